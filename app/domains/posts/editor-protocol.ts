@@ -1,5 +1,6 @@
 import type { Post } from './post.ts';
 import type { PostFieldName, PostFields } from './post-fields.ts';
+import type { RemovedItem } from './removed-item.ts';
 import type { OwnCopy } from './working-copies/copy-protocol.ts';
 
 /**
@@ -43,13 +44,6 @@ export interface EditorViewRequest {
 }
 
 export type EditorViewAnswer = { ok: true } | { ok: false; code: string; message: string };
-
-/** Something that the sanitizer removes, described for the author. */
-export interface RemovedItem {
-  message: string;
-  excerpt: string;
-  count: number;
-}
 
 export type SaveAnswer =
   | { ok: true; post: Post; created: boolean; removed: readonly RemovedItem[] }

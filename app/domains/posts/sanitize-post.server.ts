@@ -1,6 +1,5 @@
 import { ContentError, type ContentErrorCode } from './content/content-error.server.ts';
 import type { SanitizedContent } from './content/sanitize-content.server.ts';
-import type { RemovedItem } from './editor-protocol.ts';
 import type { ContentWorker } from './worker/content-worker.server.ts';
 
 export type SanitizeResult =
@@ -20,8 +19,4 @@ export async function trySanitize(
     if (!(error instanceof ContentError)) throw error;
     return { ok: false, code: error.code, message: error.message };
   }
-}
-
-export function describeRemoved({ removed }: Pick<SanitizedContent, 'removed'>): RemovedItem[] {
-  return removed.map(({ message, excerpt, count }) => ({ message, excerpt, count }));
 }

@@ -4,7 +4,7 @@ import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
 import { showsNothing } from './content/shows-nothing.ts';
-import type { RemovedItem, SaveAnswer, SaveRequest } from './editor-protocol.ts';
+import type { SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import {
   claimKey,
   isConstraintViolation,
@@ -19,9 +19,10 @@ import { isScheduled } from './publications/publication-rule.ts';
 import { startPublication } from './publications/record-publication.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
+import type { RemovedItem } from './removed-item.ts';
 import { startHistory } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
-import { describeRemoved, trySanitize } from './sanitize-post.server.ts';
+import { trySanitize } from './sanitize-post.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
 import { isStoredImage, storeUsedImages } from './used-images.server.ts';
@@ -72,7 +73,7 @@ export async function savePost(
     return { ok: false, code: 'invalid', errors: { content: NOTHING_LEFT } };
   }
   const input = { ...parsed.input, content: sanitized.content.html };
-  const removed = describeRemoved(sanitized.content);
+  const { removed } = sanitized.content;
   const enabled = await findEnabledEvents(deps);
   const { engine } = deps.database;
 

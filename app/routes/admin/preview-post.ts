@@ -3,7 +3,7 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
-import { describeRemoved, trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
+import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
 import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
 import { resource } from '#app/framework/route-policy.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     ? {
         ok: true,
         html: scrollTables(result.content.html),
-        removed: describeRemoved(result.content),
+        removed: result.content.removed,
       }
     : { ok: false, code: result.code, message: result.message };
   return Response.json(answer, { status: result.ok ? 200 : 422 });

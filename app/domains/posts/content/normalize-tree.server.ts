@@ -71,7 +71,7 @@ function normalizeNode(node: HtmlNode, position: Position, state: State): Elemen
   if (isElement(node)) return normalizeElement(node, position, state);
   if (node.nodeName === '#comment') {
     const text = 'data' in node ? node.data : '';
-    state.removed.add('comment', 'comment', 'A comment', text);
+    state.removed.add({ kind: 'comment', message: 'A comment', excerpt: text });
   }
   return [];
 }
@@ -79,7 +79,7 @@ function normalizeNode(node: HtmlNode, position: Position, state: State): Elemen
 function normalizeText(value: string, { removed }: State): ElementContent[] {
   const text = withoutControls(value);
   if (text.length < value.length) {
-    removed.add('character', 'control character', 'Invisible control characters', text);
+    removed.add({ kind: 'character', message: 'Invisible control characters', excerpt: text });
   }
   return text === '' ? [] : [{ type: 'text', value: text }];
 }
@@ -88,7 +88,7 @@ function normalizeElement(source: HtmlElement, position: Position, state: State)
   const tagName = RENAMED[source.tagName] ?? source.tagName;
   if (source.namespaceURI !== HTML_NAMESPACE || DROPPED_WHOLE.has(tagName)) {
     const message = `The element <${source.tagName}> and everything in it`;
-    state.removed.add('element', source.tagName, message, excerptOf(source));
+    state.removed.add({ kind: 'element', message, excerpt: excerptOf(source) });
     return [];
   }
   if (tagName === 'iframe') return normalizeFrame(source, state);
@@ -100,7 +100,7 @@ function normalizeElement(source: HtmlElement, position: Position, state: State)
   const children = normalizeChildren(source, inside, state);
   if (!ALLOWED.has(tagName)) {
     const message = `The tag <${source.tagName}> (its text stays)`;
-    state.removed.add('element', source.tagName, message, excerptOf(source));
+    state.removed.add({ kind: 'element', message, excerpt: excerptOf(source) });
     return WRAPPERS.has(tagName) && !position.phrasing ? wrapRuns(children) : children;
   }
   if (children.length === 0 && (tagName === 'p' || /^h\d$/.test(tagName))) return [];
@@ -119,7 +119,8 @@ function finishElement(
   const link = linkProperties(source);
   const href = attributeOf(source, 'href');
   if (!link && href !== undefined) {
-    state.removed.add('address', 'href', 'A link to an address that is not allowed', href);
+    const message = 'A link to an address that is not allowed';
+    state.removed.add({ kind: 'link', message, excerpt: href });
   }
   if (!link && element.properties.id === undefined) return children;
   element.properties = { ...link, ...element.properties };
@@ -131,7 +132,8 @@ function normalizeImage(source: HtmlElement, state: State): ElementContent[] {
   const image = imageProperties(source);
   if (!image) {
     const message = 'An image from an address that is not allowed';
-    state.removed.add('address', 'img', message, attributeOf(source, 'src') ?? '<img>');
+    const excerpt = attributeOf(source, 'src') ?? '<img>';
+    state.removed.add({ kind: 'image', message, excerpt });
     return [];
   }
   if (source.attrs.some(({ name }) => name === 'srcset') && image.srcSet === undefined) {
@@ -153,7 +155,7 @@ function normalizeFrame(source: HtmlElement, state: State): ElementContent[] {
   const video = toVideoEmbed(address);
   if (!video) {
     const message = 'A frame that is neither a YouTube nor a Vimeo video';
-    state.removed.add('frame', 'iframe', message, address || excerptOf(source));
+    state.removed.add({ kind: 'frame', message, excerpt: address || excerptOf(source) });
     return [];
   }
   const element = startElement(source, 'iframe', state);
@@ -178,7 +180,7 @@ function recordAttributes(source: HtmlElement, names: string[], { removed }: Sta
   const values = new Map(source.attrs.map(({ name, value }) => [name, value]));
   for (const name of names) {
     const message = `The attribute ${name} on <${source.tagName}>`;
-    removed.add('attribute', name, message, `${name}="${values.get(name)}"`);
+    removed.add({ kind: 'attribute', message, excerpt: `${name}="${values.get(name)}"` });
   }
 }
 

@@ -1,54 +1,58 @@
-export type RemovedKind = 'element' | 'attribute' | 'address' | 'frame' | 'comment' | 'character';
-
-/** One kind of thing that the sanitizer removed. */
-export interface RemovedItem {
-  kind: RemovedKind;
-  /** The name of the element or attribute, as typed. */
-  name: string;
-  /** Shown to the author. */
-  message: string;
-  /** The first occurrence, at most 80 characters. Plain text, not HTML. */
-  excerpt: string;
-  count: number;
-}
+import {
+  type ImageReason,
+  type RemovedItem,
+  type RemovedKind,
+  sortRemoved,
+} from '../removed-item.ts';
 
 const MAX_ITEMS = 100;
+/** Of one item. */
+const MAX_ADDRESSES = 200;
 const MAX_EXCERPT = 80;
-const OTHERS = 'Other elements and attributes that are not allowed';
+const OTHERS = 'And others of this kind';
+
+export interface Removal {
+  readonly kind: RemovedKind;
+  /** Shown to the author; equal ones are counted. */
+  readonly message: string;
+  readonly excerpt: string;
+  readonly reason?: ImageReason;
+  /** The whole address of an image that can be fetched. */
+  readonly address?: string;
+}
 
 /** Collects removed items. The list is capped: hostile content can invent 100,000 names. */
 export class RemovedItems {
-  readonly #items = new Map<string, RemovedItem>();
+  readonly #items = new Map<string, RemovedItem & { addresses?: string[] }>();
 
-  add(kind: RemovedKind, name: string, message: string, excerpt: string): void {
-    const existing = this.#items.get(`${kind} ${message}`);
-    if (existing) {
-      existing.count += 1;
-    } else if (this.#items.size < MAX_ITEMS) {
-      const item = { kind, name: shorten(name), message, excerpt: shorten(excerpt), count: 1 };
-      this.#items.set(`${kind} ${message}`, item);
-    } else {
-      this.#addOther(excerpt);
+  add(removal: Removal): void {
+    const isFull = this.#items.size >= MAX_ITEMS && !this.#items.has(keyOf(removal));
+    const { kind, reason, message, excerpt, address } = isFull
+      ? { ...removal, message: OTHERS }
+      : removal;
+    const key = keyOf({ ...removal, message });
+    const item = this.#items.get(key) ?? {
+      kind,
+      ...(reason !== undefined && { reason }),
+      message,
+      excerpt: shorten(excerpt),
+      count: 0,
+    };
+    item.count += 1;
+    if (address !== undefined && (item.addresses?.length ?? 0) < MAX_ADDRESSES) {
+      item.addresses = [...(item.addresses ?? []), address];
     }
+    this.#items.set(key, item);
   }
 
+  /** What an owner would miss comes first. */
   list(): RemovedItem[] {
-    return [...this.#items.values()];
+    return sortRemoved([...this.#items.values()]);
   }
+}
 
-  #addOther(excerpt: string): void {
-    const existing = this.#items.get(OTHERS);
-    if (existing) existing.count += 1;
-    else {
-      this.#items.set(OTHERS, {
-        kind: 'element',
-        name: '…',
-        message: OTHERS,
-        excerpt: shorten(excerpt),
-        count: 1,
-      });
-    }
-  }
+function keyOf({ kind, reason, message }: Removal): string {
+  return `${kind} ${reason ?? ''} ${message}`;
 }
 
 export function shorten(text: string): string {

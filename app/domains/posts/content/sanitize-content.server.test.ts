@@ -90,7 +90,9 @@ describe('a decorative image', () => {
   ])('is not what has a text, or another value: %s', (attributes, kept) => {
     const { html, removed } = sanitizeContent(image(attributes));
     expect(html).toBe(image(kept));
-    expect(removed).toEqual([expect.objectContaining({ name: 'aria-hidden', count: 1 })]);
+    expect(removed).toEqual([
+      expect.objectContaining({ message: 'The attribute aria-hidden on <img>', count: 1 }),
+    ]);
   });
 
   test('is the only thing in a post that can be hidden', () => {
@@ -103,8 +105,8 @@ describe('a decorative image', () => {
 test('removed items come with a message, an excerpt and a count', () => {
   const { removed } = sanitizeContent('<p onclick="a()">x</p><p onclick="b()">y</p>');
   expect(removed).toHaveLength(1);
-  expect(removed[0]).toMatchObject({ count: 2, name: 'onclick' });
-  expect(removed[0]?.message.length).toBeGreaterThan(10);
+  expect(removed[0]).toMatchObject({ kind: 'attribute', count: 2 });
+  expect(removed[0]?.message).toContain('onclick');
 });
 
 test.each([

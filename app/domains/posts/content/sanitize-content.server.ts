@@ -2,11 +2,12 @@ import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { CONTENT_MAX_BYTES } from '../content-limit.ts';
+import type { RemovedItem } from '../removed-item.ts';
 import { SANITIZER_VERSION, SCHEMA } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
 import { normalizeTree } from './normalize-tree.server.ts';
 import { type HtmlParent, parseHtml } from './parse-html.server.ts';
-import { type RemovedItem, RemovedItems } from './removed-items.server.ts';
+import { RemovedItems } from './removed-items.server.ts';
 
 /** Most content needs two passes: one that sanitizes, one that finds nothing left to change. */
 const MAX_PASSES = 8;

@@ -56,9 +56,12 @@ const NOISE: ReadonlySet<string> = new Set([
 export function isLeftOut(element: HtmlElement, removed: RemovedItems): boolean {
   const { tagName } = element;
   const partly = UNWRAPPED.get(tagName);
-  if (partly) removed.add('element', tagName, partly, `<${tagName}>`);
+  if (partly) removed.add({ kind: 'element', message: partly, excerpt: `<${tagName}>` });
   const name = NAMES.get(tagName);
-  if (name) removed.add('element', tagName, name, attributeOf(element, 'src') ?? `<${tagName}>`);
+  if (name) {
+    const excerpt = attributeOf(element, 'src') ?? `<${tagName}>`;
+    removed.add({ kind: tagName === 'math' ? 'formula' : 'element', message: name, excerpt });
+  }
   return name !== undefined || NOISE.has(tagName);
 }
 
@@ -79,7 +82,7 @@ export function leaveOutPicture(image: HtmlElement, removed: RemovedItems): void
     : (PLACES[address?.protocol ?? ''] ?? (address?.host ? `from ${address.host}` : undefined));
   const name = shorten(attributeOf(image, 'alt') ?? '') || fileNameOf(address);
   const message = ['The picture', name && `“${name}”`, place].filter(Boolean).join(' ');
-  removed.add('address', 'img', message, address ? source : '<img>');
+  removed.add({ kind: 'image', message, excerpt: address ? source : '<img>' });
 }
 
 /** A pixel that counts readers of a mail or a page. */

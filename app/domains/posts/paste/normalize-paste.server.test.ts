@@ -41,14 +41,14 @@ describe('what is left out', () => {
 
   it('names each picture, and what of a page a post cannot have', () => {
     expect(namesOf('web-page')).toEqual([
-      'A script',
       'The picture “front porch.jpg” from cdn.example.com',
+      'A frame that is neither a YouTube nor a Vimeo video',
+      'A link to an address that is not allowed',
+      'A script',
       'A form (its text stays)',
       'A form field',
       'A button (its text stays)',
       'A drawing',
-      'A frame that is neither a YouTube nor a Vimeo video',
-      'A link to an address that is not allowed',
     ]);
     const data = '<img src="data:image/png;base64,AAAA" alt="Plan"><img src="blob:https://a/b">';
     expect(removed(data)).toEqual([

@@ -2,6 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import { PASTE_BOUNDS, parseHtml } from '../content/parse-html.server.ts';
 import { RemovedItems } from '../content/removed-items.server.ts';
 import { type SanitizedContent, sanitizeContent } from '../content/sanitize-content.server.ts';
+import { sortRemoved } from '../removed-item.ts';
 import type { PasteStats } from './paste-state.server.ts';
 import { readPaste } from './read-paste.server.ts';
 
@@ -31,7 +32,7 @@ export function normalizePaste(source: string, options: PasteOptions = {}): stri
 export function cleanPaste(source: string, origins: readonly string[]): SanitizedContent {
   const removed = new RemovedItems();
   const content = sanitizeContent(normalizePaste(source, { origins, removed }));
-  return { ...content, removed: [...removed.list(), ...content.removed] };
+  return { ...content, removed: sortRemoved([...removed.list(), ...content.removed]) };
 }
 
 function newStats(): PasteStats {

@@ -1,6 +1,6 @@
-import type { RemovedItem } from '../content/removed-items.server.ts';
 import { readDocument } from '../document/read-document.server.ts';
 import type { DocumentJson } from '../editor-protocol.ts';
+import type { RemovedItem } from '../removed-item.ts';
 import { cleanPaste } from './normalize-paste.server.ts';
 
 export interface OpenedPaste {

@@ -1,7 +1,6 @@
 import { ContentError, type ContentErrorCode } from '../content/content-error.server.ts';
 import { PASTE_MAX_BYTES } from '../content-limit.ts';
 import type { PasteAnswer } from '../editor-protocol.ts';
-import { describeRemoved } from '../sanitize-post.server.ts';
 import type { ContentWorker } from '../worker/content-worker.server.ts';
 
 const TOO_MUCH =
@@ -37,7 +36,7 @@ export async function tryPaste(
   }
   try {
     const paste = await worker.openPaste(html, origins, actorId ?? 'website', signal);
-    return { ok: true, document: paste.document, removed: describeRemoved(paste) };
+    return { ok: true, document: paste.document, removed: paste.removed };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return { ok: false, code: error.code, message: MESSAGES[error.code] };

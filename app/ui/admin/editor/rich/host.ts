@@ -1,4 +1,4 @@
-import type { RemovedItem } from '#app/domains/posts/editor-protocol.ts';
+import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
 
 /** What the parts of the rich text editor need from the page around it. */
 export interface EditorHost {

@@ -1,4 +1,4 @@
-import type { RemovedItem } from '#app/domains/posts/editor-protocol.ts';
+import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { RemovedList } from '../../removed-list.tsx';

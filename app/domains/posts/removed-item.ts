@@ -1,0 +1,134 @@
+/** What a thing in somebody's HTML was to its owner. */
+export type RemovedKind =
+  | 'image'
+  /** Stays in the text, but is loaded from another site. */
+  | 'foreign-image'
+  /** An image that only tells somebody who reads the page. */
+  | 'tracker'
+  | 'formula'
+  | 'frame'
+  | 'link'
+  /** Stays in the text, where readers see it as it was written. */
+  | 'shortcode'
+  | 'hidden-text'
+  | 'element'
+  | 'attribute'
+  | 'comment'
+  | 'character';
+
+/** Why an image was left out. */
+export type ImageReason =
+  | 'http'
+  /** An address that only leads somewhere on the site that the HTML comes from. */
+  | 'relative'
+  /** Pasted from another site. */
+  | 'elsewhere'
+  | 'inside-the-text'
+  | 'email'
+  | 'computer'
+  | 'browser'
+  | 'no-address';
+
+/** Something in HTML that was removed, or that its owner should know about; described for the owner. */
+export interface RemovedItem {
+  kind: RemovedKind;
+  /** Of an image that was left out. */
+  reason?: ImageReason;
+  message: string;
+  /** The first occurrence, at most 80 characters. Plain text, not HTML. */
+  excerpt: string;
+  count: number;
+  /** Of images: their whole addresses, as far as they can be fetched. */
+  addresses?: readonly string[];
+}
+
+/** The kinds that stay in the text: their items are reported, not removed. */
+const STAYING: ReadonlySet<RemovedKind> = new Set<RemovedKind>(['foreign-image', 'shortcode']);
+
+export function staysInText({ kind }: Pick<RemovedItem, 'kind'>): boolean {
+  return STAYING.has(kind);
+}
+
+/** What an owner would miss first comes first. */
+const ORDER: readonly RemovedKind[] = [
+  'image',
+  'foreign-image',
+  'formula',
+  'frame',
+  'shortcode',
+  'hidden-text',
+  'link',
+  'tracker',
+  'element',
+  'attribute',
+  'character',
+  'comment',
+];
+
+const REASONS: Readonly<Record<ImageReason, string>> = {
+  http: 'http: address',
+  relative: 'address without a site',
+  elsewhere: 'kept on another site',
+  'inside-the-text': 'inside the text',
+  email: 'inside an email',
+  computer: 'on your computer',
+  browser: 'in the browser tab it was copied from',
+  'no-address': 'no usable address',
+};
+
+const NAMES: Readonly<Record<RemovedKind, readonly [one: string, many: string]>> = {
+  image: ['image', 'images'],
+  'foreign-image': ['image from another site', 'images from other sites'],
+  tracker: ['tracking image', 'tracking images'],
+  formula: ['formula', 'formulas'],
+  frame: ['frame', 'frames'],
+  link: ['link', 'links'],
+  shortcode: ['shortcode', 'shortcodes'],
+  'hidden-text': ['hidden text', 'hidden texts'],
+  element: ['element', 'elements'],
+  attribute: ['attribute', 'attributes'],
+  comment: ['comment', 'comments'],
+  character: ['invisible character', 'invisible characters'],
+};
+
+/** Items of one kind, and of one reason, together. */
+export interface RemovedGroup {
+  kind: RemovedKind;
+  reason?: ImageReason;
+  /** Such as "3 images (http: address)". */
+  label: string;
+  count: number;
+  addresses: readonly string[];
+  items: readonly RemovedItem[];
+}
+
+/** The report by kind and number, what an owner would miss first. */
+export function groupRemoved(removed: readonly RemovedItem[]): RemovedGroup[] {
+  const groups = new Map<string, RemovedItem[]>();
+  for (const item of sortRemoved(removed)) {
+    const key = `${item.kind} ${item.reason ?? ''}`;
+    groups.set(key, [...(groups.get(key) ?? []), item]);
+  }
+  return [...groups.values()].flatMap((items) => {
+    const [first] = items;
+    if (first === undefined) return [];
+    const { kind, reason } = first;
+    const count = items.reduce((sum, item) => sum + item.count, 0);
+    const [one, many] = NAMES[kind];
+    const why = reason === undefined ? '' : ` (${REASONS[reason]})`;
+    return [
+      {
+        kind,
+        ...(reason !== undefined && { reason }),
+        label: `${count} ${count === 1 ? one : many}${why}`,
+        count,
+        addresses: items.flatMap(({ addresses = [] }) => addresses),
+        items,
+      },
+    ];
+  });
+}
+
+export function sortRemoved(removed: readonly RemovedItem[]): RemovedItem[] {
+  return [...removed].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
+}
