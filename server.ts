@@ -1,10 +1,11 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
-import { getRequestListener } from '@hono/node-server';
+import { getRequestListener, type HttpBindings } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import reactDomServer from 'react-dom/server';
 import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
@@ -46,6 +47,7 @@ import { createMinuteCounts } from '#server/minute-counts.ts';
 import { createPathUse } from '#server/path-use.ts';
 import { nameHostOfHealthCheck } from '#server/reject-request.ts';
 import type { RequestObserver } from '#server/request-observer.ts';
+import { sendDeclaredBody } from '#server/send-response.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
@@ -148,11 +150,13 @@ export async function listen(
   const limits = { ...SOCKET_LIMITS, ...ownLimits };
   const { host: ownHost } = new URL(config.publicOrigin);
   const listener = getRequestListener(
-    (request, env) =>
-      fetch(request, {
-        remoteAddress:
-          (env as { incoming: { socket: Socket } }).incoming.socket.remoteAddress ?? '',
-      }),
+    async (request, env) => {
+      const { incoming, outgoing } = env as HttpBindings;
+      const response = await fetch(request, {
+        remoteAddress: incoming.socket.remoteAddress ?? '',
+      });
+      return (await sendDeclaredBody(response, outgoing, log)) ? RESPONSE_ALREADY_SENT : response;
+    },
     { overrideGlobalObjects: false },
   );
   const server: Server = createHttpServer({

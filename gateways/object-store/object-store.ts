@@ -10,7 +10,9 @@ export interface ListedObject extends ObjectFacts {
   readonly key: string;
 }
 
-export interface StoredObject extends ObjectFacts {
+export interface StoredObject extends Omit<ObjectFacts, 'bytes'> {
+  /** Of the whole object; null if the store does not say. What it says need not be so: count. */
+  readonly bytes: number | null;
   /** Emits an error if the store stops sending. Destroy it to stop reading. */
   readonly body: Readable;
 }
@@ -45,7 +47,7 @@ export interface ObjectStore {
   readonly name: string;
   /** Resolves once the store has all of it, durably. Replaces an object of the same key. */
   put(key: string, body: Uint8Array | Readable, options?: PutOptions): Promise<void>;
-  /** Null if there is no such object. The range has to be within the object. */
+  /** Null if there is no such object. The range has to be within the object; the body is that range. */
   get(key: string, options?: Abortable & { range?: ByteRange }): Promise<StoredObject | null>;
   /** Null if there is no such object. */
   head(key: string, options?: Abortable): Promise<ObjectFacts | null>;

@@ -1,15 +1,15 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import type { MultipartUpload, PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import type { BucketLocation } from '#config/storage-url.ts';
 import {
+  type ByteRange,
   isKey,
   type ListedObject,
-  type ObjectFacts,
   type ObjectStore,
   type PutOptions,
   requireKey,
 } from './object-store.ts';
-import { ObjectExistsError } from './object-store-error.ts';
+import { ObjectExistsError, ObjectStoreUnavailableError } from './object-store-error.ts';
 import { isMissingObject, toObjectStoreError } from './s3-errors.ts';
 
 export interface S3Limits {
@@ -165,7 +165,21 @@ export function createS3Store(
         signal,
       );
       if (found === null) return null;
-      return { ...readFacts(found, found.ContentRange), body: found.Body as unknown as Readable };
+      const body = found.Body as unknown as Readable;
+      const modifiedAt = found.LastModified ?? new Date(0);
+      if (range === undefined) return { bytes: found.ContentLength ?? null, modifiedAt, body };
+      const sent = found.ContentRange;
+      // A service may ignore a range and send all of it.
+      if (sent === undefined) {
+        const part = Readable.from(readPart(body, range), { objectMode: false });
+        return { bytes: found.ContentLength ?? null, modifiedAt, body: part };
+      }
+      const [, whole] = new RegExp(`^bytes ${range.start}-${range.end}/(\\d+)$`).exec(sent) ?? [];
+      if (whole !== undefined) return { bytes: Number(whole), modifiedAt, body };
+      body.destroy();
+      throw new ObjectStoreUnavailableError(
+        `The bucket ${Bucket} sends another part of ${key} than the one it was asked for.`,
+      );
     },
     async head(key, { signal } = {}) {
       const found = await find(
@@ -173,7 +187,13 @@ export function createS3Store(
           client.send(new s3.HeadObjectCommand({ Bucket, Key: Key(key) }), { abortSignal }),
         signal,
       );
-      return found === null ? null : readFacts(found);
+      if (found === null) return null;
+      if (found.ContentLength === undefined) {
+        throw new ObjectStoreUnavailableError(
+          `The bucket ${Bucket} does not say how long ${key} is.`,
+        );
+      }
+      return { bytes: found.ContentLength, modifiedAt: found.LastModified ?? new Date(0) };
     },
     async *list(prefix, { signal } = {}) {
       let after: string | undefined;
@@ -275,16 +295,12 @@ async function putStream(
   }
 }
 
-interface Answer {
-  readonly ContentLength?: number | undefined;
-  readonly LastModified?: Date | undefined;
-}
-
-/** @param contentRange `bytes 0-9/100`: the whole length is its last number. */
-function readFacts(answer: Answer, contentRange?: string): ObjectFacts {
-  const whole = contentRange?.split('/')[1];
-  return {
-    bytes: whole === undefined ? (answer.ContentLength ?? 0) : Number(whole),
-    modifiedAt: answer.LastModified ?? new Date(0),
-  };
+async function* readPart(body: Readable, { start, end }: ByteRange) {
+  let at = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    const part = chunk.subarray(Math.max(start - at, 0), end + 1 - at);
+    if (part.byteLength > 0) yield part;
+    at += chunk.byteLength;
+    if (at > end) return;
+  }
 }

@@ -489,6 +489,7 @@ export const everywhere = {
     'integration/deploy-files',
     'integration/replicas',
     'integration/floods',
+    'integration/forwarded-bytes',
     'integration/harness',
     'integration/hostile-sizes',
     'integration/metrics',

@@ -4,6 +4,7 @@ import { type ImageFiles, isStoreFailure } from '#app/domains/media/image-files.
 import { IMAGE_CACHE_CONTROL, imageTypeOf } from '#app/domains/media/image-types.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import type { StoredObject } from '#gateways/object-store/object-store.ts';
 import type { Route } from './+types/blog-image.ts';
 
 export const handle = resource({ onBothHosts: true, waitsForStore: true });
@@ -38,9 +39,7 @@ async function respond(files: ImageFiles, name: string, request: Request): Promi
   if (!isKnown && !isPart && method !== 'HEAD') {
     const file = await files.open(name, { signal });
     if (file === null) return notFound();
-    return new Response(toWeb(file.body), {
-      headers: { ...headers, 'Content-Length': String(file.bytes) },
-    });
+    return sendWhole(file, headers);
   }
   const bytes = await files.findBytes(name, { signal });
   if (bytes === null) return notFound();
@@ -57,11 +56,7 @@ async function respond(files: ImageFiles, name: string, request: Request): Promi
   }
   const file = await files.open(name, range.kind === 'part' ? { signal, range } : { signal });
   if (file === null) return notFound();
-  if (range.kind === 'whole') {
-    return new Response(toWeb(file.body), {
-      headers: { ...headers, 'Content-Length': String(bytes) },
-    });
-  }
+  if (range.kind === 'whole') return sendWhole(file, headers);
   return new Response(toWeb(file.body), {
     status: 206,
     headers: {
@@ -70,6 +65,12 @@ async function respond(files: ImageFiles, name: string, request: Request): Promi
       'Content-Range': `bytes ${range.start}-${range.end}/${bytes}`,
     },
   });
+}
+
+function sendWhole({ body, bytes }: StoredObject, headers: Record<string, string>): Response {
+  const response = new Response(toWeb(body), { headers });
+  if (bytes !== null) response.headers.set('Content-Length', String(bytes));
+  return response;
 }
 
 /** A part is of use only to whoever has the other parts of this very file. */
