@@ -1,6 +1,7 @@
 import type { MailTexts } from '#app/content/mails.ts';
 import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts';
 import type { QueuedMail } from '#app/domains/outbox/message.ts';
+import { isPast } from '#database/deadline.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { deliverLeadMail } from './lead-mail.server.ts';
 import {
@@ -32,7 +33,9 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
   return async ({ id, payload, createdAt }, signal) => {
     const { to, subject, text, secret, sendBefore } = payload as QueuedMail;
     const listed = { to, subject, secret };
-    if (sendBefore !== null && Date.parse(sendBefore) <= now().getTime()) {
+    // What the mail offers ended then, or was offered while the clock was ahead.
+    const isTooLate = sendBefore !== null && Date.parse(sendBefore) <= now().getTime();
+    if (isTooLate || (sendBefore !== null && !isPast(createdAt, now()))) {
       return { ...listed, dropped: true };
     }
     await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);

@@ -484,6 +484,7 @@ export const everywhere = {
     'integration/browser-program',
     'integration/builds',
     'integration/compare-screenshots',
+    'integration/clock-set-back',
     'integration/database',
     'integration/database-unavailable',
     'integration/deploy-files',

@@ -12,6 +12,7 @@ export const OWNER_ROLES = ['admin', WAITING_ROLE] as const;
 
 /** How long an invitation link works. */
 export const INVITATION_HOURS = 72;
+export const INVITATION_MILLISECONDS = INVITATION_HOURS * 60 * 60 * 1000;
 
 /** The name that an authenticator app shows. */
 export const ISSUER = 'Wizard Services';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isColumnAhead } from '#database/deadline.ts';
 import type { PasskeyChallengeTable } from '#database/schema.ts';
 import { hashTyped } from '../limits/rate-limit.server.ts';
 import { PASSKEY_MINUTES } from './account-rules.ts';
@@ -10,7 +11,7 @@ import type { AccountDeps } from './sign-in.server.ts';
 export type ChallengePurpose = PasskeyChallengeTable['purpose'];
 
 const CHALLENGE_BYTES = 32;
-const MINUTE_MILLISECONDS = 60_000;
+const CHALLENGE_MILLISECONDS = PASSKEY_MINUTES * 60_000;
 /**
  * Limits of open challenges: of one client address or person, and in total. The oldest are deleted.
  */
@@ -42,7 +43,7 @@ export async function createChallenge(
       user_id: request.userId,
       holder,
       created_at: writeTimestamp(now),
-      expires_at: writeTimestamp(new Date(now.getTime() + PASSKEY_MINUTES * MINUTE_MILLISECONDS)),
+      expires_at: writeTimestamp(new Date(now.getTime() + CHALLENGE_MILLISECONDS)),
     })
     .execute();
   await deleteSurplus(db, holder, now);
@@ -51,15 +52,18 @@ export async function createChallenge(
 
 /** Deletes expired challenges, and the oldest ones over each of the two limits. */
 async function deleteSurplus(db: Db, holder: string, now: Date): Promise<void> {
+  const answerable = isColumnAhead('expires_at', now, CHALLENGE_MILLISECONDS);
   const newest = db
     .selectFrom('passkey_challenges')
     .select('challenge_hash')
+    // One of a clock that was ahead would be the newest.
+    .where(answerable)
     .orderBy('created_at', 'desc');
   await db
     .deleteFrom('passkey_challenges')
     .where((eb) =>
       eb.or([
-        eb('expires_at', '<=', writeTimestamp(now)),
+        eb.not(answerable),
         eb('challenge_hash', 'not in', newest.limit(OPEN)),
         eb.and([
           eb('holder', '=', holder),
@@ -85,7 +89,7 @@ export async function consumeChallenge(
     .where('challenge_hash', '=', hashToken(challenge))
     .where('purpose', '=', purpose)
     .where('user_id', userId === null ? 'is' : '=', userId)
-    .where('expires_at', '>', writeTimestamp(deps.now()))
+    .where(isColumnAhead('expires_at', deps.now(), CHALLENGE_MILLISECONDS))
     .executeTakeFirst();
   return used.numDeletedRows > 0n;
 }

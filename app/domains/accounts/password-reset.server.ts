@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Config } from '#config/config.ts';
-import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { isAhead } from '#database/deadline.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import {
   clientKeys,
@@ -188,7 +189,8 @@ async function findLink(db: Db, token: string, now: Date): Promise<Account | nul
     .select(['user.id', 'user.email', 'password_resets.expires_at'])
     .where('password_resets.token_hash', '=', hashToken(token))
     .executeTakeFirst();
-  if (row === undefined || readTimestamp(row.expires_at) <= writeTimestamp(now)) return null;
+  if (row === undefined || !isAhead(row.expires_at, now, RESET_LINK_WORKS.milliseconds))
+    return null;
   return { id: row.id, email: row.email };
 }
 

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { isColumnAhead } from '#database/deadline.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { clientKeys, secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
-import { INVITATION_HOURS, OWNER_ROLES, WAITING_ROLE } from './account-rules.ts';
+import { INVITATION_MILLISECONDS, OWNER_ROLES, WAITING_ROLE } from './account-rules.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
 import { recordRemovedSessions } from './removed-access.server.ts';
 import { isAdmin } from './session.server.ts';
 import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
 
 const INVITATIONS = { limit: 30, windowSeconds: 60 * 60 };
-const HOUR_MILLISECONDS = 60 * 60 * 1000;
 
 export interface Person {
   readonly id: string;
@@ -94,7 +94,7 @@ export async function listInvitations(db: Db, now: Date): Promise<Invitation[]> 
     .selectFrom('invitations')
     .select(['id', 'email', 'expires_at', 'created_by'])
     .where('used_at', 'is', null)
-    .where('expires_at', '>', writeTimestamp(now))
+    .where(isColumnAhead('expires_at', now, INVITATION_MILLISECONDS))
     .orderBy('created_at')
     .execute();
   return rows.map((row) => ({
@@ -148,7 +148,7 @@ export async function createInvitation(
         role: 'admin',
         created_by: actor.id,
         created_at: writeTimestamp(now),
-        expires_at: writeTimestamp(new Date(now.getTime() + INVITATION_HOURS * HOUR_MILLISECONDS)),
+        expires_at: writeTimestamp(new Date(now.getTime() + INVITATION_MILLISECONDS)),
         used_at: null,
         used_by: null,
       })

@@ -1,6 +1,8 @@
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isAhead } from '#database/deadline.ts';
 import type { Actor } from '#database/write.ts';
+import { SITE_COOKIES } from '../privacy/site-cookies.ts';
 import { WAITING_ROLE } from './account-rules.ts';
 import { type IssuedTokens, libraryHeaders, readIssuedTokens } from './account-tokens.server.ts';
 import type { OpenAuth } from './open-auth.server.ts';
@@ -22,6 +24,8 @@ export function actorOf(session: AdminSession): Actor {
 /** A session ends this long after the sign-in, however often it is used. */
 export const SESSION_DAYS = 90;
 const SESSION_MILLISECONDS = SESSION_DAYS * 24 * 60 * 60 * 1000;
+/** A session that is not used ends after this time. */
+export const UNUSED_SESSION_MILLISECONDS = SITE_COOKIES.session.seconds * 1000;
 
 /** A session's token as it is stored. better-auth appends its signature after a dot. */
 export function bareToken(signed: string): string {
@@ -31,6 +35,11 @@ export function bareToken(signed: string): string {
 /** Sessions that began before this moment have ended. By the machine's clock, like better-auth's. */
 export function oldestSessionStart(): string {
   return writeTimestamp(new Date(Date.now() - SESSION_MILLISECONDS));
+}
+
+/** Whether a session has ended because nobody used it. By the machine's clock, like better-auth's. */
+export function hasExpired(expiresAt: string | Date): boolean {
+  return !isAhead(expiresAt, new Date(), UNUSED_SESSION_MILLISECONDS);
 }
 
 export type SessionCheck =
@@ -66,7 +75,8 @@ export async function checkSession(
   });
   const found = answer.response;
   if (found === null) return { kind: 'none' };
-  if (readTimestamp(found.session.createdAt) <= oldestSessionStart()) {
+  const { createdAt, expiresAt } = found.session;
+  if (hasExpired(expiresAt) || readTimestamp(createdAt) <= oldestSessionStart()) {
     if (!readOnly) await db.deleteFrom('session').where('id', '=', found.session.id).execute();
     return { kind: 'none' };
   }

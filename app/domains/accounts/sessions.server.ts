@@ -1,7 +1,13 @@
-import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isColumnAhead } from '#database/deadline.ts';
 import { write } from '#database/write.ts';
-import { type AdminSession, actorOf, oldestSessionStart } from './session.server.ts';
+import {
+  type AdminSession,
+  actorOf,
+  oldestSessionStart,
+  UNUSED_SESSION_MILLISECONDS,
+} from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 import { describeBrowser } from './user-agent.ts';
 
@@ -16,16 +22,12 @@ export interface OwnSession {
 }
 
 /** The sessions of an account: this browser first, then by last use. */
-export async function listSessions(
-  db: Db,
-  session: AdminSession,
-  now: Date,
-): Promise<OwnSession[]> {
+export async function listSessions(db: Db, session: AdminSession): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('session')
     .select(['id', 'userAgent', 'createdAt', 'updatedAt'])
     .where('userId', '=', session.userId)
-    .where('expiresAt', '>', writeTimestamp(now))
+    .where(isColumnAhead('expiresAt', new Date(), UNUSED_SESSION_MILLISECONDS))
     .where('createdAt', '>', oldestSessionStart())
     .orderBy('updatedAt', 'desc')
     .orderBy('id')

@@ -1,5 +1,6 @@
-import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isColumnAhead } from '#database/deadline.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { consumeToken } from '../limits/rate-limit.server.ts';
 import { queueMessage } from '../outbox/queue-message.server.ts';
@@ -32,7 +33,7 @@ export async function findSignInAlarm(db: Db, now: Date): Promise<string | null>
     .selectFrom('rate_limits')
     .select('window_ends_at')
     .where('key', '=', ALARM_KEY)
-    .where('window_ends_at', '>', writeTimestamp(now))
+    .where(isColumnAhead('window_ends_at', now, ALARM.windowSeconds * 1000))
     .executeTakeFirst();
   if (row === undefined) return null;
   const ends = Date.parse(readTimestamp(row.window_ends_at));

@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import {
-  readNullableTimestamp,
-  readTimestamp,
-  writeFlag,
-  writeTimestamp,
-} from '#database/codec.ts';
+import { readNullableTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { isAhead } from '#database/deadline.ts';
 import { write } from '#database/write.ts';
 import { clientKeys, consumeClientToken } from '../limits/rate-limit.server.ts';
+import { INVITATION_MILLISECONDS } from './account-rules.ts';
 import {
   type IssuedTokens,
   libraryHeaders,
@@ -159,7 +156,7 @@ async function signUpRefusalReason(
     invitation !== undefined &&
     invitation.email === email &&
     readNullableTimestamp(invitation.used_at) === null &&
-    readTimestamp(invitation.expires_at) > writeTimestamp(deps.now());
+    isAhead(invitation.expires_at, deps.now(), INVITATION_MILLISECONDS);
   return usable ? null : INVITATION_INVALID;
 }
 

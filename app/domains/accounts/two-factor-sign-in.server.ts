@@ -1,6 +1,7 @@
 import { consumeToken, hashTyped, tooManyAttempts } from '#app/domains/limits/rate-limit.server.ts';
-import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isColumnAhead } from '#database/deadline.ts';
+import { SITE_COOKIES } from '../privacy/site-cookies.ts';
 import { libraryHeaders, readIssuedTokens, type Visitor } from './account-tokens.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRefusal } from './open-auth.server.ts';
@@ -19,6 +20,7 @@ export const TOO_LATE = 'That took too long. Sign in with your email and passwor
 export const WRONG_CODE =
   'That code is wrong or was already used. If your app still shows the same code, wait for the next one.';
 
+const PENDING_MILLISECONDS = SITE_COOKIES['two-factor'].seconds * 1000;
 /** The app's code is valid for its own 30 seconds and for 30 on either side. */
 const ONE_USE = { limit: 1, windowSeconds: 120 };
 
@@ -36,7 +38,7 @@ export async function findPendingTwoFactor(
     .select(['user.id', 'user.email'])
     .where('verification.identifier', '=', identifier)
     // better-auth sets the expiry by the machine's clock.
-    .where('verification.expiresAt', '>', writeTimestamp(new Date()))
+    .where(isColumnAhead('verification.expiresAt', new Date(), PENDING_MILLISECONDS))
     .executeTakeFirst();
   return found === undefined ? null : { userId: found.id, email: found.email };
 }

@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type Insertable, sql } from 'kysely';
 import { readFlag, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
+import { isColumnPast } from '#database/deadline.ts';
 import type { LeadTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { Campaign } from './campaign.ts';
@@ -163,6 +164,7 @@ function findRecent(tx: Tx, hash: string, now: Date) {
     .select(['id', 'reference', 'spam'])
     .where('content_hash', '=', hash)
     .where('created_at', '>', writeTimestamp(new Date(now.getTime() - SAME_LEAD_WINDOW_MS)))
+    .where(isColumnPast('created_at', now))
     .executeTakeFirst();
 }
 

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { isColumnAhead } from '#database/deadline.ts';
 import { widerNetworks } from './address-key.ts';
 
 export interface RateLimit {
@@ -31,21 +32,20 @@ export async function consumeToken(
   { limit, windowSeconds }: RateLimit,
   now: Date,
 ): Promise<TokenResult> {
-  const at = writeTimestamp(now);
   const ends = writeTimestamp(new Date(now.getTime() + windowSeconds * 1000));
-  const expired = sql<boolean>`rate_limits.window_ends_at <= ${at}`;
+  const runs = isColumnAhead('rate_limits.window_ends_at', now, windowSeconds * 1000);
   const row = await db
     .insertInto('rate_limits')
     .values({ key, count: 1, window_ends_at: ends })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet({
-        count: sql<number>`case when ${expired} then 1 else rate_limits.count + 1 end`,
-        window_ends_at: sql<string>`case when ${expired} then excluded.window_ends_at else rate_limits.window_ends_at end`,
+        count: sql<number>`case when ${runs} then rate_limits.count + 1 else 1 end`,
+        window_ends_at: sql<string>`case when ${runs} then rate_limits.window_ends_at else excluded.window_ends_at end`,
       }),
     )
     .returning(['count', 'window_ends_at'])
     .executeTakeFirstOrThrow();
-  if (row.count === 1) await deleteExpired(db, at);
+  if (row.count === 1) await deleteExpired(db, now);
   const remaining = Date.parse(readTimestamp(row.window_ends_at)) - now.getTime();
   return {
     allowed: row.count <= limit,
@@ -58,7 +58,8 @@ export async function consumeToken(
  * Keys contain client addresses, so each new window deletes expired ones: many more than the one that
  * it adds, but not all that a flood has left, because that would hold up the request.
  */
-async function deleteExpired(db: Db | Tx, at: string): Promise<void> {
+async function deleteExpired(db: Db | Tx, now: Date): Promise<void> {
+  const at = writeTimestamp(now);
   const oldest = db
     .selectFrom('rate_limits')
     .select('key')

@@ -9,11 +9,15 @@ const MESSAGE = { first: 30 * SECOND, max: 6 * HOUR };
  * that recovery is noticed soon.
  */
 const CHANNEL = { first: 2 * SECOND, max: 5 * MINUTE };
+export const LONGEST_PAUSE = CHANNEL.max;
 
 /**
  * The last attempt is about a day and a half after the first. Then the message is dead-lettered.
  */
 export const MAX_ATTEMPTS = 16;
+
+/** The longest wait between two attempts. */
+export const LONGEST_WAIT = Math.max(MESSAGE.max, CHANNEL.max);
 
 /** Wait after this many failed attempts, minus up to a fifth as jitter. */
 export function backoffMs(

@@ -1,8 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { isAhead } from '#database/deadline.ts';
 import type { WriteDeps } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
-import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
+import { backoffMs, LONGEST_PAUSE, MAX_ATTEMPTS } from './backoff.ts';
 import {
   CLAIM_MILLISECONDS,
   type ClaimedMessage,
@@ -62,8 +63,10 @@ interface Outcome {
 
 export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue {
   let failures = 0;
-  let pausedUntil = 0;
+  let pausedUntil = new Date(0);
   let publishedAt = 0;
+
+  const isPaused = () => isAhead(pausedUntil, deps.now(), LONGEST_PAUSE);
 
   async function deliverOne(
     message: ClaimedMessage,
@@ -117,7 +120,8 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
   /** Limits how often a long queue publishes its progress. */
   function shouldPublish(): boolean {
     const now = deps.now().getTime();
-    if (now - publishedAt < PUBLISH_INTERVAL_MILLISECONDS) return false;
+    // Absolute, because a clock can be set back.
+    if (Math.abs(now - publishedAt) < PUBLISH_INTERVAL_MILLISECONDS) return false;
     publishedAt = now;
     return true;
   }
@@ -125,7 +129,7 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
   return {
     async deliverDue(shutdownSignal) {
       let unpublished: string | undefined;
-      while (!shutdownSignal.aborted && deps.now().getTime() >= pausedUntil) {
+      while (!shutdownSignal.aborted && !isPaused()) {
         // While the channel is failing, one message probes it and the others keep their attempts.
         const batch = await claimDue(deps, channel, failures > 0 ? 1 : BATCH_SIZE);
         if (batch.length === 0) break;
@@ -137,7 +141,8 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
           failures = 0;
         } else {
           failures += 1;
-          pausedUntil = deps.now().getTime() + backoffMs('channel', failures, deps.random);
+          const pause = backoffMs('channel', failures, deps.random);
+          pausedUntil = new Date(deps.now().getTime() + pause);
         }
         const publish = shouldPublish();
         await settleSurely(
@@ -155,18 +160,20 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
       const { error, settled } = await deliverOne(message, shutdownSignal);
       if (error === null) {
         failures = 0;
-        pausedUntil = 0;
+        pausedUntil = new Date(0);
       }
       await settleSurely([settled], { publish: true }, shutdownSignal);
       return error === null ? { kind: 'delivered' } : { kind: 'failed', sentence: error.message };
     },
     async nextInMs() {
-      const next = await findNextDue(deps.database, channel);
+      const now = deps.now();
+      const next = await findNextDue(deps.database, channel, now);
       if (next === null) return null;
-      return Math.max(0, Math.max(next.getTime(), pausedUntil) - deps.now().getTime());
+      const pauseEnds = isPaused() ? pausedUntil.getTime() : 0;
+      return Math.max(0, Math.max(next.getTime(), pauseEnds) - now.getTime());
     },
     resume() {
-      pausedUntil = 0;
+      pausedUntil = new Date(0);
     },
   };
 }

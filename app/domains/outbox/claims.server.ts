@@ -1,8 +1,10 @@
 import type { Selectable } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
+import { isAhead, isColumnAhead } from '#database/deadline.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { LONGEST_WAIT } from './backoff.ts';
 import { automaticKindsOf, type Channel, kindsOf, type MessageKind } from './message.ts';
 
 export const OUTBOX: Actor = { id: null, name: 'Outbox' };
@@ -20,6 +22,9 @@ export interface ClaimedMessage {
   readonly attempts: number;
 }
 
+const waits = (now: Date) => isColumnAhead('available_at', now, LONGEST_WAIT);
+const isClaimed = (now: Date) => isColumnAhead('claimed_until', now, CLAIM_MILLISECONDS);
+
 /** Claims due messages, oldest first. No other server gets them until the claim expires. */
 export function claimDue(
   deps: WriteDeps,
@@ -27,7 +32,6 @@ export function claimDue(
   limit: number,
 ): Promise<ClaimedMessage[]> {
   const now = deps.now();
-  const at = writeTimestamp(now);
   return write(deps, OUTBOX, async (tx) => {
     const due = tx
       .selectFrom('outbox')
@@ -35,8 +39,8 @@ export function claimDue(
       .where('kind', 'in', automaticKindsOf(channel))
       .where('delivered_at', 'is', null)
       .where('given_up_at', 'is', null)
-      .where('available_at', '<=', at)
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]))
+      .where((eb) => eb.not(waits(now)))
+      .where((eb) => eb.not(isClaimed(now)))
       .orderBy('available_at')
       .orderBy('created_at')
       .limit(limit);
@@ -57,7 +61,6 @@ export function claimOne(
   id: string,
 ): Promise<ClaimedMessage | null> {
   const now = deps.now();
-  const at = writeTimestamp(now);
   return write(deps, OUTBOX, async (tx) => {
     const wanted = tx
       .selectFrom('outbox')
@@ -65,7 +68,7 @@ export function claimOne(
       .where('id', '=', id)
       .where('kind', 'in', kindsOf(channel))
       .where('delivered_at', 'is', null)
-      .where((eb) => eb.or([eb('claimed_until', 'is', null), eb('claimed_until', '<=', at)]));
+      .where((eb) => eb.not(isClaimed(now)));
     const locked = deps.database.engine === 'postgresql' ? wanted.forUpdate() : wanted;
     const row = await locked.executeTakeFirst();
     if (row === undefined) return null;
@@ -200,6 +203,7 @@ export async function releaseClaims(deps: WriteDeps): Promise<void> {
 export async function findNextDue(
   { db }: Pick<Database, 'db'>,
   channel: Channel,
+  now: Date,
 ): Promise<Date | null> {
   const row = await db
     .selectFrom('outbox')
@@ -207,20 +211,32 @@ export async function findNextDue(
     .where('kind', 'in', automaticKindsOf(channel))
     .where('delivered_at', 'is', null)
     .where('given_up_at', 'is', null)
-    .orderBy((eb) =>
-      eb
-        .case()
-        .when('claimed_until', '>', eb.ref('available_at'))
-        .then(eb.ref('claimed_until'))
-        .else(eb.ref('available_at'))
-        .end(),
+    // What waits for neither comes first.
+    .orderBy(
+      (eb) =>
+        eb
+          .case()
+          .when(eb.and([isClaimed(now), eb('claimed_until', '>', eb.ref('available_at'))]))
+          .then(eb.ref('claimed_until'))
+          .when(waits(now))
+          .then(eb.ref('available_at'))
+          .when(isClaimed(now))
+          .then(eb.ref('claimed_until'))
+          .end(),
+      (order) => order.asc().nullsFirst(),
     )
     .limit(1)
     .executeTakeFirst();
   if (row === undefined) return null;
+  const ends = [
+    isAhead(row.available_at, now, LONGEST_WAIT) ? row.available_at : null,
+    row.claimed_until && isAhead(row.claimed_until, now, CLAIM_MILLISECONDS)
+      ? row.claimed_until
+      : null,
+  ];
   // A message that an admin sent again before it was due, and whose claim has expired, is due later.
-  const times = [row.available_at, row.claimed_until ?? row.available_at].map(readTimestamp);
-  return new Date(Math.max(...times.map((time) => Date.parse(time))));
+  const times = ends.map((end) => (end === null ? now.getTime() : Date.parse(readTimestamp(end))));
+  return new Date(Math.max(...times));
 }
 
 /** Updates open pages, once per batch. */

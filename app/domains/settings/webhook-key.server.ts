@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { isAhead } from '#database/deadline.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { showKey } from '#gateways/webhook/sign.ts';
 
@@ -83,7 +84,9 @@ async function findSalt(db: Db | Tx): Promise<string | null> {
 async function listReplaced(db: Db | Tx, now: Date): Promise<ReplacedSalt[]> {
   const stored = await findStored(db, REPLACED_KEY);
   if (stored === null) return [];
-  return (JSON.parse(stored) as ReplacedSalt[]).filter(({ until }) => until > writeTimestamp(now));
+  return (JSON.parse(stored) as ReplacedSalt[]).filter(({ until }) =>
+    isAhead(until, now, OVERLAP_MILLISECONDS),
+  );
 }
 
 async function findStored(db: Db | Tx, key: string): Promise<string | null> {

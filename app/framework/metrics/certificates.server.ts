@@ -1,3 +1,4 @@
+import { isAhead } from '#database/deadline.ts';
 import { readCertificateExpiry } from '#gateways/certificate/certificate-expiry.ts';
 
 interface Certificate {
@@ -20,22 +21,23 @@ export function createCertificateReader(
 ): () => Promise<readonly Certificate[]> {
   const encrypted = [...new Set(origins)].filter((origin) => origin.startsWith('https:'));
   const found = new Map<string, Date>();
-  const readAgainAt = new Map<string, number>();
+  const readAgainAt = new Map<string, Date>();
 
   async function read(origin: string): Promise<void> {
     try {
       found.set(origin, await readExpiry(origin));
-      readAgainAt.set(origin, now().getTime() + READ_MILLISECONDS);
+      readAgainAt.set(origin, new Date(now().getTime() + READ_MILLISECONDS));
     } catch {
       // The network of the server may not lead to its own public address; the figure is then missing.
       found.delete(origin);
-      readAgainAt.set(origin, now().getTime() + RETRY_MILLISECONDS);
+      readAgainAt.set(origin, new Date(now().getTime() + RETRY_MILLISECONDS));
     }
   }
   return async () => {
     for (const origin of encrypted) {
-      if ((readAgainAt.get(origin) ?? 0) > now().getTime()) continue;
-      readAgainAt.set(origin, now().getTime() + RETRY_MILLISECONDS);
+      const again = readAgainAt.get(origin);
+      if (again !== undefined && isAhead(again, now(), READ_MILLISECONDS)) continue;
+      readAgainAt.set(origin, new Date(now().getTime() + RETRY_MILLISECONDS));
       void read(origin);
     }
     return [...found].map(([origin, expiresAt]) => ({ host: new URL(origin).host, expiresAt }));

@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const opened = context.get(services);
   const session = context.get(adminSession);
   const [sessions, devices, twoFactor, passkeys] = await Promise.all([
-    listSessions(opened.database.db, session, opened.now()),
+    listSessions(opened.database.db, session),
     listDevices(opened, session, deviceTokenOf(request, context)),
     findTwoFactor(opened, session.userId),
     listPasskeys(opened, session.userId),

@@ -1,5 +1,5 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { checkSession } from '#app/domains/accounts/session.server.ts';
+import { checkSession, hasExpired } from '#app/domains/accounts/session.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import type { LiveMessage } from '#app/ui/admin/live-message.ts';
@@ -46,7 +46,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const unsubscribePaced = pacedChanges.subscribe(sendPosition);
       const heartbeat = setInterval(() => {
         send(': heartbeat\n\n');
-        if (Date.parse(session.expiresAt) <= Date.now()) void recheckInBackground();
+        if (hasExpired(session.expiresAt)) void recheckInBackground();
       }, HEARTBEAT_MILLISECONDS);
       release = () => {
         ended = true;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Config } from '#config/config.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
+import { isColumnPast, isPast } from '#database/deadline.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { trashedOf } from '../change-answer.server.ts';
@@ -102,12 +103,14 @@ async function findMade(
 ): Promise<{ expiresAt: string } | 'ended' | null> {
   const row = await tx
     .selectFrom('preview_links')
-    .select(['expires_at', 'revoked_at'])
+    .select(['created_at', 'expires_at', 'revoked_at'])
     .where('token_hash', '=', hashPreviewToken(token))
     .executeTakeFirst();
   if (row === undefined) return null;
   const expiresAt = readTimestamp(row.expires_at);
-  return row.revoked_at === null && expiresAt > writeTimestamp(now) ? { expiresAt } : 'ended';
+  const works =
+    row.revoked_at === null && expiresAt > writeTimestamp(now) && isPast(row.created_at, now);
+  return works ? { expiresAt } : 'ended';
 }
 
 /** What a link shows: a post, or a working copy of one that was never saved. */
@@ -151,6 +154,7 @@ async function countWorking(tx: Tx, { postId, copyId }: Subject, now: Date): Pro
     .where(postId === null ? 'copy_id' : 'post_id', '=', postId ?? copyId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', writeTimestamp(now))
+    .where(isColumnPast('created_at', now))
     .executeTakeFirstOrThrow();
   return Number(row.count);
 }

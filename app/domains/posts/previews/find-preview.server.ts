@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isColumnPast } from '#database/deadline.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { Post } from '../post.ts';
 import { EMPTY_FIELDS, type PostInput, toInput } from '../post-fields.ts';
@@ -59,6 +60,7 @@ export async function findPreview(
     .where('preview_links.token_hash', '=', hashPreviewToken(token))
     .where('preview_links.revoked_at', 'is', null)
     .where('preview_links.expires_at', '>', writeTimestamp(now))
+    .where(isColumnPast('preview_links.created_at', now))
     .where('user_roles.role', '=', 'admin')
     .where('blog_posts.trashed_at', 'is', null)
     .where((eb) => eb.or([eb('blog_posts.id', 'is not', null), eb('draft.id', 'is not', null)]))

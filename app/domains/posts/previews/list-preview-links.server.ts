@@ -1,6 +1,7 @@
 import { expressionBuilder, type Selectable } from 'kysely';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isColumnPast } from '#database/deadline.ts';
 import { isId } from '#database/row-ids.ts';
 import type { PreviewLinkTable, Schema } from '#database/schema.ts';
 import { isPreviewSource, MAX_WORKING_LINKS, type PreviewLink } from './preview-link.ts';
@@ -15,19 +16,22 @@ export interface PreviewLinks {
 export async function listPreviewLinks(db: Db, id: string, now: Date): Promise<PreviewLinks> {
   if (!isId(id)) return { working: [], ended: [] };
   const at = writeTimestamp(now);
+  const hasBegun = isColumnPast('preview_links.created_at', now);
   const links = db
     .selectFrom('preview_links')
     .innerJoin('user', 'user.id', 'preview_links.created_by')
     .selectAll('preview_links')
     .select('user.email')
     .where(isSubject(id))
-    .orderBy('created_at', 'desc')
+    .orderBy('preview_links.created_at', 'desc')
     .orderBy('preview_links.id')
     .limit(MAX_WORKING_LINKS);
   const [working, ended] = await Promise.all([
-    links.where('revoked_at', 'is', null).where('expires_at', '>', at).execute(),
+    links.where('revoked_at', 'is', null).where('expires_at', '>', at).where(hasBegun).execute(),
     links
-      .where((eb) => eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', at)]))
+      .where((eb) =>
+        eb.or([eb('revoked_at', 'is not', null), eb('expires_at', '<=', at), eb.not(hasBegun)]),
+      )
       .execute(),
   ]);
   return { working: working.map(toLink), ended: ended.map(toLink) };
