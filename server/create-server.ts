@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler } from 'react-router';
+import type { Bindings, ServerOptions } from './app-context.ts';
 import { type CachedResponse, sendCached, toResponse } from './cached-response.ts';
-import { type Bindings, createApp, type ServerOptions } from './create-app.ts';
+import { createApp } from './create-app.ts';
 import { createHostFinder } from './hosts.ts';
 import { hostOf } from './origin-check.ts';
 import { createPages } from './page-cache/create-pages.ts';
