@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { readAdminToken } from './admin-token.ts';
 import type { LiveMessage } from './live-message.ts';
 import { readLiveMessages } from './live-stream.ts';
 
@@ -10,16 +11,19 @@ const RECONNECT_MILLISECONDS = 3_000;
 type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 let started = false;
-/** Whether the tabs have heard that the session has ended: somebody may have chosen to go on writing. */
-let toldSignedOut = false;
+/**
+ * The page's token when its listeners were told that the session has ended. They are told once for
+ * each: somebody may have chosen to keep writing. A new session has a new token.
+ */
+let toldFor: string | null = null;
 
 /** Sent by a tab that has just opened. The tab that reads the stream answers with its last message. */
 const REQUEST_POSITION = 'request-position';
 
 /**
  * Opens one event stream for all tabs of a browser, because HTTP/1.1 allows six connections for all of
- * them. The tab that holds the lock reads the stream and forwards messages. When it closes, another
- * tab gets the lock.
+ * them. The tab that holds the lock reads the stream and forwards messages. When it closes, or may no
+ * longer read the stream, another tab gets the lock.
  */
 function start(): void {
   if (started) return;
@@ -32,46 +36,73 @@ function start(): void {
     else if (last !== null) channel.postMessage(last);
   };
   channel.postMessage(REQUEST_POSITION);
-  void navigator.locks.request(LOCK, () =>
-    read((message) => {
+  void takeTurns(async () => {
+    const refusal = await readUntilRefused((message) => {
       last = message;
       channel.postMessage(message);
       notifyListeners(message);
-    }),
-  );
+    });
+    last = null;
+    // All tabs share the session. Refused for another reason, only this page is outdated.
+    if (refusal === 401) channel.postMessage({ type: 'signed-out' } satisfies LiveMessage);
+    notifyListeners({ type: 'signed-out' });
+  });
 }
 
-function notifyListeners(message: LiveMessage): void {
-  for (const listener of [...listeners]) listener(message);
-}
-
-/** Reads the stream until the page closes. The server sends its position on every connection. */
-async function read(onMessage: Listener): Promise<never> {
+/** Reads the stream whenever this tab has the lock and something on its page listens. */
+async function takeTurns(read: () => Promise<void>): Promise<never> {
   for (;;) {
-    const milliseconds = await readOnce(onMessage);
-    if (milliseconds > 0) await new Promise((resolve) => setTimeout(resolve, milliseconds));
+    if (listeners.size > 0) await navigator.locks.request(LOCK, read);
+    await pause(RECONNECT_MILLISECONDS);
   }
 }
 
-/** Reads one stream. Resolves with the milliseconds to wait before the next one. */
-async function readOnce(onMessage: Listener): Promise<number> {
+function notifyListeners(message: LiveMessage): void {
+  if (message.type === 'signed-out') {
+    const token = readAdminToken();
+    if (listeners.size === 0 || toldFor === token) return;
+    toldFor = token;
+  }
+  for (const listener of [...listeners]) listener(message);
+}
+
+/**
+ * Reads the stream until the server refuses it, and resolves with the status. The server sends its
+ * position on every connection.
+ */
+async function readUntilRefused(onMessage: Listener): Promise<401 | 403> {
+  for (;;) {
+    const { refusal, milliseconds } = await readOnce(onMessage);
+    if (refusal !== null) return refusal;
+    if (milliseconds > 0) await pause(milliseconds);
+  }
+}
+
+/** Reads one stream. Resolves with a refusal, or the milliseconds to wait before the next stream. */
+async function readOnce(
+  onMessage: Listener,
+): Promise<{ refusal: 401 | 403 | null; milliseconds: number }> {
   let sessionEnded = false;
   let retry: number | null = null;
   try {
     const response = await fetch(URL, { headers: { Accept: 'text/event-stream' } });
-    const isSignedOut = response.status === 401 || response.status === 403;
-    if (isSignedOut && !toldSignedOut) onMessage({ type: 'signed-out' });
-    toldSignedOut = isSignedOut;
-    if (!response.ok || response.body === null) return RECONNECT_MILLISECONDS;
-    retry = await readLiveMessages(response.body, (message) => {
-      if (message.type === 'signed-out') sessionEnded = true;
-      else onMessage(message);
-    });
+    const { status } = response;
+    if (status === 401 || status === 403) return { refusal: status, milliseconds: 0 };
+    if (response.ok && response.body !== null) {
+      retry = await readLiveMessages(response.body, (message) => {
+        if (message.type === 'signed-out') sessionEnded = true;
+        else onMessage(message);
+      });
+    }
   } catch {
     // The server cannot be reached; its position follows on the next connection.
   }
   // After a session has ended the browser may have a new one.
-  return sessionEnded ? 0 : (retry ?? RECONNECT_MILLISECONDS);
+  return { refusal: null, milliseconds: sessionEnded ? 0 : (retry ?? RECONNECT_MILLISECONDS) };
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
 }
 
 /** Calls back for every message while the component is mounted. */

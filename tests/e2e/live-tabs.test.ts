@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test';
+import type { TestAccount } from '#tests/support/accounts.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { storePost } from '#tests/support/posts.ts';
+
+/** All tabs of a browser follow changes and the end of the session, whichever of them is signed out. */
+
+async function signIn(page: Page, { email, password }: TestAccount): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expectLogin(page);
+}
+
+async function expectLogin(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+}
+
+async function openAdmin(page: Page): Promise<Page> {
+  await page.goto('/admin');
+  await waitForHydration(page);
+  return page;
+}
+
+test('a tab that was signed out does not silence the others', async ({
+  context,
+  login,
+  services,
+}) => {
+  const account = await login(context);
+  const first = await openAdmin(await context.newPage());
+  const second = await openAdmin(await context.newPage());
+  await signOut(second);
+  await expectLogin(first);
+  await signIn(second, account);
+  const third = await openAdmin(await context.newPage());
+  await storePost(services, { title: 'Written meanwhile' });
+  await expect(third.getByRole('link', { name: 'Written meanwhile', exact: true })).toBeVisible();
+  await signOut(second);
+  await expectLogin(third);
+});
+
+test('an editor left open by somebody else does not silence the others', async ({
+  context,
+  login,
+  services,
+}) => {
+  await login(context);
+  const editor = await context.newPage();
+  await editor.goto('/admin/posts/new');
+  await editor.getByLabel('Title').fill('Half a thought');
+  const colleague = await login(context);
+  await services.database.db.deleteFrom('session').execute();
+  const dialog = editor.getByRole('dialog', { name: 'You must be logged in to save posts' });
+  const tab = await context.newPage();
+  await tab.goto('/admin');
+  await signIn(tab, colleague);
+  const other = await openAdmin(await context.newPage());
+  await storePost(services, { title: 'By a colleague' });
+  await expect(other.getByRole('link', { name: 'By a colleague', exact: true })).toBeVisible();
+  await signOut(tab);
+  await expectLogin(other);
+  await expect(dialog).toBeVisible();
+  await expect(editor.getByLabel('Title')).toHaveValue('Half a thought');
+});
