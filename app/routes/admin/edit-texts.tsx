@@ -44,6 +44,7 @@ import type { Notice } from '#app/ui/admin/notices.ts';
 import { FormPicturesContext } from '#app/ui/admin/pages/form-pictures.ts';
 import type { AnsweredField, TextsAnswer } from '#app/ui/admin/pages/texts-answer.ts';
 import { TextsEditor } from '#app/ui/admin/pages/texts-editor.tsx';
+import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
 import type { Route } from './+types/edit-texts.ts';
 
 const MOST_BYTES = 512 * 1024;
@@ -233,7 +234,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ConfirmBoundary error={error} />;
 }
 
-export default function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
+export const shouldRevalidate = revalidateAfterConfirmation;
+
+export default withConfirmation(EditTexts);
+
+function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <FormPicturesContext value={loaderData.pictures}>
       <TextsEditor key={loaderData.slug} opened={loaderData} answer={actionData} />

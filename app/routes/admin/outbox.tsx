@@ -18,6 +18,7 @@ import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { MailChannel, WebhookChannel } from '#app/ui/admin/outbox/channel-panels.tsx';
 import { MessageList } from '#app/ui/admin/outbox/message-list.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/outbox.ts';
@@ -102,7 +103,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ConfirmBoundary error={error} />;
 }
 
-export default function Outbox({ loaderData, ...props }: Route.ComponentProps) {
+export const shouldRevalidate = revalidateAfterConfirmation;
+
+export default withConfirmation(Outbox);
+
+function Outbox({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { failing, waiting, delivered, counts, mail, webhook, canRead } = loaderData;
   const result: ActionResult = actionData ?? {};

@@ -27,6 +27,7 @@ import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { WaitingPeople } from '#app/ui/admin/people/waiting-people.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -96,7 +97,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ConfirmBoundary error={error} />;
 }
 
-export default function People({ loaderData, ...props }: Route.ComponentProps) {
+export const shouldRevalidate = revalidateAfterConfirmation;
+
+export default withConfirmation(People);
+
+function People({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { people, waiting, invitations, me } = loaderData;
   const answer: Answer = actionData ?? {};

@@ -5,7 +5,12 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { AdminError } from './admin-error.tsx';
 import { Form } from './admin-form.tsx';
 import { ConfirmButtons, ConfirmReason, ProofFields } from './confirm-fields.tsx';
-import { CONFIRM_FIELDS, type ConfirmRequest, readConfirmRequest } from './confirm-request.ts';
+import {
+  CONFIRM_FIELDS,
+  type ConfirmRequest,
+  readConfirmRequest,
+  rememberQuestion,
+} from './confirm-request.ts';
 import { findFailedRequestId } from './failed-request.ts';
 import { useHoldLiveUpdates } from './hold-live-updates.ts';
 
@@ -21,11 +26,12 @@ export function ConfirmBoundary({ error }: { error: unknown }) {
  * Replaces a page whose form requires a confirmed identity. It submits the form again, with the
  * answer, to the current URL.
  */
-function ConfirmIdentity({ asked }: { asked: ConfirmRequest }) {
+export function ConfirmIdentity({ asked }: { asked: ConfirmRequest }) {
   useHoldLiveUpdates();
   const { pathname, search } = useLocation();
   const busy = useNavigation().state !== 'idle';
   const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => rememberQuestion(asked), [asked]);
   // The page was replaced, so the focus was lost.
   useEffect(() => heading.current?.focus(), []);
   const { topic, proof, errors, fields } = asked;

@@ -49,6 +49,17 @@ export interface ConfirmCall {
   readonly proof: ConfirmProof;
 }
 
+let last: ConfirmRequest | null = null;
+
+/** The question that this browser's page showed last. */
+export function lastQuestion(): ConfirmRequest | null {
+  return last;
+}
+
+export function rememberQuestion(asked: ConfirmRequest): void {
+  last = asked;
+}
+
 /** The confirmation that a route's error asks for; null for any other error. */
 export function readConfirmRequest(error: unknown): ConfirmRequest | null {
   if (!isRouteErrorResponse(error)) return null;

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import type { Services } from '#app/framework/services.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+
+/** What happens to a form that is refused after somebody confirmed their identity, or did not get through. */
+
+const COLLEAGUE = { id: null, name: 'colleague@example.com' };
+const FORM = 'https://forms.example.com/widget/form/NSq50To86cmaAFjyIwrN';
+
+async function age(services: Services, userId: string): Promise<void> {
+  const createdAt = new Date(Date.now() - 11 * 60_000).toISOString();
+  await services.database.db
+    .updateTable('session')
+    .set({ createdAt, verifiedAt: null })
+    .where('userId', '=', userId)
+    .execute();
+}
+
+async function confirm(page: Page, password: string, button = 'Confirm'): Promise<void> {
+  await page.getByLabel('Your password').fill(password);
+  await page.getByRole('button', { name: button }).click();
+}
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await waitForHydration(page);
+}
+
+/** Lets the next form of the page fail. */
+async function failOnce(page: Page, how: 'offline' | 503): Promise<void> {
+  await page.route(
+    (url) => url.pathname.endsWith('.data'),
+    (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      return how === 'offline' ? route.abort() : route.fulfill({ status: 503, body: 'Busy.' });
+    },
+    { times: 1 },
+  );
+}
+
+test('settings that are refused after the question still have everything typed', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '', contactEmail: '' });
+  const admin = await login(context);
+  await open(page, '/admin/settings');
+  await page.locator('#contactForm').fill(FORM);
+  await page.locator('#legalName').fill('Sunny Home LLC');
+  await page.locator('#contactEmail').fill('not an address');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await page.getByRole('button', { name: 'Yes, add it' }).click();
+  await expect(page.getByText('Nothing has been saved yet')).toBeVisible();
+  await expect(page.locator('#contactForm')).toHaveValue(FORM);
+  await expect(page.locator('#legalName')).toHaveValue('Sunny Home LLC');
+  await expect(page.locator('#contactEmail')).toHaveValue('not an address');
+  await page.locator('#contactEmail').fill('');
+  await age(services, admin.userId);
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  await confirm(page, admin.password, 'Yes, add it');
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '' });
+});
+
+test('settings that do not get through after the question can be sent again', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '' });
+  await login(context);
+  await open(page, '/admin/settings');
+  await page.locator('#contactForm').fill(FORM);
+  await page.locator('#legalName').fill('Sunny Home LLC');
+  await page.getByRole('button', { name: 'Save settings' }).click();
+  const yes = page.getByRole('button', { name: 'Yes, add it' });
+  for (const how of ['offline', 503] as const) {
+    await expect(yes).toBeEnabled();
+    await failOnce(page, how);
+    await yes.click();
+    await expect(page.getByRole('region', { name: 'Notifications' })).toContainText(
+      'What you typed is still here',
+    );
+  }
+  await yes.click();
+  await expect(page.getByText('Settings saved')).toBeVisible();
+  await expect(page.locator('#legalName')).toHaveValue('Sunny Home LLC');
+  await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '' });
+});
+
+test('an invitation that is refused after the question still has the address', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  const admin = await login(context);
+  await open(page, '/admin/people');
+  await age(services, admin.userId);
+  const field = page.getByLabel('Their email address');
+  await field.fill('not an address');
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await failOnce(page, 'offline');
+  await confirm(page, admin.password);
+  // The question is there anew.
+  await expect(page.getByLabel('Your password')).toHaveValue('');
+  await confirm(page, admin.password);
+  await expect(field).toHaveValue('not an address');
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('a text that a colleague changed during the question is shown with what they wrote', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  const admin = await login(context);
+  const path = '/admin/pages/mail-password-changed';
+  await open(page, path);
+  await page.getByLabel('Subject', { exact: true }).fill('A new password');
+  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await age(services, admin.userId);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByLabel('Your password')).toBeVisible();
+  const theirs = await context.newPage();
+  await open(theirs, path);
+  await theirs.getByLabel('Subject', { exact: true }).fill('Your new password');
+  await expect(theirs.getByText('Keeping your changes…')).toBeHidden();
+  await confirm(page, admin.password);
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Your new password');
+});
+
+test('a new secret that does not get through is asked for again', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await updateSettings(services, COLLEAGUE, { webhookUrl: 'https://hooks.example.com/leads' });
+  const admin = await login(context);
+  await open(page, '/admin/outbox');
+  await age(services, admin.userId);
+  await page.getByRole('button', { name: 'Make a new secret' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make a new secret' }).click();
+  await failOnce(page, 503);
+  await confirm(page, admin.password);
+  // The question is there anew.
+  await expect(page.getByLabel('Your password')).toHaveValue('');
+  await confirm(page, admin.password);
+  await expect(page.locator('.one-time-link')).toBeVisible();
+  await updateSettings(services, COLLEAGUE, { webhookUrl: '' });
+});
