@@ -112,7 +112,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
         be imported again.
       </p>
       {done ? <Report done={done} /> : null}
-      <Form method="post" encType="multipart/form-data" className="form" noValidate>
+      <Form method="post" encType="multipart/form-data" className="form" noValidate long>
         {/* A chosen file would be imported again instead of the lines that were mended. */}
         <Field key={`file ${id}`} field={FILE_FIELD}>
           <input

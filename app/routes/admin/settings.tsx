@@ -34,7 +34,9 @@ import { services } from '#app/framework/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { LaunchChecklist } from '#app/ui/admin/dashboard/launch-checklist.tsx';
+import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -112,7 +114,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ConfirmBoundary error={error} />;
 }
 
-export default function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
+export const shouldRevalidate = revalidateAfterConfirmation;
+
+export default withConfirmation(SettingsPage);
+
+function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const { texts, missing, timeZones, failures } = loaderData;
   const busy = useNavigation().state === 'submitting';
@@ -143,7 +149,7 @@ export default function SettingsPage({ loaderData, ...props }: Route.ComponentPr
         </Notice>
       ) : null}
       <LaunchChecklist missing={missing} />
-      <Form method="post" className="form" noValidate ref={form}>
+      <Form method="post" className="form" noValidate long ref={form}>
         {SETTING_GROUPS.map((group) => (
           <fieldset key={group.id} className="setting-group">
             <legend>{group.label}</legend>
@@ -243,5 +249,6 @@ function SettingInput({
     const select = { ...labels, optional: undefined, choices: field.choices ?? timeZones };
     return <Select key={key} {...select} defaultValue={value} />;
   }
-  return <TextInput key={key} {...labels} type={INPUT_TYPES[field.kind]} defaultValue={value} />;
+  const type = INPUT_TYPES[field.kind];
+  return <TextInput key={key} {...labels} {...NEXT_FIELD} type={type} defaultValue={value} />;
 }

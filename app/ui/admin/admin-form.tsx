@@ -2,6 +2,7 @@ import type { ComponentProps } from 'react';
 import { Form as RouterForm } from 'react-router';
 import { useAdminLayoutData } from './admin-layout-data.ts';
 import { ADMIN_TOKEN_FIELD } from './admin-token.ts';
+import { moveOnEnter, NoDefaultButton } from './long-form.tsx';
 
 /**
  * The page's token, for a form that may be submitted without our script. Needed in every POST form.
@@ -11,10 +12,16 @@ export function AdminTokenField() {
   return layout ? <input type="hidden" name={ADMIN_TOKEN_FIELD} value={layout.token} /> : null;
 }
 
+type FormProps = ComponentProps<typeof RouterForm> & {
+  /** Whether Enter moves to the next field, so that only a button sends the form. */
+  long?: boolean;
+};
+
 /** The router's form with the page's token, so that it can be sent before or without scripts. */
-export function Form({ children, ...props }: ComponentProps<typeof RouterForm>) {
+export function Form({ children, long = false, ...props }: FormProps) {
   return (
-    <RouterForm {...props}>
+    <RouterForm onKeyDown={long ? moveOnEnter : undefined} {...props}>
+      {long ? <NoDefaultButton /> : null}
       {props.method === 'post' ? <AdminTokenField /> : null}
       {children}
     </RouterForm>

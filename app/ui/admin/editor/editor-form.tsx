@@ -10,6 +10,7 @@ import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { controlAttributes, FieldError } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { EXACT_TEXT, moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
 import { ContentField } from './content-field.tsx';
 import { kindOf } from './editor-state.ts';
 import { FeaturedImage } from './featured-image.tsx';
@@ -64,14 +65,17 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
       ref={editor.form}
       className="form"
       noValidate
+      onKeyDown={moveOnEnter}
       onSubmit={(event) => {
         event.preventDefault();
         void editor.save();
       }}
     >
-      <TextInput {...text('title')} />
+      <TextInput {...NEXT_FIELD} {...text('title')} />
       <TextInput
         hint={`${isPost ? 'The end of the post’s web address' : 'The page’s web address'}: ${publicPath({ kind, slug: fields.slug || '…' })}`}
+        {...NEXT_FIELD}
+        {...EXACT_TEXT}
         {...text('slug')}
       />
       {isPost ? <TextArea optional="optional" rows={3} {...text('excerpt')} /> : null}
@@ -93,7 +97,7 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
         error={errors.featuredImageUrl}
         onChange={(url) => set('featuredImageUrl', url)}
       />
-      {isPost ? <TextInput optional="optional" {...text('authorName')} /> : null}
+      {isPost ? <TextInput optional="optional" {...NEXT_FIELD} {...text('authorName')} /> : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}
@@ -102,7 +106,12 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
         {...text('metaDescription')}
       />
       {isPost ? (
-        <TextInput optional="optional" hint="Put a comma between them" {...text('metaKeywords')} />
+        <TextInput
+          optional="optional"
+          hint="Put a comma between them"
+          {...NEXT_FIELD}
+          {...text('metaKeywords')}
+        />
       ) : (
         <PageFields editor={editor} />
       )}

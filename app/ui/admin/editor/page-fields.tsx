@@ -8,6 +8,7 @@ import {
 } from '#app/domains/posts/post-fields.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { NEXT_FIELD } from '../long-form.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
 /** What a page has beside its texts: the form at its end, and where it can be found. */
@@ -49,6 +50,7 @@ export function PageFields({ editor }: { editor: PostEditing }) {
             hint="A sentence above the form. It comes with each lead, so that you know what it is about."
             optional="optional"
             maxLength={FORM_ABOUT_MAX}
+            {...NEXT_FIELD}
             error={errors.formAbout}
             value={fields.formAbout}
             onChange={(event) => set('formAbout', event.target.value)}

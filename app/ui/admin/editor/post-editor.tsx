@@ -8,6 +8,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { NoDefaultButton } from '../long-form.tsx';
 import { SignInDialog } from '../sign-in-dialog.tsx';
 import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
 import { DraftStatus } from './draft-status.tsx';
@@ -73,6 +74,7 @@ function ReadyEditor(props: PostEditorProps) {
         <h1>{headingOf(props)}</h1>
         {post === null ? null : <Link to={`/admin/posts/${post.id}/history`}>History</Link>}
         <DraftStatus editor={editor} />
+        <NoDefaultButton form="post-form" />
         <Button type="submit" form="post-form" disabled={status === 'saving'}>
           {status === 'saving' ? 'Saving…' : 'Save'}
         </Button>

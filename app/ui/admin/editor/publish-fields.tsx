@@ -4,6 +4,7 @@ import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { NEXT_FIELD } from '../long-form.tsx';
 import { type ResolvedDate, startChoice, useResolvedDate } from './publish-date-field.ts';
 
 interface PublishFieldsProps {
@@ -76,6 +77,7 @@ function DateChoice(props: DateChoiceProps) {
             id="publishDateTime"
             name="publishDateTime"
             type="datetime-local"
+            {...NEXT_FIELD}
             label={`Date and time (${nameTimeZone(choice.timeZone)})`}
             hint={`Pick a date in the future, and the ${kind} goes live then.`}
             error={error}

@@ -3,6 +3,7 @@ import { pictureWords, readPicture } from '#app/domains/site-texts/picture-value
 import { beforeName, inputName, seenName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import { EXACT_TEXT, NEXT_FIELD } from '../long-form.tsx';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { HtmlField } from './html-field.tsx';
@@ -105,7 +106,8 @@ function ShortControl({ field, type, label, onChange }: SimpleProps & { type: Sh
         className={isAddress ? 'input' : 'input input-short'}
         inputMode={isAddress ? 'url' : 'decimal'}
         autoComplete="off"
-        spellCheck={false}
+        {...NEXT_FIELD}
+        {...EXACT_TEXT}
         value={textOf(typed)}
         aria-invalid={errors.length > 0 ? true : undefined}
         aria-describedby={`${id}-hint ${id}-notes`}

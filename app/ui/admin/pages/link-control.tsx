@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { EXACT_TEXT, NEXT_FIELD } from '../long-form.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -36,7 +37,8 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
         name={inputName(field.view.id, at)}
         className="input"
         autoComplete="off"
-        spellCheck={false}
+        {...NEXT_FIELD}
+        {...EXACT_TEXT}
         value={value}
         aria-invalid={errors.length > 0 ? true : undefined}
         aria-describedby={isExplained(at) ? `${id}-hint ${id}-notes` : `${id}-notes`}

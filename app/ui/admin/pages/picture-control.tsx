@@ -12,6 +12,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ImagePicker } from '../editor/image-dialog.tsx';
+import { NEXT_FIELD } from '../long-form.tsx';
 import { Modal } from '../modal.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { FormPicturesContext, useFormPicture } from './form-pictures.ts';
@@ -323,6 +324,7 @@ function PictureText({ field, at, label, mark, hint, max, ...input }: PictureTex
         id={id}
         name={inputName(field.view.id, at)}
         autoComplete="off"
+        {...NEXT_FIELD}
         {...input}
         aria-describedby={`${id}-hint ${id}-count ${id}-notes`}
         aria-invalid={errors.length > 0 ? true : undefined}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { TextType } from '#app/domains/site-texts/shapes.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { NEXT_FIELD } from '../long-form.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { shownLength } from './shown-length.ts';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
@@ -53,14 +54,13 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
         <textarea
           rows={Math.min(4, Math.ceil(type.max / 100))}
           ref={input}
+          data-one-paragraph=""
+          {...NEXT_FIELD}
           {...attributes}
-          onKeyDown={(event) => {
-            keepOneParagraph(event);
-            if (isRich) markByKey(event, form.insert);
-          }}
+          onKeyDown={isRich ? (event) => markByKey(event, form.insert) : undefined}
         />
       ) : (
-        <input type="text" ref={input} autoComplete="off" {...attributes} />
+        <input type="text" ref={input} autoComplete="off" {...NEXT_FIELD} {...attributes} />
       )}
       <div className="text-tools">
         <span id={`${id}-count`} className={length > type.max ? 'field-error' : 'field-hint'}>
@@ -106,10 +106,6 @@ function Tool({ label, of, onClick }: { label: string; of: string; onClick: () =
       <span className="visually-hidden"> in {of}</span>
     </Button>
   );
-}
-
-function keepOneParagraph(event: KeyboardEvent): void {
-  if (event.key === 'Enter' && !event.nativeEvent.isComposing) event.preventDefault();
 }
 
 function markByKey(

@@ -130,6 +130,7 @@ export function TextsEditor({
         data-pane={pane}
         ref={formElement}
         noValidate
+        long
         autoComplete="off"
         {...TAKES_TYPED_EARLY}
         onSubmit={(event) => {

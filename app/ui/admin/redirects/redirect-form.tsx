@@ -1,4 +1,5 @@
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -54,7 +55,7 @@ export function RedirectForm(props: RedirectFormProps) {
           <p>{answer.problem}</p>
         </Notice>
       ) : null}
-      <Form method="post" className="form" noValidate>
+      <Form method="post" className="form" noValidate long>
         <input type="hidden" name="intent" value="save" />
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <TextInput
@@ -63,8 +64,8 @@ export function RedirectForm(props: RedirectFormProps) {
           label="Old address"
           hint="The part after your site’s name, like /old-page. Anything after a question mark is carried over."
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...NEXT_FIELD}
+          {...EXACT_TEXT}
           defaultValue={from}
           error={answer?.errors.from}
         />
@@ -75,8 +76,8 @@ export function RedirectForm(props: RedirectFormProps) {
           hint="A page of your site, like /about, or another website, starting with https://."
           list={PAGE_LIST}
           autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
+          {...NEXT_FIELD}
+          {...EXACT_TEXT}
           defaultValue={target}
           error={answer?.errors.target}
         />

@@ -1,0 +1,51 @@
+import type { KeyboardEvent } from 'react';
+
+/** For one-line fields of a long form: the label of a phone's Enter key. */
+export const NEXT_FIELD = { enterKeyHint: 'next' } as const;
+
+/** For fields that hold an address or a part of one, which nothing may correct. */
+export const EXACT_TEXT = {
+  autoCapitalize: 'none',
+  autoCorrect: 'off',
+  spellCheck: false,
+} as const;
+
+/**
+ * The first submit button of a long form. Browsers press a form's first submit button when somebody
+ * presses Enter in a field, and do nothing if it is disabled. So Enter saves nothing, also without
+ * our script.
+ * @param form the form's id, if an enabled button that comes before the form belongs to it
+ */
+export function NoDefaultButton({ form }: { form?: string }) {
+  return <button type="submit" form={form} disabled hidden />;
+}
+
+const ONE_LINE =
+  'input:not([type="hidden"], [type="file"], [type="submit"], [type="button"]), [data-one-paragraph]';
+const FIELDS = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
+
+/** The `onKeyDown` of a long form: Enter in a one-line field moves to the next field. */
+export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
+  const { currentTarget: form, target, nativeEvent } = event;
+  if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
+  // A dialog's field belongs to another form, and the text of a post has its own keys.
+  if (!(target instanceof HTMLElement) || !isFieldOf(form, target)) return;
+  if (!target.matches(ONE_LINE)) return;
+  event.preventDefault();
+  const fields = [...form.querySelectorAll<HTMLElement>(FIELDS)].filter(
+    (field) => field === target || (isFieldOf(form, field) && canBeNext(field)),
+  );
+  fields[fields.indexOf(target) + 1]?.focus();
+}
+
+function isFieldOf(form: HTMLFormElement, field: HTMLElement): boolean {
+  if (field.isContentEditable) return field.parentElement?.isContentEditable === false;
+  const isOwn = 'form' in field && field.form === form;
+  return isOwn && field.closest('[contenteditable], dialog') === null;
+}
+
+/** Whether Tab could reach it, too. */
+function canBeNext(field: HTMLElement): boolean {
+  if (field.tabIndex < 0 || field.matches(':disabled') || !field.checkVisibility()) return false;
+  return !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked);
+}

@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { storePost } from '#tests/support/posts.ts';
+
+/** In the long forms of the admin area, Enter moves to the next field: only a button saves. */
+
+const focusedField = (page: Page) =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    return focused?.getAttribute('name') ?? focused?.getAttribute('role') ?? focused?.tagName;
+  });
+
+/** Counts the forms and saves that pages send. */
+function countWrites(page: Page): () => number {
+  let writes = 0;
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && !/csp-reports|look|preview/.test(request.url())) writes += 1;
+  });
+  return () => writes;
+}
+
+test('Enter in a published post’s fields changes nothing for readers', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await login(context);
+  const { id } = await storePost(services, { title: 'Nine beds', isPublished: true });
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/posts/save')) saves.push(request.url());
+  });
+  await page.goto(`/admin/posts/${id}/edit`);
+  const title = page.getByLabel('Title');
+  await title.pressSequentially(' half a tho');
+  await title.press('Enter');
+  expect(await focusedField(page)).toBe('slug');
+  await page.keyboard.press('Enter');
+  expect(await focusedField(page)).toBe('excerpt');
+  await page.getByLabel('Author').press('Enter');
+  expect(await focusedField(page)).toBe('metaDescription');
+  const keywords = page.getByLabel(/keywords/i);
+  await keywords.press('Enter');
+  expect(await focusedField(page)).toBe('switch');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/edit$/);
+  expect(saves).toEqual([]);
+  const slug = page.getByLabel('Slug');
+  await expect(slug).toHaveAttribute('autocapitalize', 'none');
+  await expect(slug).toHaveAttribute('autocorrect', 'off');
+  await expect(slug).toHaveAttribute('spellcheck', 'false');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+});
+
+/** The long forms that work without JavaScript, and a field of each. */
+const LONG_FORMS = [
+  ['/admin/settings', 'legalName'],
+  ['/admin/redirects/new', 'from'],
+  ['/admin/pages/home', null],
+  ['/admin/pages/prices', null],
+] as const;
+
+for (const [path, name] of LONG_FORMS) {
+  for (const javaScriptEnabled of [true, false]) {
+    test(`Enter sends nothing from ${path} ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, async ({
+      browser,
+      server,
+      login,
+    }) => {
+      const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled });
+      await login(context);
+      const page = await context.newPage();
+      await page.goto(path);
+      if (javaScriptEnabled) await waitForHydration(page);
+      const lines = page.locator('main form[method="post"] input:is([type="text"], [type="url"])');
+      const field = name === null ? lines.first() : page.locator(`main [name="${name}"]`);
+      await field.focus();
+      const before = await focusedField(page);
+      const writes = countWrites(page);
+      await field.press('Enter');
+      expect(writes()).toBe(0);
+      if (javaScriptEnabled) expect(await focusedField(page)).not.toBe(before);
+      else expect(await focusedField(page)).toBe(before);
+      const hints = await lines.evaluateAll((inputs) =>
+        inputs.map((input) => input.getAttribute('enterkeyhint')),
+      );
+      expect(new Set(hints)).toEqual(new Set(['next']));
+      await context.close();
+    });
+  }
+}
+
+test('Enter still signs in', async ({ page, context, login, server }) => {
+  const { email, password } = await login(context);
+  await context.clearCookies();
+  await page.goto('/admin/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(page).toHaveURL(`${server.origin}/admin`);
+});
