@@ -15,9 +15,12 @@ export interface WebhookCall extends SignedCall {
 /** @throws DeliveryError unless the response status is 2xx. */
 export type Webhook = (call: WebhookCall, signal: AbortSignal) => Promise<void>;
 
-const TIMEOUT_MILLISECONDS = 10_000;
+/** Services that start a program of the owner's for each call often take more than ten seconds. */
+const TIMEOUT_MILLISECONDS = 30_000;
 /** Temporary failures, which affect other calls as well. */
-const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503, 504]);
+const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503]);
+/** A proxy in front of the receiver, in the second case Cloudflare, waited in vain for its answer. */
+const PROXY_TIMEOUTS: ReadonlySet<number> = new Set([504, 524]);
 
 class ForbiddenAddressError extends Error {
   override name = 'ForbiddenAddressError';
@@ -53,11 +56,13 @@ export function createWebhook({ allowLocal }: { allowLocal: boolean }): Webhook 
       throw toDeliveryError(new ForbiddenAddressError(), url.host);
     }
     const callSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
+    const progress = { sent: false };
+    const options = { url, encrypted, lookup: guardedLookup, signal: callSignal, progress };
     let status: number;
     try {
-      status = await post(call, { url, encrypted, lookup: guardedLookup, signal: callSignal });
+      status = await post(call, options);
     } catch (error) {
-      throw toDeliveryError(error, url.host);
+      throw progress.sent ? unansweredBy(url.host, error) : toDeliveryError(error, url.host);
     }
     if (status < 200 || status > 299) throw rejectedBy(status, url.host);
   };
@@ -68,10 +73,13 @@ interface PostOptions {
   encrypted: boolean;
   lookup: LookupFunction;
   signal: AbortSignal;
+  /** `sent` is set once the receiver has been sent everything. */
+  progress: { sent: boolean };
 }
 
 /** Returns the response status. Does not follow redirects or read the response body. */
-function post(call: WebhookCall, { url, encrypted, lookup, signal }: PostOptions): Promise<number> {
+function post(call: WebhookCall, options: PostOptions): Promise<number> {
+  const { url, encrypted, lookup, signal, progress } = options;
   const body = Buffer.from(call.body);
   const headers = {
     'Content-Type': 'application/json',
@@ -79,16 +87,19 @@ function post(call: WebhookCall, { url, encrypted, lookup, signal }: PostOptions
     'User-Agent': 'Wizard Services',
     ...signatureHeaders(call.keys, call),
   };
-  const options = { method: 'POST', headers, lookup, signal, agent: false } as const;
+  const request = { method: 'POST', headers, lookup, signal, agent: false } as const;
   return new Promise((resolve, reject) => {
     const onResponse = (response: IncomingMessage) => {
       resolve(response.statusCode ?? 0);
       response.destroy();
     };
     const outgoing = encrypted
-      ? requestHttps(url, options, onResponse)
-      : requestHttp(url, options, onResponse);
+      ? requestHttps(url, request, onResponse)
+      : requestHttp(url, request, onResponse);
     outgoing.once('error', reject);
+    outgoing.once('finish', () => {
+      progress.sent = true;
+    });
     outgoing.end(body);
   });
 }
@@ -108,11 +119,21 @@ function toDeliveryError(error: unknown, host: string): DeliveryError {
   return channel(`${host} cannot be reached (${code ?? 'unknown'}).`);
 }
 
+/** The receiver may have done its work: each further attempt may be a copy for it. */
+function unansweredBy(host: string, cause?: unknown): DeliveryError {
+  const sentence = `${host} was sent everything, but did not answer in time. It may have it already.`;
+  return new DeliveryError('unanswered', sentence, cause);
+}
+
 function rejectedBy(status: number, host: string): DeliveryError {
   if (status >= 300 && status < 400) {
-    const sentence = `${host} answered with a redirect (${status}). Enter the address it leads to.`;
-    return new DeliveryError('message', sentence);
+    const sentence =
+      `${host} answered with a redirect (${status}), so it is not sent again: some services, such ` +
+      'as Google Apps Script, answer this way after doing their work. If nothing arrived there, ' +
+      'enter the address that it redirects to in the settings.';
+    return new DeliveryError('final', sentence);
   }
+  if (PROXY_TIMEOUTS.has(status)) return unansweredBy(host);
   const scope = TEMPORARY_STATUSES.has(status) ? 'channel' : 'message';
   return new DeliveryError(scope, `${host} answered with the error ${status}.`);
 }

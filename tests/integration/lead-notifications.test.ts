@@ -358,13 +358,14 @@ describe('the webhook', () => {
     expect(await signedWith()).toEqual([false, false, true]);
   });
 
-  it('does not follow a redirect, and reports it', async () => {
+  it('does not follow a redirect, reports it, and is not called again', async () => {
     const { answer, calls } = await openWithWebhook();
     answer(307, { Location: 'http://127.0.0.1:1/elsewhere' });
     await storeLead(site, { notifyWebhook: true });
     await deliver();
     const row = (await outboxRows()).find(({ kind }) => kind === 'lead-webhook');
     expect(row?.last_error).toMatch(/answered with a redirect \(307\)/);
+    expect(row?.given_up_at).not.toBeNull();
     expect(calls).toHaveLength(1);
   });
 

@@ -10,7 +10,7 @@ import {
 import { type NewMail, queueMail } from '#app/domains/outbox/queue-message.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { write } from '#database/write.ts';
-import { DeliveryError } from '#gateways/delivery-error.ts';
+import { DeliveryError, type DeliveryScope } from '#gateways/delivery-error.ts';
 import { openTestWorker } from '#tests/support/outbox.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -46,7 +46,7 @@ function row(id: string) {
 }
 
 const accept = async () => ({});
-const fail = (scope: 'channel' | 'message') => async () => {
+const fail = (scope: DeliveryScope) => async () => {
   throw new DeliveryError(scope, 'The mail server is away.');
 };
 
@@ -128,6 +128,47 @@ describeEachEngine('the outbox', (engine) => {
     await worker.deliverDue();
     expect(attempts).toBe(8 + 5 + 20);
     expect(await worker.errors).toEqual([]);
+  });
+
+  it('sends a message that gets no answer a few times, and one with a final answer once', async () => {
+    const clock = createClock();
+    site = await openTestSite({ engine, now: clock.now });
+    for (const [scope, attempts] of [
+      ['unanswered', 5],
+      ['final', 1],
+    ] as const) {
+      const { id } = await queue();
+      const worker = openTestWorker(site, fail(scope));
+      for (let n = 0; n < 20; n++) {
+        await worker.deliverDue();
+        clock.forward(6 * 60 * 60);
+      }
+      const { attempts: counted, given_up_at } = await row(id);
+      expect(counted).toBe(attempts);
+      expect(given_up_at).not.toBeNull();
+    }
+  });
+
+  it('sends what is queued while another message takes long', async () => {
+    site = await openTestSite({ engine });
+    const { id: slow } = await queue();
+    const answered = Promise.withResolvers<void>();
+    const worker = openTestWorker(site, async ({ id }) => {
+      if (id === slow) await answered.promise;
+      return {};
+    });
+    await worker.start({ alone: true });
+    await expect.poll(async () => (await row(slow)).claimed_until).not.toBeNull();
+    const later: string[] = [];
+    for (let n = 0; n < 20; n++) later.push((await queue()).id);
+    for (const id of later) {
+      await expect.poll(async () => (await row(id)).delivered_at).not.toBeNull();
+    }
+    expect((await row(slow)).delivered_at).toBeNull();
+    answered.resolve();
+    await expect.poll(async () => (await row(slow)).delivered_at).not.toBeNull();
+    await worker.stop();
+    expect(worker.errors).toEqual([]);
   });
 
   it('gives each message to only one of many servers', async () => {

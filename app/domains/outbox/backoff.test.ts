@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { backoffMs, MAX_ATTEMPTS } from './backoff.ts';
+import { backoffMs, isGivenUp } from './backoff.ts';
 
 const noJitter = () => 0;
 const fullJitter = () => 0.999_999;
@@ -20,6 +20,20 @@ it('jitter shortens a wait by up to a fifth', () => {
 
 it('a message is dead-lettered only after more than a day of retries', () => {
   let total = 0;
-  for (let n = 1; n < MAX_ATTEMPTS; n++) total += backoffMs('message', n, fullJitter);
+  for (let n = 1; !isGivenUp('message', n); n++) total += backoffMs('message', n, fullJitter);
   expect(total).toBeGreaterThan(24 * 60 * 60 * 1000);
+});
+
+it('a message without an answer is sent a few times only, over more than an hour', () => {
+  let total = 0;
+  let attempts = 1;
+  for (; !isGivenUp('unanswered', attempts); attempts++) {
+    total += backoffMs('unanswered', attempts, fullJitter);
+  }
+  expect(attempts).toBe(5);
+  expect(total).toBeGreaterThan(60 * 60 * 1000 * 0.99);
+});
+
+it('a failing channel never dead-letters, and a final answer does at once', () => {
+  expect([isGivenUp('channel', 1_000), isGivenUp('final', 1)]).toEqual([false, true]);
 });

@@ -1,31 +1,47 @@
+import type { DeliveryScope } from '#gateways/delivery-error.ts';
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Half a minute after the first attempt, then doubling up to six hours. */
-const MESSAGE = { first: 30 * SECOND, max: 6 * HOUR };
-/**
- * While a channel is failing, one probe message is sent at a time. At most five minutes apart, so
- * that recovery is noticed soon.
- */
-const CHANNEL = { first: 2 * SECOND, max: 5 * MINUTE };
-export const LONGEST_PAUSE = CHANNEL.max;
+interface Retries {
+  /** The first wait; each later one is twice as long, up to `max`. */
+  readonly first: number;
+  readonly max: number;
+  /** After this many attempts the message is dead-lettered. */
+  readonly attempts: number;
+}
 
-/**
- * The last attempt is about a day and a half after the first. Then the message is dead-lettered.
- */
-export const MAX_ATTEMPTS = 16;
+const RETRIES: Readonly<Record<DeliveryScope, Retries>> = {
+  /**
+   * While a channel is failing, one probe message is sent at a time. At most five minutes apart, so
+   * that recovery is noticed soon.
+   */
+  channel: { first: 2 * SECOND, max: 5 * MINUTE, attempts: Number.POSITIVE_INFINITY },
+  /** The last attempt is about a day and a half after the first. */
+  message: { first: 30 * SECOND, max: 6 * HOUR, attempts: 16 },
+  /** Few: each may be one more copy for the receiver. Over an hour, in case it was stuck. */
+  unanswered: { first: 5 * MINUTE, max: 6 * HOUR, attempts: 5 },
+  final: { first: 0, max: 0, attempts: 1 },
+};
 
+/** The longest pause of a failing channel. */
+export const LONGEST_PAUSE = RETRIES.channel.max;
 /** The longest wait between two attempts. */
-export const LONGEST_WAIT = Math.max(MESSAGE.max, CHANNEL.max);
+export const LONGEST_WAIT = Math.max(...Object.values(RETRIES).map(({ max }) => max));
+
+/** Whether a message that has failed this many times is dead-lettered. */
+export function isGivenUp(scope: DeliveryScope, attempts: number): boolean {
+  return attempts >= RETRIES[scope].attempts;
+}
 
 /** Wait after this many failed attempts, minus up to a fifth as jitter. */
 export function backoffMs(
-  scope: 'message' | 'channel',
+  scope: DeliveryScope,
   failures: number,
   random: () => number = Math.random,
 ): number {
-  const { first, max } = scope === 'message' ? MESSAGE : CHANNEL;
+  const { first, max } = RETRIES[scope];
   const wait = Math.min(max, first * 2 ** Math.max(0, failures - 1));
   return Math.round(wait * (1 - 0.2 * random()));
 }

@@ -3,7 +3,7 @@ import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { isAhead } from '#database/deadline.ts';
 import type { WriteDeps } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
-import { backoffMs, LONGEST_PAUSE, MAX_ATTEMPTS } from './backoff.ts';
+import { backoffMs, isGivenUp, LONGEST_PAUSE } from './backoff.ts';
 import {
   CLAIM_MILLISECONDS,
   type ClaimedMessage,
@@ -30,7 +30,8 @@ export interface ChannelDeps extends WriteDeps {
   readonly random?: () => number;
 }
 
-const BATCH_SIZE = 8;
+/** Messages that are being sent at a time. */
+const MOST_AT_ONCE = 8;
 const DELIVERY_TIMEOUT_MILLISECONDS = 60_000;
 /** Time for deliveries in progress to finish when the server shuts down. */
 const SHUTDOWN_TIMEOUT_MILLISECONDS = 5_000;
@@ -39,8 +40,10 @@ const SETTLE_AGAIN_MILLISECONDS = 250;
 
 /** Delivers the messages of one channel. A failing channel does not delay the other. */
 export interface ChannelQueue {
-  /** Sends everything that is due now. */
+  /** Sends everything that is due now, or becomes due while it is sending. */
   deliverDue(shutdownSignal: AbortSignal): Promise<void>;
+  /** Something may be due: a delivery that is taking long must not hold it up. */
+  wake(): void;
   /** Sends one message now, even while the channel is paused. */
   deliverNow(id: string, shutdownSignal: AbortSignal): Promise<DeliveryResult>;
   /** Milliseconds until the next message is due; null when none is queued. */
@@ -59,12 +62,16 @@ interface Outcome {
   /** Null when the message was delivered. */
   readonly error: DeliveryError | null;
   readonly settled: Settled;
+  /** The failures of the channel when the message was claimed. */
+  readonly failuresBefore: number;
 }
 
 export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue {
   let failures = 0;
   let pausedUntil = new Date(0);
   let publishedAt = 0;
+  /** Resolves when something may be due. */
+  let woken = Promise.withResolvers<void>();
 
   const isPaused = () => isAhead(pausedUntil, deps.now(), LONGEST_PAUSE);
 
@@ -72,26 +79,24 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
     message: ClaimedMessage,
     shutdownSignal: AbortSignal,
   ): Promise<Outcome> {
+    const failuresBefore = failures;
     const timeout = createTimeout(shutdownSignal);
     const sent = await deps.deliverers[message.kind](message, timeout.signal).catch(
       (error: unknown) => toDeliveryError(error, deps.onError),
     );
     timeout.clear();
     if (!(sent instanceof DeliveryError)) {
-      return { error: null, settled: { message, payload: sent } };
+      return { error: null, settled: { message, payload: sent }, failuresBefore };
     }
     const nextAt = nextAttempt(message, sent);
-    return { error: sent, settled: { message, sentence: sent.message, nextAt } };
+    const settled = { message, sentence: sent.message, nextAt };
+    return { error: sent, settled, failuresBefore };
   }
 
   function nextAttempt(message: ClaimedMessage, { scope }: DeliveryError): Date | null {
-    if (isTest(message.kind)) return null;
-    if (scope === 'message' && message.attempts >= MAX_ATTEMPTS) return null;
-    const wait = backoffMs(
-      scope,
-      scope === 'message' ? message.attempts : failures + 1,
-      deps.random,
-    );
+    if (isTest(message.kind) || isGivenUp(scope, message.attempts)) return null;
+    const failed = scope === 'channel' ? failures + 1 : message.attempts;
+    const wait = backoffMs(scope, failed, deps.random);
     return new Date(deps.now().getTime() + wait);
   }
 
@@ -126,33 +131,76 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
     return true;
   }
 
-  return {
-    async deliverDue(shutdownSignal) {
-      let unpublished: string | undefined;
-      while (!shutdownSignal.aborted && !isPaused()) {
-        // While the channel is failing, one message probes it and the others keep their attempts.
-        const batch = await claimDue(deps, channel, failures > 0 ? 1 : BATCH_SIZE);
-        if (batch.length === 0) break;
-        const outcomes = await Promise.all(
-          batch.map((message) => deliverOne(message, shutdownSignal)),
-        );
-        // A rejected message proves that the channel works, too.
-        if (outcomes.some(({ error }) => error?.scope !== 'channel')) {
-          failures = 0;
-        } else {
-          failures += 1;
-          const pause = backoffMs('channel', failures, deps.random);
-          pausedUntil = new Date(deps.now().getTime() + pause);
-        }
-        const publish = shouldPublish();
-        await settleSurely(
-          outcomes.map(({ settled }) => settled),
-          { publish },
-          shutdownSignal,
-        );
-        unpublished = publish ? undefined : batch[0]?.id;
+  /** How many messages can be claimed now. */
+  function countFree(sending: number): number {
+    if (isPaused()) return 0;
+    // While the channel is failing, one message probes it and the others keep their attempts.
+    return failures > 0 ? Math.max(0, 1 - sending) : MOST_AT_ONCE - sending;
+  }
+
+  function noteOutcomes(outcomes: readonly Outcome[]): void {
+    // A rejected message proves that the channel works, too.
+    if (outcomes.some(({ error }) => error?.scope !== 'channel')) {
+      failures = 0;
+      pausedUntil = new Date(0);
+      return;
+    }
+    // Messages that were sent beside each other are one failure of the channel.
+    if (outcomes.every(({ failuresBefore }) => failuresBefore !== failures)) return;
+    failures += 1;
+    const pause = backoffMs('channel', failures, deps.random);
+    pausedUntil = new Date(deps.now().getTime() + pause);
+  }
+
+  /** Sends what is due, the next message as soon as one of those that are being sent is done. */
+  async function deliverDue(shutdownSignal: AbortSignal): Promise<void> {
+    const sending = new Set<Promise<void>>();
+    const finished: Outcome[] = [];
+    /** After an error nothing more is claimed, but what is being sent is settled. */
+    const errors: unknown[] = [];
+    const noteError = (error: unknown) => {
+      errors.push(error);
+    };
+    let unpublished: string | undefined;
+
+    async function startDue(): Promise<void> {
+      const free = errors.length > 0 || shutdownSignal.aborted ? 0 : countFree(sending.size);
+      if (free === 0) return;
+      for (const message of await claimDue(deps, channel, free)) {
+        const sent = deliverOne(message, shutdownSignal).then((outcome) => {
+          finished.push(outcome);
+          sending.delete(sent);
+        });
+        sending.add(sent);
       }
-      if (unpublished !== undefined) await publishOutboxChange(deps, unpublished);
+    }
+
+    async function settleFinished(): Promise<void> {
+      const outcomes = finished.splice(0);
+      if (outcomes.length === 0) return;
+      noteOutcomes(outcomes);
+      const settled = outcomes.map((outcome) => outcome.settled);
+      const publish = shouldPublish();
+      await settleSurely(settled, { publish }, shutdownSignal);
+      unpublished = publish ? undefined : settled[0]?.message.id;
+    }
+
+    for (;;) {
+      const something = woken.promise;
+      await startDue().catch(noteError);
+      if (sending.size === 0 && finished.length === 0) break;
+      if (finished.length === 0) await Promise.race([...sending, something]);
+      await settleFinished().catch(noteError);
+    }
+    if (errors.length > 0) throw errors[0];
+    if (unpublished !== undefined) await publishOutboxChange(deps, unpublished);
+  }
+
+  return {
+    deliverDue,
+    wake() {
+      woken.resolve();
+      woken = Promise.withResolvers();
     },
     async deliverNow(id, shutdownSignal) {
       const message = await claimOne(deps, channel, id);

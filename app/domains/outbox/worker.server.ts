@@ -84,6 +84,7 @@ function createRunner(deps: OutboxWorkerDeps, channel: ChannelQueue) {
     if (stopped || deps.shutdownSignal.aborted) return;
     if (running !== null) {
       wokenDuringRun = true;
+      channel.wake();
       return;
     }
     wokenDuringRun = false;
