@@ -6,11 +6,14 @@ import { clipboardPlugins } from './clipboard/clipboard-plugins.ts';
 import { markCurrentBlocks } from './node-views/current-block.ts';
 import { editingPlugins } from './plugins/editing-plugins.ts';
 import { keepFixedBlocks } from './plugins/fixed-blocks.ts';
+import { guardBlocks } from './plugins/guard-blocks.ts';
 import type { RichSession } from './session.ts';
 
 /** Everything that the editor does beside showing its document. */
 export function editorPlugins({ host, fixedBlocks }: RichSession): Plugin[] {
   return [
+    // First: what it refuses is for no other plugin.
+    guardBlocks(host),
     ...clipboardPlugins(host),
     ...editingPlugins(host),
     dropCursor({ class: 'rich-drop', color: false }),

@@ -1,5 +1,6 @@
 import { Plugin, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import { onPurpose } from '../commands/on-purpose.ts';
 import type { EditorHost } from '../host.ts';
 import { noSerializer, watchDrags } from './drags.ts';
 import { asOneStep, createInserter, type Inserter, insertSlice } from './inserter.ts';
@@ -81,7 +82,8 @@ function copy(view: EditorView, event: ClipboardEvent): boolean {
   rememberCopy(html, slice);
   if (event.type === 'cut' && view.editable) {
     asOneStep(view, () => {
-      view.dispatch(view.state.tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));
+      const tr = onPurpose(view.state.tr.deleteSelection());
+      view.dispatch(tr.scrollIntoView().setMeta('uiEvent', 'cut'));
     });
   }
   return true;
@@ -115,7 +117,10 @@ function createReceiver(inserter: Inserter): Receive {
 function putCursorAt(view: EditorView, { clientX: left, clientY: top }: DragEvent): boolean {
   const at = view.posAtCoords({ left, top });
   if (at === null) return false;
-  view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(at.pos))));
+  const $pos = view.state.doc.resolve(at.pos);
+  // Text between two blocks goes into the next text: it must not take the place of a block.
+  const text = Selection.findFrom($pos, 1, true) ?? Selection.findFrom($pos, -1, true);
+  view.dispatch(view.state.tr.setSelection(text ?? Selection.near($pos)));
   view.focus();
   return true;
 }

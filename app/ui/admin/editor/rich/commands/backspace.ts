@@ -61,6 +61,24 @@ const stayBelowSummary: Command = (state) => {
   return previousSibling($from)?.type.name === 'summary';
 };
 
+/** Beside a block that cannot be written in: people see what the next key press deletes. */
+function selectBeside(direction: -1 | 1): Command {
+  return (state, dispatch, view) => {
+    const { $from, empty } = state.selection;
+    const { parent } = $from;
+    const edge = direction === -1 ? 0 : parent.content.size;
+    if (!empty || !parent.isTextblock || parent.content.size === 0) return false;
+    if ($from.parentOffset !== edge || $from.depth === 0) return false;
+    const $edge = state.doc.resolve(direction === -1 ? $from.before() : $from.after());
+    const beside = direction === -1 ? $edge.nodeBefore : $edge.nodeAfter;
+    if (beside === null || !SELECTED_FIRST.has(beside.type.name)) return false;
+    const select = direction === -1 ? selectNodeBackward : selectNodeForward;
+    return select(state, dispatch, view);
+  };
+}
+
+const SELECTED_FIRST: ReadonlySet<string> = new Set(['island', 'fixed_block', 'video']);
+
 function previousSibling($pos: ResolvedPos): Node | null {
   const index = $pos.index(-1);
   return index === 0 ? null : $pos.node(-1).child(index - 1);
@@ -81,6 +99,7 @@ export const pressBackspace: Command = chainCommands(
   selectPicture,
   outdentAtStart,
   joinIntoList,
+  selectBeside(-1),
   joinBackward,
   selectNodeBackward,
 );
@@ -88,6 +107,7 @@ export const pressBackspace: Command = chainCommands(
 export const pressDelete: Command = chainCommands(
   deleteSelection,
   stayInCaption,
+  selectBeside(1),
   joinForward,
   selectNodeForward,
 );

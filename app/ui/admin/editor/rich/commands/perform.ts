@@ -1,5 +1,6 @@
 import type { EditorView } from 'prosemirror-view';
 import type { DialogRequest, EditorCommand } from './command.ts';
+import { onPurpose } from './on-purpose.ts';
 
 /** What commands need from the page around the editor. */
 export interface CommandHost {
@@ -19,7 +20,7 @@ export function performCommand(command: EditorCommand, view: View, host: Command
     if (request !== null) host.openDialog(request);
     return request !== null;
   }
-  if (!command.run(before, (tr) => view.dispatch(tr))) return false;
+  if (!command.run(before, (tr) => view.dispatch(onPurpose(tr)))) return false;
   const message = command.announce(view.state, before);
   if (message !== '') host.announce(message);
   return true;

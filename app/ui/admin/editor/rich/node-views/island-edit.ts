@@ -1,6 +1,7 @@
 import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type EditorState, NodeSelection, Selection, type Transaction } from 'prosemirror-state';
+import { onPurpose } from '../commands/on-purpose.ts';
 import { removeNode } from './move-node.ts';
 
 /**
@@ -47,7 +48,7 @@ export function replaceIsland(
   const last = blocks.pop();
   const after = state.doc.nodeAt(at)?.attrs.after ?? null;
   if (last) blocks.push(last.type.create({ ...last.attrs, after }, last.content, last.marks));
-  const tr = state.tr.replaceWith(at, at + 1, blocks);
+  const tr = onPurpose(state.tr.replaceWith(at, at + 1, blocks));
   return asOneStep(tr.setSelection(Selection.near(tr.doc.resolve(at))).scrollIntoView(), edit);
 }
 

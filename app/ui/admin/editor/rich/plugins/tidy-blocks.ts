@@ -39,12 +39,16 @@ export function tidyBlocks(): Plugin {
 }
 
 function isStored(tr: Transaction): boolean {
-  return isHistoryTransaction(tr) || tr.getMeta(UNTOUCHED) === true;
+  return isHistoryTransaction(tr) || isUntouched(tr);
 }
 
 /** Marks a transaction that puts in stored text, which stays as it is. */
 export function leaveUntouched(tr: Transaction): Transaction {
   return tr.setMeta(UNTOUCHED, true);
+}
+
+export function isUntouched(tr: Transaction): boolean {
+  return tr.getMeta(UNTOUCHED) === true;
 }
 
 function tidy(tr: Transaction, changed: ChangedBlocks, settled: WeakSet<Node>): void {

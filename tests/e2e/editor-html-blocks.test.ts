@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test';
+import { dispatchDrop, dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
+import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
+import { expect, test } from '#tests/support/editor.ts';
+
+/** A table that is no rectangle stays HTML. */
+const HTML =
+  '<table><tbody><tr><td>Beds</td><td>Six</td></tr><tr><td>Baths</td></tr></tbody></table>';
+const TEXT = `<p>Before</p>\n${HTML}\n<p>After</p>`;
+
+test.beforeEach(async ({ page, context, login }) => {
+  await login(context);
+  await page.goto('/admin/posts/new');
+  await (await openHtmlView(page)).fill(TEXT);
+});
+
+/** Types a word as an input method for Chinese or Japanese does. */
+async function compose(page: Page, word: string): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  for (let end = 1; end <= word.length; end += 1) {
+    const text = word.slice(0, end);
+    await client.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
+  }
+  await client.send('Input.insertText', { text: word });
+}
+
+test('nothing that is typed, composed, pasted or dropped takes the place of raw HTML', async ({
+  page,
+}) => {
+  const text = await openWriteView(page);
+  const island = text.locator('.island');
+  const hint = text.locator('.block-warning');
+  const ways: Record<string, () => Promise<unknown>> = {
+    typing: () => page.keyboard.type('xy'),
+    'an inserted phrase': () => page.keyboard.insertText('a phrase'),
+    'an input method': () => compose(page, 'にほん'),
+    Enter: () => page.keyboard.press('Enter'),
+    'pasted text': () => dispatchPaste(text, { text: 'pasted' }),
+    'pasted HTML': () => dispatchPaste(text, { html: '<p>pasted</p>', text: 'pasted' }),
+    'a drop': () => dispatchDrop(island.getByText('Six'), { text: 'dropped' }),
+  };
+  for (const [way, act] of Object.entries(ways)) {
+    await test.step(way, async () => {
+      await text.getByText('Before').click();
+      await expect(hint).toHaveCount(0);
+      await island.getByText('Beds').click();
+      await act();
+      await expect(hint, way).toContainText('Edit HTML');
+      await expect(island, way).toHaveCount(1);
+      await expect(text.locator('> p'), way).toHaveText(['Before', 'After']);
+    });
+  }
+  await island.getByText('Beds').click();
+  await page.keyboard.press('Backspace');
+  await expect(hint).toHaveText('Press Delete again to remove this part.');
+  await expect(hint).toBeInViewport();
+  await expect(island).toHaveCount(1);
+  await page.keyboard.press('Backspace');
+  await expect(island).toHaveCount(0);
+  await page.keyboard.press('Control+z');
+  await expect(island).toHaveCount(1);
+  await expect(await openHtmlView(page)).toHaveValue(TEXT);
+});
