@@ -14,7 +14,7 @@ import { storePost } from '#tests/support/posts.ts';
 const ODD = `<p>First.</p>
 
 
-<dl><dt>Beds</dt><dd>Six</dd></dl>
+<table><tbody><tr><td>Beds</td><td>Six</td></tr><tr><td>Baths</td></tr></tbody></table>
 <div><p>In a <span><span lang="de">Kasten</span></span></p></div>
  <p   >Second&nbsp;one — with &mdash; signs</p  ><p>Last.</p>
 <!-- end -->

@@ -135,7 +135,7 @@ const EDITS: Readonly<Record<string, (place: Place) => Transaction | null>> = {
     const at = islands.length === 0 ? null : pick(random, islands);
     const island = at === null ? null : state.doc.nodeAt(at);
     if (at === null || island === null) return null;
-    const source = pick(random, ['<p>New</p>', '<dl><dt>A</dt><dd>B</dd></dl>', '<p>a</p><hr>']);
+    const source = pick(random, ['<p>New</p>', '<pre>A<br>B</pre>', '<p>a</p><hr>']);
     return typeHtml(state, at, source, startEdit(island));
   },
   'describe a picture'({ state, random, start, end }) {
@@ -223,6 +223,6 @@ function randomBlock(random: Random): Node {
       schema.node('summary', null, [schema.text('More')]),
       paragraph('x'),
     ]),
-    schema.node('island', { source: '<dl><dt>A</dt><dd>B</dd></dl>' }),
+    schema.node('island', { source: '<pre>A<br>B</pre>' }),
   ]);
 }

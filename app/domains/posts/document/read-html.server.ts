@@ -53,7 +53,13 @@ export function readBlock(element: HtmlElement, content: string): Node {
     case 'hr':
       return schema.node('horizontal_rule', { html });
     case 'figure':
-      return readFigure(element);
+      return readFigure(element, content);
+    case 'dl':
+      return readContainer(
+        'definition_list',
+        element,
+        readOnly(element, ['dt', 'dd'], (part) => readDefinition(part, content)),
+      );
     case 'iframe':
       return schema.node('video', { html: html ?? {} });
     case 'details':
@@ -198,36 +204,94 @@ function readCodeBlock(element: HtmlElement): Node {
   );
 }
 
-function readFigure(element: HtmlElement): Node {
+function readDefinition(element: HtmlElement, content: string): Node {
+  const type = element.tagName === 'dt' ? 'definition_term' : 'definition_text';
+  return readContainer(type, element, readFlow(element.childNodes, content));
+}
+
+function readFigure(element: HtmlElement, content: string): Node {
+  return readPictureOrVideo(element) ?? readFigureGroup(element, content);
+}
+
+/** One picture with or without a caption, or a video without one; null for anything else. */
+function readPictureOrVideo(element: HtmlElement): Node | null {
   const { childNodes } = element;
   const html = attributesOf(element);
   const [inner, at] = spaceAt(childNodes, 0);
-  const media = elementOf(childNodes[at]);
+  const media = childNodes[at];
+  if (media === undefined || !isElement(media)) return null;
   const [space, captionAt] = spaceAt(childNodes, at + 1);
   const caption = childNodes[captionAt];
   if (media.tagName === 'iframe' && caption === undefined) {
     const figure = { html, inner, tail: space };
     return schema.node('video', { html: attributesOf(media) ?? {}, figure });
   }
-  const attrs = { html, inner, ...readPicture(media) };
+  const picture = readPicture(media);
+  if (picture === null) return null;
+  const attrs = { html, inner, ...picture };
   if (caption === undefined) return schema.node('figure', { ...attrs, tail: space });
-  const captionElement = elementOf(caption);
   const [tail, end] = spaceAt(childNodes, captionAt + 1);
-  if (captionElement.tagName !== 'figcaption' || end < childNodes.length) {
-    throw new NotRepresentable('figure');
-  }
+  if (!isCaption(caption) || end < childNodes.length) return null;
   return schema.node(
     'figure',
-    { ...attrs, imageAfter: space, tail, caption: attributesOf(captionElement) ?? {} },
-    readInline(captionElement.childNodes),
+    { ...attrs, imageAfter: space, tail, caption: attributesOf(caption) ?? {} },
+    readInline(caption.childNodes),
   );
 }
 
-/** A picture, or a link with nothing but a picture in it. */
+/** Blocks with a caption above or below them, or without one. */
+function readFigureGroup(element: HtmlElement, content: string): Node {
+  const { childNodes } = element;
+  const [inner, first] = spaceAt(childNodes, 0);
+  let end = childNodes.length;
+  while (end > first && isSpace(childNodes[end - 1])) end -= 1;
+  const [above, below] = [childNodes[first], childNodes[end - 1]];
+  const hasAbove = isCaption(above);
+  const hasBelow = end - 1 > first && isCaption(below);
+  const flow = readFlow(
+    childNodes.slice(hasAbove ? first + 1 : 0, hasBelow ? end - 1 : childNodes.length),
+    content,
+  );
+  if (isEmptyFlow(flow)) throw new NotRepresentable('figure');
+  const group: Spaced = { ...flow };
+  if (hasAbove) {
+    group.inner = inner;
+    group.children = [readCaption(above, flow.inner), ...flow.children];
+  }
+  if (hasBelow) {
+    separate(group, flow.tail);
+    group.children.push(readCaption(below, null));
+    group.tail = spaceAt(childNodes, end)[0];
+  }
+  return readContainer('figure_group', element, group);
+}
+
+function readCaption(element: HtmlElement, after: string | null): Node {
+  const attrs = { html: attributesOf(element), after };
+  return schema.node('figure_caption', attrs, readInline(element.childNodes));
+}
+
+function isCaption(node: HtmlNode | undefined): node is HtmlElement {
+  return node !== undefined && isElement(node) && node.tagName === 'figcaption';
+}
+
+function isSpace(node: HtmlNode | undefined): boolean {
+  return node !== undefined && isText(node) && isBlank(node.value);
+}
+
+/** Whether `readFlow` found nothing, and made a paragraph to write in. */
+function isEmptyFlow({ children }: Spaced): boolean {
+  const [only, ...others] = children;
+  return others.length === 0 && only?.type.name === 'paragraph' && only.childCount === 0;
+}
+
+/** A picture, or a link with nothing but a picture in it; null for anything else. */
 function readPicture(element: HtmlElement) {
   const { tagName, childNodes } = element;
-  const image = tagName === 'a' && childNodes.length === 1 ? elementOf(childNodes[0]) : element;
-  if (image.tagName !== 'img') throw new NotRepresentable('figure');
+  const [inside] = childNodes;
+  const isLink = tagName === 'a' && childNodes.length === 1;
+  const image = isLink && inside !== undefined && isElement(inside) ? inside : element;
+  if (image.tagName !== 'img') return null;
   return {
     image: attributesOf(image) ?? {},
     link: image === element ? null : (attributesOf(element) ?? {}),
@@ -258,8 +322,7 @@ function readTable(element: HtmlElement, content: string): Node {
   const attrs: Record<string, unknown> = { html: attributesOf(element), inner };
   const first = childNodes[at];
   if (first !== undefined && isElement(first) && first.tagName === 'caption') {
-    attrs.caption = textOf(first);
-    attrs.captionHtml = attributesOf(first);
+    Object.assign(attrs, readTableCaption(first, content));
     [attrs.captionAfter, at] = spaceAt(childNodes, at + 1);
   }
   const columnsAt = at;
@@ -327,9 +390,19 @@ function readCell(element: HtmlElement, content: string): Node {
   );
 }
 
-function textOf(element: HtmlElement): string {
-  if (!element.childNodes.every(isText)) throw new NotRepresentable(element.tagName);
-  return element.childNodes.map(({ value }) => value).join('');
+function readTableCaption(element: HtmlElement, content: string) {
+  const isPlain = element.childNodes.every(isText);
+  return {
+    caption: textOf(element.childNodes),
+    captionHtml: attributesOf(element),
+    captionSource: isPlain ? null : sourceOf(element.childNodes, content),
+  };
+}
+
+function textOf(nodes: readonly HtmlNode[]): string {
+  return nodes
+    .map((node) => (isText(node) ? node.value : isElement(node) ? textOf(node.childNodes) : ''))
+    .join('');
 }
 
 function elementOf(node: HtmlNode | undefined): HtmlElement {

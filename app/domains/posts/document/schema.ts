@@ -93,7 +93,10 @@ const nodes = {
     attrs: container,
     toDOM: ({ attrs }) => ['li', visible(attrs.html), 0],
   },
-  /** `caption` is its text; null without one. `columns` is the HTML of its column groups. */
+  /**
+   * `caption` is its text; null without one. `captionSource` is the HTML of that text where it has
+   * elements in it, until the caption is changed. `columns` is the HTML of its column groups.
+   */
   table: {
     content: 'table_row+',
     group: 'block',
@@ -103,6 +106,7 @@ const nodes = {
       ...container,
       caption: { default: null },
       captionHtml: { default: null },
+      captionSource: { default: null },
       captionAfter: { default: '' },
       columns: { default: '' },
     },
@@ -156,6 +160,39 @@ const nodes = {
       ['img', visible(attrs.image)],
       ['figcaption', visible(attrs.caption), 0],
     ],
+  },
+  /** Other blocks with a caption: a table, a quotation, the pictures of a gallery. */
+  figure_group: {
+    content: 'figure_caption? block+ figure_caption?',
+    group: 'block',
+    defining: true,
+    isolating: true,
+    attrs: container,
+    toDOM: ({ attrs }) => ['figure', visible(attrs.html), 0],
+  },
+  figure_caption: {
+    content: 'inline*',
+    defining: true,
+    attrs: { html, after },
+    toDOM: ({ attrs }) => ['figcaption', visible(attrs.html), 0],
+  },
+  definition_list: {
+    content: '(definition_term | definition_text)+',
+    group: 'block',
+    attrs: container,
+    toDOM: ({ attrs }) => ['dl', visible(attrs.html), 0],
+  },
+  definition_term: {
+    content: 'block+',
+    defining: true,
+    attrs: container,
+    toDOM: ({ attrs }) => ['dt', visible(attrs.html), 0],
+  },
+  definition_text: {
+    content: 'block+',
+    defining: true,
+    attrs: container,
+    toDOM: ({ attrs }) => ['dd', visible(attrs.html), 0],
   },
   /** A YouTube or Vimeo video. `figure` is the element around it, with its white space, or null. */
   video: {

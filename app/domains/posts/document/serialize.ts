@@ -68,6 +68,16 @@ function writeNode(node: Node): string {
       return writeCell('th', node);
     case 'figure':
       return writeFigure(node);
+    case 'figure_group':
+      return containerElement('figure', node);
+    case 'figure_caption':
+      return element('figcaption', attrs.html, serializeInline(node));
+    case 'definition_list':
+      return containerElement('dl', node);
+    case 'definition_term':
+      return containerElement('dt', node);
+    case 'definition_text':
+      return containerElement('dd', node);
     case 'video':
       return writeVideo(node);
     case 'details':
@@ -174,10 +184,11 @@ function writeVideo(node: Node): string {
 }
 
 function writeTable(node: Node): string {
-  const { html, inner, tail, caption, captionHtml, captionAfter, columns } = node.attrs;
+  const { html, inner, tail, caption, captionHtml, captionSource, captionAfter, columns } =
+    node.attrs;
   const parts = [inner];
   if (caption !== null) {
-    parts.push(element('caption', captionHtml, escapeText(caption)), captionAfter);
+    parts.push(element('caption', captionHtml, captionSource ?? escapeText(caption)), captionAfter);
   }
   parts.push(columns);
   for (let from = 0; from < node.childCount; ) {

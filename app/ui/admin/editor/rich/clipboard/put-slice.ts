@@ -2,7 +2,7 @@ import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { Selection, type Transaction } from 'prosemirror-state';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
-import { putCursorBehind } from '../commands/places.ts';
+import { putCursorBehind, TITLES } from '../commands/places.ts';
 
 /** A document as a slice: what begins or ends with a paragraph continues the text around it. */
 export function documentSlice(doc: Node): Slice {
@@ -34,9 +34,6 @@ function replaceSelection(tr: Transaction, slice: Slice): Transaction {
   });
   return end === null ? tr : tr.setSelection(Selection.near(tr.doc.resolve(end), -1));
 }
-
-/** Text that belongs to something else and cannot be split. */
-const TITLES: ReadonlySet<string> = new Set(['figure', 'summary']);
 
 /** All text of blocks in one line. */
 function wordsOf(blocks: Fragment): Fragment {

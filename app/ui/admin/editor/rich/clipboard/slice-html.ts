@@ -24,6 +24,8 @@ export function wordsOfSlice({ content, openStart, openEnd }: Slice): Fragment |
 
 /** The parent of nodes that cannot be in the document themselves. */
 const PARENTS: Readonly<Record<string, string>> = {
+  definition_term: 'definition_list',
+  definition_text: 'definition_list',
   list_item: 'bullet_list',
   table_row: 'table',
   table_cell: 'table_row',

@@ -32,6 +32,8 @@ function writeBlock(node: Node): string {
       const rows = rowsOf(node.children);
       return attrs.caption === null ? rows : `${attrs.caption}\n${rows}`;
     }
+    case 'definition_list':
+      return blocksOf(node.children, '\n');
     case 'horizontal_rule':
       return '---';
     case 'video':

@@ -9,8 +9,10 @@ import {
 } from 'prosemirror-commands';
 import type { Node, ResolvedPos } from 'prosemirror-model';
 import { type Command, NodeSelection } from 'prosemirror-state';
+import { joinDefinition } from './definitions.ts';
 import { unwrapDetails } from './details.ts';
 import { outdentItem } from './lists.ts';
+import { TITLES } from './places.ts';
 
 /** The start of a caption: the next key press deletes the picture, and people see it coming. */
 const selectPicture: Command = (state, dispatch) => {
@@ -45,21 +47,37 @@ const stayInCaption: Command = (state) => {
   const { $from, empty } = state.selection;
   const { name } = $from.parent.type;
   const isAtEnd = $from.parentOffset === $from.parent.content.size;
-  return empty && isAtEnd && (name === 'figure' || name === 'summary');
+  return empty && isAtEnd && TITLES.has(name);
 };
 
-/** The start of a summary, which nothing is joined to. */
-const stayInSummary: Command = (state) => {
+/** The start of a summary or a caption, which nothing is joined to. */
+const stayInTitle: Command = (state) => {
   const { $from, empty } = state.selection;
-  return empty && $from.parent.type.name === 'summary' && $from.parentOffset === 0;
+  const { name } = $from.parent.type;
+  return empty && name !== 'figure' && TITLES.has(name) && $from.parentOffset === 0;
 };
 
-/** The start of the text below a summary, which is no part of it. */
-const stayBelowSummary: Command = (state) => {
+/** The start of the text below a summary or a caption, which is no part of it. */
+const stayBelowTitle: Command = (state) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.depth < 2 || $from.parentOffset > 0) return false;
-  return previousSibling($from)?.type.name === 'summary';
+  return isTitle(previousSibling($from));
 };
+
+/** The end of what is above a caption, however deep it is in there. */
+const stayAboveTitle: Command = (state) => {
+  const { $from, empty } = state.selection;
+  if (!empty || $from.parentOffset < $from.parent.content.size) return false;
+  for (let depth = $from.depth - 1; depth > 0; depth -= 1) {
+    const next = $from.node(depth).maybeChild($from.indexAfter(depth));
+    if (next !== null) return isTitle(next);
+  }
+  return false;
+};
+
+function isTitle(node: Node | null): boolean {
+  return node !== null && node.type.name !== 'figure' && TITLES.has(node.type.name);
+}
 
 /** Beside a block that cannot be written in: people see what the next key press deletes. */
 function selectBeside(direction: -1 | 1): Command {
@@ -94,10 +112,11 @@ function lastTextBlock(node: Node): Node | null {
 export const pressBackspace: Command = chainCommands(
   deleteSelection,
   unwrapDetails,
-  stayInSummary,
-  stayBelowSummary,
+  stayInTitle,
+  stayBelowTitle,
   selectPicture,
   outdentAtStart,
+  joinDefinition,
   joinIntoList,
   selectBeside(-1),
   joinBackward,
@@ -107,6 +126,7 @@ export const pressBackspace: Command = chainCommands(
 export const pressDelete: Command = chainCommands(
   deleteSelection,
   stayInCaption,
+  stayAboveTitle,
   selectBeside(1),
   joinForward,
   selectNodeForward,

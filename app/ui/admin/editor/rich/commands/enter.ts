@@ -9,16 +9,19 @@ import { type Command, NodeSelection, Selection } from 'prosemirror-state';
 import { canSplit } from 'prosemirror-transform';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { attributesFor, withoutAttributes } from './attributes.ts';
+import { splitDefinition } from './definitions.ts';
 import { leaveDetailsAtEnd, moveIntoDetails } from './details.ts';
 import { outdentItem } from './lists.ts';
 import { isBareIn } from './paragraphs.ts';
-import { putCursorBehind } from './places.ts';
+import { putCursorBehind, TITLES } from './places.ts';
 
-/** A caption is one text: the next paragraph is below the picture. */
+/** A caption is one text: the next paragraph is below what it is the caption of. */
 const leaveCaption: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
-  if ($from.parent.type.name !== 'figure' || !$from.sameParent($to)) return false;
-  dispatch?.(putCursorBehind(state.tr, $from.after()).scrollIntoView());
+  const { name } = $from.parent.type;
+  if ((name !== 'figure' && name !== 'figure_caption') || !$from.sameParent($to)) return false;
+  const end = name === 'figure' ? $from.after() : $from.after(-1);
+  dispatch?.(putCursorBehind(state.tr, end).scrollIntoView());
   return true;
 };
 
@@ -80,7 +83,7 @@ const replaceSelection: Command = (state, dispatch) => {
   const { $from, $to } = state.selection;
   const isInOne = $from.sameParent($to);
   const names = [$from.parent.type.name, $to.parent.type.name];
-  if (isInOne || !names.some((name) => name === 'figure' || name === 'summary')) return false;
+  if (isInOne || !names.some((name) => TITLES.has(name))) return false;
   if (dispatch) {
     const tr = state.tr.deleteSelection();
     dispatch(tr.setSelection(Selection.near(tr.selection.$from)).scrollIntoView());
@@ -96,6 +99,7 @@ export const pressEnter: Command = chainCommands(
   leaveDetailsAtEnd,
   leaveEmptyItem,
   splitItem,
+  splitDefinition,
   createParagraphNear,
   liftEmptyBlock,
   split,

@@ -1,12 +1,14 @@
 import { type Command, NodeSelection } from 'prosemirror-state';
 import { depthOf, putCursorBehind } from './places.ts';
 
-/** Puts the cursor below the code, table, picture, HTML or text that folds out. */
+/** Puts the cursor below the code, table, picture, HTML, definitions or text that folds out. */
 export const leaveBlock: Command = (state, dispatch) => {
   const { selection } = state;
   const { $from } = selection;
   const isNode = selection instanceof NodeSelection && selection.node.isBlock;
-  const depth = depthOf($from, 'code_block', 'details', 'table', 'figure');
+  const depth =
+    depthOf($from, 'figure_group') ??
+    depthOf($from, 'code_block', 'definition_list', 'details', 'table', 'figure');
   if (!isNode && depth === null) return false;
   const pos = isNode || depth === null ? selection.to : $from.after(depth);
   dispatch?.(putCursorBehind(state.tr, pos).scrollIntoView());

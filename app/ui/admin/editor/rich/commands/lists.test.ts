@@ -50,7 +50,7 @@ describe('a list', () => {
   it.each([
     '<figure><img src="/blog-images/a.jpg" alt="A" loading="lazy"><figcaption>a|</figcaption></figure>',
     '<details><summary>a|</summary><p>b</p></details>',
-    '<p>a[</p><dl><dt>A</dt><dd>B</dd></dl><p>b]</p>',
+    '<p>a[</p><pre>A<br>B</pre><p>b]</p>',
   ])('is not made of %s', (html) => {
     expect(bullets(openEditor(html))).toBe(false);
   });

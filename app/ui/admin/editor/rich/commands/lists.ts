@@ -10,7 +10,7 @@ import {
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { attributesFor } from './attributes.ts';
 import { continueWith } from './continue-with.ts';
-import { canHold, canNest, hasIsland } from './places.ts';
+import { canHold, canNest, hasIsland, TITLES } from './places.ts';
 
 export type ListName = 'bullet_list' | 'ordered_list';
 
@@ -85,14 +85,14 @@ function canBecomeList(state: EditorState, range: NodeRange): boolean {
     canNest(state, 2) &&
     isProse($from) &&
     isProse($to) &&
-    parent.child(startIndex).type.name !== 'summary' &&
+    !parent.children.slice(startIndex, endIndex).some(({ type }) => TITLES.has(type.name)) &&
     canHold(parent, startIndex, endIndex, schema.nodes.bullet_list)
   );
 }
 
 /** Captions and summaries belong to the block around them. */
 function isProse({ parent }: ResolvedPos): boolean {
-  return parent.type.name !== 'figure' && parent.type.name !== 'summary';
+  return !TITLES.has(parent.type.name);
 }
 
 /** One block is wrapped where it is, so that positions in it stay known. */

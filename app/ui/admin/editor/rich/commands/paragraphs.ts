@@ -1,6 +1,12 @@
 import type { Node } from 'prosemirror-model';
 
-const BARE_PARENTS: ReadonlySet<string> = new Set(['list_item', 'table_cell', 'table_header']);
+const BARE_PARENTS: ReadonlySet<string> = new Set([
+  'definition_term',
+  'definition_text',
+  'list_item',
+  'table_cell',
+  'table_header',
+]);
 
 /** Whether a new paragraph in this parent is text without an element, as the others in it are. */
 export function isBareIn(parent: Node): boolean {

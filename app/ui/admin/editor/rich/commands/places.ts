@@ -38,6 +38,9 @@ function heightOf(node: Node): number {
   return height;
 }
 
+/** Text that belongs to something else: it is one line, and nothing is joined to it. */
+export const TITLES: ReadonlySet<string> = new Set(['figure', 'figure_caption', 'summary']);
+
 /** The depth of the innermost of these nodes around a position; null outside of them. */
 export function depthOf($pos: ResolvedPos, ...names: string[]): number | null {
   for (let depth = $pos.depth; depth > 0; depth -= 1) {
@@ -119,7 +122,7 @@ function insertAt(tr: Transaction, block: Node, place: Place): Transaction {
 export function putCursorBehind(tr: Transaction, pos: number): Transaction {
   const $pos = tr.doc.resolve(pos);
   const next = $pos.nodeAfter;
-  if (next === null || !next.isTextblock || next.type.name === 'figure') {
+  if (next === null || !next.isTextblock || TITLES.has(next.type.name)) {
     tr.insert(pos, schema.node('paragraph', { bare: isBareIn($pos.parent) }));
   }
   return tr.setSelection(Selection.near(tr.doc.resolve(pos + 1)));

@@ -46,6 +46,12 @@ const SNIPPETS = [
   '<details open><summary>More</summary><p>Text</p></details>',
   '<details>\n<summary id="in-post-s">More</summary>\nbare\n<ul><li>x</li></ul>\n</details>',
   '<dl><dt>A</dt><dd>B</dd></dl>',
+  '<dl>\n  <dt id="in-post-dt">Term</dt>\n  <dt>Other</dt>\n  <dd><p>Text</p><ul><li>x</li></ul></dd>\n</dl>',
+  '<figure>\n<table><tbody><tr><td>1</td><td>2</td></tr></tbody></table>\n<figcaption>Costs <em>now</em></figcaption>\n</figure>',
+  '<figure><figcaption id="in-post-fc">Above</figcaption><blockquote><p>Said</p></blockquote></figure>',
+  '<figure><figure><img src="/blog-images/a.jpg" alt="A" loading="lazy"></figure><figure><img src="/blog-images/b.jpg" alt="B" loading="lazy"><figcaption>b</figcaption></figure><figcaption>All</figcaption></figure>',
+  '<table><caption><strong>Costs</strong> now</caption><tbody><tr><td>1</td></tr></tbody></table>',
+  '<table><tbody><tr><td>no</td><td>rectangle</td></tr><tr><td>3</td></tr></tbody></table>',
 ];
 
 const COMMAND_LIST: [string, Command][] = [

@@ -30,8 +30,12 @@ export function setTableCaption(text: string): Command {
     const caption = text.trim().replace(/\s+/g, ' ');
     const next =
       caption === ''
-        ? { caption: null, captionHtml: null, captionAfter: '' }
-        : { caption, captionAfter: attrs?.caption === null ? attrs.inner : attrs?.captionAfter };
+        ? { caption: null, captionHtml: null, captionSource: null, captionAfter: '' }
+        : {
+            caption,
+            captionSource: null,
+            captionAfter: attrs?.caption === null ? attrs.inner : attrs?.captionAfter,
+          };
     dispatch?.(state.tr.setNodeMarkup(pos, null, { ...attrs, ...next }).scrollIntoView());
     return true;
   };

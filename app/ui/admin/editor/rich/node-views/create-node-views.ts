@@ -1,6 +1,7 @@
 import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
 import { detailsView, summaryView } from './details-view.ts';
+import { figureCaptionView, figureGroupView } from './figure-group-view.ts';
 import { figureView } from './figure-view.ts';
 import { fixedBlockView } from './fixed-block-view.ts';
 import { headerCellView } from './header-cell-view.ts';
@@ -14,6 +15,8 @@ export function createNodeViews(host: EditorHost): Record<string, NodeViewConstr
   return {
     details: detailsView(host),
     figure: figureView(host),
+    figure_caption: figureCaptionView,
+    figure_group: figureGroupView(host),
     fixed_block: fixedBlockView(host),
     image: imageView(host),
     island: islandView(host),

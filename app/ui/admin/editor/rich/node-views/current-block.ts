@@ -2,7 +2,7 @@ import { Plugin } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 
 /** The nodes with tools that the cursor can be in. */
-const WITH_TOOLS: ReadonlySet<string> = new Set(['figure', 'details', 'table']);
+const WITH_TOOLS: ReadonlySet<string> = new Set(['figure', 'figure_group', 'details', 'table']);
 
 /** Marks the blocks around the cursor, whose tools are shown then. */
 export function markCurrentBlocks(): Plugin {

@@ -10,7 +10,7 @@ import {
 } from '#tests/support/rich-editor.ts';
 import { replaceIsland, restoreIsland, startEdit, typeHtml } from './island-edit.ts';
 
-const ISLAND = '<dl><dt>Term</dt><dd>Meaning</dd></dl>';
+const ISLAND = '<pre>Term<br>Meaning</pre>';
 const BEFORE = `<p>one</p>\n\n${ISLAND}\n<p>two</p>`;
 const withIsland = (source: string) => BEFORE.replace(ISLAND, source);
 

@@ -12,7 +12,14 @@ export function moveNode(state: EditorState, at: number, by: -1 | 1): Transactio
 
 /** Deletes the node at a position. The cursor goes to where it was. */
 export function removeNode(state: EditorState, at: number): Transaction {
-  const size = state.doc.nodeAt(at)?.nodeSize ?? 0;
+  const $at = state.doc.resolve(at);
+  const { parent } = $at;
+  const blocks = parent.children.filter(({ type }) => type.name !== 'figure_caption');
+  // A caption of nothing is no figure any more.
+  if (parent.type.name === 'figure_group' && blocks.length === 1) {
+    return removeNode(state, $at.before());
+  }
+  const size = $at.nodeAfter?.nodeSize ?? 0;
   const tr = state.tr.delete(at, at + size);
   const near = tr.doc.resolve(Math.min(at, tr.doc.content.size));
   return onPurpose(tr.setSelection(Selection.near(near)).scrollIntoView());
