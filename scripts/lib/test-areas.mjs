@@ -268,6 +268,7 @@ export const areas = {
       'e2e/editor-saving',
       'e2e/editor-paste',
       'e2e/editor-toolbar',
+      'e2e/editor-html-blocks',
       'e2e/editor-keys',
       'e2e/editor-tables',
       'e2e/editor-touch',

@@ -10,7 +10,9 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
   await page.goto('/admin/posts/new');
   const dialog = openDialog(page);
   const box = await openHtmlView(page);
-  await box.fill('<p>One two</p>\n<table><tbody><tr><td>Beds</td><td>Six</td></tr><tr><td>Baths</td></tr></tbody></table>\n<p>Last</p>');
+  await box.fill(
+    '<p>One two</p>\n<table><tbody><tr><td>Beds</td><td>Six</td></tr><tr><td>Baths</td></tr></tbody></table>\n<p>Last</p>',
+  );
   await page.getByRole('tab', { name: 'Write' }).tap();
   const text = page.getByRole('textbox', { name: 'Content', exact: true });
   await expect(text).toHaveAttribute('contenteditable', 'true');
@@ -39,7 +41,9 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
     const html = island.getByRole('textbox');
     await expect(html).toBeFocused();
     await expectToFit('the HTML of a part');
-    await html.fill('<table><tbody><tr><td>Beds</td><td>Seven</td></tr><tr><td>Baths</td></tr></tbody></table>');
+    await html.fill(
+      '<table><tbody><tr><td>Beds</td><td>Seven</td></tr><tr><td>Baths</td></tr></tbody></table>',
+    );
     await island.getByRole('button', { name: 'Done' }).tap();
     await expect(island.getByText('Seven')).toBeVisible();
   });
