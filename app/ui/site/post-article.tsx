@@ -8,7 +8,7 @@ type PostArticleProps = {
   /** Displayed, "January 05, 2025"; `dateTime` is machine-readable, "2025-01-05". */
   date: string;
   dateTime: string;
-  image?: PostImage | null;
+  image?: (PostImage & { sizes: string }) | null;
   /** Sanitized HTML, inserted into the page unchanged. */
   html: string;
 };
@@ -28,13 +28,7 @@ export function PostArticle(props: PostArticleProps) {
         </p>
       </header>
       {image ? (
-        <img
-          className="post-image"
-          {...image}
-          alt={image.alt}
-          sizes="(min-width: 56rem) 50rem, 92vw"
-          fetchPriority="high"
-        />
+        <img className="post-image" {...image} alt={image.alt} fetchPriority="high" />
       ) : null}
       <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
     </article>

@@ -17,6 +17,17 @@ export type PostSummary = {
   image?: PostImage | null;
 };
 
+/** As wide and as tall as the place of an image can be, in pixels. */
+const PLACE = { width: 560, height: 315 } as const;
+const PLACE_SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 45vw, 92vw';
+
+/** An image that would be enlarged to fill its place keeps its own size; `sizes` is what sets that. */
+function fitPlace({ width = PLACE.width, height = PLACE.height }: PostImage) {
+  return width < PLACE.width || height < PLACE.height
+    ? { className: 'stays-small', sizes: `${width}px` }
+    : { sizes: PLACE_SIZES };
+}
+
 type PostCardProps = {
   post: PostSummary;
   readMore: string;
@@ -31,7 +42,7 @@ export function PostCard({ post, readMore, eager }: PostCardProps) {
         <img
           {...post.image}
           alt={post.image.alt}
-          sizes="(min-width: 64rem) 22rem, (min-width: 48rem) 45vw, 92vw"
+          {...fitPlace(post.image)}
           loading={eager ? undefined : 'lazy'}
           decoding="async"
         />

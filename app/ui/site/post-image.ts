@@ -9,6 +9,9 @@ export interface LibraryImage {
   readonly srcset: string;
 }
 
+/** In pixels: the column of an article's image, and as tall as leaves the first words in sight. */
+const ARTICLE = { width: 800, height: 560 } as const;
+
 /** The props of a stored image, with its size, so that the layout does not shift when it loads. */
 export function toPostImage(image: LibraryImage): PostImage {
   return {
@@ -18,4 +21,15 @@ export function toPostImage(image: LibraryImage): PostImage {
     height: image.height,
     srcSet: image.srcset,
   };
+}
+
+/**
+ * The image at the head of an article: all of it, never enlarged. Its size is that of its place,
+ * which the browser then only makes smaller.
+ */
+export function toArticleImage(image: LibraryImage): PostImage & { sizes: string } {
+  const scale = Math.min(1, ARTICLE.width / image.width, ARTICLE.height / image.height);
+  const width = Math.max(1, Math.round(image.width * scale));
+  const height = Math.max(1, Math.round(image.height * scale));
+  return { ...toPostImage(image), width, height, sizes: `min(${width}px, 92vw)` };
 }

@@ -3,7 +3,7 @@ import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { ClosingBand } from './closing-band.tsx';
 import { PostArticle } from './post-article.tsx';
-import { type LibraryImage, toPostImage } from './post-image.ts';
+import { type LibraryImage, toArticleImage } from './post-image.ts';
 import { SiteContext } from './site-context.ts';
 
 interface PostPageProps {
@@ -27,7 +27,7 @@ export function PostPage({ post, date, timeZone, image, content }: PostPageProps
         author={post.authorName}
         date={formatDate(date, 'long', timeZone)}
         dateTime={machineDate(date, timeZone)}
-        image={image && toPostImage(image)}
+        image={image && toArticleImage(image)}
         html={content}
       />
       <ClosingBand
