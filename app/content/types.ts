@@ -77,6 +77,8 @@ export interface Picture {
   srcset: string;
   width: number;
   height: number;
+  /** The file that link previews show; null until it is made. */
+  preview: { url: string; width: number; height: number } | null;
   /** Empty if it is decoration, or if nobody described it. */
   alt: string;
   focus: PictureFocus;

@@ -4,6 +4,8 @@ import {
   createStoreKeeper,
   type StoreKeeper,
 } from '#app/domains/backups/store/store-keeper.server.ts';
+import { addLinkPreviews } from '#app/domains/media/add-link-previews.server.ts';
+import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import { announceDue, findNextDue } from '#app/domains/posts/publications/announce-due.server.ts';
 import { createLeases, type Leases } from '#app/domains/replicas/leases.server.ts';
@@ -19,11 +21,13 @@ import type { Base } from './open-base.server.ts';
 interface JobParts {
   readonly mailer: Mailer;
   readonly imageFiles: ImageFiles;
+  readonly imageDecoder: ImageDecoder;
   readonly settings: SettingsReader;
 }
 
 /** The daily jobs, the nightly backup and the clock of scheduled posts, not started yet. */
-export async function createJobs(base: Base, { mailer, imageFiles, settings }: JobParts) {
+export async function createJobs(base: Base, parts: JobParts) {
+  const { mailer, imageFiles, settings } = parts;
   const { config, log, database, now, publish, shutdown, backupDeps } = base;
   const leases = createLeases({
     database,
@@ -54,7 +58,8 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     findTimeZone: async () => (await settings.read()).timeZone,
     onError: (error) => log.error({ err: error }, 'keeping the backups failed'),
   });
-  const dailyJobs = createDailyJobs({ retention }, log);
+  const linkPreviews = createLinkPreviewJob(base, leases, parts);
+  const dailyJobs = createDailyJobs({ retention, linkPreviews }, log);
   const publicationDeps = { database, now, publish, readSettings: settings.read };
   const publicationClock = createPublicationClock({
     findNextDue: () => findNextDue(database.db),
@@ -64,6 +69,25 @@ export async function createJobs(base: Base, { mailer, imageFiles, settings }: J
     onError: (error) => logFailure(log, error, 'scheduled posts could not be announced'),
   });
   return { leases, retention, dailyJobs, backups, keeper, publicationClock };
+}
+
+function createLinkPreviewJob(base: Base, leases: Leases, { imageFiles, imageDecoder }: JobParts) {
+  const { log, shutdown } = base;
+  const deps = {
+    ...base,
+    imageFiles,
+    imageDecoder,
+    onError: (error: unknown, imageId: string) =>
+      log.warn({ err: error, imageId }, 'a link preview could not be made'),
+  };
+  return {
+    run: () =>
+      leases.run('link-previews', (lost) =>
+        addLinkPreviews(deps, AbortSignal.any([shutdown.signal, lost])),
+      ),
+    // What is left, the next run makes.
+    resume: async () => undefined,
+  };
 }
 
 /** Null when backups are not copied anywhere. */

@@ -92,6 +92,7 @@ export async function openServices(
     {
       mailer,
       imageFiles,
+      imageDecoder,
       settings,
     },
   );

@@ -46,13 +46,13 @@ export function blockPageMeta(
   return contentMeta(args, contentOf(args).pages[path], options);
 }
 
-export type SocialPicture = Pick<Picture, 'url' | 'width' | 'height' | 'alt'>;
+type SocialImage = Pick<Picture, 'preview'> & { readonly alt: string | null };
 
 /** A page whose copy is in app/content, or one of the owner's own. */
 type DescribedPage =
   | (Pick<PageMeta, 'title' | 'description'> & {
       readonly path: string;
-      readonly social?: SocialPicture | undefined;
+      readonly social?: SocialImage | null;
     })
   | PageContent;
 
@@ -69,25 +69,19 @@ export function contentMeta(
       ...(page.title === null ? {} : { title: page.title }),
       description,
       canonical: canonical ?? origin + path,
-      image: page.social ? ownSocialImage(origin, page.social, page.title) : socialImage(origin),
+      image: shareImage(origin, page.social, page.title ?? siteName),
     }),
     { 'script:ld+json': graph(describePage(args, page)) },
   ];
 }
 
-/** The share image of pages that have none. */
-export function socialImage(origin: string) {
-  return { url: `${origin}/social.png`, width: 1200, height: 630, alt: siteName };
-}
-
-/** The owner's picture for link previews, by absolute URL. */
-function ownSocialImage(
-  origin: string,
-  { url, width, height, alt }: SocialPicture,
-  title: string | null,
-) {
+/** What link previews of a page show, by absolute URL: the owner's image, or the site's. */
+export function shareImage(origin: string, image: SocialImage | null | undefined, title: string) {
+  const preview = image?.preview;
+  if (!preview) return { url: `${origin}/social.png`, width: 1200, height: 630, alt: siteName };
+  const { url, width, height } = preview;
   const absolute = url.startsWith('/') ? origin + url : url;
-  return { url: absolute, width, height, alt: alt || (title ?? siteName) };
+  return { url: absolute, width, height, alt: image.alt || title };
 }
 
 function describePage(args: MetaArgs, page: DescribedPage): (SchemaObject | null)[] {

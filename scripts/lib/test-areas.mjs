@@ -150,6 +150,7 @@ export const areas = {
       'integration/refused-writes',
       'integration/full-disk',
       'integration/uploads',
+      'e2e/images',
       'e2e/owner',
       'e2e/editor-paste',
       'e2e/editor-toolbar',

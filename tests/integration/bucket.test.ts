@@ -105,7 +105,8 @@ describe('pictures in a bucket', () => {
   it('are nowhere on the disk, and served with the same headers as from there', async () => {
     const image = await store();
     expect(listUploads(site)).toEqual([]);
-    const names = image.srcset.split(', ').map((part) => part.split(' ')[0]);
+    const widths = image.srcset.split(', ').map((part) => part.split(' ')[0]);
+    const names = [...widths, image.preview?.url];
     expect(listObjects()).toEqual(names.map((name) => `site${name}`).sort());
     const disk = await openTestSite();
     try {
@@ -333,8 +334,8 @@ describe('pictures at a public address', () => {
       expect(policy).toContain(`img-src 'self' ${CDN}/blog-images/ data:`);
     }
     const page = await (await site.fetch(`/blog/${post.slug}`)).text();
-    expect(page).toContain(`<meta property="og:image" content="${CDN}${image.url}"`);
-    expect(page).toContain(`"image":"${CDN}${image.url}"`);
+    expect(page).toContain(`<meta property="og:image" content="${CDN}${image.preview?.url}"`);
+    expect(page).toContain(`"image":"${CDN}${image.preview?.url}"`);
     expect((await site.fetch(image.url)).status).toBe(200);
     const contact = await site.fetch('/contact');
     expect(contact.headers.get('Content-Security-Policy')).not.toContain('cdn.example.com');
@@ -349,7 +350,7 @@ describe('pictures at a public address', () => {
     const about = await site.fetch('/about');
     const html = await about.text();
     expect(html).toContain(`<img src="${CDN}${image.url}"`);
-    expect(html).toContain(`<meta property="og:image" content="${CDN}${image.url}"`);
+    expect(html).toContain(`<meta property="og:image" content="${CDN}${image.preview?.url}"`);
     expect(about.headers.get('Content-Security-Policy')).toContain(
       `img-src 'self' ${CDN}/blog-images/ data:`,
     );

@@ -63,8 +63,8 @@ it('starts its process with the first image and ends it when idle', async () => 
   open({ idleMilliseconds: 1 });
   expect(listProcesses()).toEqual([]);
   const image = await decoder.decode({ path, folder });
-  expect(image).toMatchObject({ format: 'png', full: { width: 600, height: 400 } });
-  expect(readdirSync(folder).sort()).toEqual(['480', 'full', 'upload']);
+  expect(image.full).toMatchObject({ format: 'png', width: 600, height: 400 });
+  expect(readdirSync(folder).sort()).toEqual(['480', 'full', 'preview', 'upload']);
   await expect.poll(listProcesses).toEqual([]);
   expect(ends).toEqual([]);
 });
@@ -90,7 +90,7 @@ it('refuses an image that takes too long, and decodes the next one', async () =>
   expect(ends).toEqual(['the decoder process ended with SIGKILL']);
   await decoder.close();
   open();
-  expect((await decoder.decode({ path, folder })).format).toBe('png');
+  expect((await decoder.decode({ path, folder })).full.format).toBe('png');
 });
 
 it('reports an image that crashes the process as damaged, and decodes the next one', async () => {
@@ -101,7 +101,7 @@ it('reports an image that crashes the process as damaged, and decodes the next o
   await expect.poll(() => listProcesses().length).toBe(1);
   for (const pid of listProcesses()) process.kill(pid, 'SIGSEGV');
   await expect(broken).rejects.toMatchObject({ code: 'damaged' });
-  expect((await next).format).toBe('png');
+  expect((await next).full.format).toBe('png');
   expect(ends).toEqual(['the decoder process ended with SIGSEGV']);
 });
 

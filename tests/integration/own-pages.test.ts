@@ -97,11 +97,11 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     const { db } = site.services.database;
     await db.deleteFrom('media').execute();
     await addLibraryPicture(db);
-    const [{ url } = { url: '' }] = LIBRARY_PICTURES.values();
+    const [{ url, preview } = { url: '', preview: null }] = LIBRARY_PICTURES.values();
     await createPage({ featuredImageUrl: url });
     const { page } = await open('/partners');
-    expect(meta(page, 'og:image')).toBe(`${site.origin}${url}`);
-    expect(meta(page, 'og:image:width')).toBe('2000');
+    expect(meta(page, 'og:image')).toBe(`${site.origin}${preview?.url}`);
+    expect(meta(page, 'og:image:width')).toBe('1200');
     expect(meta(page, 'og:image:alt')).toBe('Partners');
     expect(elementsIn(page.within('main'), 'img')).toEqual([]);
     await createPage({ title: 'Plain' });

@@ -1,11 +1,22 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addLinkPreviews } from '#app/domains/media/add-link-previews.server.ts';
+import type { Variant } from '#app/domains/media/images.server.ts';
 import type { MediaList } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { Page } from '#tests/support/html.ts';
+import { addLibraryPicture } from '#tests/support/library-pictures.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { imageForm, listUploads, makeHugePng, makeImage, upload } from '#tests/support/uploads.ts';
+import {
+  imageForm,
+  listUploads,
+  makeAnimatedPng,
+  makeHugePng,
+  makeImage,
+  upload,
+} from '#tests/support/uploads.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -84,6 +95,78 @@ describeEachEngine('uploaded images', (engine) => {
     },
   );
 
+  it.each(['', 'text/plain', 'image/heic', 'application/octet-stream'])(
+    'may come with the type %j, which does not count',
+    async (type) => {
+      const bytes = await makeImage('jpeg', { width: 60, height: 40 }).toBuffer();
+      const { body } = await upload(site, cookie, { body: imageForm(bytes, 'photo', type) });
+      expect(body.ok && body.image.url).toMatch(/\.jpg$/);
+    },
+  );
+
+  it('may come without any type', async () => {
+    const bytes = await makeImage('jpeg', { width: 60, height: 40 }).toBuffer();
+    const head = '--x\r\nContent-Disposition: form-data; name="file"; filename="photo"\r\n\r\n';
+    const { body } = await upload(site, cookie, {
+      body: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
+      headers: { 'Content-Type': 'multipart/form-data; boundary=x' },
+    });
+    expect(body.ok && body.image.url).toMatch(/\.jpg$/);
+  });
+
+  it('have a JPEG for link previews, which no page shows', async () => {
+    const image = await store(await makeImage('avif', { width: 1300, height: 700 }).toBuffer());
+    expect(image.preview).toMatchObject({ width: 1200, height: 630 });
+    expect(image.srcset).not.toContain('preview');
+    const answer = await site.fetch(image.preview?.url ?? '');
+    expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
+    expect(Number(answer.headers.get('Content-Length'))).toBeLessThan(300_000);
+    await answer.body?.cancel();
+  });
+
+  it('get one later if they came without, as from a backup', async () => {
+    const { db } = site.services.database;
+    const image = await store(await makeImage('webp', { width: 1300, height: 700 }).toBuffer());
+    const [row] = await db.selectFrom('media').select('variants').execute();
+    const variants: Variant[] = JSON.parse(row?.variants ?? '');
+    const widths = variants.filter(({ use }) => use === undefined);
+    await db
+      .updateTable('media')
+      .set({ variants: JSON.stringify(widths) })
+      .execute();
+    const writer = createWriter(site, { cookie });
+    const { slug } = await writer.create({ featuredImageUrl: image.url, isPublished: true });
+    const shared = async () =>
+      new Page(await (await site.fetch(`/blog/${slug}`)).text()).meta('og:image');
+    expect(await shared()).toBe(`${site.origin}/social.png`);
+
+    const errors: unknown[] = [];
+    const deps = { ...site.services, onError: (error: unknown) => errors.push(error) };
+    await addLinkPreviews(deps, new AbortController().signal);
+    expect(errors).toEqual([]);
+    expect(await shared()).toBe(`${site.origin}${image.preview?.url}`);
+    expect((await site.fetch(image.preview?.url ?? '')).status).toBe(200);
+    const [after] = await db.selectFrom('media').select('variants').execute();
+    expect(JSON.parse(after?.variants ?? '')).toHaveLength(widths.length + 1);
+    await addLinkPreviews(deps, new AbortController().signal);
+    expect(await db.selectFrom('media').select('variants').execute()).toEqual([after]);
+  });
+
+  it('without their file are left alone, and another one gets its link preview', async () => {
+    const { db } = site.services.database;
+    await addLibraryPicture(db);
+    const image = await store(await makeImage('jpeg', { width: 60, height: 40 }).toBuffer());
+    await db.updateTable('media').set({ variants: '[]' }).execute();
+    const errors: unknown[] = [];
+    const deps = { ...site.services, onError: (error: unknown) => errors.push(error) };
+    await addLinkPreviews(deps, new AbortController().signal);
+    expect(errors).toEqual([]);
+    const rows = await db.selectFrom('media').select(['id', 'variants']).execute();
+    expect(rows.filter(({ variants }) => variants !== '[]').map(({ id }) => id)).toEqual([
+      image.id,
+    ]);
+  });
+
   it('may come in a form whose type is written in capitals', async () => {
     const bytes = await makeImage('jpeg', { width: 60, height: 40 }).toBuffer();
     const sent = new Request(site.origin, { method: 'POST', body: imageForm(bytes, 'photo.jpg') });
@@ -161,16 +244,47 @@ describeEachEngine('uploaded images', (engine) => {
           'image/svg+xml',
         ),
         422,
-        'not_an_image',
+        'other_image',
       ));
 
-    it.each(['gif', 'tiff'] as const)('a %s', async (format) =>
+    it.each([
+      ['gif', 'gif'],
+      ['tiff', 'other_image'],
+    ] as const)('a %s', async (format, code) =>
       expectRefusal(
         form(await makeImage(format, { width: 20, height: 20 }).toBuffer(), 'a.jpg'),
         422,
-        'not_an_image',
+        code,
       ),
     );
+
+    it('a photo of an iPhone, with how to make it a JPEG', async () => {
+      const photo = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
+      await expectRefusal(form(photo, 'IMG_0001.HEIC', 'image/heic'), 422, 'heic');
+      const { body } = await upload(site, cookie, form(photo, 'IMG_0001.HEIC', 'image/heic'));
+      expect(body).toMatchObject({
+        message: expect.stringContaining('Settings, Camera, Formats, Most Compatible'),
+      });
+    });
+
+    it('an animation that can’t be kept, until the person agrees to its first frame', async () => {
+      const animated = form(makeAnimatedPng(), 'a.png', 'image/png');
+      const { status, body } = await upload(site, cookie, animated);
+      expect([status, body]).toEqual([
+        422,
+        {
+          ok: false,
+          code: 'animated_kind',
+          message: expect.stringContaining('Only its first frame can be kept.'),
+          offersFirstFrame: true,
+        },
+      ]);
+      expect(listUploads(site)).toEqual([]);
+      const agreed = imageForm(makeAnimatedPng(), 'a.png');
+      agreed.append('first-frame', 'yes');
+      const answer = await upload(site, cookie, { body: agreed });
+      expect(answer.body).toMatchObject({ ok: true, image: { width: 20, height: 10 } });
+    });
 
     it('a truncated JPEG', async () => {
       const bytes = await makeImage('jpeg').toBuffer();
@@ -302,7 +416,8 @@ describeEachEngine('uploaded images', (engine) => {
   describe('deleting', () => {
     it('removes the row and every file of an unused image', async () => {
       const image = await store(await makeImage('jpeg').toBuffer());
-      expect(listUploads(site)).toHaveLength(3);
+      // Two widths, the image itself, and the one for link previews.
+      expect(listUploads(site)).toHaveLength(4);
       expect(await remove(image.id)).toBe(200);
       expect(listUploads(site)).toEqual([]);
       expect((await site.fetch(image.url)).status).toBe(404);
@@ -318,7 +433,7 @@ describeEachEngine('uploaded images', (engine) => {
       });
       await remove(inText.id);
       await remove(asPicture.id);
-      expect(listUploads(site)).toHaveLength(2);
+      expect(listUploads(site)).toHaveLength(4);
       const page = await site.fetch('/admin/media', {
         headers: { Cookie: cookie, Accept: 'text/html' },
       });
@@ -328,7 +443,7 @@ describeEachEngine('uploaded images', (engine) => {
     it.each(['x\0y', '%', '', '../../etc/passwd'])('ignores the invalid id %j', async (id) => {
       await store(await makeImage('png', { width: 9, height: 9 }).toBuffer());
       expect(await remove(id)).toBeLessThan(500);
-      expect(listUploads(site)).toHaveLength(1);
+      expect(listUploads(site)).toHaveLength(2);
     });
   });
 

@@ -12,6 +12,7 @@ export const LIBRARY_PICTURES: ReadonlyMap<string, LibraryPicture> = new Map([
       srcset: `/blog-images/${LIBRARY_PICTURE}-480.webp 480w, /blog-images/${LIBRARY_PICTURE}.jpg 2000w`,
       width: 2000,
       height: 1300,
+      preview: { url: `/blog-images/${LIBRARY_PICTURE}-preview.jpg`, width: 1200, height: 630 },
     },
   ],
 ]);
@@ -19,6 +20,8 @@ export const LIBRARY_PICTURES: ReadonlyMap<string, LibraryPicture> = new Map([
 export async function addLibraryPicture(db: Db | Tx): Promise<void> {
   const key = `blog-images/${LIBRARY_PICTURE}`;
   const smaller = { key: `${key}-480.webp`, width: 480, height: 312, bytes: 20_000 };
+  const size = { width: 1200, height: 630, bytes: 90_000 };
+  const preview = { key: `${key}-preview.jpg`, ...size, use: 'link-preview' };
   await db
     .insertInto('media')
     .values({
@@ -28,7 +31,7 @@ export async function addLibraryPicture(db: Db | Tx): Promise<void> {
       width: 2000,
       height: 1300,
       bytes: 400_000,
-      variants: JSON.stringify([smaller]),
+      variants: JSON.stringify([smaller, preview]),
       alt: null,
       created_at: '2025-01-05T12:00:00.000Z',
       created_by: null,

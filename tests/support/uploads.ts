@@ -8,7 +8,7 @@ import type { TestSite } from './test-site.ts';
 /** An image of noise, which compresses to about the size of a photo. */
 export function makeImage(
   format: 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff',
-  { width = 1000, height = 600 } = {},
+  { width = 1000, height = 600, sigma = 30 } = {},
 ) {
   return sharp({
     create: {
@@ -16,32 +16,75 @@ export function makeImage(
       height,
       channels: 3,
       background: '#334',
-      noise: { type: 'gaussian', mean: 120, sigma: 30 },
+      noise: { type: 'gaussian', mean: 120, sigma },
     },
   }).toFormat(format);
 }
 
-/** A black PNG with one bit per pixel: a few KB at any width. */
-export function makeHugePng(side: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(side, 0);
-  header.writeUInt32BE(side, 4);
-  header[8] = 1;
-  const rows = deflateSync(Buffer.alloc(side * (1 + Math.ceil(side / 8))));
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.byteLength);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
+/** A black PNG with one bit per pixel: a few KB at any size. */
+export function makeHugePng(width: number, height = width): Buffer {
+  return makePng({
+    width,
+    height,
+    bits: 1,
+    rows: Buffer.alloc(height * (1 + Math.ceil(width / 8))),
+  });
+}
+
+/** An animated PNG: two gray frames of 20 × 10 pixels. */
+export function makeAnimatedPng(): Buffer {
+  const size = { width: 20, height: 10 };
+  const rows = Buffer.alloc(size.height * (1 + size.width), 0x60);
+  for (let row = 0; row < size.height; row += 1) rows[row * (1 + size.width)] = 0;
+  const frame = (sequence: number) => {
+    const control = Buffer.alloc(26);
+    for (const [index, value] of [sequence, size.width, size.height].entries()) {
+      control.writeUInt32BE(value, index * 4);
+    }
+    control.writeUInt16BE(1, 20);
+    control.writeUInt16BE(2, 22);
+    return pngChunk('fcTL', control);
   };
+  const count = Buffer.alloc(8);
+  count.writeUInt32BE(2);
+  const second = Buffer.concat([Buffer.from([0, 0, 0, 2]), deflateSync(rows)]);
+  const before = [pngChunk('acTL', count), frame(0)];
+  const after = [frame(1), pngChunk('fdAT', second)];
+  return makePng({ ...size, bits: 8, rows, before, after });
+}
+
+interface PngParts {
+  width: number;
+  height: number;
+  bits: number;
+  /** Gray, each row after the number of its filter. */
+  rows: Buffer;
+  before?: Buffer[];
+  after?: Buffer[];
+}
+
+function makePng({ width, height, bits, rows, before = [], after = [] }: PngParts): Buffer {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header[8] = bits;
   return Buffer.concat([
     Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', rows),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    ...before,
+    pngChunk('IDAT', deflateSync(rows)),
+    ...after,
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.byteLength);
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, sum]);
 }
 
 export function imageForm(bytes: Uint8Array, name: string, type = 'image/jpeg'): FormData {

@@ -42,7 +42,8 @@ export function isStoreFailure(error: unknown): error is ObjectStoreError {
 }
 
 /** As strict as it can be: whatever else is in a bucket belongs to somebody else. */
-const NAME = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-\d{1,5})?\.(?:jpg|png|webp|avif)$/;
+const NAME =
+  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-(?:\d{1,5}|preview))?\.(?:jpg|png|webp|avif)$/;
 
 export async function openImageFiles(store: ObjectStore, folder: string): Promise<ImageFiles> {
   const temporaryFolder = join(folder, 'tmp');

@@ -1,7 +1,15 @@
 import { extname } from 'node:path';
+import type { ImageFormat } from './decoder/protocol.ts';
 
 /** The first part of the key and of the path of each uploaded image. */
 export const PREFIX = 'blog-images';
+
+export const EXTENSIONS: Readonly<Record<ImageFormat, string>> = {
+  jpeg: 'jpg',
+  png: 'png',
+  webp: 'webp',
+  avif: 'avif',
+};
 
 const TYPES: Readonly<Record<string, string>> = {
   '.jpg': 'image/jpeg',

@@ -24,12 +24,21 @@ const SOURCE = /^\ssrc="$/i;
 const SOURCES = /^\ssrcset="$/i;
 const IMAGE_TAGS: ReadonlySet<string> = new Set(['img', 'source']);
 
+interface ImageAddresses {
+  readonly url: string;
+  readonly srcset: string;
+  readonly preview: { readonly url: string } | null;
+}
+
 /** A stored image as readers load it. */
-export function withPublicUrls<Image extends { url: string; srcset: string }>(
-  image: Image,
-  urls: ImageUrls,
-): Image {
-  return { ...image, url: urls.publicUrl(image.url), srcset: urls.publicSrcset(image.srcset) };
+export function withPublicUrls<Image extends ImageAddresses>(image: Image, urls: ImageUrls): Image {
+  const { url, srcset, preview } = image;
+  return {
+    ...image,
+    url: urls.publicUrl(url),
+    srcset: urls.publicSrcset(srcset),
+    preview: preview && { ...preview, url: urls.publicUrl(preview.url) },
+  };
 }
 
 export function createImageUrls(base: string | undefined, origin: string): ImageUrls {

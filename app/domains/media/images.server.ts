@@ -6,17 +6,21 @@ import { inChunks, isId } from '#database/row-ids.ts';
 import type { MediaTable, Schema } from '#database/schema.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 
+/** Another file of an image: a smaller width of it, or the one that link previews show. */
 export interface Variant {
   readonly key: string;
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
+  readonly use?: 'link-preview';
 }
 
 const PAGE_SIZE = 60;
 
 export function toStoredImage(row: Selectable<MediaTable>): StoredImage {
   const variants = JSON.parse(row.variants) as Variant[];
+  const preview = variants.find(({ use }) => use === 'link-preview');
+  const widths = variants.filter(({ use }) => use === undefined);
   return {
     id: row.id,
     url: `/${row.key}`,
@@ -24,9 +28,13 @@ export function toStoredImage(row: Selectable<MediaTable>): StoredImage {
     height: row.height,
     bytes: row.bytes,
     alt: row.alt,
-    srcset: [...variants, { key: row.key, width: row.width }]
+    srcset: [...widths, { key: row.key, width: row.width }]
       .map((variant) => `/${variant.key} ${variant.width}w`)
       .join(', '),
+    preview:
+      preview === undefined
+        ? null
+        : { url: `/${preview.key}`, width: preview.width, height: preview.height },
     createdAt: readTimestamp(row.created_at),
   };
 }

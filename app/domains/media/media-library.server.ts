@@ -11,7 +11,7 @@ import type { StoredImage } from '../posts/editor-protocol.ts';
 import type { ImageDecoder } from './decoder/image-decoder.server.ts';
 import type { EncodedFile } from './decoder/protocol.ts';
 import type { ImageFiles } from './image-files.server.ts';
-import { PREFIX } from './image-types.ts';
+import { EXTENSIONS, PREFIX } from './image-types.ts';
 import { toStoredImage, type Variant } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 
@@ -35,20 +35,19 @@ export async function createImage(
   const stored: string[] = [];
   try {
     const upload = await receiveUpload(request, join(folder, 'upload'));
-    const image = await deps.imageDecoder.decode({ path: upload.path, folder });
+    const { firstFrameOnly, alt } = upload;
+    const image = await deps.imageDecoder.decode({ path: upload.path, folder, firstFrameOnly });
     const id = randomUUID();
-    async function store(name: string, { path, ...size }: EncodedFile): Promise<Variant> {
-      stored.push(name);
-      await deps.imageFiles.store(name, path);
-      return { key: `${PREFIX}/${name}`, ...size };
+    async function store(stem: string, file: EncodedFile): Promise<Variant> {
+      stored.push(nameFor(stem, file));
+      return storeEncoded(deps.imageFiles, stem, file);
     }
     const variants: Variant[] = [];
-    for (const file of image.smaller) {
-      variants.push(await store(`${id}-${file.width}.webp`, file));
-    }
-    const full = await store(`${id}.${image.extension}`, image.full);
-    const { format } = image;
-    return await insertRow(deps, actor, { id, ...full, format, variants, alt: upload.alt });
+    for (const file of image.smaller) variants.push(await store(`${id}-${file.width}`, file));
+    variants.push({ ...(await store(previewStem(id), image.preview)), use: 'link-preview' });
+    const full = await store(id, image.full);
+    const { format } = image.full;
+    return await insertRow(deps, actor, { id, ...full, format, variants, alt });
   } catch (error) {
     // The row may be there when the database was lost at the commit. Without one, the daily job deletes.
     if (error instanceof DatabaseUnavailableError) throw error;
@@ -58,6 +57,29 @@ export async function createImage(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+function nameFor(stem: string, { format }: EncodedFile): string {
+  return `${stem}.${EXTENSIONS[format]}`;
+}
+
+/** Stores a file that the decoder wrote. `replaces` what a run that was cut off has left. */
+export async function storeEncoded(
+  files: ImageFiles,
+  stem: string,
+  file: EncodedFile,
+  { replaces = false } = {},
+): Promise<Variant> {
+  const name = nameFor(stem, file);
+  if (replaces) await files.delete(name);
+  await files.store(name, file.path);
+  const { width, height, bytes } = file;
+  return { key: `${PREFIX}/${name}`, width, height, bytes };
+}
+
+/** The name of the image for link previews, without its extension. */
+export function previewStem(id: string): string {
+  return `${id}-preview`;
 }
 
 interface NewImage {
@@ -117,7 +139,8 @@ export async function deleteUnusedImage(
   return true;
 }
 
-function nameOf(key: string): string {
+/** The name that files have in the store. */
+export function nameOf(key: string): string {
   return key.slice(PREFIX.length + 1);
 }
 

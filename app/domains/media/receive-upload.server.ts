@@ -12,6 +12,8 @@ const ALT_MAX = 500;
 export interface Upload {
   readonly path: string;
   readonly alt: string | null;
+  /** The person agreed to lose the other frames of an animation. */
+  readonly firstFrameOnly: boolean;
 }
 
 /**
@@ -38,7 +40,10 @@ async function readParts(
   path: string,
 ): Promise<Upload> {
   const parser = openParser(type);
-  const parts: { file?: IncomingFile; alt: string | null } = { alt: null };
+  const parts: { file?: IncomingFile; alt: string | null; firstFrameOnly: boolean } = {
+    alt: null,
+    firstFrameOnly: false,
+  };
   parser.on('file', (name, file) => {
     if (name !== 'file' || parts.file !== undefined) return file.resume();
     parts.file = writeTo(path, file);
@@ -47,13 +52,14 @@ async function readParts(
   });
   parser.on('field', (name, value) => {
     if (name === 'alt') parts.alt = value.trim().slice(0, ALT_MAX) || null;
+    if (name === 'first-frame') parts.firstFrameOnly = true;
   });
   parser.on('partsLimit', () => parser.destroy(new ImageError('not_a_form')));
   try {
     await pipeline(Readable.fromWeb(body as never), parser);
     if (parts.file === undefined) throw new ImageError('no_file');
     await parts.file.written;
-    return { path, alt: parts.alt };
+    return { path, alt: parts.alt, firstFrameOnly: parts.firstFrameOnly };
   } catch (error) {
     await parts.file?.abort();
     throw error;

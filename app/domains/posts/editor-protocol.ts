@@ -117,13 +117,24 @@ export interface StoredImage {
   bytes: number;
   alt: string | null;
   srcset: string;
+  /** What link previews show; null until the daily job has made it. */
+  preview: { url: string; width: number; height: number } | null;
   createdAt: string;
 }
 
-/** POST /admin/media with multipart/form-data: `file`, and optionally `alt`. */
+/**
+ * POST /admin/media/upload with multipart/form-data: `file`, and optionally `alt`, and `first-frame`
+ * where an animation may become a still image.
+ */
 export type UploadAnswer =
   | { ok: true; image: StoredImage }
-  | { ok: false; code: string; message: string };
+  | {
+      ok: false;
+      code: string;
+      message: string;
+      /** The animation can't be kept, but its first frame can, if the person agrees. */
+      offersFirstFrame?: true;
+    };
 
 /** GET /admin/media/list, newest first. */
 export interface MediaList {

@@ -10,8 +10,8 @@ const around: Surroundings = {
   prices: originalPrices,
   leadsSomewhere: (href) => href !== '/gone' && href !== '#gone',
   pictures: new Map([
-    [PHOTO, { url: '/photo.jpg', srcset: '', width: 2000, height: 1300 }],
-    [SMALL, { url: '/small.jpg', srcset: '', width: 300, height: 200 }],
+    [PHOTO, { url: '/photo.jpg', srcset: '', width: 2000, height: 1300, preview: null }],
+    [SMALL, { url: '/small.jpg', srcset: '', width: 300, height: 200, preview: null }],
   ]),
 };
 

@@ -10,7 +10,13 @@ import { toTyped } from './typed-value.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const FOUNDER = 'profile/picture';
-const inLibrary = { url: '/a.jpg', srcset: '/a.jpg 900w', width: 900, height: 1200 };
+const inLibrary = {
+  url: '/a.jpg',
+  srcset: '/a.jpg 900w',
+  width: 900,
+  height: 1200,
+  preview: { url: '/a-preview.jpg', width: 1200, height: 630 },
+};
 const pictures = new Map([[ID, inLibrary]]);
 const portrait = { ...readPicture({ image: ID, alt: 'Ada', caption: 'Ada, founder' }) };
 

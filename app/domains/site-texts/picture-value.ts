@@ -13,7 +13,7 @@ export interface PictureValue {
 }
 
 /** What a page needs of a picture in the library. */
-export type LibraryPicture = Pick<Picture, 'url' | 'srcset' | 'width' | 'height'>;
+export type LibraryPicture = Pick<Picture, 'url' | 'srcset' | 'width' | 'height' | 'preview'>;
 
 /** Pictures of the library by their ids; those that it no longer has are missing. */
 export type Pictures = ReadonlyMap<string, LibraryPicture>;
@@ -63,12 +63,13 @@ export function toPicture(value: unknown, pictures: Pictures): Picture | null {
   const { image, alt, decorative, focus, caption } = readPicture(value);
   const found = pictures.get(image);
   if (found === undefined) return null;
-  const { url, srcset, width, height } = found;
+  const { url, srcset, width, height, preview } = found;
   return {
     url,
     srcset,
     width,
     height,
+    preview,
     alt: decorative ? '' : alt,
     focus,
     ...(caption === '' ? {} : { caption }),

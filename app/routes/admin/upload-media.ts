@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refuse(
       429,
       'too_many',
-      'You uploaded a lot of pictures in the last hour. Please wait a while and try again.',
+      'You uploaded a lot of images in the last hour. Please wait a while and try again.',
     );
   }
   try {
@@ -60,7 +60,12 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (noted !== null) return refuse(noted.status, codeOf(noted), noted.message);
     if (isDatabaseUnavailable(error)) throw error;
     if (error instanceof ImageError) {
-      return refuse(STATUS[error.code] ?? 422, error.code, error.message);
+      return refuse(
+        STATUS[error.code] ?? 422,
+        error.code,
+        error.message,
+        error.offersFirstFrame ? { offersFirstFrame: true } : {},
+      );
     }
     if (isStoreFailure(error)) {
       opened.log.warn({ ...logFields(facts), err: error }, 'an upload could not be stored');
@@ -79,7 +84,12 @@ function codeOf({ reason }: ReadOnlyRefusal): string {
   return reason === 'moving' ? 'moving' : 'storage_full';
 }
 
-function refuse(status: number, code: string, message: string): Response {
-  const answer: UploadAnswer = { ok: false, code, message };
+function refuse(
+  status: number,
+  code: string,
+  message: string,
+  more: { offersFirstFrame?: true } = {},
+): Response {
+  const answer: UploadAnswer = { ok: false, code, message, ...more };
   return Response.json(answer, { status });
 }

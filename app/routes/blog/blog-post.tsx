@@ -7,7 +7,7 @@ import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { requestFacts, services } from '#app/framework/services.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
-import { contentOf, socialImage } from '#app/seo/content-meta.ts';
+import { contentOf, originOf, shareImage } from '#app/seo/content-meta.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
@@ -36,14 +36,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       image,
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
-      shareImage: image
-        ? {
-            url: imageUrls.absoluteUrl(image.url),
-            width: image.width,
-            height: image.height,
-            alt: image.alt ?? post.title,
-          }
-        : socialImage(config.publicOrigin),
+      articleImage: image && imageUrls.absoluteUrl(image.preview?.url ?? image.url),
     };
   } catch (error) {
     log.error({ ...logFields(context.get(requestFacts)), err: error }, 'reading a post failed');
@@ -67,13 +60,13 @@ export function meta(args: Route.MetaArgs) {
   if (!loaderData) {
     return pageMeta({ title: contentOf(args).post.notFound.heading, noindex: true });
   }
-  const { post, image, description, canonical, shareImage } = loaderData;
+  const { post, image, description, canonical, articleImage } = loaderData;
   return [
     ...pageMeta({
       title: post.title,
       description,
       canonical,
-      image: shareImage,
+      image: shareImage(originOf(args), image, post.title),
       type: 'article',
     }),
     ...(post.metaKeywords.length > 0
@@ -90,7 +83,7 @@ export function meta(args: Route.MetaArgs) {
       author: post.authorName,
       published: post.publishedAt ?? post.createdAt,
       modified: changedAt(post),
-      image: image && shareImage.url,
+      image: articleImage,
     }),
   ];
 }

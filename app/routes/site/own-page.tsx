@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
-import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
@@ -10,7 +9,7 @@ import { type Services, services } from '#app/framework/services.server.ts';
 import { siteContent } from '#app/framework/site-content.server.ts';
 import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
 import { openLeadForm, sentReference } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta, type SocialPicture } from '#app/seo/content-meta.ts';
+import { contentMeta } from '#app/seo/content-meta.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
 
@@ -54,7 +53,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     content,
     path: publicPath({ kind: 'page', slug }),
     description: page.metaDescription ?? (await summarize(page.content)),
-    social: image === null ? undefined : toSocialPicture(image),
+    social: image,
     indexed: page.indexed,
     formAbout,
     form: formTopic && openLeadForm(context, url, formTopic, PAGE_FORM_ID),
@@ -66,10 +65,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 function sentTopic(url: URL): PageFormTopic | null {
   const topic = PAGE_FORM_TOPICS.find((each) => each === url.searchParams.get('about'));
   return topic !== undefined && sentReference(url, topic) !== null ? topic : null;
-}
-
-function toSocialPicture({ url, width, height, alt }: StoredImage): SocialPicture {
-  return { url, width, height, alt: alt ?? '' };
 }
 
 async function summarize(content: string): Promise<string> {

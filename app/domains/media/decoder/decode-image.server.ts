@@ -1,10 +1,19 @@
-import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
-import { ImageError } from '../image-error.ts';
+import { findKindError, ImageError } from '../image-error.ts';
+import {
+  type Animation,
+  encodeFull,
+  encodeSmaller,
+  open,
+  type Pixels,
+} from './encode-image.server.ts';
+import { inspectFile } from './inspect-file.server.ts';
+import { encodePreview } from './link-preview.server.ts';
 import type { DecodedImage, DecodeRequest, EncodedFile, ImageFormat } from './protocol.ts';
 
 const MAX_PIXELS = 40_000_000;
+const MAX_FRAMES = 1_000;
 const MAX_WIDTH = 2560;
 const WIDTHS = [480, 800, 1200, 1600] as const;
 
@@ -20,74 +29,113 @@ sharp.unblock({ operation: LOADERS });
 sharp.cache(false);
 sharp.concurrency(1);
 
-const EXTENSIONS = { jpeg: 'jpg', png: 'png', webp: 'webp', avif: 'avif' } as const;
-
 /**
- * Decodes an upload and re-encodes it: rotated upright, without metadata, at most 2560 pixels wide,
- * with smaller widths for `srcset`. Runs only in the decoder process.
+ * Decodes an upload and re-encodes it: rotated upright, in sRGB, without metadata, at most 2560
+ * pixels wide, with smaller widths for `srcset` and an image for link previews. Runs only in the
+ * decoder process.
  * @throws ImageError
  */
-export async function decodeImage({ path, folder }: DecodeRequest): Promise<DecodedImage> {
+export async function decodeImage(request: DecodeRequest): Promise<DecodedImage> {
+  const { path, folder, firstFrameOnly = false } = request;
+  const source = await readSource(path);
+  if (!firstFrameOnly) rejectLostAnimation(source);
+  const fullWidth = Math.min(source.width, MAX_WIDTH);
+  const still = await readPixels(path, fullWidth, null);
+  const animation = firstFrameOnly ? null : source.animation;
+  /** Decoding a still image once for all widths costs the least; animations resize from the file. */
+  const pixelsAt = async (width: number) => {
+    if (animation !== null) return readPixels(path, width, animation);
+    return width === still.width ? still : resize(still, width);
+  };
+  const full = await encodeFull(await pixelsAt(fullWidth), source.format, join(folder, 'full'));
+  const smaller: EncodedFile[] = [];
+  for (const width of WIDTHS.filter((candidate) => candidate < full.width)) {
+    const file = await encodeSmaller(
+      await pixelsAt(width),
+      source.format,
+      join(folder, `${width}`),
+    );
+    if (file !== null && file.bytes < full.bytes) smaller.push(file);
+  }
+  return { full, smaller, preview: await encodePreview(still, join(folder, 'preview')) };
+}
+
+interface Source {
+  readonly format: ImageFormat;
+  /** Upright. */
+  readonly width: number;
+  readonly animation: Animation | null;
+  /** Of all frames. */
+  readonly pixels: number;
+  /** Has frames that can't be read, or not be turned upright. */
+  readonly isUnreadableAnimation: boolean;
+}
+
+/** @throws ImageError */
+async function readSource(path: string): Promise<Source> {
+  const { kind, isUnreadableAnimation, isTooLong } = await inspectFile(path);
+  const kindError = findKindError(kind);
+  if (kindError !== null) throw new ImageError(kindError);
+  if (isTooLong) throw new ImageError('too_long');
   const metadata = await sharp(path, { limitInputPixels: false })
     .metadata()
     .catch((error: unknown) => {
-      throw new ImageError('not_an_image', { cause: error });
+      throw new ImageError('damaged', { cause: error });
     });
   const format = formatOf(metadata);
-  if (format === null) throw new ImageError('not_an_image');
-  if (metadata.width * metadata.height > MAX_PIXELS) throw new ImageError('too_many_pixels');
-  try {
-    const picture = await readPixels(path, Math.min(metadata.autoOrient.width, MAX_WIDTH));
-    const full = await encode(picture, picture.width, format, join(folder, 'full'));
-    const smaller: EncodedFile[] = [];
-    for (const width of WIDTHS.filter((candidate) => candidate < full.width)) {
-      smaller.push(await encode(picture, width, 'webp', join(folder, `${width}`)));
-    }
-    return { format, extension: EXTENSIONS[format], full, smaller };
-  } catch (error) {
-    if (isDiskError(error)) throw error;
-    throw new ImageError('damaged', { cause: error });
-  }
+  if (format === null || format !== kind) throw new ImageError('other_image');
+  const pixels = metadata.width * metadata.height;
+  if (pixels > MAX_PIXELS) throw new ImageError('too_many_pixels');
+  const animation = format === 'webp' ? animationOf(metadata) : null;
+  return {
+    format,
+    width: metadata.autoOrient.width,
+    animation,
+    pixels: pixels * (animation?.frames ?? 1),
+    isUnreadableAnimation:
+      isUnreadableAnimation || (animation !== null && (metadata.orientation ?? 1) !== 1),
+  };
 }
 
-interface Pixels {
-  readonly data: Uint8Array;
-  readonly width: number;
-  readonly height: number;
-  readonly channels: 1 | 2 | 3 | 4;
+function animationOf({ pages = 1, delay = [], loop = 0 }: Metadata): Animation | null {
+  return pages > 1 ? { frames: pages, delay, loop } : null;
 }
 
-/** Decodes once for all widths, because decoding costs the most. */
-async function readPixels(path: string, width: number): Promise<Pixels> {
-  const { data, info } = await sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .autoOrient()
+/** @throws ImageError for an animation of which only the first frame could be kept. */
+function rejectLostAnimation({ animation, pixels, isUnreadableAnimation }: Source): void {
+  if (isUnreadableAnimation) throw new ImageError('animated_kind');
+  if (animation === null) return;
+  if (pixels > MAX_PIXELS || animation.frames > MAX_FRAMES) throw new ImageError('animated_size');
+}
+
+/** @throws ImageError */
+async function readPixels(
+  path: string,
+  width: number,
+  animation: Animation | null,
+): Promise<Pixels> {
+  const animated = animation !== null;
+  const image = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', animated });
+  const { data, info } = await (animated ? image : image.autoOrient())
     .resize({ width, withoutEnlargement: true })
+    .raw({ depth: 'uchar' })
+    .toBuffer({ resolveWithObject: true })
+    .catch((error: unknown) => {
+      throw new ImageError('damaged', { cause: error });
+    });
+  const height = info.height / (animation?.frames ?? 1);
+  return { data, width: info.width, height, channels: info.channels, animation };
+}
+
+async function resize(pixels: Pixels, width: number): Promise<Pixels> {
+  const { data, info } = await open(pixels)
+    .resize({ width })
     .raw()
     .toBuffer({ resolveWithObject: true });
-  return { data, width: info.width, height: info.height, channels: info.channels };
+  return { ...pixels, data, width: info.width, height: info.height, channels: info.channels };
 }
 
-async function encode(
-  { data: pixels, ...raw }: Pixels,
-  width: number,
-  format: ImageFormat,
-  target: string,
-): Promise<EncodedFile> {
-  const { data, info } = await sharp(pixels, { raw })
-    .resize({ width })
-    .toFormat(format, { quality: format === 'avif' ? 55 : 82 })
-    .toBuffer({ resolveWithObject: true });
-  await writeFile(target, data, { flag: 'wx' });
-  return { path: target, width: info.width, height: info.height, bytes: data.byteLength };
-}
-
-/** HEIC, which phones produce, uses the same container as AVIF and is not supported. */
 function formatOf({ format, compression }: Metadata): ImageFormat | null {
   if (format === 'heif') return compression === 'av1' ? 'avif' : null;
   return format === 'jpeg' || format === 'png' || format === 'webp' ? format : null;
-}
-
-/** Disk errors come from a system call; decoding errors do not. */
-function isDiskError(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).syscall !== undefined;
 }

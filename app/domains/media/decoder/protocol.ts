@@ -4,23 +4,26 @@ export type ImageFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 export interface EncodedFile {
   readonly path: string;
+  readonly format: ImageFormat;
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
 }
 
 export interface DecodedImage {
-  readonly format: ImageFormat;
-  readonly extension: 'jpg' | 'png' | 'webp' | 'avif';
   readonly full: EncodedFile;
-  /** WebP, smallest first. */
+  /** Smallest first. Widths that would not load faster, or that no format can hold, are left out. */
   readonly smaller: readonly EncodedFile[];
+  /** What link previews show: a JPEG of 1200 × 630 pixels under 300 KB. */
+  readonly preview: EncodedFile;
 }
 
 /** Decodes the file at `path` and writes the results to `folder`. */
 export interface DecodeRequest {
   readonly path: string;
   readonly folder: string;
+  /** Makes a still image of an animation, instead of rejecting one that cannot be kept. */
+  readonly firstFrameOnly?: boolean;
 }
 
 export type DecoderMessage =

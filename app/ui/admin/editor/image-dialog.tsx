@@ -6,6 +6,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
 import { useToast } from '../toasts.tsx';
 import { requestImages, sendImage } from './send.ts';
+import { useFirstFrameQuestion } from './use-first-frame-question.tsx';
 
 interface ImageDialogProps {
   open: boolean;
@@ -31,7 +32,7 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
         id="image-alt"
         name="alt"
         label="Alternative text"
-        hint="Say what the picture shows, for people who can’t see it. Leave this empty if it is only decoration."
+        hint="Say what the image shows, for people who can’t see it. Leave this empty if it is only decoration."
         optional="optional"
         value={alt}
         onChange={(event) => setAlt(event.target.value)}
@@ -56,6 +57,7 @@ interface ImagePickerProps {
 export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const toast = useToast();
+  const firstFrame = useFirstFrameQuestion();
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -67,8 +69,14 @@ export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
   async function upload(file: File | undefined): Promise<void> {
     if (file === undefined || progress !== null) return;
     setProgress(0);
-    const answer = await sendImage(file, alt, setProgress);
+    const answer = await sendImage({
+      file,
+      alt,
+      onProgress: setProgress,
+      askFirstFrame: firstFrame.ask,
+    });
     setProgress(null);
+    if (answer === null) return;
     if (!answer.ok) {
       toast.error('Upload Failed', answer.message);
       return;
@@ -95,10 +103,15 @@ export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
           type="file"
           accept={UPLOAD_TYPES}
           disabled={progress !== null}
-          onChange={(event) => void upload(event.target.files?.[0])}
+          onChange={({ currentTarget }) => {
+            void upload(currentTarget.files?.[0]).finally(() => {
+              // So that the same file can be chosen once more.
+              currentTarget.value = '';
+            });
+          }}
         />
         <p className="field-hint">
-          JPEG, PNG, WebP or AVIF, up to 15 MB. You can also drop it here.
+          JPEG, PNG, WebP, or AVIF, up to 15 MB. You can also drop it here.
         </p>
         {progress !== null ? (
           <progress max={1} value={progress} aria-label="Uploading">
@@ -106,6 +119,7 @@ export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
           </progress>
         ) : null}
       </div>
+      {firstFrame.dialog}
       <h3>Or choose one you uploaded before</h3>
       <LibraryImages onChoose={onChoose} />
       <div className="dialog-actions">
@@ -122,7 +136,7 @@ function LibraryImages({ onChoose }: { onChoose: (image: StoredImage) => void })
   return (
     <>
       {images === null ? <p role="status">Loading...</p> : null}
-      {images?.length === 0 ? <p className="field-hint">You have no pictures here yet.</p> : null}
+      {images?.length === 0 ? <p className="field-hint">You have no images here yet.</p> : null}
       <ul className="media-grid">
         {images?.map((image, index) => (
           <li key={image.id}>

@@ -1,3 +1,6 @@
+import { FILE_KIND_BYTES, type FileKind, readFileKind } from '#app/domains/media/file-kind.ts';
+import { findKindError, ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';
+import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type {
   DocumentAnswer,
   EditorView,
@@ -161,14 +164,56 @@ export async function requestImages(after: string | null): Promise<MediaList> {
   return (await response.json()) as MediaList;
 }
 
-/** Uploads a file and reports progress from 0 to 1. Resolves with an answer in every case. */
-export async function sendImage(
-  file: File,
-  alt: string,
-  onProgress: (fraction: number) => void,
+interface ImageUpload {
+  file: File;
+  /** The alternative text that the image is stored with. */
+  alt: string;
+  /** Reports progress from 0 to 1. */
+  onProgress: (fraction: number) => void;
+  /** Asks whether to keep the first frame of an animation that can't be kept. */
+  askFirstFrame: (message: string) => Promise<boolean>;
+}
+
+/** Uploads an image. Resolves with an answer in every case; null if the person canceled. */
+export async function sendImage(image: ImageUpload): Promise<UploadAnswer | null> {
+  const rejection = await findRejection(image.file);
+  if (rejection !== null) return rejection;
+  const answer = await sendImageForm(image, false);
+  if (answer.ok || !answer.offersFirstFrame) return answer;
+  return (await image.askFirstFrame(answer.message)) ? sendImageForm(image, true) : null;
+}
+
+/** What can be told without sending the file; the site looks at it again. */
+async function findRejection(file: File): Promise<UploadAnswer | null> {
+  const reject = (code: ImageErrorCode): UploadAnswer => {
+    return { ok: false, code, message: new ImageError(code).message };
+  };
+  try {
+    const code = findKindError(await readKind(file));
+    if (code !== null) return reject(code);
+    return file.size > UPLOAD_MAX_BYTES ? reject('too_large') : null;
+  } catch {
+    // A folder, or a file that was moved after it was chosen.
+    return { ok: false, code: 'unreadable', message: 'This file can’t be read. Choose it again.' };
+  }
+}
+
+async function readKind(file: File): Promise<FileKind> {
+  return readFileKind(new Uint8Array(await file.slice(0, FILE_KIND_BYTES).arrayBuffer()));
+}
+
+/** Whether a file is an image, or claims to be one, which the site then judges. */
+export async function maybeImage(file: File): Promise<boolean> {
+  return file.type.startsWith('image/') || (await readKind(file).catch(() => null)) !== null;
+}
+
+async function sendImageForm(
+  { file, alt, onProgress }: ImageUpload,
+  firstFrameOnly: boolean,
 ): Promise<UploadAnswer> {
   const form = new FormData();
   form.append('alt', alt);
+  if (firstFrameOnly) form.append('first-frame', 'yes');
   form.append('file', file);
   const token = readAdminToken();
   let request = await upload(form, token, onProgress);

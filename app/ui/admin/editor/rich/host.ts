@@ -6,6 +6,8 @@ export interface EditorHost {
   announce(message: string): void;
   /** Shows an error, which is announced immediately. */
   showError(title: string, text: string): void;
+  /** Asks whether to upload the first frame of an animation that can't be kept. */
+  askFirstFrame(message: string): Promise<boolean>;
   /** Names what a paste could not bring along; nothing takes the names away. */
   showLeftOut(removed: readonly RemovedItem[]): void;
   openDialog(dialog: RichDialog): void;

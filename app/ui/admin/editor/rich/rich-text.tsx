@@ -2,6 +2,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { useToast } from '../../toasts.tsx';
+import { useFirstFrameQuestion } from '../use-first-frame-question.tsx';
 import { LeftOutNotice } from './clipboard/left-out-notice.tsx';
 import { hasPendingInserts } from './clipboard/pending-inserts.ts';
 import { RichDialogs } from './dialogs/rich-dialogs.tsx';
@@ -20,16 +21,18 @@ export function RichText(props: RichTextProps) {
   const [leftOut, setLeftOut] = useState<readonly RemovedItem[]>([]);
   const [dialog, setDialog] = useState<RichDialog | null>(null);
   const toast = useToast();
+  const firstFrame = useFirstFrameQuestion();
   const { host } = props.session;
   useLayoutEffect(() => {
     Object.assign(host, {
       announce: setAnnouncement,
       showError: toast.error,
+      askFirstFrame: firstFrame.ask,
       showLeftOut: setLeftOut,
       openDialog: setDialog,
       focusToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     } satisfies EditorHost);
-  }, [host, toast]);
+  }, [host, toast, firstFrame.ask]);
   useKeyboardInset(toolbar);
   const { view, state, isOpen } = useEditorView(place, props);
   usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
@@ -55,6 +58,7 @@ export function RichText(props: RichTextProps) {
           Loading...
         </p>
       )}
+      {firstFrame.dialog}
       <LeftOutNotice removed={leftOut} onDismiss={() => setLeftOut([])} />
       {state === null ? null : <WordCount doc={state.doc} />}
       <p role="status" className="visually-hidden">

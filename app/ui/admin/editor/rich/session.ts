@@ -48,6 +48,7 @@ export function isOwnContent({ state, content, reported }: RichSession, value: s
 const ABSENT: EditorHost = {
   announce: () => undefined,
   showError: () => undefined,
+  askFirstFrame: async () => false,
   showLeftOut: () => undefined,
   openDialog: () => undefined,
   focusToolbar: () => undefined,

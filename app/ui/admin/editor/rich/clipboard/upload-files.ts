@@ -1,14 +1,11 @@
-import { UPLOAD_TYPES } from '#app/domains/media/upload-rules.ts';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import { sendImage } from '../../send.ts';
+import { maybeImage, sendImage } from '../../send.ts';
 import { pictureAttributes } from '../dialogs/picture-edit.ts';
 import { createElement } from '../node-views/elements.ts';
 import { blockPlace } from './block-place.ts';
 import { asOneStep, type Inserter } from './inserter.ts';
 import { endPending, type PendingInsert, placeOf } from './pending-inserts.ts';
-
-const TYPES: ReadonlySet<string> = new Set(UPLOAD_TYPES.split(','));
 
 interface Upload {
   file: File;
@@ -17,38 +14,51 @@ interface Upload {
   insert: PendingInsert;
 }
 
-/** Uploads picture files one after the other, each shown in its place until it is there. */
+/**
+ * Uploads image files one after the other, each shown in its place until it is there. Their types
+ * don't matter: programs leave them out or get them wrong, and the bytes say what a file is.
+ */
 export function createFileUpload(inserter: Inserter) {
   const { view, host, signal } = inserter;
   let previous: Promise<void> = Promise.resolve();
 
   return function uploadFiles(files: readonly File[]): void {
-    const pictures = files.filter(({ type }) => TYPES.has(type));
-    refuse(files.filter((file) => !pictures.includes(file)));
-    if (pictures.length === 0) return;
     const at = blockPlace(view.state.selection.$to, schema.nodes.figure);
     const place = { from: at, to: at, bookmark: null };
-    const shown = pictures.map((file) => ({ file, ...createProgress(nameOf(file)), place }));
+    const shown = files.map((file) => ({ file, ...createProgress(nameOf(file)), place }));
     const inserts = inserter.begin(shown);
-    host.announce(
-      pictures.length === 1 ? 'Uploading a picture' : `Uploading ${pictures.length} pictures`,
-    );
-    shown.forEach(({ file, progress }, index) => {
+    host.announce(files.length === 1 ? 'Uploading an image' : `Uploading ${files.length} images`);
+    const uploads = shown.flatMap(({ file, progress }, index): Upload[] => {
       const insert = inserts[index];
-      if (insert === undefined) return;
-      const upload = { file, name: nameOf(file), progress, insert };
-      previous = previous.then(() => run(upload));
+      return insert === undefined ? [] : [{ file, name: nameOf(file), progress, insert }];
     });
+    void start(uploads);
   };
+
+  async function start(uploads: readonly Upload[]): Promise<void> {
+    const areImages = await Promise.all(uploads.map(({ file }) => maybeImage(file)));
+    if (signal.aborted) return;
+    leaveOut(uploads.filter((_, index) => !areImages[index]));
+    for (const upload of uploads.filter((_, index) => areImages[index])) {
+      previous = previous.then(() => run(upload));
+    }
+  }
 
   async function run(upload: Upload): Promise<void> {
     if (signal.aborted) return;
     const { file, name, progress, insert } = upload;
-    const answer = await sendImage(file, '', (fraction) => {
-      progress.value = fraction;
+    const answer = await sendImage({
+      file,
+      alt: '',
+      onProgress: (fraction) => {
+        progress.value = fraction;
+      },
+      askFirstFrame: host.askFirstFrame,
     });
     if (signal.aborted) return;
-    if (answer.ok) {
+    if (answer === null) {
+      inserter.giveUp(insert);
+    } else if (answer.ok) {
       putFigure(insert, answer.image);
       host.announce(`${name} is in your post`);
     } else {
@@ -68,18 +78,18 @@ export function createFileUpload(inserter: Inserter) {
     });
   }
 
-  function refuse(files: readonly File[]): void {
-    if (files.length === 0) return;
-    const names = files.map(nameOf).join(', ');
+  function leaveOut(uploads: readonly Upload[]): void {
+    if (uploads.length === 0) return;
+    for (const { insert } of uploads) inserter.giveUp(insert);
     host.showError(
-      'Only pictures can be put into a post',
-      `You can add JPEG, PNG, WebP and AVIF files. This was left out: ${names}.`,
+      'Only images can be put into a post',
+      `You can add JPEG, PNG, WebP, and AVIF files. This was left out: ${uploads.map(({ name }) => name).join(', ')}.`,
     );
   }
 }
 
 function nameOf({ name }: File): string {
-  return name === '' ? 'A picture' : `“${name}”`;
+  return name === '' ? 'An image' : `“${name}”`;
 }
 
 function createProgress(name: string): { dom: HTMLElement; progress: HTMLProgressElement } {
