@@ -23,19 +23,28 @@ export async function requireOwnDatabase(
   applied: readonly string[],
   own: readonly string[],
 ): Promise<void> {
-  if (database.engine === 'sqlite' || applied.some((name) => own.includes(name))) return;
+  if (applied.some((name) => own.includes(name))) return;
   // Without a migration they are those of a first start that was killed, or that goes on elsewhere.
   const ignored = applied.length === 0 ? [MOVE_TABLE, ...MIGRATOR_TABLES] : [MOVE_TABLE];
   // Those of extensions, as PostGIS has one, are no program's. A move has marked the database already.
-  const { rows } = await sql<{ name: string }>`
+  const { rows } = await (database.engine === 'sqlite'
+    ? sql<{ name: string }>`
+    select name from sqlite_schema
+    where type = 'table' and name not like 'sqlite\\_%' escape '\\'
+    and name not in (${sql.join(ignored)})
+    order by name limit ${NAMED}`
+    : sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
     and relname not in (${sql.join(ignored)})
     and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
-    order by relname limit ${NAMED}`.execute(database.db);
+    order by relname limit ${NAMED}`
+  ).execute(database.db);
   if (rows.length === 0) return;
   const names = rows.map(({ name }) => name).join(', ');
   throw new ForeignDatabaseError(
-    `The database of DATABASE_URL holds the tables of another program (${names}, for example). Create an empty database for this site, and set DATABASE_URL to it.`,
+    database.engine === 'sqlite'
+      ? `The file site.db in the data folder holds the tables of another program (${names}, for example). Put the site’s own file there, or set DATA_DIR to another folder.`
+      : `The database of DATABASE_URL holds the tables of another program (${names}, for example). Create an empty database for this site, and set DATABASE_URL to it.`,
   );
 }

@@ -7,6 +7,7 @@ import {
 import { addLinkPreviews } from '#app/domains/media/add-link-previews.server.ts';
 import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
+import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
 import { announceDue, findNextDue } from '#app/domains/posts/publications/announce-due.server.ts';
 import { createLeases, type Leases } from '#app/domains/replicas/leases.server.ts';
 import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
@@ -22,12 +23,13 @@ interface JobParts {
   readonly mailer: Mailer;
   readonly imageFiles: ImageFiles;
   readonly imageDecoder: ImageDecoder;
+  readonly storeBinding: StoreBinding;
   readonly settings: SettingsReader;
 }
 
 /** The daily jobs, the nightly backup and the clock of scheduled posts, not started yet. */
 export async function createJobs(base: Base, parts: JobParts) {
-  const { mailer, imageFiles, settings } = parts;
+  const { mailer, imageFiles, storeBinding, settings } = parts;
   const { config, log, database, now, publish, shutdown, backupDeps } = base;
   const leases = createLeases({
     database,
@@ -40,6 +42,7 @@ export async function createJobs(base: Base, parts: JobParts) {
       dataDir: config.dataDir,
       mailer,
       imageFiles,
+      storeBinding,
       readSettings: settings.read,
       shutdownSignal: shutdown.signal,
     },

@@ -4,6 +4,7 @@ import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
 import { createImageUrls } from '#app/domains/media/image-urls.ts';
+import { createStoreBinding } from '#app/domains/media/store-binding.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
@@ -48,6 +49,7 @@ export async function openServices(
   const { database, bus, secret, publish, shutdown, membership, uploads, bucket } = base;
   const watch = watchExternalChanges(base);
   const imageFiles = await openImageFiles(uploads, uploadsFolder(config));
+  const storeBinding = await createStoreBinding(database.db, uploads, now);
   const imageDecoder = createImageDecoder((reason) =>
     log.warn({ reason }, 'image decoding stopped'),
   );
@@ -93,6 +95,7 @@ export async function openServices(
       mailer,
       imageFiles,
       imageDecoder,
+      storeBinding,
       settings,
     },
   );
@@ -115,6 +118,7 @@ export async function openServices(
       onError: (message) => log.error({ message }, 'sign-in failed unexpectedly'),
     }),
     imageFiles,
+    storeBinding,
     imageUrls,
     bucket,
     mailer,

@@ -6,6 +6,7 @@ import type { LeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import type { ImageUrls } from '#app/domains/media/image-urls.ts';
+import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { OwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
@@ -44,6 +45,7 @@ export interface Services extends WriteDeps {
   readonly secret: string;
   readonly openAuth: OpenAuth;
   readonly imageFiles: ImageFiles;
+  readonly storeBinding: StoreBinding;
   /** Where readers load uploads from. */
   readonly imageUrls: ImageUrls;
   /** The bucket for uploads, and what is wrong with it; null if they are in the data folder. */

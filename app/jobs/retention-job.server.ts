@@ -18,6 +18,7 @@ import {
   countExpiredOrphans,
   deleteExpiredOrphans,
 } from '#app/domains/media/media-library.server.ts';
+import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
 import {
   countExpiredMessages,
   deleteExpiredMessages,
@@ -68,6 +69,7 @@ export interface RetentionDeps extends WriteDeps {
   readonly dataDir: string;
   readonly mailer: Mailer;
   readonly imageFiles: ImageFiles;
+  readonly storeBinding: StoreBinding;
   readonly readSettings: () => Promise<Settings>;
   readonly log: Log;
   readonly shutdownSignal: AbortSignal;
@@ -250,8 +252,8 @@ function createTasks(
       deleteBatch: () => deleteLinksEndedBefore(deps, previewCutoff),
     },
     files: {
-      count: () => countExpiredOrphans(db, deps.imageFiles),
-      deleteBatch: () => deleteExpiredOrphans(db, deps.imageFiles),
+      count: () => countExpiredOrphans(db, deps.imageFiles, deps.storeBinding),
+      deleteBatch: () => deleteExpiredOrphans(db, deps.imageFiles, deps.storeBinding),
     },
   };
 }

@@ -1,3 +1,4 @@
+import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
 import { findExistingIds } from '#app/domains/outbox/change-messages.server.ts';
 import type { Database } from '#database/connect.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
@@ -9,9 +10,10 @@ import type { Mailer } from '#gateways/mailer/mail.ts';
 export async function deleteOrphanedMails(deps: {
   database: Database;
   mailer: Mailer;
+  storeBinding: StoreBinding;
 }): Promise<void> {
   const { stored } = deps.mailer;
-  if (stored === null) return;
+  if (stored === null || !(await deps.storeBinding.isBound())) return;
   const ids = await stored.list();
   const existing = await findExistingIds(deps, ids);
   for (const id of ids) if (!existing.has(id)) await stored.delete(id);

@@ -497,6 +497,7 @@ export const everywhere = {
     'integration/floods',
     'integration/forwarded-bytes',
     'integration/harness',
+    'integration/lost-database',
     'integration/hostile-sizes',
     'integration/metrics',
     'integration/proxies',

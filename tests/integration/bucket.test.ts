@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MARK_KEY } from '#app/domains/media/store-binding.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import {
@@ -52,6 +53,8 @@ async function open(options: TestSiteOptions = {}): Promise<void> {
     env: { STORAGE_URL: bucket.url, ...options.env },
   });
   admin = await createAdmin(site);
+  // As a start does.
+  await site.services.storeBinding.findProblem();
 }
 
 async function send(bytes?: Uint8Array) {
@@ -71,6 +74,7 @@ function listObjects(): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => name.endsWith('._S3rver_object'))
     .map((name) => name.slice(0, -'._S3rver_object'.length))
+    .filter((key) => !key.endsWith(MARK_KEY))
     .sort();
 }
 

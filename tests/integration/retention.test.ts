@@ -369,6 +369,8 @@ describeEachEngine('leftovers of a killed server', (engine) => {
     const mails = join(site.dataDir, 'mails');
     mkdirSync(mails, { recursive: true });
     const listed = '11111111-1111-4111-8111-111111111111';
+    // As a start does.
+    await site.services.storeBinding.findProblem();
     const orphan = '22222222-2222-4222-8222-222222222222';
     const fresh = '33333333-3333-4333-8333-333333333333';
     const [unfinished, underWay] = [`.${orphan}.part`, `.${fresh}.part`];

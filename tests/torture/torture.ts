@@ -99,13 +99,13 @@ async function compare(server: ServerProcess, ledger: Ledger): Promise<string[]>
 }
 
 /** What the daily job deletes once it is three days old: pictures whose upload was killed. */
-async function cleanUp({ config, database, imageFiles }: Services): Promise<void> {
+async function cleanUp({ config, database, imageFiles, storeBinding }: Services): Promise<void> {
   const uploads = join(config.dataDir, 'uploads');
   const before = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000);
   for (const entry of readdirSync(uploads, { recursive: true, withFileTypes: true })) {
     if (entry.isFile()) utimesSync(join(entry.parentPath, entry.name), before, before);
   }
-  await deleteExpiredOrphans(database.db, imageFiles);
+  await deleteExpiredOrphans(database.db, imageFiles, storeBinding);
   // It keeps all while there are no rows: the folder may be another database's.
   const rows = await database.db.selectFrom('media').select('id').limit(1).execute();
   if (rows.length === 0) for (const name of await imageFiles.list()) await imageFiles.delete(name);

@@ -14,6 +14,7 @@ import type { ImageFiles } from './image-files.server.ts';
 import { EXTENSIONS, PREFIX } from './image-types.ts';
 import { toStoredImage, type Variant } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
+import type { StoreBinding } from './store-binding.server.ts';
 
 export interface MediaDeps extends WriteDeps {
   readonly imageFiles: ImageFiles;
@@ -167,18 +168,23 @@ interface Orphans {
   readonly temporary: readonly string[];
 }
 
-async function findExpiredOrphans(db: Db, images: ImageFiles): Promise<Orphans> {
+async function findExpiredOrphans(
+  db: Db,
+  images: ImageFiles,
+  binding: StoreBinding,
+): Promise<Orphans> {
   // List files before rows: a file whose row is added in between is not this old.
   const { files, temporary } = await images.listOlder(ORPHAN_AGE_MILLISECONDS);
   const rows = await db.selectFrom('media').select('id').execute();
-  // An empty table suggests that the folder belongs to another database, so keep its files.
-  if (rows.length === 0) return { files: [], temporary };
+  if (rows.length === 0 || !(await binding.isBound())) return { files: [], temporary };
   const known = new Set(rows.map((row) => row.id));
   return { files: files.filter((name) => !known.has(name.slice(0, UUID_LENGTH))), temporary };
 }
 
-export async function countExpiredOrphans(db: Db, images: ImageFiles): Promise<number> {
-  const { files, temporary } = await findExpiredOrphans(db, images);
+export async function countExpiredOrphans(
+  ...given: Parameters<typeof findExpiredOrphans>
+): Promise<number> {
+  const { files, temporary } = await findExpiredOrphans(...given);
   return files.length + temporary.length;
 }
 
@@ -186,8 +192,12 @@ export async function countExpiredOrphans(db: Db, images: ImageFiles): Promise<n
  * Deletes old stored files without a row and old temporary folders, which interrupted uploads leave
  * behind. Safe while uploads are running. Returns the number of items deleted.
  */
-export async function deleteExpiredOrphans(db: Db, images: ImageFiles): Promise<number> {
-  const { files, temporary } = await findExpiredOrphans(db, images);
+export async function deleteExpiredOrphans(
+  db: Db,
+  images: ImageFiles,
+  binding: StoreBinding,
+): Promise<number> {
+  const { files, temporary } = await findExpiredOrphans(db, images, binding);
   for (const name of files) await images.delete(name);
   await images.removeTemporary(ORPHAN_AGE_MILLISECONDS);
   return files.length + temporary.length;

@@ -1,3 +1,4 @@
+import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
 import { deleteOrphanedMails } from '#app/notifications/delete-orphaned-mails.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import type { WriteDeps } from '#database/write.ts';
@@ -6,6 +7,7 @@ import type { Log } from '#server/log.ts';
 
 export interface EraseDeps extends WriteDeps {
   readonly mailer: Mailer;
+  readonly storeBinding: StoreBinding;
   readonly log: Log;
 }
 

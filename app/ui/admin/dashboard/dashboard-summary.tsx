@@ -29,6 +29,8 @@ export interface DashboardSummary {
   readonly trustedProxies: MissingProxies | null;
   /** What browsers blocked on pages of the site within a day. */
   readonly blocked: readonly BlockedContent[];
+  /** What to do if the images belong to another database; null if they do not. */
+  readonly strangeStore: string | null;
   /** What is wrong with the bucket of the pictures, since when (ISO 8601); null without a problem. */
   readonly bucket: { sentence: string; since: string } | null;
   /** Problems with the backups and their copies. */
@@ -45,12 +47,17 @@ export interface DashboardSummary {
 /** Shows above the posts what the owner should look at. */
 export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }) {
   const { waitingPeople, backups, retention, failing, uncleaned, providers, missing } = summary;
-  const { signInAlarm, trustedProxies, blocked, bucket } = summary;
+  const { signInAlarm, trustedProxies, blocked, bucket, strangeStore } = summary;
   return (
     <section aria-label="At a glance" className="dashboard-summary">
       {waitingPeople === 0 ? null : <WaitingPeopleNotice count={waitingPeople} />}
       {signInAlarm === null ? null : <SignInAlarmNotice at={signInAlarm} />}
       {trustedProxies === null ? null : <MissingProxiesNotice proxies={trustedProxies} />}
+      {strangeStore === null ? null : (
+        <Notice tone="error" title="The stored images belong to another database">
+          <p>{strangeStore}</p>
+        </Notice>
+      )}
       {bucket === null ? null : <BucketNotice problem={bucket} />}
       {backups.map(({ title, text }) => (
         <Notice key={title} tone="error" title={title}>
