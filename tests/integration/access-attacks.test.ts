@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openHasher } from '#app/domains/accounts/open-auth.server.ts';
 import { createInvitation, deleteAccess, letBackIn } from '#app/domains/accounts/people.server.ts';
@@ -129,10 +130,15 @@ describeEachEngine('somebody who has a part of the access', (engine) => {
     const createdAt = new Date(time - 11 * MINUTE).toISOString();
     await db.updateTable('session').set({ createdAt, verifiedAt: null }).execute();
     const hasher = await openHasher(site.services.openAuth);
-    const flood = Array.from({ length: 50 }, () => hasher.hash('x').catch(() => undefined));
+    // Refilled until the answer is there, however long a busy machine takes for it.
+    let isFlooding = true;
+    const flood = Array.from({ length: 50 }, async () => {
+      while (isFlooding) await hasher.hash('x').catch(() => nextTurn());
+    });
     const fields = { 'confirm-password': admin.password };
     const page = await (await post('/admin/confirm', fields, admin.cookie)).text();
     expect(page).toContain('Please try again in a moment.');
+    isFlooding = false;
     await Promise.all(flood);
     const counted = await db
       .selectFrom('rate_limits')
