@@ -56,6 +56,8 @@ export interface Variables {
   traceId: string | null;
   /** The pattern of the route, once it is known. */
   route: string | undefined;
+  /** What the Host header of a request names that is no host of this site. */
+  refusedHost: string | undefined;
   /** Set for requests that are counted in the log instead of logged. */
   counted: Counted | undefined;
 }

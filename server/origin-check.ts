@@ -6,13 +6,19 @@ export function hostOf(request: Request): string {
   return request.headers.get('Host') ?? new URL(request.url).host;
 }
 
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
 /** Whether a Host header names this origin. An origin on a loopback address has all loopback names. */
 export function isOwnHost(host: string, ownOrigin: string): boolean {
   const own = new URL(ownOrigin);
   if (host.toLowerCase() === own.host) return true;
-  if (!isLoopbackOrigin(ownOrigin)) return false;
+  if (!HOST.test(host)) return false;
+  // Drops the port that is the scheme's own.
   const url = URL.parse(`${own.protocol}//${host}`);
-  return url !== null && LOOPBACK_HOSTS.has(url.hostname) && url.port === own.port;
+  if (url === null || url.port !== own.port) return false;
+  // With a dot at its end, a name is the same one in full.
+  const name = url.hostname.replace(/\.$/, '');
+  return name === own.hostname || (isLoopbackOrigin(ownOrigin) && LOOPBACK_HOSTS.has(name));
 }
 
 /**

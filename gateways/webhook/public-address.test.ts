@@ -11,6 +11,8 @@ describe('a public address', () => {
     '223.255.255.255',
     '2606:2800:21f:cb07:6820:80da:af6b:8b2c',
     '2a00:1450:4001:80b::200e',
+    '64:ff9b::8.8.8.8',
+    '64:ff9b::5db8:d70e',
   ])('%s is one', (address) => {
     expect(isPublicAddress(address)).toBe(true);
   });
@@ -50,7 +52,11 @@ describe('a public address', () => {
     ['IPv4-mapped', '::ffff:7f00:1'],
     ['IPv4-translated', '::ffff:0:a00:1'],
     ['NAT64', '64:ff9b::a00:1'],
+    ['NAT64', '64:ff9b::127.0.0.1'],
+    ['NAT64', '64:ff9b::169.254.169.254'],
+    ['not NAT64', '64:ff9b::1:808:808'],
     ['local NAT64', '64:ff9b:1::a00:1'],
+    ['local NAT64', '64:ff9b:1::8.8.8.8'],
     ['discard', '100::1'],
     ['6to4', '2002:a00:1::'],
     ['Teredo', '2001:0:a00:1::'],

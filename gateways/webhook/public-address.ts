@@ -1,15 +1,21 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
+/** ipaddr.js has a name for it and for local ones alike. */
+const NAT64 = ipaddr.IPv6.parseCIDR('64:ff9b::/96');
 const GLOBAL_UNICAST_V6 = ipaddr.IPv6.parseCIDR('2000::/3');
 
 /**
  * Whether the address is on the public internet. Private, reserved and tunneled addresses are not,
  * nor is an IPv4 address in an IPv6 notation: the connection might end on another machine than the
- * notation suggests.
+ * notation suggests. One of NAT64 is as public as the address in it: in a network with IPv6 alone,
+ * every IPv4 receiver has such an address.
  */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address);
+  if (parsed?.kind() === 'ipv6' && parsed.match(NAT64)) {
+    return isPublicAddress(embeddedAddress(parsed));
+  }
   if (parsed?.range() !== 'unicast') return false;
   // ipaddr.js calls every range that it does not know unicast; IANA has assigned only this one.
   return parsed.kind() === 'ipv4' || parsed.match(GLOBAL_UNICAST_V6);
@@ -17,6 +23,11 @@ export function isPublicAddress(address: string): boolean {
 
 export function isLoopbackAddress(address: string): boolean {
   return parse(address)?.range() === 'loopback';
+}
+
+/** The IPv4 address at the end of one of NAT64 (RFC 6052), which the network translates it to. */
+function embeddedAddress(address: ipaddr.IPv4 | ipaddr.IPv6): string {
+  return address.toByteArray().slice(-4).join('.');
 }
 
 /** Null for a host name, and for the octal and short notations that ipaddr.js alone would accept. */

@@ -203,3 +203,19 @@ describe('compose.yml', () => {
     expect(Number(seconds) * 1_000).toBeGreaterThan(loadConfig({}).drainMilliseconds + 10_000);
   });
 });
+
+describe('the reverse proxies', () => {
+  it.each([
+    ['Caddyfile', /^example\.com \{\n\tredir https:\/\/www\.example\.com\{uri\} 308\n\}/m],
+    [
+      'nginx.conf',
+      /server_name example\.com;[^}]*return 308 https:\/\/www\.example\.com\$request_uri;/,
+    ],
+    [
+      'haproxy.cfg',
+      /bind :443 [^\n]*\n[^#]*#[^\n]*\n\s*http-request redirect prefix https:\/\/www\.example\.com code 308 if \{ req\.hdr\(host\),field\(1,:\) -i example\.com \}/,
+    ],
+  ])('%s leads the domain without www to the site', (file, redirect) => {
+    expect(read(file)).toMatch(redirect);
+  });
+});

@@ -87,6 +87,10 @@ const PROXIES: Readonly<Record<ProxyName, Proxy>> = {
           `{\n\tadmin off\n\thttp_port ${plainPort}\n\thttps_port ${port}\n\tservers`,
         ],
         [
+          '\nexample.com {',
+          `\nbare.localhost {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
+        ],
+        [
           'www.example.com, admin.example.com {',
           `localhost {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
         ],
