@@ -25,6 +25,7 @@ import { findRefusal, refusedFormSentence } from '#app/framework/read-only.serve
 import { withServerOnlyData } from '#app/framework/server-only-data.server.ts';
 import { createRequestContext, type Services } from '#app/framework/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
+import { listenAddress } from '#config/loopback.ts';
 import { version } from '#config/version.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { MigrationBusyError } from '#database/migration-lock.ts';
@@ -181,8 +182,9 @@ export async function listen(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    if (config.listenDescriptor === null) server.listen(config.port, config.host, resolve);
-    else server.listen({ fd: config.listenDescriptor, backlog: BACKLOG }, resolve);
+    const { port, host, listenDescriptor } = config;
+    if (listenDescriptor === null) server.listen(port, listenAddress(host), resolve);
+    else server.listen({ fd: listenDescriptor, backlog: BACKLOG }, resolve);
   });
   if (typeof server.address() === 'string') {
     throw new ConfigError(
@@ -348,6 +350,8 @@ export async function start(): Promise<void> {
     const services = await openServices(config, log);
     await requireUsableBucket(services);
     const alone = claim !== null;
+    const strange = await services.storeBinding.findProblem();
+    if (strange !== null) log.warn(strange);
     await removeAbandonedUploads(services.imageFiles, { alone });
     const observer = config.metrics === null ? null : await openMetrics(config.metrics, services);
     const site = createSite(services, { observer });

@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest';
-import { isLoopbackAddress, isLoopbackHost, isTrustworthyOrigin } from './loopback.ts';
+import {
+  isLoopbackAddress,
+  isLoopbackHost,
+  isTrustworthyOrigin,
+  listenAddress,
+} from './loopback.ts';
 
 it.each(['127.0.0.1', '127.8.9.10', '::1', '0:0:0:0:0:0:0:1', '::ffff:127.0.0.1'])(
   '%s is this machine',
@@ -34,4 +39,14 @@ it('knows which pages a browser takes for secure ones', () => {
   expect(['http://example.com', 'http://localhost.example.com'].some(isTrustworthyOrigin)).toBe(
     false,
   );
+});
+
+it.each([
+  ['localhost', '127.0.0.1'],
+  ['LocalHost', '127.0.0.1'],
+  ['::1', '::1'],
+  ['0.0.0.0', '0.0.0.0'],
+  ['www.example.com', 'www.example.com'],
+])('a server of HOST=%s listens on %s', (host, address) => {
+  expect(listenAddress(host)).toBe(address);
 });

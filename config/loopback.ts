@@ -28,6 +28,14 @@ export function isLoopbackAddress(address: string): boolean {
   return family !== 0 && loopback.check(address, family === 6 ? 'ipv6' : 'ipv4');
 }
 
+/**
+ * What a server listens on for a host name or address. `localhost` is ::1 alone on many machines, where
+ * a proxy that asks 127.0.0.1 would find nobody; browsers and clients that try ::1 first go on to it.
+ */
+export function listenAddress(host: string): string {
+  return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;
+}
+
 /** Whether a server that listens on this host name or address is reachable only from its own machine. */
 export function isLoopbackHost(host: string): boolean {
   return LOOPBACK_HOSTS.has(host.toLowerCase()) || isLoopbackAddress(host);

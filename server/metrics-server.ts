@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http';
+import { listenAddress } from '#config/loopback.ts';
 
 export interface MetricsText {
   readonly contentType: string;
@@ -24,7 +25,7 @@ export async function serveMetrics(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(port, host, resolve);
+    server.listen(port, listenAddress(host), resolve);
   });
   return server;
 }

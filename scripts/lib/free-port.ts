@@ -40,6 +40,6 @@ function listen(port: number): Promise<Server | null> {
       if (error.code === 'EADDRINUSE' || error.code === 'EACCES') resolve(null);
       else reject(error);
     });
-    server.listen(port, 'localhost', () => resolve(server));
+    server.listen(port, '127.0.0.1', () => resolve(server));
   });
 }

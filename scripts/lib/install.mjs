@@ -17,6 +17,8 @@ const PACKAGES = join(root, 'node_modules');
 /** npm installs here; the folder takes the place of `node_modules` once it is complete. */
 const NEXT = join(root, 'node_modules.next');
 const PREVIOUS = join(root, 'node_modules.previous');
+/** Whatever NODE_ENV and npm's settings omit: the build needs the ones and Node is one of the others. */
+export const EVERYTHING = ['--include=dev', '--include=optional'];
 const STAMP = '.install-stamp';
 
 export const NODE_VERSION = '26.10.0';
@@ -53,21 +55,35 @@ export const PINNED_NODE = {
  * its packages until the new ones are complete, and an interrupted installation changes nothing.
  */
 export function ensureInstalled() {
-  if (isInstalled()) return;
+  if (!isInstalled()) install();
+}
+
+/** Installs it in any case. */
+export function install() {
   say('Installing the packages in package-lock.json (about a minute the first time)…');
   rmSync(NEXT, { recursive: true, force: true });
   mkdirSync(NEXT);
   for (const file of ['package.json', 'package-lock.json', '.npmrc']) {
     copyFileSync(join(root, file), join(NEXT, file));
   }
-  const args = ['ci', '--prefix', NEXT, '--no-audit', '--no-fund', '--loglevel=error'];
+  const args = [
+    'ci',
+    '--prefix',
+    NEXT,
+    ...EVERYTHING,
+    '--no-audit',
+    '--no-fund',
+    '--loglevel=error',
+  ];
   if (runNpm(args, { cwd: NEXT, stdio: 'inherit' }).status !== 0) {
     fail(
       'Installing failed: see the lines above. Check the network and the disk, then run it again.',
     );
   }
   const installed = join(NEXT, 'node_modules');
-  checkNode(join(installed, platformNode().path), platformNode().sha256);
+  const node = join(installed, platformNode().path);
+  checkNode(node, platformNode().sha256);
+  requireRunnable(node);
   writeFileSync(join(installed, STAMP), hashLockFile());
   rmSync(PREVIOUS, { recursive: true, force: true });
   if (existsSync(PACKAGES)) renameSync(PACKAGES, PREVIOUS);
@@ -81,6 +97,18 @@ export function runNpm(args, options) {
   return npmCli
     ? spawnSync(process.execPath, [npmCli, ...args], options)
     : spawnSync('npm', args, { ...options, shell: process.platform === 'win32' });
+}
+
+/** Ends with a sentence if the system lacks what the binary needs. */
+export function requireRunnable(node) {
+  const { status, error, stderr } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  if (status === 0) return;
+  const why = (error?.message ?? stderr).trim();
+  fail(
+    /libatomic/.test(why)
+      ? 'The pinned Node needs the library libatomic, which this system does not have. Install it (Debian and Ubuntu: apt-get install libatomic1; Fedora and RHEL: dnf install libatomic), then run this again.'
+      : `The pinned Node does not run on this system: ${why}`,
+  );
 }
 
 /** Ends with a sentence unless the binary is the recorded one. */

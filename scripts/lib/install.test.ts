@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { NODE_VERSION, PINNED_NODE } from './install.mjs';
+import { EVERYTHING, NODE_VERSION, PINNED_NODE } from './install.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -58,13 +58,43 @@ describe('the pinned Node', () => {
     expect(locked).toEqual(Array(5).fill(NODE_VERSION));
   });
 
-  function checkNode(file: string, sha256: string) {
-    const script = `import { checkNode } from ${JSON.stringify(new URL('install.mjs', import.meta.url).href)};
-      checkNode(${JSON.stringify(file)}, ${JSON.stringify(sha256)});`;
+  function call(name: string, ...given: string[]) {
+    const script = `import { ${name} } from ${JSON.stringify(new URL('install.mjs', import.meta.url).href)};
+      ${name}(...${JSON.stringify(given)});`;
     return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       encoding: 'utf8',
     });
   }
+
+  const checkNode = (file: string, sha256: string) => call('checkNode', file, sha256);
+
+  test.skipIf(process.platform === 'win32')('names the library that a system lacks', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'install-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'node');
+    const write = (said: string) =>
+      writeFileSync(file, `#!/bin/sh\necho '${said}' >&2\nexit 127\n`, { mode: 0o755 });
+    write('node: error while loading shared libraries: libatomic.so.1: cannot open shared object');
+    const lacking = call('requireRunnable', file);
+    expect([lacking.status, lacking.stderr]).toEqual([
+      1,
+      expect.stringContaining('apt-get install libatomic1'),
+    ]);
+    write('Illegal instruction');
+    expect(call('requireRunnable', file).stderr).toContain('does not run on this system: Illegal');
+    expect(call('requireRunnable', process.execPath)).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('is installed with the build tools, whatever NODE_ENV and the settings of npm omit', () => {
+    const omitted = (...args: string[]) =>
+      spawnSync('npm', ['config', 'get', 'omit', ...args], {
+        encoding: 'utf8',
+        env: { ...process.env, NODE_ENV: 'production' },
+        shell: process.platform === 'win32',
+      }).stdout.trim();
+    expect(omitted()).toBe('dev');
+    expect(omitted(...EVERYTHING)).toBe('');
+  });
 
   test('is refused when its bytes are not the recorded ones', () => {
     const folder = mkdtempSync(join(tmpdir(), 'install-'));

@@ -4,10 +4,11 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { basename, delimiter, dirname, join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { currentBuild, publishBuild } from './builds.mjs';
-import { installedNode, isInstalled, pinnedNode } from './install.mjs';
+import { install, installedNode, isInstalled, pinnedNode } from './install.mjs';
 import { fail, hashFiles, root, say } from './project.mjs';
 import { onNpmGone } from './watch-npm.mjs';
 
+const BUILD_TOOL = '@react-router/dev';
 const BUILD_INPUTS = [
   'app',
   'config',
@@ -51,10 +52,12 @@ export function pinnedEnvironment(extra = {}) {
  */
 export function ensureBuilt() {
   if (isBuilt()) return;
+  // An earlier installation left the build tools out because NODE_ENV was production.
+  if (!existsSync(join(root, 'node_modules', BUILD_TOOL))) install();
   publishBuild(buildId(), (folder) => {
     say('Building the site…');
     runBuildStep(
-      [commandOf('@react-router/dev', 'react-router'), 'build'],
+      [commandOf(BUILD_TOOL, 'react-router'), 'build'],
       pinnedEnvironment({ NODE_ENV: 'production', BUILD_FOLDER: folder }),
       'The build failed: see the lines above.',
     );
