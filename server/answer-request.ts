@@ -16,6 +16,7 @@ import type { Waiter } from './waiters.ts';
 
 /** The status in the log of a request whose client closed the connection; nobody receives it. */
 export const CLIENT_GONE = 499;
+const MAX_LOGGED_HOST = 100;
 
 /** What the steps know of a request. */
 interface Exchange {
@@ -67,10 +68,11 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
     answerRoute,
   ];
 
-  function rejectHostOrMethod({ request, askedPath }: Exchange): Response | null {
+  function rejectHostOrMethod({ c, request, askedPath }: Exchange): Response | null {
     const rejection = parts.checkRequest(request.method, hostOf(request), askedPath);
     if (rejection === null) return null;
     const { message, status, headers } = rejection;
+    if (status === 421) c.set('refusedHost', hostOf(request).slice(0, MAX_LOGGED_HOST));
     return new Response(message, { status, headers });
   }
 

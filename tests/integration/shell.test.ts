@@ -193,6 +193,7 @@ describe('a request for another host', () => {
   it('is rejected', async () => {
     const response = await site.fetch('/', { headers: { Host: 'evil.example' } });
     expect(response.status).toBe(421);
+    expect(site.log.at(-1)).toMatchObject({ status: 421, refusedHost: 'evil.example' });
   });
 
   it('may check the health of the site', async () => {
