@@ -16,6 +16,7 @@ export async function readSiteAddresses(
   const paths = await findPublicPaths(database.db);
   return {
     publicOrigin: config.publicOrigin,
+    adminOrigin: config.adminOrigin,
     toPlain: (path) => canonicalPath(path) ?? path,
     findUse(path) {
       const use = findPathUse(path);

@@ -94,30 +94,30 @@ function parseOwnTarget(text: string, site: SiteAddresses): Checked<string> {
 /**
  * What follows this site’s name in an address, which need not have the name; null for an address
  * elsewhere. With or without `www.` it is the same site: often one of them leads to the other, which
- * would close a circle.
+ * would close a circle. So does the host of the admin area, if it has its own.
  */
-function toOwnPath(text: string, { publicOrigin }: SiteAddresses): string | null {
+function toOwnPath(text: string, { publicOrigin, adminOrigin }: SiteAddresses): string | null {
   if (/^[/\\]{2}|^[a-z][a-z\d+.-]*:(?!\/\/)/i.test(text)) return null;
-  const { host } = new URL(publicOrigin);
+  const own = [publicOrigin, adminOrigin].map((origin) => new URL(origin).host);
   const full = WEB_ADDRESS.test(text);
   if (!full && text.includes('://')) return null;
-  const isNamed = full || isOwnName(/^[^/?#]*/.exec(text)?.[0] ?? '', host);
+  const isNamed = full || isOwnName(/^[^/?#]*/.exec(text)?.[0] ?? '', own);
   if (!isNamed) return text.startsWith('/') ? text : `/${text}`;
   const address = full ? text : `https://${text}`;
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
-  if (!isOwnName(url.host, host) || url.username !== '' || url.password !== '') return null;
+  if (!isOwnName(url.host, own) || url.username !== '' || url.password !== '') return null;
   const rest = address.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
 }
 
-function isOwnName(host: string, own: string): boolean {
+function isOwnName(host: string, own: readonly string[]): boolean {
   const bare = (name: string) =>
     name
       .toLowerCase()
       .replace(/^www\./, '')
       .replace(/\.(?=:|$)/, '');
-  return bare(host) === bare(own);
+  return own.some((name) => bare(name) === bare(host));
 }
 
 /** The plain form of a path; null for one that no browser asks for. */

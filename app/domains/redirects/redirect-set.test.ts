@@ -10,6 +10,7 @@ import { RedirectSet } from './redirect-set.ts';
 const PAGES = new Set(['/', '/about', '/contact', '/quiz', '/blog/kept']);
 const site: SiteAddresses = {
   publicOrigin: 'https://wizard.example',
+  adminOrigin: 'https://desk.wizard.example',
   toPlain: (path) => canonicalPath(path) ?? path,
   findUse(path) {
     if (path === '/admin' || path.startsWith('/admin/')) return 'reserved';
@@ -35,6 +36,32 @@ function set(...redirects: [from: string, target: string, permanent?: boolean][]
 
 const targetsOf = (all: RedirectSet) =>
   Object.fromEntries([...all].map(({ from, target }) => [from, target]));
+
+describe('the host of the admin area', () => {
+  it.each([
+    'https://desk.wizard.example/about',
+    'http://DESK.wizard.example./about',
+    'https://www.desk.wizard.example/about',
+  ])('is this site: %s', (typed) => {
+    expect(parseTarget(typed, site)).toEqual({ ok: true, value: '/about' });
+  });
+
+  it('closes no circle', () => {
+    const target = parseTarget('https://desk.wizard.example/old', site);
+    expect(target).toEqual({ ok: true, value: '/old' });
+    expect(set().add(redirect('/old', '/old'), site)).toMatchObject({ ok: false });
+  });
+
+  it('has no pages for visitors', () => {
+    const typed = 'https://desk.wizard.example/admin/login';
+    expect(parseTarget(typed, site)).toMatchObject({ ok: false, field: 'target' });
+    expect(parseTarget('desk.wizard.example/admin', site)).toMatchObject({ ok: false });
+  });
+
+  it('is no old address of another site', () => {
+    expect(parseFrom('https://desk.wizard.example/old', site)).toEqual({ ok: true, value: '/old' });
+  });
+});
 
 describe('an old address', () => {
   it.each([

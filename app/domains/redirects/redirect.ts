@@ -55,6 +55,8 @@ export function refuse(field: Refusal['field'], message: string): Refusal {
 /** What the rules have to know of the site. */
 export interface SiteAddresses {
   readonly publicOrigin: string;
+  /** Where the admin area is: the same, or a host of its own. */
+  readonly adminOrigin: string;
   /** The plain form of a path, to which every other spelling of it leads. */
   toPlain(path: string): string;
   /**
