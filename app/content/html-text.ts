@@ -11,8 +11,11 @@ const ID_PREFIX = 'in-post-';
 
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?:[^"<>]|"[^"]*")*)>/g;
 const WITHOUT_END: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img']);
-const LAYOUT =
-  /(<\/?(?:ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)\b(?:[^"<>]|"[^"]*")*>)\s+(?=<\/?(?:ul|ol|li|table|caption|colgroup|col|thead|tbody|tfoot|tr|td|th)\b)/g;
+/** Each attribute in turn, because a value can look like another attribute. */
+const ATTRIBUTE = /\s([^\s"=<>]+)(?:="([^"]*)")?/g;
+const LAYOUT: ReadonlySet<string> = new Set(
+  'ul ol li table caption colgroup col thead tbody tfoot tr td th'.split(' '),
+);
 
 /** The HTML with each stretch of its words as `change` makes it of them. */
 export function mapWords(html: string, change: (words: string) => string): string {
@@ -57,11 +60,17 @@ export function plainHtml(html: string): string {
 
 /** The values of an attribute such as `href`, wherever it is. */
 export function listValues(html: string, name: string): string[] {
-  const value = new RegExp(`\\s${name}="([^"]*)"`);
   return [...html.matchAll(TAG)].flatMap(([, , , attributes = '']) => {
-    const [, found] = value.exec(attributes) ?? [];
-    return found === undefined ? [] : [readValue(found)];
+    const found = findValue(attributes, name);
+    return found === null ? [] : [found];
   });
+}
+
+function findValue(attributes: string, wanted: string): string | null {
+  for (const [, name, value = ''] of attributes.matchAll(ATTRIBUTE)) {
+    if (name === wanted) return readValue(value);
+  }
+  return null;
 }
 
 function readValue(escaped: string): string {
@@ -117,13 +126,23 @@ export function listTopElements(html: string): TopElement[] {
 
 /** Without the line breaks between the parts of lists and tables, which only help authors. */
 export function withoutLayout(html: string): string {
-  return html.replace(LAYOUT, (tag) => tag.trimEnd());
+  let result = '';
+  let end = 0;
+  let isAfterLayout = false;
+  for (const tag of html.matchAll(TAG)) {
+    const between = html.slice(end, tag.index);
+    const isLayout = LAYOUT.has(tag[2] ?? '');
+    result += (isAfterLayout && isLayout && between.trim() === '' ? '' : between) + tag[0];
+    end = tag.index + tag[0].length;
+    isAfterLayout = isLayout;
+  }
+  return result + html.slice(end);
 }
 
 /** The id in an element’s attributes, as the author wrote it. */
 export function readId(attributes: string): string | null {
-  const [, id] = / id="([^"]*)"/.exec(` ${attributes}`) ?? [];
-  return id === undefined ? null : withoutPrefix(readValue(id));
+  const id = findValue(` ${attributes}`, 'id');
+  return id === null ? null : withoutPrefix(id);
 }
 
 export function withoutPrefix(id: string): string {

@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { openDialog } from '#tests/support/editor.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
+import { deleteTexts } from '#tests/support/site-texts.ts';
 import { beginWithOriginals, draftOf, KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
 
 const FORM = '/admin/pages/cookie-policy';
@@ -146,4 +147,26 @@ test.describe('without JavaScript', () => {
     await page.goto('/cookie-policy');
     await expect(page.getByRole('main').getByText('Without a script.')).toBeVisible();
   });
+});
+
+test('what a reader sees as a title is no style of the draft', async ({ page, services }) => {
+  const text = await openText(page);
+  const before = await draftOf(page)
+    .locator('body')
+    .evaluate((body) => getComputedStyle(body).display);
+  expect(before).toBe('block');
+  await text.getByText('If we add or drop a cookie').click();
+  await page.getByRole('tab', { name: 'HTML' }).click();
+  const source = page.getByRole('textbox', { name: /^Text of the page/ });
+  const title = '<style>body { display: none }</style>';
+  await source.fill(
+    (await source.inputValue()).replace(
+      '</p>',
+      ` <a href="/about" title="${title}">about us</a></p>`,
+    ),
+  );
+  const link = draftOf(page).getByRole('link', { name: 'about us' });
+  await expect(link).toBeVisible();
+  await expect(link).toHaveAttribute('title', title);
+  await deleteTexts(services);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { listTopElements, listValues, mapWords, plainHtml } from '../html-text.ts';
+import {
+  listTopElements,
+  listValues,
+  mapWords,
+  plainHtml,
+  readId,
+  withoutLayout,
+} from '../html-text.ts';
 import { mapOwnWords, readLegalText } from './legal-text.ts';
 
 describe('words in HTML', () => {
@@ -85,5 +92,20 @@ describe('a legal text', () => {
     expect(mapOwnWords(html, (words, at) => (words.trim() === '' ? words : `${at}${words}`))).toBe(
       '<p>0a</p>\n\n<p>{block:gpc}</p>\n<ul>\n<li>2b</li>\n</ul>',
     );
+  });
+});
+
+describe('a value that looks like HTML', () => {
+  it('is no other attribute', () => {
+    const html = '<p><a title="see id= and href=" href="/about" id="in-post-a">us</a></p>';
+    expect(listValues(html, 'href')).toEqual(['/about']);
+    expect(listValues('<p title=" href=" lang="/evil">a</p>', 'href')).toEqual([]);
+    expect(readId('title="not id=" lang="en"')).toBeNull();
+    expect(readId('title="not id=" id="in-post-b"')).toBe('b');
+  });
+
+  it('keeps its spaces where those between the parts of a list go', () => {
+    const list = '<ul>\n<li title="<ul> <li>">a </li>\n</ul>';
+    expect(withoutLayout(list)).toBe('<ul><li title="<ul> <li>">a </li></ul>');
   });
 });

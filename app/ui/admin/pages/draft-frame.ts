@@ -5,9 +5,10 @@ import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '../editor/preview-policy
 const PLACE = 'data-place';
 /** The place that the form's focus is in. */
 const CURRENT = 'data-current-place';
+/** Marks the page's styles until they are in the frame. */
+const STYLES = 'data-styles';
 const EMPTY_TITLE = 'Draft';
 const EMPTY_PAGE = `<!DOCTYPE html><html lang="en"><head><title>${EMPTY_TITLE}</title></head><body></body></html>`;
-const STYLE = /<style>([\s\S]*?)<\/style>/g;
 const OWN_STYLES = `
 [${PLACE}] { cursor: pointer; }
 [${PLACE}]:hover { outline: 2px dashed currentcolor; outline-offset: 3px; }
@@ -38,13 +39,9 @@ export function openFrame(frame: HTMLIFrameElement): Promise<void> {
 export function fillFrame(frame: HTMLIFrameElement, html: string, nonce: string): void {
   const shown = frame.contentDocument;
   if (shown === null) return;
-  const styles: string[] = [];
-  // Before it is parsed: the browser would report styles without a nonce.
-  const markup = html.replace(STYLE, (_, text: string) => {
-    styles.push(text);
-    return '';
-  });
-  const page = new DOMParser().parseFromString(policy.createHTML(markup) as string, 'text/html');
+  const markup = policy.createHTML(withPlainStyles(html)) as string;
+  const page = new DOMParser().parseFromString(markup, 'text/html');
+  const styles = [...page.head.querySelectorAll(`[${STYLES}]`)].map((style) => style.textContent);
   for (const element of page.querySelectorAll('script, link, base, meta')) element.remove();
   moveMarks(page);
   const { scrollX, scrollY } = frame.contentWindow ?? { scrollX: 0, scrollY: 0 };
@@ -61,6 +58,20 @@ export function fillFrame(frame: HTMLIFrameElement, html: string, nonce: string)
   }
   shown.body.replaceWith(shown.importNode(page.body, true));
   frame.contentWindow?.scrollTo({ left: scrollX, top: scrollY, behavior: 'instant' });
+}
+
+/**
+ * The styles in the head as blocks of data: the browser would report styles without a nonce while it
+ * parses them. The head is as our own renderer wrote it, which escapes every `<` of a text and a value. Below
+ * it, the words of a post can have `<style>` in a value, and no element of that name.
+ */
+function withPlainStyles(html: string): string {
+  const end = html.indexOf('</head>');
+  const head = html.slice(0, end);
+  const plain = head
+    .replaceAll('<style', `<script type="text/plain" ${STYLES}`)
+    .replaceAll('</style>', '</script>');
+  return plain + html.slice(end);
 }
 
 /** Takes the marks out of texts and attributes, and names the place of each text at its element. */
