@@ -1,7 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
-import type { DocumentAnswer, SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type {
+  DocumentAnswer,
+  SaveAnswer,
+  SaveRequest,
+} from '#app/domains/posts/editor-protocol.ts';
 import type { PostFieldName, PostFields } from '#app/domains/posts/post-fields.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { countTurns } from '#tests/support/event-loop-turns.ts';
@@ -212,6 +217,25 @@ describeEachEngine('saving posts', (engine) => {
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
       expect(answers[0]?.status).toBe(200);
       expect(await countPosts()).toBe(1);
+    });
+
+    it('is refused if it has other words or another purpose than the first', async () => {
+      const request = saveRequest();
+      expect((await writer.save(request)).status).toBe(200);
+      const others: Partial<SaveRequest>[] = [
+        { fields: postFields({ content: '<p>Other words.</p>' }) },
+        { fields: postFields({ isPublished: true }) },
+        { publishDate: { kind: 'set', local: '2025-01-05T15:42', timeZone: 'UTC' } },
+        { id: randomUUID(), version: 1 },
+      ];
+      for (const other of others) {
+        const { status, body } = await writer.save({ ...request, ...other });
+        expect(status).toBe(409);
+        expect(body).toMatchObject({ ok: false, code: 'key_reused' });
+      }
+      expect(await countPosts()).toBe(1);
+      const stored = site.services.database.db.selectFrom('blog_posts').select('content');
+      expect(await stored.execute()).toEqual([{ content: request.fields.content }]);
     });
 
     it('leaves no text in the idempotency record', async () => {

@@ -53,6 +53,8 @@ export type SaveAnswer =
   | { ok: false; code: 'stale'; current: Post | null; inTrash?: true }
   /** 401 and 403. */
   | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
+  /** 409. Another save was sent with the same idempotency key. */
+  | { ok: false; code: 'key_reused'; message: string }
   | { ok: false; code: 'failed'; message: string };
 
 /**

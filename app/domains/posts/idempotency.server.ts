@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
+import type { SaveRequest } from './editor-protocol.ts';
 
 /** No browser repeats a save after a day. */
 const KEY_LIFETIME_MILLISECONDS = 24 * 60 * 60 * 1000;
@@ -15,6 +17,17 @@ export interface SaveRecord {
   formerPublishedAt?: string | null;
   createdAt: string;
   updatedAt: string;
+  /** What was asked for, from `hashRequest`. An older release did not record it. */
+  requestHash?: string;
+}
+
+/** Tells a repeated save from another one that was sent with the same key. */
+export function hashRequest({ id, version, fields, publishDate }: SaveRequest): string {
+  const sorted = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
+  const { kind } = publishDate;
+  const date = kind === 'set' ? [publishDate.local, publishDate.timeZone, publishDate.instant] : [];
+  const text = JSON.stringify([id, version, sorted, kind, date]);
+  return createHash('sha256').update(text).digest('base64url');
 }
 
 /**

@@ -7,6 +7,7 @@ import { showsNothing } from './content/shows-nothing.ts';
 import type { SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import {
   claimKey,
+  hashRequest,
   isConstraintViolation,
   recordSave,
   type SaveRecord,
@@ -38,13 +39,15 @@ export interface PostWriteDeps extends PublicationDeps {
 }
 
 const NO_IMAGE = 'This image is no longer in your library. Choose another one, or upload it again';
+const KEY_REUSED =
+  'Nothing was saved, because this save was sent before with other words. Reload the page: what you typed is offered there as a draft. Then save it again.';
 const NOTHING_LEFT =
   'Content is required. Nothing you typed here can be shown on a page. Write some text';
 
 /**
  * Creates or updates a post. Content is sanitized before it is stored. The version detects a
  * conflicting edit. A repeated or late request with the same idempotency key gets the first answer
- * again (see Posts, Saving in docs/product.md). The working copy that the text comes from is deleted.
+ * again (see Posts, Saving in docs/product.md); another request with that key is refused. The working copy that the text comes from is deleted.
  * @param restoredVersion the version whose revision the fields come from, if any
  */
 export async function savePost(
@@ -76,6 +79,7 @@ export async function savePost(
   const { removed } = sanitized.content;
   const enabled = await findEnabledEvents(deps);
   const { engine } = deps.database;
+  const hash = hashRequest(request);
 
   const attempt = () =>
     write(deps, actor, async (tx, changes): Promise<SaveAnswer | Stale> => {
@@ -85,6 +89,8 @@ export async function savePost(
       if (copy !== undefined) await lockCopy(deps.database, tx, copy.id);
       const previous = await claimKey(tx, claim);
       if (previous !== null) {
+        const { requestHash = hash } = previous;
+        if (requestHash !== hash) return { ok: false, code: 'key_reused', message: KEY_REUSED };
         if (copy !== undefined) await closeSavedCopy(tx, { actor, copy, post: previous, now });
         return toSaveAnswer(previous, input, removed);
       }
@@ -102,7 +108,7 @@ export async function savePost(
         reserved: deps.reservedAddresses,
       });
       if ('ok' in stored) return stored;
-      await recordSave(tx, claim, stored);
+      await recordSave(tx, claim, { ...stored, requestHash: hash });
       if (copy !== undefined) await closeSavedCopy(tx, { actor, copy, post: stored, now });
       return toSaveAnswer(stored, input, removed);
     });
@@ -132,7 +138,7 @@ async function describeStale(deps: PostWriteDeps, { id }: SaveRequest): Promise<
 
 /** The answer to a save. A key stands for one input, so the answer to a repeated request is the same. */
 function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveAnswer {
-  const { created, formerPublishedAt = null, ...stored } = record;
+  const { created, formerPublishedAt = null, requestHash: _, ...stored } = record;
   return { ok: true, post: { ...input, ...stored, formerPublishedAt }, created, removed };
 }
 

@@ -21,6 +21,7 @@ export const handle = resource({
 const STATUS = {
   invalid: 422,
   stale: 409,
+  key_reused: 409,
   signed_out: 401,
   forbidden: 403,
   reload: 403,

@@ -197,6 +197,7 @@ function answered(state: EditorState, answer: SaveAnswer, sentKey: string): Edit
     case 'forbidden':
     case 'reload':
       return { ...state, status: 'signed-out' };
+    case 'key_reused':
     case 'failed':
       return { ...state, status: 'editing' };
   }

@@ -116,7 +116,7 @@ export function usePostEditor(
       refusedSave.current = true;
     } else if (answer.code === 'invalid') {
       focusFirstError();
-    } else if (answer.code === 'failed') {
+    } else if (answer.code === 'failed' || answer.code === 'key_reused') {
       toast.error('Error', answer.message);
     }
   }, [kind, toast, focusFirstError, factsOf, saved]);
