@@ -1,5 +1,9 @@
 import type { RouterContextProvider } from 'react-router';
-import { databaseUnavailableCopy, passwordsBusySentence } from '#app/content/errors.ts';
+import {
+  databaseUnavailableCopy,
+  failedAccountCopy,
+  passwordsBusySentence,
+} from '#app/content/errors.ts';
 import type { SignInRefusalCode } from '#app/domains/accounts/sign-in.server.ts';
 import { QueueFullError } from '#app/domains/accounts/work-queue.ts';
 import { RETRY_HEADERS } from '#app/framework/database-unavailable.server.ts';
@@ -10,7 +14,10 @@ import { logFields } from '#server/log-fields.ts';
 
 export interface AuthFormFailure {
   readonly message: string;
-  readonly init: { readonly status: 423 | 503 | 507; readonly headers: Record<string, string> };
+  readonly init: {
+    readonly status: 423 | 500 | 503 | 507;
+    readonly headers: Record<string, string>;
+  };
 }
 
 /** The HTTP status of each reason why a sign-in is refused. */
@@ -22,22 +29,29 @@ export const REFUSAL_STATUS: Readonly<Record<SignInRefusalCode, 401 | 403 | 429>
 
 /**
  * The sentence and the response for an account form that failed because the database does not
- * answer, the disk is full, the site is being moved, or too many passwords wait to be checked.
- * @throws the error itself for any other cause
+ * answer, the disk is full, the site is being moved, too many passwords wait to be checked, or for
+ * any unforeseen reason.
+ * @throws a response that is thrown, such as a redirect
  */
 export function describeAuthFailure(
   context: Readonly<RouterContextProvider>,
   error: unknown,
 ): AuthFormFailure {
   const { log, storage } = context.get(services);
-  const fields = logFields(context.get(requestFacts));
+  const facts = context.get(requestFacts);
+  const fields = logFields(facts);
   if (error instanceof QueueFullError) {
     log.warn(fields, 'too many passwords wait to be checked');
     return { message: passwordsBusySentence, init: { status: 503, headers: RETRY_HEADERS } };
   }
   const refusal = noteRefusal(storage, error);
-  if (refusal === null && !(error instanceof DatabaseUnavailableError)) throw error;
+  if (refusal === null && !(error instanceof Error)) throw error;
   log.error({ ...fields, err: error }, 'an account form failed');
+  if (refusal === null && !(error instanceof DatabaseUnavailableError)) {
+    storage.note(error);
+    const headers = { 'Cache-Control': 'no-store' };
+    return { message: failedAccountCopy(facts.id), init: { status: 500, headers } };
+  }
   return refusal !== null
     ? { message: refusal.account, init: { status: refusal.status, headers: RETRY_HEADERS } }
     : { message: databaseUnavailableCopy.account, init: { status: 503, headers: RETRY_HEADERS } };

@@ -80,6 +80,11 @@ export function failedSaveCopy(reference: string): string {
   return `Something went wrong on our side. What you typed is still here. Please try again in a moment. Reference: ${reference}`;
 }
 
+/** The same to someone who signs in or asks for a new password. */
+export function failedAccountCopy(reference: string): string {
+  return `Something went wrong on our side. Please try again in a moment. Reference: ${reference}`;
+}
+
 /** Shown to somebody who stays on the page after a form that did not get through. */
 export const notSentCopy = {
   busy: 'That didn’t go through because the site is very busy right now. What you typed is still here. Please try again in a few seconds.',

@@ -1,8 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Route } from '@playwright/test';
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 
@@ -103,3 +105,29 @@ test('a sign-in stays filled in when the site is busy, and works the next time',
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Welcome back!')).toBeVisible();
 });
+
+for (const [tab, title, sentence] of [
+  ['login', 'Login Failed', ''],
+  ['sign-up', 'Signup Failed', 'Failed to create account'],
+] as const) {
+  test(`a ${tab} that does not get through is named as such`, async ({ page, services }) => {
+    await createAdmin({ services });
+    await page.goto(`/admin/login?tab=${tab}`);
+    await waitForHydration(page);
+    const alert = page.getByRole('alert').filter({ hasText: title });
+    const failures: ((route: Route) => Promise<void>)[] = [
+      (route) => route.abort(),
+      (route) => route.fulfill({ status: 503, body: 'Busy' }),
+      (route) => route.fulfill({ status: 500, headers: { 'X-Request-Id': 'r-1' }, body: 'Error' }),
+    ];
+    for (const fail of failures) {
+      await page.locator('#email').fill('dana@example.com');
+      await page.locator('#password').fill('a good long phrase');
+      await page.route('**/admin/login.data*', fail, { times: 1 });
+      await page.locator('button[type="submit"]').click();
+      await expect(alert).toContainText(sentence);
+      await page.reload();
+      await waitForHydration(page);
+    }
+  });
+}

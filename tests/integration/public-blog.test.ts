@@ -232,7 +232,10 @@ describeEachEngine('the public blog', (engine) => {
 
   it.each(['0', 'x', '-1', '1e3', '2', '999999999', '%00'])('has no page %s', async (page) => {
     await writer.create({ isPublished: true });
-    expect((await open(`/blog?page=${page}`)).status).toBe(404);
+    const answer = await open(`/blog?page=${page}`);
+    expect(answer.status).toBe(404);
+    expect(textOf(answer.page.within('h1'))).toBe('Oops! Page not found');
+    expect(answer.page.html).toContain('<title>Page Not Found | Wizard Services</title>');
   });
 
   it('sanitizes content of another sanitizer version before showing it', async () => {

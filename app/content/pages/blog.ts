@@ -22,8 +22,6 @@ export const originalBlog = {
     text: 'Coming Soon: Expert insights and practical guidance for RAL owners',
     button: 'No Posts Yet',
   },
-  /** For a page number past the end. */
-  tooFar: 'The list of posts does not go on this far.',
   olderPosts: 'Older posts',
   newerPosts: 'Newer posts',
   /** Before the links to the feeds. */

@@ -112,7 +112,6 @@ export function blogSections(page: BlogTexts): PageSections {
       text: text('Text', 160),
       button: text('On the button that leads nowhere', 40),
     }),
-    tooFar: text('For a page number past the end', 160),
     olderPosts: text('Link to older posts', 40),
     newerPosts: text('Link to newer posts', 40),
     feeds: text('Before the links to the feeds', 80),
@@ -125,7 +124,7 @@ export function blogSections(page: BlogTexts): PageSections {
       ['heading', 'intro', 'readMore', 'olderPosts', 'newerPosts', 'feeds'],
     ],
     ['empty', 'While there are no posts', ['empty']],
-    ['unavailable', 'While posts can’t be shown', ['loading', 'unavailable', 'tooFar']],
+    ['unavailable', 'While posts can’t be shown', ['loading', 'unavailable']],
   ]);
 }
 

@@ -25,6 +25,7 @@ import { siteName } from '#app/content/navigation.ts';
 import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import { deriveCopyKey } from '#app/domains/accounts/copy-key.server.ts';
 import { DocumentContext } from '#app/framework/document.ts';
+import { pageTitle } from '#app/framework/page-meta.ts';
 import type { RoutePolicy } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
@@ -99,7 +100,12 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
 /** Keeps the menu beside the error screen, unless the layout's own loader failed. */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const { requestId } = use(DocumentContext);
-  const screen = <AdminError error={error} reference={requestId ?? findFailedRequestId()} />;
+  const screen = (
+    <>
+      <title>{pageTitle()}</title>
+      <AdminError error={error} reference={requestId ?? findFailedRequestId()} />
+    </>
+  );
   return loaderData ? (
     <AdminFrame loaderData={loaderData}>{screen}</AdminFrame>
   ) : (

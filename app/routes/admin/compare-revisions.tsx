@@ -28,8 +28,8 @@ import type { Route } from './+types/compare-revisions.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'Compare versions' });
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.post === null ? 'Post Not Found' : 'Compare versions' });
 }
 
 export async function loader({ params, url, context, request }: Route.LoaderArgs) {

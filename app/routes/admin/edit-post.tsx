@@ -15,7 +15,8 @@ import type { Route } from './+types/edit-post.ts';
 export const handle = adminPage({ disableAutoRevalidate: true });
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: `Edit ${loaderData?.post?.kind ?? 'post'}` });
+  if (loaderData?.post === null) return pageMeta({ title: 'Post Not Found' });
+  return pageMeta({ title: `Edit ${loaderData?.post.kind ?? 'post'}` });
 }
 
 const NO_COPIES: CopiesOfPost = { own: null, others: [] };

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
+import { usePublicSite } from '#app/ui/admin/public-site.ts';
 
 export const handle = adminPage();
 
@@ -19,7 +20,7 @@ export default function AdminNotFound() {
     <>
       <h1>Oops! Page not found</h1>
       <p>
-        <a href="/admin">Go to your posts</a>
+        <a href="/admin">Go to your posts</a> or <a href={`${usePublicSite()}/`}>Return to Home</a>
       </p>
     </>
   );

@@ -20,8 +20,8 @@ import type { Route } from './+types/post-history.ts';
 
 export const handle = adminPage();
 
-export function meta() {
-  return pageMeta({ title: 'History' });
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.post === null ? 'Post Not Found' : 'History' });
 }
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {

@@ -40,8 +40,8 @@ import type { Route } from './+types/post-previews.ts';
 /** Also while the disk is full: a link must be possible to revoke. */
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Share a preview' });
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.shared === null ? 'Post Not Found' : 'Share a preview' });
 }
 
 /** With `source`, what the form offers first. */

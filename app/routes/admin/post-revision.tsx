@@ -30,8 +30,8 @@ import type { Route } from './+types/post-revision.ts';
 
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Earlier version' });
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData === null ? 'Version Not Found' : 'Earlier version' });
 }
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {

@@ -48,7 +48,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
           <Sent sendsMail={loaderData.sendsMail} />
         ) : (
           <Form method="post" className="form" noValidate>
-            <UnstoredNotice />
+            <UnstoredNotice isAnswered={actionData !== undefined} />
             <TextInput
               id="email"
               name="email"

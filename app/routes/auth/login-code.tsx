@@ -79,7 +79,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
         ) : null}
         {pending ? (
           <Form method="post" className="form" noValidate>
-            <UnstoredNotice />
+            <UnstoredNotice isAnswered={actionData !== undefined} title="Login Failed" />
             <CodeInput id="code" />
             <Button type="submit" disabled={busy}>
               Continue

@@ -23,6 +23,9 @@ import type { Route } from './+types/login.ts';
 
 const LINKS = ['setup', 'invitation'] as const;
 
+const FAILED_TITLES = { login: 'Login Failed', 'sign-up': 'Signup Failed' } as const;
+const SIGN_UP_FAILED = 'Failed to create account.';
+
 export const handle = adminPage({ access: 'public', allowedWhenDiskFull: true });
 
 export function meta() {
@@ -72,12 +75,20 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   } catch (error) {
     const { message, init } = describeAuthFailure(context, error);
     const title = titleOf(form);
-    return data({ title, errors: { form: message }, email: textOf(form, 'email') }, init);
+    const isSignUp = title === FAILED_TITLES['sign-up'];
+    return data(
+      {
+        title,
+        errors: { form: isSignUp ? `${SIGN_UP_FAILED} ${message}` : message },
+        email: textOf(form, 'email'),
+      },
+      init,
+    );
   }
 }
 
 function titleOf(form: FormData): string {
-  return textOf(form, 'intent') === 'sign-up' ? 'Signup Failed' : 'Login Failed';
+  return FAILED_TITLES[textOf(form, 'intent') === 'sign-up' ? 'sign-up' : 'login'];
 }
 
 async function signInOrUp(
@@ -156,7 +167,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </a>
         </nav>
         <Form method="post" className="form" noValidate>
-          <UnstoredNotice />
+          <UnstoredNotice
+            isAnswered={actionData !== undefined}
+            title={FAILED_TITLES[tab]}
+            failed={tab === 'sign-up' ? SIGN_UP_FAILED : undefined}
+          />
           <AuthForm
             kind={tab}
             ownership={ownership}

@@ -72,7 +72,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
           </Notice>
         ) : token ? (
           <Form method="post" className="form" noValidate>
-            <UnstoredNotice />
+            <UnstoredNotice isAnswered={actionData !== undefined} />
             <input type="hidden" name={token.name} value={token.value} />
             <NewPasswordInput id="password" name="password" label="New password" error={error} />
             <Button type="submit" disabled={busy}>

@@ -7,15 +7,15 @@ import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
 import { formatDate, machineDate } from '#app/formatting/dates.ts';
-import { refusal } from '#app/framework/refusal.server.ts';
+import { pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
-import { siteContent } from '#app/framework/site-content.server.ts';
 import { useSiteSettings } from '#app/framework/site-settings.ts';
 import { contentMeta, contentOf } from '#app/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { useLandmarkName } from '#app/ui/site/landmark-names.ts';
+import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
 import { toPostImage } from '#app/ui/site/post-image.ts';
@@ -42,6 +42,9 @@ export function headers({ loaderHeaders }: Route.HeadersArgs) {
 }
 
 export function meta(args: Route.MetaArgs) {
+  if (args.loaderData?.isMissing) {
+    return pageMeta({ title: contentOf(args).messages.notFound.title, noindex: true });
+  }
   const canonical = args.loaderData?.canonical;
   return contentMeta(args, contentOf(args).blog, canonical ? { canonical } : {});
 }
@@ -70,17 +73,23 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           );
           return 'unavailable' as const;
         });
-  if (list === null) throw refusal(404, context.get(siteContent).blog.tooFar);
   const path = `/blog${page > 1 ? `?page=${page}` : ''}`;
   const canonical = `${config.publicOrigin}${path}`;
+  if (list === null) {
+    return data(
+      { isMissing: true, page, canonical, hasNext: false, posts: null, failed: false },
+      404,
+    );
+  }
   const retries = readRetryCount(url);
   if (list === 'unavailable') {
-    const shown = { page, canonical, hasNext: false, posts: null, failed: retries >= MAX_RETRIES };
+    const failed = retries >= MAX_RETRIES;
+    const shown = { isMissing: false, page, canonical, hasNext: false, posts: null, failed };
     return data(shown, { status: 503, headers: retryHeaders(page, retries) });
   }
   // Back to the canonical URL, so that nobody shares or bookmarks the one with `try`.
   if (retries > 0) throw redirect(path);
-  return { page, canonical, failed: false, ...list };
+  return { isMissing: false, page, canonical, failed: false, ...list };
 }
 
 /** 0 for an invalid page number. */
@@ -120,10 +129,11 @@ async function listPage({ database: { db }, imageUrls, now }: Services, page: nu
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { posts, page, hasNext, failed } = loaderData;
+  const { isMissing, posts, page, hasNext, failed } = loaderData;
   const { timeZone } = useSiteSettings();
   const { blog } = use(SiteContext).content;
   const pagesName = useLandmarkName(blog.title);
+  if (isMissing) return <NotFoundPage />;
   return (
     <>
       <PageHead title={blog.heading} />

@@ -4,27 +4,34 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { describeUnstored } from './describe-unstored.ts';
 import { onUnstored, type UnstoredReason } from './report-unstored.ts';
 
+interface UnstoredNoticeProps {
+  /** Whether the form's own action says so itself. */
+  isAnswered: boolean;
+  title?: string;
+  /** What failed, as a sentence. */
+  failed?: string;
+}
+
 /** Says, in a form of the sign-in pages, why it did not get through, until it is sent again. */
-export function UnstoredNotice() {
+export function UnstoredNotice({
+  isAnswered,
+  title = 'That did not work',
+  failed,
+}: UnstoredNoticeProps) {
   const [reason, setReason] = useState<UnstoredReason | null>(null);
   const isSending = useNavigation().state === 'submitting';
-  useEffect(
-    () =>
-      onUnstored((next) => {
-        // The form's own action says so itself.
-        if (next.kind !== 'database') setReason(next);
-      }),
-    [],
-  );
+  useEffect(() => onUnstored(setReason), []);
   const [wasSending, setWasSending] = useState(isSending);
   if (isSending !== wasSending) {
     setWasSending(isSending);
     if (isSending) setReason(null);
   }
-  if (reason === null) return null;
+  if (reason === null || isAnswered) return null;
   return (
-    <Notice tone="error" role="alert" title="That did not work">
-      <p>{describeUnstored(reason)}</p>
+    <Notice tone="error" role="alert" title={title}>
+      <p>
+        {failed} {describeUnstored(reason)}
+      </p>
     </Notice>
   );
 }

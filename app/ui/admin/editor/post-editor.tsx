@@ -83,8 +83,8 @@ function ReadyEditor(props: PostEditorProps) {
       <DraftOffer editor={editor} />
       <OtherDrafts others={copies?.others ?? []} />
       {Object.keys(errors).length > 0 ? (
-        <Notice tone="error" role="alert" title={`Your ${kind} is not saved yet`}>
-          <p>Please fix the marked fields, then save again.</p>
+        <Notice tone="error" role="alert" title="Error">
+          <p>{`Your ${kind} is not saved yet. Please fix the marked fields, then save again.`}</p>
         </Notice>
       ) : null}
       <div className="editor">
