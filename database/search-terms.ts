@@ -71,9 +71,10 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** A phone number without its extension, and an email: what a privacy request names. */
-export function phoneKey(phone: string | null): string | null {
-  return phone === null ? null : phone.replace(/;.*$/s, '');
+/** The digits of a phone number without its extension, and an email: what a privacy request names. */
+export function phoneKey(phone: string): string {
+  const [number = ''] = phone.split(';');
+  return `${number.startsWith('+') ? '+' : ''}${digitsOf(number)}`;
 }
 
 export function emailKey(email: string): string {

@@ -45,6 +45,7 @@ describe('characters that nobody sees', () => {
     ['an address with a zero-width space', 'ann@example.com\u200b', 'ann@example.com'],
     ['isolates around a name', '\u2068Ann\u2069 Lee\u200e', 'Ann Lee'],
     ['a selector after a digit', '614\ufe0d5', '6145'],
+    ['an emoji selector after a digit', '614\ufe0f-5\ufe0e', '614-5'],
     ['soft hyphens', 'care\u00adgiver', 'caregiver'],
     ['a byte order mark', '\ufeffHi', 'Hi'],
     ['tags behind a letter', 'Hi\u{e0049}\u{e0047}\u{e007f}', 'Hi'],

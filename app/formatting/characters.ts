@@ -69,7 +69,8 @@ function shapes(character: string, before: string, after: string): boolean {
       return SHAPED.test(before) && SHAPED.test(after);
     case '\ufe0e':
     case '\ufe0f':
-      return FOLLOWED_BY_SELECTOR.test(before);
+      // A digit is an emoji only as a keycap.
+      return FOLLOWED_BY_SELECTOR.test(before) && (before > '\u007f' || after === '\u20e3');
     default:
       return SELECTOR.test(character) && FOLLOWED_BY_SELECTOR.test(before) && before > '\u007f';
   }

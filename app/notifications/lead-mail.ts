@@ -7,7 +7,7 @@ import { planName, topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { hasAgreed } from '#app/domains/leads/text-consent.ts';
 import { headerText } from '#app/domains/outbox/header-text.ts';
 import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
-import { displayPhone } from '#app/domains/settings/contact.ts';
+import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { OwnerMail } from './owner-mails.ts';

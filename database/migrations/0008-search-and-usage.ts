@@ -102,7 +102,12 @@ async function indexLeads(db: Kysely<Schema>): Promise<void> {
       const text = searchTextOf(row);
       const { number } = await db
         .insertInto('lead_search')
-        .values({ lead_id: row.id, email: emailKey(row.email), phone: phoneKey(row.phone), text })
+        .values({
+          lead_id: row.id,
+          email: emailKey(row.email),
+          phone: row.phone === null ? null : phoneKey(row.phone),
+          text,
+        })
         .returning('number')
         .executeTakeFirstOrThrow();
       const grams = listGrams(text).map((gram) => ({ gram, number }));

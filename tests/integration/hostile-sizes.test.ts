@@ -36,7 +36,8 @@ import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 import { EMPTY_FIELDS, parsePost } from '#app/domains/posts/post-fields.ts';
 import { readPublishDate } from '#app/domains/posts/publish-date.server.ts';
 import { isSlug, slugFromTitle } from '#app/domains/posts/slug.ts';
-import { displayPhone, parsePhone } from '#app/domains/settings/contact.ts';
+import { parsePhone } from '#app/domains/settings/contact.ts';
+import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { readSnippet } from '#app/domains/settings/read-snippet.server.ts';
 import {
   EMPTY_SETTINGS,

@@ -7,6 +7,7 @@ import type { FormTopic } from '#app/content/types.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { setSpam } from '#app/domains/leads/change-lead.server.ts';
 import { createLeadReference, REFERENCE_BYTES } from '#app/domains/leads/lead-reference.ts';
+import { listLeadsOf, readPerson } from '#app/domains/leads/leads-of-person.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
@@ -300,6 +301,34 @@ describeEachEngine('lead forms', (engine) => {
     expect([lead?.source_page, others]).toEqual(['/quiz', []]);
     const plan = await db.selectFrom('growth_plans').select('lead_id').executeTakeFirstOrThrow();
     expect(plan.lead_id).toBe(lead?.id);
+  });
+
+  it.each([
+    ['email', 'Ruth@M\u00fcller.de', ['ruth@m\u00fcller.DE', 'ruth@xn--mller-kva.de']],
+    ['email', 'o&leary~/@example.com', ['\u200bO&Leary~/@example.com']],
+    ['phone', '+44 (0)20 7946 0958 ext. 5', ['0044 20 7946 0958', '\u202d+442079460958\u202c']],
+    ['phone', '020 7946 0958', ['020 79460958']],
+  ])('finds the %s %s in each notation for a privacy request', async (field, typed, asked) => {
+    expect((await send('/contact', 'contact-form', { ...filledIn, [field]: typed })).status).toBe(
+      303,
+    );
+    for (const notation of asked) {
+      const read = readPerson(notation);
+      if (!read.ok) throw new Error(read.message);
+      const { leads: found } = await listLeadsOf(site.services.database.db, read.person);
+      expect(found).toHaveLength(1);
+    }
+  });
+
+  it('shows no stray characters again in a form with an error', async () => {
+    const response = await send('/contact', 'contact-form', {
+      ...filledIn,
+      name: '',
+      phone: '\u202d614 555 0123\u202c',
+    });
+    expect(response.status).toBe(422);
+    const { fields } = fieldsOf(new Page(await response.text()), 'contact-form');
+    expect(fields.phone).toBe('614 555 0123');
   });
 
   it('stores a message with the privacy subject as a privacy request', async () => {

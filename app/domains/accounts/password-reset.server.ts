@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { z } from 'zod';
+import { readEmailAddress, toAccountEmail } from '#app/domains/settings/email-address.ts';
 import type { Config } from '#config/config.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
@@ -48,8 +48,8 @@ export async function requestReset(
   deps: AccountDeps,
   input: { email: string; clientKey: string },
 ): Promise<{ ok: true } | { ok: false; message: string }> {
-  const email = input.email.trim().toLowerCase();
-  if (!z.email().max(254).safeParse(email).success) {
+  const email = readEmailAddress(input.email)?.toLowerCase();
+  if (email === undefined) {
     return { ok: false, message: 'Enter an email address, like name@example.com.' };
   }
   const counted = clientKeys('reset', input.clientKey, REQUESTS);
@@ -96,7 +96,7 @@ export async function createResetLink(
   input: { email: string; removeTwoFactor: boolean },
 ): Promise<{ link: string; letBackIn: boolean } | null> {
   return write(deps, actor, async (tx, changes) => {
-    const account = await findAccount(tx, input.email.trim().toLowerCase());
+    const account = await findAccount(tx, toAccountEmail(input.email));
     if (account === null) return null;
     const letBackIn = await grantBack(tx, changes, account.id);
     const object = { objectType: 'account', objectId: account.id };

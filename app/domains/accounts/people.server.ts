@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { readEmailAddress } from '#app/domains/settings/email-address.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isColumnAhead } from '#database/deadline.ts';
@@ -115,8 +115,8 @@ export async function createInvitation(
   actor: Actor,
   input: { email: string; clientKey: string },
 ): Promise<InviteResult> {
-  const email = input.email.trim().toLowerCase();
-  if (!z.email().max(254).safeParse(email).success) {
+  const email = readEmailAddress(input.email)?.toLowerCase();
+  if (email === undefined) {
     return { ok: false, message: 'Enter an email address, like name@example.com.' };
   }
   const counted = [

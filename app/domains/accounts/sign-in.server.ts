@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toAccountEmail } from '#app/domains/settings/email-address.ts';
 import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
@@ -70,7 +71,7 @@ export async function signIn(
 ): Promise<SignInResult> {
   const { db } = deps.database;
   const { adminOrigin } = deps.config;
-  const email = input.email.trim().toLowerCase();
+  const email = toAccountEmail(input.email);
   const account = email.slice(0, EMAIL_LENGTH);
   const userId = await findUserId(db, account);
   const device = await findTrustedDevice(db, deps.secret, input.tokens.device, userId ?? '');

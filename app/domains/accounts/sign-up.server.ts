@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { z } from 'zod';
+import { readEmailAddress } from '#app/domains/settings/email-address.ts';
 import { readNullableTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
@@ -37,7 +37,6 @@ export type SignUpResult =
   | { ok: false; field: 'email' | 'password' | null; message: string };
 
 const ATTEMPTS = { limit: 20, windowSeconds: 15 * 60 };
-const emailSchema = z.email().max(254);
 
 const NEEDS_INVITATION =
   'You need an invitation to sign up. Ask an admin of this site for a link, then open it.';
@@ -52,8 +51,8 @@ const TAKEN = 'Failed to create account';
  * invitation are stored in one transaction; then the person is signed in.
  */
 export async function signUp(deps: AccountDeps, input: SignUpInput): Promise<SignUpResult> {
-  const email = input.email.trim().toLowerCase();
-  if (!emailSchema.safeParse(email).success) {
+  const email = readEmailAddress(input.email)?.toLowerCase();
+  if (email === undefined) {
     return { ok: false, field: 'email', message: 'Enter an email address, like name@example.com.' };
   }
   const attempt = await consumeClientToken(

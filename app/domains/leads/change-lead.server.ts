@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.ts';
+import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
@@ -119,12 +120,9 @@ export async function addNote(
   actor: Actor,
   note: { leadId: string; body: string },
 ): Promise<NoteResult> {
-  const body = note.body
-    .toWellFormed()
-    .replace(/\r\n?/g, '\n')
-    .replace(/[^\P{Cc}\n\t]/gu, '')
-    .trim();
-  if (body === '') return { ok: false, code: 'invalid', message: 'Write a line or two first.' };
+  const body = withoutInvisible(note.body.toWellFormed()).trim();
+  if (isBlankText(body))
+    return { ok: false, code: 'invalid', message: 'Write a line or two first.' };
   if (body.length > MAX_NOTE) {
     return { ok: false, code: 'invalid', message: `Keep a note under ${MAX_NOTE} characters.` };
   }

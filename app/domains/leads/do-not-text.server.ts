@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
+import { phoneKey } from '#database/search-terms.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { GONE, type LeadChange } from './change-lead.server.ts';
 import { findLead } from './inbox.server.ts';
-import { type DoNotText, phoneKey } from './text-consent.ts';
+import type { DoNotText } from './text-consent.ts';
 
 export type DoNotTextResult = LeadChange | { ok: false; code: 'invalid'; message: string };
 

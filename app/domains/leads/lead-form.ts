@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { parseLooseNumber } from '#app/domains/growth-plan/read-number.ts';
-import { type Phone, parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
+import { type Phone, parseEmail, parseVisitorPhone } from '#app/domains/settings/contact.ts';
 import { type ParseResult, quote } from '#app/domains/settings/parse-result.ts';
-import { isBlankText } from '#app/formatting/characters.ts';
+import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import {
   type LeadField,
@@ -35,7 +35,7 @@ export type LeadInput = {
 };
 
 export type LeadErrors = Partial<Record<LeadField, string>>;
-/** The visible fields of a form, exactly as typed. */
+/** The visible fields of a form, as typed. */
 export type TypedLead = Readonly<Partial<Record<LeadField, string>>>;
 
 export type ParsedLead = { ok: true; lead: LeadInput } | { ok: false; errors: LeadErrors };
@@ -72,14 +72,13 @@ export type LeadCopy = {
 
 const MAX_BEDS = 500;
 
-/** Control characters, and direction marks that change how text reads. */
-const CONTROL =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
-  /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]/;
-
-function hasBadCharacters(field: LeadField, text: string): boolean {
-  const checked = field === 'message' ? text.replace(/[\t\r\n]/g, ' ') : text;
-  return CONTROL.test(checked) || !checked.isWellFormed();
+/**
+ * A field as it was meant: without characters that nobody sees and that came along with a paste. All
+ * line breaks are one character, as browsers count them; in a field of one line they are spaces.
+ */
+function withoutStrays(field: LeadField, typed: string): string {
+  const text = withoutInvisible(typed);
+  return field === 'message' ? text : text.replace(/[\t\n]/g, ' ');
 }
 
 type FieldResult<T> = { value: T } | { error: string };
@@ -97,7 +96,7 @@ function readEmail(text: string, problems: LeadProblems): FieldResult<string> {
 }
 
 function readPhone(text: string, problems: LeadProblems): FieldResult<Phone> {
-  return toFieldResult(parsePhone(text), text, problems.phone, problems);
+  return toFieldResult(parseVisitorPhone(text), text, problems.phone, problems);
 }
 
 /** The length was checked before, so what else is refused are characters. */
@@ -131,8 +130,7 @@ function fieldSchema<T>(
     .optional()
     .transform((typed = '', context): T | null => {
       if (need === undefined) return null;
-      // Browsers send each line break as two characters, and count it as one while people type.
-      const text = typed.replace(/\r\n?/g, '\n');
+      const text = withoutStrays(field, typed);
       const fail = (message: string) => {
         context.addIssue({ code: 'custom', message });
         return z.NEVER;
@@ -142,7 +140,7 @@ function fieldSchema<T>(
       }
       const max = MAX_LENGTHS[field];
       if (text.length > max) return fail(fillSlots(copy.problems.tooLong, { max }));
-      if (hasBadCharacters(field, text)) return fail(copy.problems.characters);
+      if (!text.isWellFormed()) return fail(copy.problems.characters);
       const result = read(text.trim(), copy.problems);
       return 'error' in result ? fail(result.error) : result.value;
     });
@@ -213,14 +211,15 @@ function readConsents(topic: LeadTopic, copy: LeadCopy, ticks: Ticks): TextConse
 const FIELD_NAMES = Object.keys(MAX_LENGTHS) as LeadField[];
 
 /**
- * Reads the visible fields of a submitted form. A value is cut at twice its maximum: that is still
+ * Reads the visible fields of a submitted form, without characters that nobody sees. A value is cut at twice its maximum: that is still
  * too long for the schema, and a form that is shown again stays small.
  */
 export function readTypedLead(form: FormData): TypedLead {
   const typed: Partial<Record<LeadField, string>> = {};
   for (const field of FIELD_NAMES) {
     const value = form.get(field);
-    if (typeof value === 'string') typed[field] = value.slice(0, MAX_LENGTHS[field] * 2);
+    if (typeof value !== 'string') continue;
+    typed[field] = withoutStrays(field, value.slice(0, MAX_LENGTHS[field] * 2));
   }
   return typed;
 }

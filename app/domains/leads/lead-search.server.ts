@@ -21,7 +21,7 @@ export async function indexLead(tx: Tx, lead: SearchableLead & { id: string }): 
     .values({
       lead_id: lead.id,
       email: emailKey(lead.email),
-      phone: phoneKey(lead.phone),
+      phone: lead.phone === null ? null : phoneKey(lead.phone),
       text,
     })
     .returning('number')

@@ -1,4 +1,4 @@
-import { displayPhone } from '#app/domains/settings/contact.ts';
+import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from './csv.ts';
 import type { Lead, LeadNote } from './lead.ts';
 import { type PlanNames, planName, topicLabel } from './lead-topics.ts';

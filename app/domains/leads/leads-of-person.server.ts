@@ -1,5 +1,7 @@
-import { parseEmail, parsePhone } from '#app/domains/settings/contact.ts';
+import { parseEmail, parseVisitorPhone } from '#app/domains/settings/contact.ts';
+import { toLine } from '#app/formatting/characters.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { phoneKey } from '#database/search-terms.ts';
 import { LEADS_PER_BATCH } from './delete-leads.server.ts';
 import type { Lead } from './lead.ts';
 import { toLead } from './lead-row.server.ts';
@@ -11,14 +13,15 @@ export type Person = { email: string } | { phone: string };
 export type PersonResult = { ok: true; person: Person } | { ok: false; message: string };
 
 /** Reads a typed email or phone number. Numbers that differ only in the extension are one person. */
-export function readPerson(typed: string): PersonResult {
+export function readPerson(pasted: string): PersonResult {
+  const typed = toLine(pasted);
   if (typed.includes('@')) {
     const email = parseEmail(typed);
     if (!email.ok) return { ok: false, message: email.message };
     return { ok: true, person: { email: email.value.toLowerCase() } };
   }
-  const phone = parsePhone(typed);
-  if (phone.ok) return { ok: true, person: { phone: phone.value.tel.replace(/;ext=\d+$/, '') } };
+  const phone = parseVisitorPhone(typed);
+  if (phone.ok) return { ok: true, person: { phone: phoneKey(phone.value.tel) } };
   return { ok: false, message: 'Enter the email or the phone number that the request is about.' };
 }
 

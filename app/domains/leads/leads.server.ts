@@ -4,6 +4,7 @@ import { readFlag, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isColumnPast } from '#database/deadline.ts';
 import type { LeadTable } from '#database/schema.ts';
+import { phoneKey } from '#database/search-terms.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
@@ -13,7 +14,7 @@ import { queueLeadNotifications } from './lead-notifications.server.ts';
 import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
 import { indexLead } from './lead-search.server.ts';
 import type { SpamReason } from './spam-score.ts';
-import { hasAgreed, phoneKey, type TextConsentRecord } from './text-consent.ts';
+import { hasAgreed, type TextConsentRecord } from './text-consent.ts';
 
 export interface NewLead {
   lead: LeadInput;

@@ -36,8 +36,3 @@ export interface DoNotText {
 export function hasAgreed(consents: readonly TextConsent[], kind: ConsentKind): boolean | null {
   return consents.find((consent) => consent.kind === kind)?.agreed ?? null;
 }
-
-/** Groups leads by phone number, ignoring the extension. */
-export function phoneKey(tel: string): string {
-  return tel.split(';')[0] ?? tel;
-}

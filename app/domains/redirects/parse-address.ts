@@ -1,5 +1,6 @@
 import { checkText, quote } from '#app/domains/settings/parse-result.ts';
 import { isRefused, readHttpsAddress } from '#app/domains/settings/web-address.ts';
+import { withoutInvisible } from '#app/formatting/characters.ts';
 import { type Checked, FROM_MAX, refuse, type SiteAddresses, TARGET_MAX } from './redirect.ts';
 
 const WEB_ADDRESS = /^https?:\/\//i;
@@ -8,7 +9,7 @@ const UNREADABLE = /%(?:[01][\da-f]|7f|e2%80%a[89])/i;
 
 /** The address that somebody wants redirected, as a plain path of this site. */
 export function parseFrom(typed: string, site: SiteAddresses): Checked<string> {
-  const text = typed.trim();
+  const text = withoutInvisible(typed).trim();
   if (text === '') return refuse('from', 'Type the old address, like /old-page.');
   const bad = checkLine(text, FROM_MAX);
   if (bad) return refuse('from', bad.message);
@@ -58,7 +59,7 @@ function checkFree(path: string, site: SiteAddresses): Checked<string> {
 
 /** Where a redirect leads: a path of this site, or an `https:` address of another. */
 export function parseTarget(typed: string, site: SiteAddresses): Checked<string> {
-  const text = typed.trim();
+  const text = withoutInvisible(typed).trim();
   if (text === '') return refuse('target', 'Type where it leads now, like /about.');
   const bad = checkLine(text, TARGET_MAX);
   if (bad) return refuse('target', bad.message);

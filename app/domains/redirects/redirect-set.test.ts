@@ -87,7 +87,7 @@ describe('an old address', () => {
     ['/old\\page', null],
     ['/%zz', null],
     ['/%00', null],
-    ['/old\u202e', null],
+    ['/\u202dold\u202c\u200b', '/old'],
     ['/old.data', null],
     ['https://elsewhere.example/old', null],
     ['https://wizard.example@elsewhere.example/old', null],

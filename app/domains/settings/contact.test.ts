@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
+import { parseEmail, parsePhone, parsePostalAddress, parseVisitorPhone } from './contact.ts';
+import { readEmailAddress, toAccountEmail } from './email-address.ts';
+import { displayPhone, phoneHref } from './phone-text.ts';
 import { listTimeZones, parseTimeZone } from './time-zone.ts';
 import { parseLink } from './web-address.ts';
 
@@ -61,6 +63,12 @@ describe('parseEmail', () => {
     ['owner@example.com', 'owner@example.com'],
     ['  Owner.Name+x@Example.COM ', 'Owner.Name+x@example.com'],
     ['mailto:owner@example.com', 'owner@example.com'],
+    ['o&leary@example.com', 'o&leary@example.com'],
+    ['a+site~/@example.com', 'a+site~/@example.com'],
+    ['ruth@MÜLLER.de', 'ruth@xn--mller-kva.de'],
+    ['ruth@müller.de', 'ruth@xn--mller-kva.de'],
+    ['ruth@XN--mller-kva.de', 'ruth@xn--mller-kva.de'],
+    ['ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai'],
   ])('accepts %j', (typed, value) => {
     expect(parseEmail(typed)).toMatchObject({ ok: true, value });
   });
@@ -70,6 +78,10 @@ describe('parseEmail', () => {
     'owner@',
     '@example.com',
     'owner@example',
+    'owner@example.123',
+    'owner@müller.de/x',
+    'owner@müller.de:25',
+    'a@müller.de@example',
     'a@b.com, c@d.com',
     'Owner <owner@example.com>',
     'owner@example.com\nBcc: all@example.com',
@@ -96,6 +108,11 @@ describe('parsePhone', () => {
     ['614-555-0123 x12', '(614) 555-0123 ext. 12', '+16145550123;ext=12'],
     ['+44 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
     ['+49 (30) 1234-567', '+49 30 1234 567', '+49301234567'],
+    ['+44 (0)20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['+44 020 7946 0958 ext. 5', '+44 20 7946 0958 ext. 5', '+442079460958;ext=5'],
+    ['0044 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['011 44 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['+39 06 698 12345', '+39 06 698 12345', '+390669812345'],
   ])('reads %s', (typed, display, tel) => {
     expect(parsePhone(typed)).toMatchObject({ ok: true, value: { display, tel } });
   });
@@ -120,6 +137,31 @@ describe('parsePhone', () => {
     '',
   ])('refuses %j', (typed) => {
     expect(parsePhone(typed).ok).toBe(false);
+  });
+});
+
+describe('parseVisitorPhone', () => {
+  it.each([
+    ['555-0123', '555-0123', 'tel:5550123'],
+    ['020  7946 0958 x5', '020 7946 0958 ext. 5', 'tel:02079460958;ext=5'],
+    ['+999 (0) 123 4567', '+999 (0) 123 4567', 'tel:+99901234567'],
+    ['+44 (0)20 7946 0958', '+44 2079460958', 'tel:+442079460958'],
+  ])('keeps %s', (typed, shown, href) => {
+    const parsed = parseVisitorPhone(typed);
+    if (!parsed.ok) throw new Error(parsed.message);
+    expect([displayPhone(parsed.value.tel), phoneHref(parsed.value.tel)]).toEqual([shown, href]);
+  });
+
+  it.each(['555', 'call me', '1234567890123456', '555-0123 after 5'])('refuses %j', (typed) => {
+    expect(parseVisitorPhone(typed)).toMatchObject({ ok: false, reason: 'not-understood' });
+  });
+});
+
+describe('the address of an account', () => {
+  it('is the same in each notation, and what was typed where it cannot be one', () => {
+    const same = ['Ann@Müller.de', ' ann@xn--mller-kva.de​'].map(toAccountEmail);
+    expect(new Set(same)).toEqual(new Set(['ann@xn--mller-kva.de']));
+    expect([toAccountEmail(' Ann '), readEmailAddress('Ann')]).toEqual(['ann', null]);
   });
 });
 

@@ -1,90 +1,107 @@
-import { z } from 'zod';
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { readEmailAddress } from './email-address.ts';
 import { accept, checkText, type ParseResult, quote, refuse } from './parse-result.ts';
+import { formatUs } from './phone-text.ts';
 
 export type Phone = {
   /** For people: "(614) 555-0123". */
   display: string;
-  /** For `tel:` links: "+16145550123", with an extension "+16145550123;ext=12". */
+  /**
+   * As stored: "+16145550123", with an extension "+16145550123;ext=12". What a visitor typed, where
+   * it could not be read.
+   */
   tel: string;
 };
 
-const email = z.email();
 const MAX_EMAIL = 254;
 
 /** Accepts one bare address: no name, no list, no line break that could become a mail header. */
 export function parseEmail(typed: string): ParseResult<string> {
-  const text = typed.trim().replace(/^mailto:/i, '');
+  const text = typed.trim();
   const bad = checkText(text, MAX_EMAIL);
   if (bad) return bad;
-  if (!email.safeParse(text).success) {
+  const value = readEmailAddress(text);
+  if (value === null || /[\r\n]/.test(text)) {
     return refuse(
       'not-understood',
       `${quote(text)} is not an email address. Type one like name@example.com.`,
     );
   }
-  const at = text.lastIndexOf('@');
-  const value = text.slice(0, at) + text.slice(at).toLowerCase();
   return accept(value, `Email ${value}`);
 }
 
 const EXTENSION = /\s*(?:,|;)?\s*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})$/i;
 const PHONE_TEXT = /^\+?[\d\s().\-/]+$/;
-const US_NUMBER = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
+/** The prefix of calls abroad in most countries. Numbers of the United States never start with it. */
+const ABROAD = /^00(?=[1-9])/;
 
-function formatUs(digits: string): Phone | null {
-  const [, area, exchange, line] = US_NUMBER.exec(digits) ?? [];
-  if (!area || !exchange || !line) return null;
-  return { display: `(${area}) ${exchange}-${line}`, tel: `+1${area}${exchange}${line}` };
+/** Reads a number with the library that has the rules of all countries. */
+function readNumber(text: string): Phone | null {
+  const found = parsePhoneNumberFromString(text, 'US');
+  if (!found?.isValid()) return null;
+  const tel: string = found.number;
+  if (found.countryCallingCode === '1') {
+    const display = formatUs(found.nationalNumber);
+    return display === null ? null : { display, tel };
+  }
+  const typed = text.replace(/[^\d+]+/g, ' ').trim();
+  // The library's own spaces only where it has taken something out, such as the zero of "+44 (0)20".
+  const isSame = typed.replaceAll(' ', '') === tel;
+  return { display: isSame ? typed : found.formatInternational(), tel };
 }
 
-function formatPhone(number: string): Phone | null {
-  const digits = number.replace(/\D/g, '');
-  if (!number.startsWith('+')) return formatUs(digits);
-  if (digits.startsWith('1')) return formatUs(digits);
-  if (!/^[2-9]\d{6,14}$/.test(digits)) return null;
-  const grouped = number
-    .replace(/[().\-/]/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return { display: grouped, tel: `+${digits}` };
+interface WrittenPhone {
+  text: string;
+  number: string;
+  extension: string | undefined;
 }
 
-/** Parses a US number, or a number with + and another country's code. */
-export function parsePhone(typed: string): ParseResult<Phone> {
+function splitPhone(typed: string): WrittenPhone {
   const text = typed
     .trim()
     .replace(/^tel:/i, '')
     .replace(/[\u2010-\u2015]/g, '-');
+  const number = text.replace(EXTENSION, '').replace(ABROAD, '+');
+  return { text, number, extension: EXTENSION.exec(text)?.[1] };
+}
+
+function withExtension(phone: Phone, extension: string | undefined): Phone {
+  if (extension === undefined) return phone;
+  return {
+    display: `${phone.display} ext. ${extension}`,
+    tel: `${phone.tel};ext=${extension}`,
+  };
+}
+
+/** Parses a US number, or a number with + and another country's code. */
+export function parsePhone(typed: string): ParseResult<Phone> {
+  const { text, number, extension } = splitPhone(typed);
   const bad = checkText(text, 40);
   if (bad) return bad;
-  const extension = EXTENSION.exec(text)?.[1];
-  const number = text.replace(EXTENSION, '');
-  const phone = PHONE_TEXT.test(number) ? formatPhone(number) : null;
+  const phone = PHONE_TEXT.test(number) ? readNumber(number) : null;
   if (!phone) {
     return refuse(
       'not-understood',
       `${quote(text)} is not a phone number. Use ten digits, like (614) 555-0123, or + and the country code.`,
     );
   }
-  const whole = extension
-    ? { display: `${phone.display} ext. ${extension}`, tel: `${phone.tel};ext=${extension}` }
-    : phone;
+  const whole = withExtension(phone, extension);
   return accept(whole, `Phone ${whole.display}`);
 }
 
-/** Formats a stored number: "(614) 555-0123 ext. 12", or "+44 2079460958" for another country. */
-export function displayPhone(tel: string): string {
-  const [number = '', extension] = tel.split(';ext=');
-  const us = number.startsWith('+1') ? formatUs(number.slice(1)) : null;
-  const shown = us?.display ?? spaceCountryCode(number);
-  return extension === undefined ? shown : `${shown} ext. ${extension}`;
-}
-
-/** Matches the country code. Most have two digits; the longer and shorter ones are known by their first digits. */
-const COUNTRY_CODE = /^\+(?:[17]|2[1-69]\d|3[578]\d|42\d|5[09]\d|6[789]\d|8[0578]\d|9[679]\d|\d\d)/;
-
-function spaceCountryCode(number: string): string {
-  return number.replace(COUNTRY_CODE, '$& ');
+/**
+ * A visitor's number, as `parsePhone` reads it. One that no country's rules know is kept as it was
+ * typed, if somebody could call it: a visitor is not refused for it.
+ */
+export function parseVisitorPhone(typed: string): ParseResult<Phone> {
+  const parsed = parsePhone(typed);
+  if (parsed.ok || parsed.reason !== 'not-understood') return parsed;
+  const { number, extension } = splitPhone(typed);
+  const digits = number.replace(/\D/g, '').length;
+  if (!PHONE_TEXT.test(number) || digits < 7 || digits > 15) return parsed;
+  const shown = number.replace(/\s+/g, ' ').trim();
+  const whole = withExtension({ display: shown, tel: shown }, extension);
+  return accept(whole, `Phone ${whole.display}`);
 }
 
 const MAX_LINES = 6;

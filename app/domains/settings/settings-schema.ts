@@ -1,3 +1,5 @@
+import { withoutInvisible } from '#app/formatting/characters.ts';
+import { baselineFieldName } from './baseline-field.ts';
 import { type Phone, parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
 import { type HighLevelForm, parseHighLevelForm } from './highlevel-form.ts';
 import type { ParseResult } from './parse-result.ts';
@@ -163,14 +165,10 @@ export type ParsedSettings =
   | { ok: true; values: Settings; summary: SettingTexts }
   | { ok: false; errors: SettingTexts };
 
+/** What was typed, without characters that nobody sees and that came along with a paste. */
 function readEntry(form: SettingsForm, key: string): string | undefined {
   const entry = form instanceof FormData ? form.get(key) : form[key];
-  return typeof entry === 'string' ? entry : undefined;
-}
-
-/** The name of the hidden field that carries a setting's text from when the form was opened. */
-export function baselineFieldName(key: SettingKey): string {
-  return `baseline.${key}`;
+  return typeof entry === 'string' ? withoutInvisible(entry) : undefined;
 }
 
 export interface TouchedSettings {

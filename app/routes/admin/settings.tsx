@@ -10,6 +10,7 @@ import {
   listProviderFailures,
 } from '#app/domains/providers/provider-failures.server.ts';
 import { FAILURE_DAYS, PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
+import { baselineFieldName } from '#app/domains/settings/baseline-field.ts';
 import { addsLeadReceiver } from '#app/domains/settings/lead-receivers.server.ts';
 import { findNewProviderHosts } from '#app/domains/settings/new-provider-hosts.server.ts';
 import {
@@ -20,7 +21,6 @@ import {
 } from '#app/domains/settings/setting-groups.ts';
 import { findSettings, updateSettings } from '#app/domains/settings/settings.server.ts';
 import {
-  baselineFieldName,
   detectConflicts,
   type SettingTexts,
   toSettingTexts,

@@ -1,3 +1,4 @@
+import { toLine } from '#app/formatting/characters.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
@@ -14,7 +15,6 @@ const GONE: NameAnswer = {
   code: 'gone',
   message: 'This version is no longer there. You now see the versions that are.',
 };
-const CONTROLS = /\p{Cc}/u;
 
 /** Names a revision, which is then kept forever. An empty name takes the name away. */
 export async function nameRevision(
@@ -22,8 +22,8 @@ export async function nameRevision(
   actor: Actor,
   { id, version, name: typed }: { id: string; version: number; name: string },
 ): Promise<NameAnswer> {
-  const name = typed.trim();
-  if (name.length > REVISION_NAME_MAX || CONTROLS.test(name) || !name.isWellFormed()) {
+  const name = toLine(typed);
+  if (name.length > REVISION_NAME_MAX || !name.isWellFormed()) {
     const message = `A name can have at most ${REVISION_NAME_MAX} characters, in one line.`;
     return { ok: false, code: 'invalid', message };
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
 import { type PlanNames, planName, topicLabel } from '#app/domains/leads/lead-topics.ts';
-import { displayPhone } from '#app/domains/settings/contact.ts';
+import { displayPhone, phoneHref } from '#app/domains/settings/phone-text.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 
@@ -55,7 +55,7 @@ export function LeadFacts({ lead, answers, plans }: LeadFactsProps) {
 function LeadPhone({ lead: { doNotText }, phone }: { lead: Lead; phone: string }) {
   return (
     <>
-      <a href={`tel:${phone}`}>{displayPhone(phone)}</a>{' '}
+      <a href={phoneHref(phone)}>{displayPhone(phone)}</a>{' '}
       {doNotText ? <strong className="do-not-text">Do not text</strong> : null}
     </>
   );

@@ -1,0 +1,33 @@
+import { isMailAddress } from '#app/domains/outbox/header-text.ts';
+import { toLine } from '#app/formatting/characters.ts';
+
+/** Characters that would make more than a host of a URL. */
+const NOT_IN_DOMAIN = /[\s/\\:?#@%[\]<>^|]/;
+const ASCII = /^[ -~]*$/;
+/** A top-level domain; addresses at one itself, or at a number, are typing errors. */
+const TOP_LEVEL = /\.(?!\d+$)[a-z\d-]+$/;
+
+/**
+ * Reads one bare address by the rule of HTML for email fields: no name, no list, nothing that could
+ * become a mail header. The domain is returned in lower case and in ASCII ("müller.de" is
+ * "xn--mller-kva.de"), so that an address has one form. `null` when it is none.
+ */
+export function readEmailAddress(typed: string): string | null {
+  const text = toLine(typed).replace(/^mailto:/i, '');
+  const at = text.lastIndexOf('@');
+  const domain = toAsciiDomain(text.slice(at + 1));
+  if (at < 1 || domain === null || !TOP_LEVEL.test(domain)) return null;
+  const address = `${text.slice(0, at)}@${domain}`;
+  return isMailAddress(address) ? address : null;
+}
+
+/** The address by which an account is found: what was typed, where it cannot be one. */
+export function toAccountEmail(typed: string): string {
+  return (readEmailAddress(typed) ?? toLine(typed)).toLowerCase();
+}
+
+function toAsciiDomain(domain: string): string | null {
+  if (ASCII.test(domain)) return domain.toLowerCase();
+  if (NOT_IN_DOMAIN.test(domain)) return null;
+  return URL.parse(`https://${domain}`)?.hostname ?? null;
+}
