@@ -73,7 +73,8 @@ export default async function handleRequest(
   const needsAllStyles = providers.ownScript || providers.ownQuiz || policy.allStyles;
   const styles = needsAllStyles ? allStyles(siteSheet) : pickStyles(markup);
   // Matched with its tag, because a title could contain the placeholder.
-  const html = `<!DOCTYPE html>${markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`)}`;
+  const styled = markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`);
+  const html = `<!DOCTYPE html>${keepAddresses(styled)}`;
   // Pages of the site have uploads where the owner chose a picture of their own.
   const hasUploads = area === 'blog' || markup.includes(` src="${imageBase}/`);
   const foreignImages = area === 'blog' && showsForeignImages(markup, imageBase);
@@ -97,6 +98,16 @@ export default async function handleRequest(
   // page's process, and starts it again in another process when the header arrives.
   if (policy.area !== 'admin') headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   return new Response(html, { status, headers });
+}
+
+/**
+ * Asks Cloudflare to leave the email addresses of a page alone. It would replace each with
+ * "[email protected]" and a script to decode it, which the page's policy blocks.
+ */
+function keepAddresses(markup: string): string {
+  return markup
+    .replace('<body>', '<body><!--email_off-->')
+    .replace(/<\/body>(?![\s\S]*<\/body>)/, '<!--/email_off--></body>');
 }
 
 /** Isolates an admin page from the public pages, which may run a provider's script. */
