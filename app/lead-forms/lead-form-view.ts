@@ -9,12 +9,7 @@ import { planPrice, tierIds } from '#app/content/prices.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import type { LeadCopy, LeadErrors, TypedLead } from '#app/domains/leads/lead-form.ts';
-import {
-  INPUT_MODES,
-  type LeadField,
-  MAX_LENGTHS,
-  TOPIC_FORMS,
-} from '#app/domains/leads/lead-topics.ts';
+import { INPUT_MODES, type LeadField, TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 import {
   CONSENT_FIELDS,
   CONSENT_KINDS,
@@ -91,7 +86,6 @@ function fieldBase({ topic, typed = {}, errors = {} }: LeadFormState, name: Lead
   return {
     name,
     required: TOPIC_FORMS[topic].fields[name] === 'required',
-    maxLength: MAX_LENGTHS[name],
     inputMode: INPUT_MODES[name],
     value: typed[name] ?? '',
     error: errors[name],

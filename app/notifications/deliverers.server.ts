@@ -38,7 +38,8 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
     if (isTooLate || (sendBefore !== null && !isPast(createdAt, now()))) {
       return { ...listed, dropped: true };
     }
-    await mailer.send({ id, date: createdAt, to, replyTo: null, subject, text }, signal);
+    const mail = { id, date: createdAt, to, replyTo: null, subject, text, automatic: true };
+    await mailer.send(mail, signal);
     return { ...listed, savedToFile: mailer.kind === 'store' };
   };
 }
@@ -51,6 +52,6 @@ function deliverToOwner(
   return async (message, signal) => {
     const { mails } = await deps.siteTexts.readOrLast();
     const mail = compose(mails, deps.adminOrigin);
-    return sendToOwner(deps, message, { ...mail, replyTo: null }, signal);
+    return sendToOwner(deps, message, { ...mail, replyTo: null, automatic: true }, signal);
   };
 }

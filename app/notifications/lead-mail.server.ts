@@ -17,6 +17,7 @@ export function deliverLeadMail(deps: OwnerMailDeps): Deliver {
     const content = await siteTexts.readOrLast();
     const shown = showLead(lead, content, { timeZone, adminOrigin });
     const replyTo = isMailAddress(lead.email) ? lead.email : null;
-    return sendToOwner(deps, message, { ...leadMail(content.mails.lead, shown), replyTo }, signal);
+    const mail = { ...leadMail(content.mails.lead, shown), replyTo, automatic: false };
+    return sendToOwner(deps, message, mail, signal);
   };
 }

@@ -5,7 +5,7 @@ import { findSettings } from '#app/domains/settings/settings.server.ts';
 import type { TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import type { Db } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
-import type { Mailer } from '#gateways/mailer/mail.ts';
+import type { Mail, Mailer } from '#gateways/mailer/mail.ts';
 import type { OwnerMail } from './owner-mails.ts';
 
 export interface OwnerMailDeps {
@@ -37,12 +37,12 @@ async function requireOwnerAddress(db: Db): Promise<string> {
 export async function sendToOwner(
   { db, mailer }: Pick<OwnerMailDeps, 'db' | 'mailer'>,
   { id, createdAt }: Parameters<Deliver>[0],
-  mail: OwnerMail & { replyTo: string | null },
+  mail: OwnerMail & Pick<Mail, 'replyTo' | 'automatic'>,
   signal: AbortSignal,
 ): ReturnType<Deliver> {
   const to = await requireOwnerAddress(db);
-  const { replyTo, text } = mail;
+  const { replyTo, text, automatic } = mail;
   const subject = headerText(mail.subject, SUBJECT_MAX);
-  await mailer.send({ id, date: createdAt, to, replyTo, subject, text }, signal);
+  await mailer.send({ id, date: createdAt, to, replyTo, subject, text, automatic }, signal);
   return { to, subject, savedToFile: mailer.kind === 'store' };
 }

@@ -19,7 +19,7 @@ export function composeMail(mail: Mail, { from, host }: Sender): SendMailOptions
     messageId: `<${mail.id}@${host}>`,
     date: mail.date,
     // Asks mail servers not to send out-of-office replies.
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    ...(mail.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

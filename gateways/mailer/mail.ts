@@ -9,6 +9,11 @@ export interface Mail {
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
+  /**
+   * Whether nobody wrote what it says. Not so with a lead, which a visitor wrote: help desks suspend
+   * automatic mails.
+   */
+  readonly automatic: boolean;
 }
 
 export interface Mailer {

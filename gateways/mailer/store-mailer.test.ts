@@ -13,6 +13,7 @@ const MAIL = {
   replyTo: null,
   subject: 'Hello',
   text: 'Two beds are open.',
+  automatic: true,
 };
 const { signal } = new AbortController();
 

@@ -320,6 +320,16 @@ describeEachEngine('lead forms', (engine) => {
     }
   });
 
+  it('tells a visitor that a pasted message is too long, and keeps all of it', async () => {
+    const message = 'Two beds are open. '.repeat(1_000).trim();
+    expect((await open('/contact')).html).not.toContain('maxlength');
+    const response = await send('/contact', 'contact-form', { ...filledIn, message });
+    expect(response.status).toBe(422);
+    const page = new Page(await response.text());
+    expect(fieldsOf(page, 'contact-form').fields.message).toBe(message);
+    expect(textOf(page.root)).toContain('This is too long. Keep it under 4000 characters.');
+  });
+
   it('shows no stray characters again in a form with an error', async () => {
     const response = await send('/contact', 'contact-form', {
       ...filledIn,

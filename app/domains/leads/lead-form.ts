@@ -211,15 +211,15 @@ function readConsents(topic: LeadTopic, copy: LeadCopy, ticks: Ticks): TextConse
 const FIELD_NAMES = Object.keys(MAX_LENGTHS) as LeadField[];
 
 /**
- * Reads the visible fields of a submitted form, without characters that nobody sees. A value is cut at twice its maximum: that is still
- * too long for the schema, and a form that is shown again stays small.
+ * Reads the visible fields of a submitted form, without characters that nobody sees. Nothing is
+ * cut: a text that is too long comes back whole, to be shortened.
  */
 export function readTypedLead(form: FormData): TypedLead {
   const typed: Partial<Record<LeadField, string>> = {};
   for (const field of FIELD_NAMES) {
     const value = form.get(field);
     if (typeof value !== 'string') continue;
-    typed[field] = withoutStrays(field, value.slice(0, MAX_LENGTHS[field] * 2));
+    typed[field] = withoutStrays(field, value);
   }
   return typed;
 }

@@ -91,7 +91,10 @@ export const TOPIC_FORMS: Readonly<Record<LeadTopic, TopicForm>> = {
   },
 };
 
-/** In characters, for `maxlength`. */
+/**
+ * In characters. Not an attribute of the fields: browsers cut what is pasted at `maxlength` without a
+ * word.
+ */
 export const MAX_LENGTHS: Readonly<Record<LeadField, number>> = {
   name: 100,
   email: 254,

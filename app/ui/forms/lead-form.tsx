@@ -15,7 +15,6 @@ export interface LeadFieldView {
   label: string;
   hint?: string | undefined;
   required: boolean;
-  maxLength: number;
   autoComplete?: string | undefined;
   inputMode?: 'email' | 'tel' | 'numeric' | undefined;
   choices?: readonly Choice[] | undefined;
@@ -147,7 +146,7 @@ function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
   if (field.kind === 'select') {
     return <Select {...text} choices={choices} defaultValue={value} emptyLabel={choose} />;
   }
-  const shared = { ...text, defaultValue: value, maxLength: field.maxLength };
+  const shared = { ...text, defaultValue: value };
   if (field.kind === 'textarea') return <TextArea {...shared} />;
   return (
     <TextInput
