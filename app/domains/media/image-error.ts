@@ -1,4 +1,5 @@
 import type { FileKind } from './file-kind.ts';
+import { TOO_LARGE } from './upload-rules.ts';
 
 export type ImageErrorCode =
   | 'no_file'
@@ -21,7 +22,7 @@ const FIRST_FRAME = 'Only its first frame can be kept.';
 
 const MESSAGES: Record<ImageErrorCode, string> = {
   no_file: 'Choose an image file first.',
-  too_large: 'This file is larger than 15 MB. Save the image smaller, and upload it again.',
+  too_large: TOO_LARGE,
   too_many_pixels: 'This image has more than 40 megapixels. Save it smaller, and upload it again.',
   too_long:
     'This image is more than 65,500 pixels tall or wide. Crop it or save it smaller, and upload it again.',

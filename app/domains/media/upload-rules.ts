@@ -1,4 +1,6 @@
 export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024;
+export const TOO_LARGE =
+  'This file is larger than 15 MB. Save the image smaller, and upload it again.';
 
 /** For the file chooser. The real type is known only after decoding. */
 export const UPLOAD_TYPES = 'image/jpeg,image/png,image/webp,image/avif';

@@ -1,6 +1,4 @@
-import { FILE_KIND_BYTES, type FileKind, readFileKind } from '#app/domains/media/file-kind.ts';
-import { findKindError, ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';
-import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
+import { TOO_LARGE, UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type {
   DocumentAnswer,
   EditorView,
@@ -176,35 +174,13 @@ interface ImageUpload {
 
 /** Uploads an image. Resolves with an answer in every case; null if the person canceled. */
 export async function sendImage(image: ImageUpload): Promise<UploadAnswer | null> {
-  const rejection = await findRejection(image.file);
-  if (rejection !== null) return rejection;
+  // A browser that is refused in the middle of a body takes the site for unreachable.
+  if (image.file.size > UPLOAD_MAX_BYTES) {
+    return { ok: false, code: 'too_large', message: TOO_LARGE };
+  }
   const answer = await sendImageForm(image, false);
   if (answer.ok || !answer.offersFirstFrame) return answer;
   return (await image.askFirstFrame(answer.message)) ? sendImageForm(image, true) : null;
-}
-
-/** What can be told without sending the file; the site looks at it again. */
-async function findRejection(file: File): Promise<UploadAnswer | null> {
-  const reject = (code: ImageErrorCode): UploadAnswer => {
-    return { ok: false, code, message: new ImageError(code).message };
-  };
-  try {
-    const code = findKindError(await readKind(file));
-    if (code !== null) return reject(code);
-    return file.size > UPLOAD_MAX_BYTES ? reject('too_large') : null;
-  } catch {
-    // A folder, or a file that was moved after it was chosen.
-    return { ok: false, code: 'unreadable', message: 'This file can’t be read. Choose it again.' };
-  }
-}
-
-async function readKind(file: File): Promise<FileKind> {
-  return readFileKind(new Uint8Array(await file.slice(0, FILE_KIND_BYTES).arrayBuffer()));
-}
-
-/** Whether a file is an image, or claims to be one, which the site then judges. */
-export async function maybeImage(file: File): Promise<boolean> {
-  return file.type.startsWith('image/') || (await readKind(file).catch(() => null)) !== null;
 }
 
 async function sendImageForm(

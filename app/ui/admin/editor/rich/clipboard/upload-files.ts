@@ -1,6 +1,7 @@
+import { FILE_KIND_BYTES, readFileKind } from '#app/domains/media/file-kind.ts';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import { maybeImage, sendImage } from '../../send.ts';
+import { sendImage } from '../../send.ts';
 import { pictureAttributes } from '../dialogs/picture-edit.ts';
 import { createElement } from '../node-views/elements.ts';
 import { blockPlace } from './block-place.ts';
@@ -86,6 +87,17 @@ export function createFileUpload(inserter: Inserter) {
       `You can add JPEG, PNG, WebP, and AVIF files. This was left out: ${uploads.map(({ name }) => name).join(', ')}.`,
     );
   }
+}
+
+/** Whether a file is an image, or claims to be one, which the site then judges. */
+async function maybeImage(file: File): Promise<boolean> {
+  if (file.type.startsWith('image/')) return true;
+  const start = await file
+    .slice(0, FILE_KIND_BYTES)
+    .arrayBuffer()
+    // A folder, or a file that was moved after it was chosen.
+    .catch(() => new ArrayBuffer(0));
+  return readFileKind(new Uint8Array(start)) !== null;
 }
 
 function nameOf({ name }: File): string {
