@@ -30,14 +30,18 @@ function setUp(place: HTMLElement): void {
     script = addScript(scriptUrl);
     if (script === null) return;
     script.onload = () => {
-      if (requested) open();
+      if (window.Tally === undefined) fail();
+      else if (requested) open();
     };
-    script.onerror = () => {
-      failed = true;
-      if (requested) openTab();
-      showFailure();
-    };
+    script.onerror = fail;
     startTimeout();
+  }
+
+  /** The script did not load, or is not what it was. */
+  function fail(): void {
+    failed = true;
+    if (requested) openTab();
+    showFailure();
   }
 
   function startTimeout(): void {
@@ -57,9 +61,7 @@ function setUp(place: HTMLElement): void {
       backdropShown = true;
       if (!failureNotice.hidden) showFailure();
     } catch {
-      failed = true;
-      openTab();
-      showFailure();
+      fail();
     }
   }
 

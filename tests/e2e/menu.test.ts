@@ -33,6 +33,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the button closes the menu by keyboard, too', async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto('/');
+  const toggle = toggleOf(page);
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(menuOf(page)).toBeVisible();
+  await toggle.focus();
+  await page.keyboard.press('Enter');
+  await expect(menuOf(page)).toBeHidden();
+});
+
 test('going back to a page in the browser’s cache shows its menu closed', async ({ server }) => {
   const browser = await launchBrowser(JSON.parse(process.env.TEST_BROWSER ?? '{}'), {
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -98,6 +98,18 @@ test.describe("the provider's quiz on click", () => {
     await expectNewTab(start(page));
   });
 
+  test('opens in a new tab when its script defines nothing', async ({ page, providers: _ }) => {
+    await open(page);
+    await page.route(/embed\.js/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: '/* moved */' }),
+    );
+    const tab = page.context().waitForEvent('page');
+    await start(page).click();
+    await (await tab).close();
+    await expect(directLink(page)).toBeVisible();
+    await expectNewTab(start(page));
+  });
+
   test('keeps its link for a browser that blocks the new tab', async ({ page, providers }) => {
     await page.addInitScript(() => {
       window.open = () => null;

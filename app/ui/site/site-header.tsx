@@ -27,12 +27,7 @@ export function SiteHeader({ siteName, home, nav, quiz, currentPath, labels }: S
         <a className="site-logo" href={home.href} aria-label={`${siteName}: ${home.label}`}>
           <Logo name={siteName} />
         </a>
-        <button
-          type="button"
-          className="site-menu-toggle"
-          popoverTarget={menuId}
-          popoverTargetAction="show"
-        >
+        <button type="button" className="site-menu-toggle" popoverTarget={menuId}>
           <svg viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
             <path d="M3 7h18M3 12h18M3 17h18" stroke="currentColor" strokeWidth="2" />
           </svg>
