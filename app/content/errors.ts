@@ -94,6 +94,10 @@ export const notSentCopy = {
     'We couldn’t reach the site, so we don’t know whether that went through. What you typed is still here. Check your internet connection, and have a look before you try again.',
 } as const;
 
+/** Shown to an admin instead of a page. */
+export const unreachableSentence =
+  'We couldn’t reach the site. Check your internet connection, then try again.';
+
 /** Shown when too many people sign in at the same time. */
 export const passwordsBusySentence =
   'The site is busy with other sign-ins right now. Please try again in a moment.';

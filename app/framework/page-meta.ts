@@ -59,6 +59,8 @@ interface ArticleFacts {
   description: string;
   url: string;
   author: string;
+  /** Whether the author is the business, not somebody. */
+  isByTeam: boolean;
   published: string;
   modified: string;
   image: string | null;
@@ -73,7 +75,7 @@ export function articleJsonLd(article: ArticleFacts): MetaDescriptor {
       headline: article.headline,
       description: article.description,
       mainEntityOfPage: article.url,
-      author: { '@type': 'Organization', name: article.author },
+      author: { '@type': article.isByTeam ? 'Organization' : 'Person', name: article.author },
       publisher: { '@type': 'Organization', name: siteName },
       datePublished: article.published,
       dateModified: article.modified,

@@ -164,7 +164,7 @@ describe('structured data', () => {
     expect(article).toMatchObject({
       headline: 'Answer the first call within the hour',
       mainEntityOfPage: site.origin + post,
-      author: { name: 'Wizard Services Team' },
+      author: { '@type': 'Organization', name: 'Wizard Services Team' },
       publisher: { name: 'Wizard Services' },
     });
     expect(Date.parse(String(article?.datePublished))).not.toBeNaN();

@@ -18,7 +18,7 @@ export const META_DESCRIPTION_MAX = 160;
 /** Body limit of a save: larger than any valid post, so that an oversized field gets its own message. */
 export const EDITOR_MAX_BYTES = 8 * CONTENT_MAX_BYTES;
 
-const DEFAULT_AUTHOR = 'Wizard Services Team';
+export const DEFAULT_AUTHOR = 'Wizard Services Team';
 const TITLE_MAX = 200;
 const EXCERPT_MAX = 1_000;
 const IMAGE_URL_MAX = 500;

@@ -2,6 +2,7 @@ import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { readArticle } from '#app/blog/read-article.server.ts';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
+import { DEFAULT_AUTHOR } from '#app/domains/posts/post-fields.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/framework/page-meta.ts';
 import { blogPage } from '#app/framework/route-policy.ts';
@@ -81,6 +82,7 @@ export function meta(args: Route.MetaArgs) {
       description,
       url: canonical,
       author: post.authorName,
+      isByTeam: post.authorName === DEFAULT_AUTHOR,
       published: post.publishedAt ?? post.createdAt,
       modified: changedAt(post),
       image: articleImage,

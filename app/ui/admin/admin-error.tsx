@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { unexpectedError } from '#app/content/errors.ts';
+import { unexpectedError, unreachableSentence } from '#app/content/errors.ts';
 import { describeError } from '#app/ui/error-text.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { REFERENCE_ATTRIBUTE } from './failed-request.ts';
 import { usePublicSite } from './public-site.ts';
+import { UnreachableError } from './retry-reads.ts';
 
 interface AdminErrorProps {
   error: unknown;
@@ -16,7 +17,8 @@ interface AdminErrorProps {
 export function AdminError({ error, reference }: AdminErrorProps) {
   const { pathname, search } = useLocation();
   const site = usePublicSite();
-  const { status, sentence } = describeError(error, unexpectedError.text);
+  const unforeseen = error instanceof UnreachableError ? unreachableSentence : unexpectedError.text;
+  const { status, sentence } = describeError(error, unforeseen);
   return (
     <div className="admin-error">
       <h1>{unexpectedError.heading}</h1>

@@ -31,7 +31,10 @@ export function AuthForm({ kind, ownership, token, title, errors, email, busy }:
           <p>{errors.form ?? 'Please check the marked fields.'}</p>
         </Notice>
       ) : null}
-      {signsUp ? <SignUpHint ownership={ownership} hasLink={token !== null} /> : null}
+      {/* A link that was refused invites nobody. */}
+      {signsUp && errors.form === undefined ? (
+        <SignUpHint ownership={ownership} hasLink={token !== null} />
+      ) : null}
       <input type="hidden" name="intent" value={kind} />
       {token ? <input type="hidden" name={token.name} value={token.value} /> : null}
       <TextInput

@@ -2,6 +2,9 @@ const DELAYS_MILLISECONDS = [1_000, 2_000, 4_000];
 /** The server restarts, or a proxy cannot reach it. */
 const RETRIED_STATUSES: ReadonlySet<number> = new Set([502, 503, 504]);
 
+/** A read that did not reach the site, also when it was repeated. */
+export class UnreachableError extends Error {}
+
 type Fetch = typeof globalThis.fetch;
 
 function isRead(input: Parameters<Fetch>[0], init: RequestInit | undefined): boolean {
@@ -36,6 +39,11 @@ export function retryReads(fetch: Fetch, wait = waitFor): Fetch {
       }
       await wait(milliseconds, signal);
     }
-    return fetch(input, init);
+    try {
+      return await fetch(input, init);
+    } catch (error) {
+      if (signal?.aborted) throw error;
+      throw new UnreachableError('The site cannot be reached.', { cause: error });
+    }
   };
 }

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { articleJsonLd } from './page-meta.ts';
+
+const ARTICLE = {
+  headline: 'The first call',
+  description: '',
+  url: 'https://wizard.example/blog/the-first-call',
+  published: '2025-01-05T12:00:00.000Z',
+  modified: '2025-01-05T12:00:00.000Z',
+  image: null,
+};
+
+test.each([
+  ['Ada Byron', false, 'Person'],
+  ['Wizard Services Team', true, 'Organization'],
+])('the author %s is a thing of its kind', (author, isByTeam, type) => {
+  expect(articleJsonLd({ ...ARTICLE, author, isByTeam })).toMatchObject({
+    'script:ld+json': { author: { '@type': type, name: author } },
+  });
+});
