@@ -51,12 +51,19 @@ test('the video tool accepts only YouTube and Vimeo', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(
     dialog.getByText(
-      'That is not a YouTube or Vimeo video. Copy the address of the video’s own page',
+      'Only videos on YouTube or Vimeo can be shown here. Copy the address of the video’s page there',
     ),
   ).toBeVisible();
-  await address.fill('https://youtu.be/dQw4w9WgXcQ');
+  await address.fill('https://www.youtube.com/playlist?list=PL123');
   await dialog.getByRole('button', { name: 'Insert' }).click();
-  await expect(content).toHaveValue(/Answer the phone.*youtube.*dQw4w9WgXcQ/s);
+  await expect(
+    dialog.getByText('This address on YouTube does not lead to one video.'),
+  ).toBeVisible();
+  await address.fill(
+    '<iframe width="560" height="315" src="https://www.youtube.com/embed/dQw4w9WgXcQ?start=90"></iframe>',
+  );
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(content).toHaveValue(/Answer the phone.*youtube.*dQw4w9WgXcQ\?start=90/s);
   await page.getByRole('button', { name: 'Link…' }).click();
   await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
   await expect(openDialog(page)).toBeHidden();

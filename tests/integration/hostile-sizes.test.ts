@@ -32,7 +32,7 @@ import { hasTooManyAttributes } from '#app/domains/posts/content/count-attribute
 import { safeLinkUrl } from '#app/domains/posts/content/link-url.ts';
 import { safeCiteUrl, safeImageUrl } from '#app/domains/posts/content/safe-urls.server.ts';
 import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
-import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
+import { findVideo } from '#app/domains/posts/content/video-embed.ts';
 import { EMPTY_FIELDS, parsePost } from '#app/domains/posts/post-fields.ts';
 import { readPublishDate } from '#app/domains/posts/publish-date.server.ts';
 import { isSlug, slugFromTitle } from '#app/domains/posts/slug.ts';
@@ -169,7 +169,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     safeLinkUrl(text),
     safeImageUrl(text),
     safeCiteUrl(text),
-    toVideoEmbed(text),
+    findVideo(text),
   ],
   'tables in posts': (text) => scrollTables(`<table>${text}`),
   'pictures in posts': (text) => [

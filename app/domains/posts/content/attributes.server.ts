@@ -11,7 +11,7 @@ import {
 import { safeLinkUrl } from './link-url.ts';
 import { attributeOf, type HtmlElement } from './parse-html.server.ts';
 import { ownSrcset, safeCiteUrl, safeImageUrl } from './safe-urls.server.ts';
-import type { VideoEmbed } from './video-embed.ts';
+import { frameSize, type VideoEmbed } from './video-embed.ts';
 
 /** The safe form of an attribute's value; undefined drops the attribute. */
 type Filter = (value: string) => string | true | string[] | undefined;
@@ -163,8 +163,13 @@ export function frameProperties(element: HtmlElement, video: VideoEmbed): Proper
   return {
     src: video.src,
     title: words(200)(attributeOf(element, 'title') ?? '') || video.title,
-    width: pixels(attributeOf(element, 'width') ?? '') ?? '560',
-    height: pixels(attributeOf(element, 'height') ?? '') ?? '315',
+    ...frameSize(
+      {
+        width: pixels(attributeOf(element, 'width') ?? ''),
+        height: pixels(attributeOf(element, 'height') ?? ''),
+      },
+      video,
+    ),
     loading: 'lazy',
     sandbox: [...FRAME_SANDBOX],
     referrerPolicy: FRAME_REFERRER_POLICY,

@@ -22,7 +22,7 @@ import {
   MAX_DEPTH,
 } from './parse-html.server.ts';
 import type { RemovedItems } from './removed-items.server.ts';
-import { toVideoEmbed } from './video-embed.ts';
+import { findVideoProvider, toVideoEmbed } from './video-embed.ts';
 
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
@@ -154,7 +154,10 @@ function normalizeFrame(source: HtmlElement, state: State): ElementContent[] {
   const address = attributeOf(source, 'src') ?? '';
   const video = toVideoEmbed(address);
   if (!video) {
-    const message = 'A frame that is neither a YouTube nor a Vimeo video';
+    const provider = findVideoProvider(address);
+    const message = provider
+      ? `A frame from ${provider} that does not show a single video`
+      : 'A frame that is neither a YouTube nor a Vimeo video';
     state.removed.add({ kind: 'frame', message, excerpt: address || excerptOf(source) });
     return [];
   }

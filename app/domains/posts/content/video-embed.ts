@@ -1,68 +1,161 @@
-const YOUTUBE_HOSTS: ReadonlySet<string> = new Set([
-  'youtube.com',
-  'www.youtube.com',
-  'm.youtube.com',
-  'youtube-nocookie.com',
-  'www.youtube-nocookie.com',
-]);
-const VIMEO_HOSTS: ReadonlySet<string> = new Set([
-  'vimeo.com',
-  'www.vimeo.com',
-  'player.vimeo.com',
-]);
+const YOUTUBE_HOST =
+  /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
+const VIMEO_HOST = /^(?:(?:www|player)\.)?vimeo\.com$/;
+/** An address that was typed or copied without its `https://`. */
+const BARE_ADDRESS = /^(?:[a-z]+\.)?(?:youtube|youtube-nocookie|vimeo|youtu)\.(?:com|be)\//i;
+/** YouTube's players that show no video of their own. */
+const NO_VIDEO_ID: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
+const MAX_ADDRESS = 2000;
+const MAX_TYPED = 10_000;
 
 export interface VideoEmbed {
   src: string;
   /** The iframe's title if the content gives none. */
   title: string;
+  /** The size in pixels, which says whether the video is upright. */
+  width: string;
+  height: string;
 }
 
-/** The cookieless player for a YouTube or Vimeo URL, in any form that people copy. */
-export function toVideoEmbed(value: string): VideoEmbed | undefined {
-  const url = value.length <= 2000 ? URL.parse(value.trim(), 'https://this-site.invalid') : null;
-  if (!url || !/^https?:$/.test(url.protocol)) return undefined;
-  if (url.hostname === 'youtu.be') return youtube(url.pathname.slice(1), url);
-  if (YOUTUBE_HOSTS.has(url.hostname)) {
-    const inPath = /^\/(?:embed|shorts|live|v)\/([^/]+)\/?$/.exec(url.pathname)?.[1];
-    return youtube(inPath ?? (url.pathname === '/watch' ? url.searchParams.get('v') : null), url);
+type VideoSize = Pick<VideoEmbed, 'width' | 'height'>;
+
+const LANDSCAPE: VideoSize = { width: '560', height: '315' };
+const UPRIGHT: VideoSize = { width: '315', height: '560' };
+
+/** The cookieless player for the address of a YouTube or Vimeo video, in any form that people copy. */
+export function toVideoEmbed(address: string): VideoEmbed | undefined {
+  const url = parseAddress(address);
+  if (url === null) return undefined;
+  if (url.hostname === 'youtu.be') return youtube(url.pathname.split('/')[1], url);
+  if (YOUTUBE_HOST.test(url.hostname)) return youtubePage(url);
+  return VIMEO_HOST.test(url.hostname) ? vimeo(url) : undefined;
+}
+
+/**
+ * The video that somebody means who pastes its address, the embed code of its page, or a message with
+ * its address in it.
+ */
+export function findVideo(typed: string): VideoEmbed | undefined {
+  const whole = toVideoEmbed(typed);
+  if (whole || typed.length > MAX_TYPED) return whole;
+  const size = sizeOf({
+    width: /\swidth\s*=\s*["']?(\d+)/i.exec(typed)?.[1],
+    height: /\sheight\s*=\s*["']?(\d+)/i.exec(typed)?.[1],
+  });
+  for (const word of typed.split(/[\s"'<>()[\]]+/)) {
+    const video = toVideoEmbed(word.replaceAll(/&amp;/gi, '&'));
+    if (video) return { ...video, ...(size === UPRIGHT ? size : {}) };
   }
-  return VIMEO_HOSTS.has(url.hostname) ? vimeo(url) : undefined;
+  return undefined;
 }
 
-function youtube(id: string | null, url: URL): VideoEmbed | undefined {
-  if (!id || !/^[\w-]{6,20}$/.test(id)) return undefined;
-  const start = /^(\d{1,6})s?$/.exec(
-    url.searchParams.get('start') ?? url.searchParams.get('t') ?? '',
-  )?.[1];
+/** Whose address it is, also where it does not lead to one video; undefined if it is neither's. */
+export function findVideoProvider(typed: string): 'YouTube' | 'Vimeo' | undefined {
+  for (const word of typed.slice(0, MAX_TYPED).split(/[\s"'<>()[\]]+/)) {
+    const hostname = parseAddress(word)?.hostname ?? '';
+    if (hostname === 'youtu.be' || YOUTUBE_HOST.test(hostname)) return 'YouTube';
+    if (VIMEO_HOST.test(hostname)) return 'Vimeo';
+  }
+  return undefined;
+}
+
+/** The size of a video's frame: an upright one has always the same, by which the page knows it. */
+export function frameSize(
+  given: { width?: string | undefined; height?: string | undefined },
+  video: VideoSize,
+): VideoSize {
+  if (video.width === UPRIGHT.width || sizeOf(given) === UPRIGHT) return UPRIGHT;
+  return { width: given.width ?? video.width, height: given.height ?? video.height };
+}
+
+function sizeOf({ width, height }: { width?: string | undefined; height?: string | undefined }) {
+  return Number(height) > Number(width) ? UPRIGHT : LANDSCAPE;
+}
+
+function parseAddress(text: string): URL | null {
+  const address = text.trim();
+  if (address.length > MAX_ADDRESS) return null;
+  const whole = BARE_ADDRESS.test(address) ? `https://${address}` : address;
+  const url = URL.parse(whole, 'https://this-site.invalid');
+  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+}
+
+function youtubePage(url: URL): VideoEmbed | undefined {
+  const [, kind, id] = /^\/(embed|shorts|live|v|e)\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+  if (id !== undefined) {
+    const video = youtube(id, url);
+    return video && kind === 'shorts' ? { ...video, ...UPRIGHT } : video;
+  }
+  const inQuery = /^\/(?:watch\/?)?$/.test(url.pathname) ? url.searchParams.get('v') : null;
+  return youtube(inQuery ?? undefined, url);
+}
+
+function youtube(id: string | undefined, url: URL): VideoEmbed | undefined {
+  if (id === undefined || !/^[\w-]{6,20}$/.test(id) || NO_VIDEO_ID.has(id)) return undefined;
+  const start = startOf(url);
   return {
     src: `https://www.youtube-nocookie.com/embed/${id}${start ? `?start=${start}` : ''}`,
-    title: 'YouTube video',
+    title: defaultVideoTitle('YouTube'),
+    ...LANDSCAPE,
   };
 }
 
-/** The URL of an unlisted video has a secret hash, in the path or as `h`. */
+/**
+ * A video has its number at the end of the path, behind the names of the lists that it is in. The URL
+ * of an unlisted video has a secret hash, in the path or as `h`.
+ */
+const VIMEO_PATH =
+  /^\/(?:video\/|manage\/videos\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:showcase|album)\/\d+\/video\/|ondemand\/[^/]+\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/;
+
 function vimeo(url: URL): VideoEmbed | undefined {
-  const found = /^\/(?:video\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/.exec(url.pathname);
+  const inShowcase = /^\/showcase\/\d+\/?$/.test(url.pathname) && url.searchParams.get('video');
+  const found = VIMEO_PATH.exec(inShowcase ? `/${inShowcase}` : url.pathname);
   if (!found) return undefined;
   const hash = found[2] ?? url.searchParams.get('h');
   const secret = hash && /^[0-9a-f]{6,20}$/.test(hash) ? `h=${hash}&` : '';
+  const start = startOf(url);
   return {
-    src: `https://player.vimeo.com/video/${found[1]}?${secret}dnt=1`,
-    title: 'Vimeo video',
+    src: `https://player.vimeo.com/video/${found[1]}?${secret}dnt=1${start ? `#t=${start}s` : ''}`,
+    title: defaultVideoTitle('Vimeo'),
+    ...LANDSCAPE,
   };
 }
 
+/** The second at which the video starts, of the ways that both sites and their players write it. */
+function startOf(url: URL): number {
+  const inHash = new URLSearchParams(url.hash.slice(1));
+  const text =
+    ['start', 't', 'time_continue'].map((name) => url.searchParams.get(name)).find(Boolean) ??
+    inHash.get('t') ??
+    '';
+  const found = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text);
+  const [hours, minutes, seconds] = (found?.slice(1) ?? []).map((part) => Number(part ?? 0));
+  const start = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
+  return start <= 999_999 ? start : 0;
+}
+
+export function defaultVideoTitle(provider: 'YouTube' | 'Vimeo'): string {
+  return `${provider} video`;
+}
+
+export interface WatchPage {
+  provider: 'YouTube' | 'Vimeo';
+  url: string;
+}
+
 /** The page of an embedded video, which people know and can copy. */
-export function toWatchPage(src: string): { provider: string; url: string } {
+export function toWatchPage({ src, ...size }: { src: string } & Partial<VideoSize>): WatchPage {
   const url = URL.parse(src);
   const id = url?.pathname.split('/').at(-1) ?? '';
+  const start = url ? startOf(url) : 0;
   if (url?.hostname === 'player.vimeo.com') {
     const secret = url.searchParams.get('h');
-    return { provider: 'Vimeo', url: `https://vimeo.com/${id}${secret ? `/${secret}` : ''}` };
+    const path = `${id}${secret ? `/${secret}` : ''}${start ? `#t=${start}s` : ''}`;
+    return { provider: 'Vimeo', url: `https://vimeo.com/${path}` };
   }
-  const start = url?.searchParams.get('start');
-  return {
-    provider: 'YouTube',
-    url: `https://www.youtube.com/watch?v=${id}${start ? `&t=${start}` : ''}`,
-  };
+  const page =
+    sizeOf(size) === UPRIGHT
+      ? `shorts/${id}${start ? `?t=${start}` : ''}`
+      : `watch?v=${id}${start ? `&t=${start}` : ''}`;
+  return { provider: 'YouTube', url: `https://www.youtube.com/${page}` };
 }

@@ -1,4 +1,4 @@
-import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
+import { findVideo } from '#app/domains/posts/content/video-embed.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { insertImage, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
 import { linkProblem, UrlDialog, VIDEO_HINT, videoProblem } from './url-dialog.tsx';
@@ -31,7 +31,7 @@ export function InsertDialogs({ kind, onChoose, onClose }: InsertDialogsProps) {
         hint={VIDEO_HINT}
         check={videoProblem}
         onChoose={(url) => {
-          const video = toVideoEmbed(url);
+          const video = findVideo(url);
           if (video) onChoose((selected) => insertVideo(selected, video));
         }}
         onClose={onClose}

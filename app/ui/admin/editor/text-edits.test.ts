@@ -62,6 +62,6 @@ test('a video is inserted as the embed that the sanitizer keeps', () => {
   const at = select('a[]');
   const video = toVideoEmbed('https://vimeo.com/76979871/abcdef1234');
   expect(video && apply(at, insertVideo(at, video))).toBe(
-    'a\n<iframe src="https://player.vimeo.com/video/76979871?h=abcdef1234&amp;dnt=1" title="Vimeo video"></iframe>[]',
+    'a\n<iframe src="https://player.vimeo.com/video/76979871?h=abcdef1234&amp;dnt=1" title="Vimeo video" width="560" height="315"></iframe>[]',
   );
 });

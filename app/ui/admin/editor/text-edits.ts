@@ -74,11 +74,12 @@ export function insertImage(selected: Selected, picture: Picture): Edit {
   );
 }
 
-export function insertVideo(selected: Selected, { src, title }: VideoEmbed): Edit {
+export function insertVideo(selected: Selected, video: VideoEmbed): Edit {
   const [before, after] = lineEnds(selected);
+  const { src, title, width, height } = video;
   return replace(
     selected,
-    `${before}<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}"></iframe>${after}`,
+    `${before}<iframe src="${escapeHtml(src)}" title="${escapeHtml(title)}" width="${width}" height="${height}"></iframe>${after}`,
   );
 }
 

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
+import { findVideo, findVideoProvider } from '#app/domains/posts/content/video-embed.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
@@ -61,10 +61,12 @@ export function linkProblem(url: string): string | null {
 }
 
 export const VIDEO_HINT =
-  'Open the video on YouTube or Vimeo, and copy its address from the top of your browser';
+  'Open the video on YouTube or Vimeo, and copy its address from the top of your browser or from Share';
 
-export function videoProblem(url: string): string | null {
-  return toVideoEmbed(url) === undefined
-    ? 'That is not a YouTube or Vimeo video. Copy the address of the video’s own page'
-    : null;
+export function videoProblem(typed: string): string | null {
+  if (findVideo(typed) !== undefined) return null;
+  const provider = findVideoProvider(typed);
+  return provider === undefined
+    ? 'Only videos on YouTube or Vimeo can be shown here. Copy the address of the video’s page there'
+    : `This address on ${provider} does not lead to one video. Open the video and copy the address of its page`;
 }

@@ -75,3 +75,19 @@ test('a text of several lines becomes one', () => {
   expect(toLine('abc def', 4)).toBe('abc');
   expect(toLine('ab\u{1F600}', 3)).toBe('ab\uFFFD');
 });
+
+test('a changed video has the shape of the new one, and the same video keeps its own', () => {
+  const embed = (address: string) => {
+    const video = toVideoEmbed(address);
+    if (!video) throw new Error('no video');
+    return video;
+  };
+  const short = videoAttributes(embed('https://www.youtube.com/shorts/dQw4w9WgXcQ'), 'Tour');
+  expect(short).toMatchObject({ width: '315', height: '560' });
+  expectKept(serializeNode(schema.node('video', { html: short })));
+  const wide = embed('https://www.youtube.com/watch?v=aaaaaaaaaaa');
+  expect(videoAttributes(wide, 'Tour', short)).toMatchObject({ width: '560', height: '315' });
+  const vimeo = embed('https://vimeo.com/76979871');
+  const upright = { ...videoAttributes(vimeo, 'Tour'), width: '315', height: '560' };
+  expect(videoAttributes(vimeo, 'Other', upright)).toMatchObject({ width: '315', height: '560' });
+});

@@ -3,7 +3,7 @@ import {
   FRAME_REFERRER_POLICY,
   FRAME_SANDBOX,
 } from '#app/domains/posts/content/elements.ts';
-import type { VideoEmbed } from '#app/domains/posts/content/video-embed.ts';
+import { frameSize, type VideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
 import { attributesFor } from '../commands/attributes.ts';
 import { toLine } from './to-line.ts';
@@ -18,9 +18,8 @@ export function videoAttributes(
   present: HtmlAttributes = {},
 ): HtmlAttributes {
   const attributes = {
-    width: '560',
-    height: '315',
     ...present,
+    ...frameSize(isOtherShape(video, present) ? {} : present, video),
     src: video.src,
     title: toLine(title, VIDEO_TITLE_MAX) || video.title,
     loading: 'lazy',
@@ -30,4 +29,12 @@ export function videoAttributes(
     allowfullscreen: '',
   };
   return attributesFor('iframe', attributes) ?? attributes;
+}
+
+/**
+ * Whether another video takes the place of an upright one, whose size it then does not inherit. The
+ * same video keeps it, because the address of its page may not say that it is upright.
+ */
+function isOtherShape(video: VideoEmbed, present: HtmlAttributes): boolean {
+  return video.src !== present.src && Number(present.height) > Number(present.width);
 }

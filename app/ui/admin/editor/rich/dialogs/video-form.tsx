@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { toVideoEmbed, toWatchPage } from '#app/domains/posts/content/video-embed.ts';
+import { findVideo, toWatchPage } from '#app/domains/posts/content/video-embed.ts';
 import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { VIDEO_HINT, videoProblem } from '../../url-dialog.tsx';
@@ -14,12 +14,12 @@ interface VideoFormProps {
 }
 
 export function VideoForm({ present, onChoose, onClose }: VideoFormProps) {
-  const [address, setAddress] = useState(present ? toWatchPage(present.src ?? '').url : '');
+  const [address, setAddress] = useState(present ? toWatchPage({ src: '', ...present }).url : '');
   const [title, setTitle] = useState(present?.title ?? '');
   const [problem, setProblem] = useState<string | null>(null);
 
   function submit(): void {
-    const video = toVideoEmbed(address);
+    const video = findVideo(address);
     setProblem(videoProblem(address));
     if (video) onChoose(videoAttributes(video, title, present ?? {}));
   }

@@ -14,7 +14,7 @@ export function videoView(host: EditorHost): NodeViewConstructor {
       ...moveTools(place),
       removeTool(place),
     ]);
-    const { provider, url } = toWatchPage(node.attrs.html.src ?? '');
+    const { provider, url } = toWatchPage({ src: '', ...node.attrs.html });
     const dom = createElement(
       'div',
       { class: 'block video-card' },
