@@ -1,5 +1,7 @@
+import { markAddresses } from '#app/content/html-text.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
+import { nameVideos } from '#app/domains/posts/content/name-videos.ts';
 import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import type { Services } from '#app/framework/services.server.ts';
@@ -12,7 +14,7 @@ export async function readArticle(
   const images = await findImagesByUrl(db, featuredImageUrl ? [featuredImageUrl] : []);
   const image = images.get(featuredImageUrl ?? '');
   return {
-    content: imageUrls.inContent(scrollTables(content)),
+    content: imageUrls.inContent(markAddresses(nameVideos(scrollTables(content)))),
     image: image === undefined ? null : withPublicUrls(image, imageUrls),
   };
 }

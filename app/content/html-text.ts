@@ -73,6 +73,41 @@ function findValue(attributes: string, wanted: string): string | null {
   return null;
 }
 
+/**
+ * The HTML with a class on each link whose text is its address: the stylesheet prints the address of
+ * all others behind their text.
+ */
+export function markAddresses(html: string): string {
+  let result = '';
+  let end = 0;
+  let opened: RegExpExecArray | null = null;
+  for (const tag of html.matchAll(TAG)) {
+    const [, slash, name, attributes = ''] = tag;
+    if (opened !== null && slash && name === 'a') {
+      const href = findValue(opened[3] ?? '', 'href') ?? '';
+      const text = html.slice(opened.index + opened[0].length, tag.index);
+      if (isAddress(readWords(text), href)) {
+        result += `${html.slice(end, opened.index)}<a class="shows-address"${opened[3]}>`;
+        end = opened.index + opened[0].length;
+      }
+    }
+    opened = !slash && name === 'a' && attributes !== '' ? tag : null;
+  }
+  return result + html.slice(end);
+}
+
+/** Whether a text is an address as people write it: perhaps without its protocol and last slash. */
+function isAddress(text: string, href: string): boolean {
+  const plain = (address: string) =>
+    address
+      .trim()
+      .toLowerCase()
+      .replace(/^https?:\/\//, '')
+      .replace(/^www\./, '')
+      .replace(/\/$/, '');
+  return /^https?:/i.test(href) && plain(text) === plain(href);
+}
+
 function readValue(escaped: string): string {
   return escaped
     .replaceAll('&#x22;', '"')

@@ -428,6 +428,7 @@ export const areas = {
       'e2e/error-screen',
       'e2e/menu',
       'e2e/page-styles',
+      'e2e/print',
       'e2e/spacing',
       'e2e/visitor',
       'e2e/wide-screens',

@@ -2,6 +2,7 @@ import { createElement } from 'react';
 import {
   listElements,
   listTopElements,
+  markAddresses,
   plainHtml,
   readId,
   type TopElement,
@@ -28,7 +29,7 @@ export function LegalElement({ element, anchors }: LegalElementProps) {
 
 /** Links to a section of the same page lead to its anchor, which is without the sanitizer's prefix. */
 function toSections(html: string, anchors: ReadonlySet<string>): string {
-  return html.replace(/ href="#in-post-([^"]*)"/g, (link, id: string) =>
+  return markAddresses(html).replace(/ href="#in-post-([^"]*)"/g, (link, id: string) =>
     anchors.has(id) ? ` href="#${id}"` : link,
   );
 }
