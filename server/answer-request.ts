@@ -11,6 +11,7 @@ import { isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
 import { ClientGoneError, RenderQueueFullError } from './render-queue.ts';
 import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
 import { createRouterEntrance, NOT_FOUND_PATH } from './router-entrance.ts';
+import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 import type { MovedPath } from './unknown-paths.ts';
 import type { Waiter } from './waiters.ts';
 
@@ -64,6 +65,7 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
     redirectToOtherHost,
     rejectEmbeddedDocument,
     followMovedPath,
+    redirectToMeantPath,
     hideWhatIsMissing,
     answerRoute,
   ];
@@ -107,7 +109,7 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
 
   /** A page that is at this path now comes first. Where no route could have one, nothing is asked. */
   async function followMovedPath(exchange: Exchange): Promise<Response | null> {
-    const { c, url, route, isCanonical } = exchange;
+    const { c, route, isCanonical } = exchange;
     const moved = await exchange.findMoved();
     if (moved === null) return null;
     const found = route?.catchAll ? null : await answer(exchange, exchange);
@@ -116,8 +118,27 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
     await found?.body?.cancel();
     c.set('counted', undefined);
     if (!isMissing) return canonicalRedirect(exchange);
-    moved.noteUse();
-    return c.body(null, moved.status, { Location: moved.locationFor(url.search) });
+    return movedRedirect(exchange, moved);
+  }
+
+  /**
+   * A path with the punctuation of the text around it, as many mail programs make links, leads to the
+   * page that is meant, if everybody may see it, or to where that one moved. No page has such a path.
+   */
+  async function redirectToMeantPath(exchange: Exchange): Promise<Response | null> {
+    const { c, url, route, isPage } = exchange;
+    const mayBeMissing = isPage && route?.policy?.redirectsMissing;
+    const path = mayBeMissing ? withoutTrailingPunctuation(url.pathname) : null;
+    const meant = path === null ? null : atPath(url, path);
+    if (path === null || !meant?.route?.policy?.cache) return null;
+    const found = meant.route.catchAll ? null : await answer(exchange, meant);
+    await found?.body?.cancel();
+    c.set('counted', undefined);
+    if (found !== null && found.status < 400) {
+      return c.body(null, 301, { Location: `${path}${url.search}` });
+    }
+    const moved = await findMoved(path, meant.route);
+    return moved && movedRedirect(exchange, moved);
   }
 
   /** Routes with secret addresses answer one that does not exist as an unknown path is answered. */
@@ -158,9 +179,14 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
 
   /** What a request for an unknown path asks for. */
   function unknownPath(url: URL): Asked {
-    const unknown = new URL(url);
-    unknown.pathname = isDataRequest(url.pathname) ? `${NOT_FOUND_PATH}.data` : NOT_FOUND_PATH;
-    return { url: unknown, route: findRoute(unknown.pathname) };
+    return atPath(url, isDataRequest(url.pathname) ? `${NOT_FOUND_PATH}.data` : NOT_FOUND_PATH);
+  }
+
+  /** The same request for another path. */
+  function atPath(url: URL, path: string): Asked {
+    const other = new URL(url);
+    other.pathname = path;
+    return { url: other, route: findRoute(path) };
   }
 
   async function findMoved(path: string, route: FoundRoute | null): Promise<MovedPath | null> {
@@ -235,6 +261,11 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
 
 function canonicalRedirect({ c, url }: Exchange): Response {
   return c.body(null, 308, { Location: `${url.pathname}${url.search}` });
+}
+
+function movedRedirect({ c, url }: Exchange, moved: MovedPath): Response {
+  moved.noteUse();
+  return c.body(null, moved.status, { Location: moved.locationFor(url.search) });
 }
 
 /**

@@ -12,6 +12,7 @@ import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.ser
 import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import { createTextsReader } from '#app/domains/site-texts/read-texts.server.ts';
+import { usualFeedAddresses } from '#app/seo/feed-addresses.ts';
 import type { Config } from '#config/config.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
@@ -70,6 +71,7 @@ export async function openServices(
     publish,
     subscribe: bus.subscribe,
     onError: onRedirectError,
+    usual: usualFeedAddresses,
   });
   const unknownPaths = createUnknownPathCounter(
     { database, now, publish, onError: onRedirectError },

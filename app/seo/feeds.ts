@@ -1,3 +1,4 @@
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { escapeXml } from './xml.ts';
 
 export interface FeedPost {
@@ -7,12 +8,23 @@ export interface FeedPost {
   /** All URLs in a feed are absolute. */
   url: string;
   author: string;
+  /** Plain text. */
   excerpt: string | null;
   /** The whole content, with absolute URLs. */
   html: string;
+  image: FeedImage | null;
   /** ISO 8601. */
   published: string;
   updated: string;
+}
+
+export interface FeedImage {
+  url: string;
+  type: string;
+  bytes: number;
+  width: number;
+  height: number;
+  alt: string;
 }
 
 export interface Feed {
@@ -30,12 +42,29 @@ function tag(name: string, text: string, attributes = ''): string {
   return `<${name}${attributes}>${escapeXml(text)}</${name}>`;
 }
 
+const MEDIA_NAMESPACE = 'xmlns:media="http://search.yahoo.com/mrss/"';
+
+/** Readers take the image of a post from here or from the enclosure. */
+function mediaContent({ url, type, bytes, width, height, alt }: FeedImage): string {
+  const attributes = ` url="${escapeXml(url)}" type="${type}" medium="image" fileSize="${bytes}" width="${width}" height="${height}"`;
+  const description = alt ? tag('media:description', alt, ' type="plain"') : '';
+  return `<media:content${attributes}>${description}</media:content>`;
+}
+
 /** The latest change of a post; null for an empty feed. */
 function lastChange(posts: readonly FeedPost[]): string | null {
   return posts.reduce<string | null>(
     (newest, post) => (newest === null || post.updated > newest ? post.updated : newest),
     null,
   );
+}
+
+function toEnclosure({ url, type, bytes }: FeedImage): string {
+  return `<enclosure url="${escapeXml(url)}" length="${bytes}" type="${type}"/>`;
+}
+
+function toEnclosureLink({ url, type, bytes }: FeedImage): string {
+  return `<link rel="enclosure" href="${escapeXml(url)}" length="${bytes}" type="${type}"/>`;
 }
 
 export function toRss({ title, description, url, self, posts }: Feed): string {
@@ -48,14 +77,16 @@ export function toRss({ title, description, url, self, posts }: Feed): string {
       tag('guid', post.id, ' isPermaLink="false"'),
       tag('dc:creator', post.author),
       tag('pubDate', new Date(post.published).toUTCString()),
-      ...(post.excerpt ? [tag('description', post.excerpt)] : []),
+      // Readers show a description as HTML.
+      ...(post.excerpt ? [tag('description', escapeHtml(post.excerpt))] : []),
+      ...(post.image ? [toEnclosure(post.image), mediaContent(post.image)] : []),
       tag('content:encoded', post.html),
       '</item>',
     ].join('\n'),
   );
   return [
     DECLARATION,
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/">',
+    `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:content="http://purl.org/rss/1.0/modules/content/" xmlns:dc="http://purl.org/dc/elements/1.1/" ${MEDIA_NAMESPACE}>`,
     '<channel>',
     tag('title', title),
     tag('link', url),
@@ -83,14 +114,15 @@ export function toAtom({ title, description, url, self, posts }: Feed): string {
       `<author>${tag('name', post.author)}</author>`,
       tag('published', post.published),
       tag('updated', post.updated),
-      ...(post.excerpt ? [tag('summary', post.excerpt)] : []),
+      ...(post.excerpt ? [tag('summary', escapeHtml(post.excerpt), ' type="html"')] : []),
+      ...(post.image ? [toEnclosureLink(post.image), mediaContent(post.image)] : []),
       tag('content', post.html, ' type="html"'),
       '</entry>',
     ].join('\n'),
   );
   return [
     DECLARATION,
-    '<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en-US">',
+    `<feed xmlns="http://www.w3.org/2005/Atom" ${MEDIA_NAMESPACE} xml:lang="en-US">`,
     tag('title', title),
     tag('subtitle', description),
     tag('id', url),

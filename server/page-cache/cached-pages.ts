@@ -1,5 +1,6 @@
 import type { CachedResponse } from '../cached-response.ts';
 import { type CachedParam, type FoundRoute, isDataRequest, isPlainPath } from '../route-table.ts';
+import { withoutTrailingPunctuation } from '../trailing-punctuation.ts';
 import type { Waiter, Waiters } from '../waiters.ts';
 import type { PageCache, Rendering } from './page-cache.ts';
 
@@ -46,7 +47,9 @@ export class CachedPages {
   find(target: string): CachedResponse | null {
     const page = this.#options.cache.find(target) ?? this.#findShared404(target);
     if (page?.status !== 404) return page;
-    return this.#options.mayHaveMoved(pathOf(target)) ? null : page;
+    const path = pathOf(target);
+    const mayLeadOn = this.#options.mayHaveMoved(path) || withoutTrailingPunctuation(path) !== null;
+    return mayLeadOn ? null : page;
   }
 
   #findShared404(target: string): CachedResponse | null {

@@ -18,8 +18,23 @@ const BATCH_CHARACTERS = 1_000_000;
 const SITEMAP_LENGTH = 49_000;
 const SITEMAP_PAGE = 1_000;
 
+/** A featured image that is in the library. */
+export interface FeaturedImage {
+  /** Its path on this site. */
+  readonly url: string;
+  readonly bytes: number;
+  readonly width: number;
+  readonly height: number;
+  readonly alt: string | null;
+}
+
+export type PostForFeed = Post & {
+  readonly feedId: string;
+  readonly featuredImage: FeaturedImage | null;
+};
+
 /**
- * The newest public posts with their content and feed ids, latest date first. A post has up to 1 MB:
+ * The newest public posts with their content, images and feed ids, latest date first. A post has up to 1 MB:
  * posts are read in batches of about that much, and other requests run between two batches.
  */
 export async function* readPostsForFeed(
@@ -27,7 +42,7 @@ export async function* readPostsForFeed(
   worker: ContentWorker,
   now: Date,
   publicOrigin: string,
-): AsyncGenerator<Post & { feedId: string }> {
+): AsyncGenerator<PostForFeed> {
   const listed = await db
     .selectFrom('blog_posts')
     .select(['id', sql<number>`length(content)`.as('size')])
@@ -41,18 +56,38 @@ export async function* readPostsForFeed(
   for (const ids of batchBySize(listed)) {
     const rows = await db
       .selectFrom('blog_posts')
-      .selectAll()
-      .where('id', 'in', ids)
+      .leftJoin('media', (join) =>
+        join.on('media.key', '=', sql`substr(blog_posts.featured_image_url, 2)`),
+      )
+      .selectAll('blog_posts')
+      .select(['media.key', 'media.bytes', 'media.width', 'media.height', 'media.alt'])
+      .where('blog_posts.id', 'in', ids)
       .where('is_published', '=', 1)
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of ids) {
       const row = byId.get(id);
       // Missing if it was unpublished or deleted after the list was read.
-      if (row) yield { ...(await toPost(row, worker)), feedId: feedIdOf(row, publicOrigin) };
+      if (row === undefined) continue;
+      const feedId = feedIdOf(row, publicOrigin);
+      yield { ...(await toPost(row, worker)), feedId, featuredImage: toFeaturedImage(row) };
     }
     await nextTurn();
   }
+}
+
+function toFeaturedImage({ key, bytes, width, height, alt }: JoinedImage): FeaturedImage | null {
+  if (key === null || bytes === null || width === null || height === null) return null;
+  return { url: `/${key}`, bytes, width, height, alt };
+}
+
+/** The columns of an image, all null without one. */
+interface JoinedImage {
+  readonly key: string | null;
+  readonly bytes: number | null;
+  readonly width: number | null;
+  readonly height: number | null;
+  readonly alt: string | null;
 }
 
 function batchBySize(listed: readonly { id: string; size: number }[]): string[][] {

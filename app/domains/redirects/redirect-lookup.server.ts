@@ -15,7 +15,7 @@ export interface FoundRedirect {
   noteUse(): void;
 }
 
-/** The site’s redirects in memory. */
+/** The site’s redirects in memory: the owner's, and those that every site has. */
 export interface RedirectLookup {
   /** False if the path certainly did not move. Reads nothing. */
   mayHaveMoved(path: string): boolean;
@@ -29,10 +29,13 @@ export interface RedirectLookup {
 interface LookupDeps extends WriteDeps {
   readonly subscribe: (listener: (event: ChangeEvent) => void) => void;
   readonly onError: (error: unknown, message: string) => void;
+  /** Redirects that every site has, by path. One of the owner's comes first. */
+  readonly usual: ReadonlyMap<string, string>;
 }
 
 interface Entry {
-  readonly id: string;
+  /** Null for a redirect that every site has: nobody is told when it was last used. */
+  readonly id: string | null;
   readonly status: 301 | 302;
   readonly target: string;
   /** The time, in milliseconds, that is stored or about to be. */
@@ -54,7 +57,11 @@ const SAFE_TARGET = /^(?:\/(?![/\\])|https:\/\/)[!-~]*$/;
  */
 export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
   const { db } = deps.database;
-  let entries: ReadonlyMap<string, Entry> = new Map();
+  const usual = [...deps.usual].map(([path, target]): [string, Entry] => [
+    path,
+    { id: null, status: 301, target, usedAt: 0 },
+  ]);
+  let entries: ReadonlyMap<string, Entry> = new Map(usual);
   let isCurrent = false;
   let reading: Promise<void> | null = null;
   let retryAt = 0;
@@ -81,7 +88,7 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
           .selectFrom('redirects')
           .select([...REDIRECT_COLUMNS, 'last_used_at'])
           .execute();
-        const found = new Map<string, Entry>();
+        const found = new Map(usual);
         for (const row of rows) {
           const redirect = toRedirect(row);
           if (!SAFE_TARGET.test(redirect.target)) continue;
@@ -110,6 +117,7 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
   const mustRead = () => !isCurrent && performance.now() >= retryAt;
 
   function note(entry: Entry): void {
+    if (entry.id === null) return;
     const now = deps.now().getTime();
     // Also when the clock was set back, so that a date of the future does not stay.
     if (Math.abs(now - entry.usedAt) < USE_MILLISECONDS) return;

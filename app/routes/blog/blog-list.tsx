@@ -49,16 +49,6 @@ export function meta(args: Route.MetaArgs) {
   return contentMeta(args, contentOf(args).blog, canonical ? { canonical } : {});
 }
 
-export const links: Route.LinksFunction = () => [
-  { rel: 'alternate', type: 'application/rss+xml', title: feedNames.rss, href: '/blog/rss.xml' },
-  {
-    rel: 'alternate',
-    type: 'application/atom+xml',
-    title: feedNames.atom,
-    href: '/blog/atom.xml',
-  },
-];
-
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(services);
   const { config, log } = site;

@@ -6,9 +6,12 @@ import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { findFooterPages } from '#app/framework/footer-pages.server.ts';
 import { provideSiteContent, siteContent } from '#app/framework/site-content.server.ts';
 import { findPublicSettings } from '#app/framework/site-settings.server.ts';
+import { feedLinks } from '#app/seo/feed-addresses.ts';
 import { type ProvidedForm, SiteContext, type SiteProviders } from '#app/ui/site/site-context.ts';
 import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';
+
+export const links: Route.LinksFunction = () => feedLinks;
 
 export const middleware: Route.MiddlewareFunction[] = [provideSiteContent];
 

@@ -1,7 +1,7 @@
 /** The worker thread that parses the content of posts, so that no text blocks the site. */
 import { parentPort } from 'node:worker_threads';
-import { withAbsoluteUrls } from '../content/absolute-urls.server.ts';
 import { ContentError } from '../content/content-error.server.ts';
+import { toFeedHtml } from '../content/feed-html.server.ts';
 import { sanitizeContent } from '../content/sanitize-content.server.ts';
 import type { ContentMessage, ContentResults, ContentTask } from './protocol.ts';
 
@@ -36,8 +36,8 @@ async function resultOf(task: ContentTask): Promise<ContentResults[ContentTask['
       const { compare } = await import('../diff/compare.ts');
       return compare(task.request);
     }
-    case 'make-urls-absolute':
-      return withAbsoluteUrls(task.html, task.origin);
+    case 'feed-html':
+      return toFeedHtml(task.html, task.url);
   }
 }
 

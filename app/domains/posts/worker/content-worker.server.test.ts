@@ -131,17 +131,17 @@ it('can be closed at any time, and reports waiting texts as busy', async () => {
   expect(ends).toEqual([]);
 });
 
-it('makes URLs absolute, for a short text without a thread', async () => {
+it('prepares content for feeds, a short text without a thread', async () => {
   open();
   const short =
     '<p><a href="#in-post-a">a</a> <img src="/blog-images/a.png" srcset="/a 1w, /b 2w"></p>';
-  const absolute = await worker.makeUrlsAbsolute(short, ORIGIN, 'feeds');
+  const absolute = await worker.toFeedHtml(short, `${ORIGIN}/blog/a`, 'feeds');
   expect(absolute).toBe(
-    `<p><a href="${ORIGIN}/blog/#in-post-a">a</a> <img src="${ORIGIN}/blog-images/a.png" srcset="${ORIGIN}/a 1w, ${ORIGIN}/b 2w"></p>`,
+    `<p><a href="${ORIGIN}/blog/a#in-post-a">a</a> <img src="${ORIGIN}/blog-images/a.png" srcset="${ORIGIN}/a 1w, ${ORIGIN}/b 2w"></p>`,
   );
   expect(threads).toHaveLength(0);
   const times = Math.ceil(SHORT_TEXT / short.length) + 1;
-  expect(await worker.makeUrlsAbsolute(short.repeat(times), ORIGIN, 'feeds')).toBe(
+  expect(await worker.toFeedHtml(short.repeat(times), `${ORIGIN}/blog/a`, 'feeds')).toBe(
     absolute.repeat(times),
   );
   expect(threads).toHaveLength(1);

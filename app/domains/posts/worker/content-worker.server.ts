@@ -30,10 +30,11 @@ export interface ContentWorker {
     signal?: AbortSignal,
   ): Promise<OpenedPaste>;
   /**
-   * Makes all URLs in sanitized content absolute. A short text is parsed without the thread.
+   * Makes sanitized content ready for a feed: absolute URLs, links in place of videos. `url` is that of
+   * the post. A short text is parsed without the thread.
    * @throws ContentError
    */
-  makeUrlsAbsolute(html: string, origin: string, client: string): Promise<string>;
+  toFeedHtml(html: string, url: string, client: string): Promise<string>;
   /**
    * Compares two states of a post, of which a person sees the differences.
    * @throws ContentError
@@ -72,12 +73,12 @@ export function createContentWorker(
       queue.run(client, () => thread.run({ kind: 'read-document', source }), signal),
     openPaste: (source, origins, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'open-paste', source, origins }), signal),
-    async makeUrlsAbsolute(html, origin, client) {
+    async toFeedHtml(html, url, client) {
       if (html.length > SHORT_TEXT) {
-        return queue.run(client, () => thread.run({ kind: 'make-urls-absolute', html, origin }));
+        return queue.run(client, () => thread.run({ kind: 'feed-html', html, url }));
       }
-      const { withAbsoluteUrls } = await import('../content/absolute-urls.server.ts');
-      return withAbsoluteUrls(html, origin);
+      const { toFeedHtml } = await import('../content/feed-html.server.ts');
+      return toFeedHtml(html, url);
     },
     compare: (request, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'compare', request }), signal),

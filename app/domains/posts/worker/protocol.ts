@@ -7,7 +7,7 @@ export type ContentTask =
   | { readonly kind: 'sanitize'; readonly source: string }
   | { readonly kind: 'read-document'; readonly source: string }
   | { readonly kind: 'open-paste'; readonly source: string; readonly origins: readonly string[] }
-  | { readonly kind: 'make-urls-absolute'; readonly html: string; readonly origin: string }
+  | { readonly kind: 'feed-html'; readonly html: string; readonly url: string }
   | { readonly kind: 'compare'; readonly request: CompareRequest };
 
 export interface ContentResults {
@@ -15,7 +15,7 @@ export interface ContentResults {
   /** A `DocumentJson`, as text. */
   'read-document': string;
   'open-paste': OpenedPaste;
-  'make-urls-absolute': string;
+  'feed-html': string;
   compare: Comparison;
 }
 

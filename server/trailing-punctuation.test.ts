@@ -1,0 +1,63 @@
+import { expect, it } from 'vitest';
+import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
+
+it.each([
+  '.',
+  ',',
+  ')',
+  ').',
+  ';',
+  ':',
+  '!',
+  '...',
+  '*',
+  '**',
+  "'",
+  '"',
+  '%22',
+  ']',
+  '>',
+  '&gt;',
+  '&gt',
+  '&amp;gt;',
+  '&quot;',
+  '&nbsp;',
+  '&#39;',
+  '&rdquo;',
+  '%3E',
+  '%3e.',
+  '%3C/a%3E',
+  '%3C',
+  '%20',
+  '%C2%A0',
+  '%E2%80%9D',
+  '%E2%80%99',
+  '%e2%80%a6',
+  '%E2%80%8B',
+  '%C2%BB',
+])('/blog/a-post%s leads to the post', (tail) => {
+  expect(withoutTrailingPunctuation(`/blog/a-post${tail}`)).toBe('/blog/a-post');
+});
+
+it.each([
+  '/',
+  '/.',
+  '/)',
+  '/blog/a-post',
+  '/blog/)',
+  '/blog/%e2%80%ae',
+  '/blog/a-post-',
+  '/blog/a_',
+  '/blog/caf%C3%A9.',
+  '/blog/%zz.',
+  '/blog/a&b.',
+  `/blog/${'a'.repeat(300)}.`,
+])('nothing is taken from %s', (path) => {
+  expect(withoutTrailingPunctuation(path)).toBeNull();
+});
+
+it('does not try every way to cut a long tail', () => {
+  for (const tail of ['&amp;', '&#1', '%20', '.a']) {
+    expect(withoutTrailingPunctuation(`/blog/${tail.repeat(50)}a`)).toBeNull();
+  }
+});

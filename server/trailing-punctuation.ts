@@ -1,0 +1,31 @@
+/** What a link has at its end that belongs to the text around it, once the path is decoded. */
+const MARK = /[\s\p{Cf}.,;:!?…'"‘’‚‛“”„‟«»‹›′″´`()[\]{}<>*|\\^~，。、；：！？）」』】]$/u;
+const ENTITY =
+  /&(?:amp;)?(?:amp|gt|lt|quot|apos|nbsp|[lr][sd]quo|hellip|#\d{1,5}|#x[\da-f]{1,4});?$/i;
+const CLOSING_TAG = /<\/[a-z]{1,10}>?$/i;
+const LONGEST = 300;
+
+/**
+ * The path without the punctuation, quotes and remains of markup at its end: `/blog/a).` is `/blog/a`.
+ * Null if there is nothing to take away, or nothing else.
+ */
+export function withoutTrailingPunctuation(path: string): string | null {
+  if (path.length > LONGEST) return null;
+  const decoded = decode(path);
+  if (decoded === null) return null;
+  let kept = decoded;
+  for (let before = ''; kept !== before; ) {
+    before = kept;
+    kept = before.replace(ENTITY, '').replace(CLOSING_TAG, '').replace(MARK, '');
+  }
+  // Of a path of plain characters, the decoded form is the path.
+  return kept === decoded || !/^\/[\w/.-]*[\w-]$/.test(kept) ? null : kept;
+}
+
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return null;
+  }
+}
