@@ -4,6 +4,8 @@ export type FontMetrics = {
   descent: number;
   lineGap: number;
   widthOf: (character: string) => number;
+  /** Whether the font has the character. */
+  has: (character: string) => boolean;
 };
 
 /** Occurrences of each character per thousand in English headlines. */
@@ -62,6 +64,7 @@ export function readMetrics(font: Uint8Array): FontMetrics {
       const glyph = Math.min(glyphOf(character.codePointAt(0) ?? 0), lastWidth);
       return view.getUint16(widths + glyph * 4) / unitsPerEm;
     },
+    has: (character) => glyphOf(character.codePointAt(0) ?? 0) !== 0,
   };
 }
 

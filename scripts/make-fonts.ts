@@ -1,6 +1,7 @@
 /**
- * Subsets the two typefaces to the characters that the site uses and writes them to public/fonts,
- * with their @font-face rules, metric-matched fallbacks and preload addresses. `font-display:
+ * Subsets the two typefaces and writes them to public/fonts: one file each that every page loads, with
+ * the letters of western Europe, and one of the display typeface with the letters of central Europe
+ * (Ł, ő, š), which a browser loads only for a page with such a headline. Beside them it writes the @font-face rules, metric-matched fallbacks and preload addresses. `font-display:
  * optional`, because a late font would reflow the text: a visitor on a slow connection reads the
  * first page in the fallback. Run it by hand after a change:
  *   node scripts/make-fonts.ts
@@ -15,9 +16,17 @@ const root = join(import.meta.dirname, '..');
 const fontsFolder = join(root, 'public/fonts');
 const budgetInBytes = 30 * 1024;
 
-const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
-const display = `${ascii}‘’“”–—…é`;
-const text = `${ascii}‘’“”–—…·•©®™→←×¢£€°½¼¾áàâäãåçéèêëíìîïñóòôöõøúùûüÁÉÍÑÓÖÚÜß\u00a0`;
+const range = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCharCode(first + i)).join('');
+const ascii = range(0x20, 0x7e);
+const westEuropean = `${range(0xc0, 0xff)}Œœı`;
+/** Of both typefaces: a headline can have every character that a text has. */
+const characters = `${ascii}${westEuropean}‘’“”–—…·•©®™→←×¢£€°½¼¾\u00a0`;
+/** Latin Extended-A, and the letters of Romanian. */
+const more = {
+  characters: `${range(0x100, 0x17f).replace(/[Œœı]/g, '')}ȘșȚț`,
+  unicodeRange: 'U+100-17F, U+218-21B',
+};
 
 /**
  * Fallback fonts, with the metric-compatible ones of other systems. `average` below is the mean width
@@ -31,7 +40,7 @@ const typefaces = [
   {
     family: 'Fraunces',
     source: 'fraunces/files/fraunces-latin-full-normal.woff2',
-    characters: display,
+    sourceOfMore: 'fraunces/files/fraunces-latin-ext-full-normal.woff2',
     // One weight, soft, without the swinging "wonky" forms, drawn for headline sizes.
     axes: { wght: 560, opsz: 60, SOFT: 100, WONK: 0 },
     weights: '560',
@@ -40,7 +49,7 @@ const typefaces = [
   {
     family: 'Figtree',
     source: 'figtree/files/figtree-latin-wght-normal.woff2',
-    characters: text,
+    sourceOfMore: null,
     axes: { wght: { min: 400, max: 650 } },
     weights: '400 650',
     fallbacks: [
@@ -60,31 +69,28 @@ let total = 0;
 const addresses: string[] = [];
 const rules: string[] = ['/* Written by scripts/make-fonts.ts: change it there. */'];
 for (const face of typefaces) {
-  const source = readFileSync(join(root, 'node_modules/@fontsource-variable', face.source));
-  const cut = (targetFormat: 'sfnt' | 'woff2', axes: object = {}) =>
-    subsetFont(source, face.characters, {
+  const { family, weights } = face;
+  const cut = (file: string, kept: string, targetFormat: 'sfnt' | 'woff2', axes: object = {}) =>
+    subsetFont(readFileSync(join(root, 'node_modules/@fontsource-variable', file)), kept, {
       targetFormat,
       keepFeatures,
       noHinting: true,
       variationAxes: { ...face.axes, ...axes },
     });
-  const packed = await cut('woff2');
-  // The hash allows immutable caching: another subset gets another name.
-  const hash = createHash('sha256').update(packed).digest('hex').slice(0, 8);
-  const name = `${face.family.toLowerCase()}-${hash}.woff2`;
-  writeFileSync(join(fontsFolder, name), packed);
+  const packed = await cut(face.source, characters, 'woff2');
+  const address = store(family, packed);
   total += packed.length;
-  addresses.push(`/fonts/${name}`);
-  console.log(name, packed.length);
-  rules.push(`@font-face {
-  font-family: "${face.family}";
-  src: url("/fonts/${name}") format("woff2");
-  font-weight: ${face.weights};
-  font-display: optional;
-}`);
+  addresses.push(address);
+  rules.push(fontFace({ family, weights, address }));
+  if (face.sourceOfMore !== null) {
+    const packedMore = await cut(face.sourceOfMore, more.characters, 'woff2');
+    const addressOfMore = store(`${family}-more`, packedMore);
+    const { unicodeRange } = more;
+    rules.push(fontFace({ family, weights, address: addressOfMore, unicodeRange }));
+  }
 
   for (const fallback of face.fallbacks) {
-    const metrics = readMetrics(await cut('sfnt', fallback.axes));
+    const metrics = readMetrics(await cut(face.source, characters, 'sfnt', fallback.axes));
     const scale = averageWidth(metrics) / fallback.average;
     rules.push(`@font-face {
   font-family: "${face.family} Fallback";
@@ -97,6 +103,30 @@ for (const face of typefaces) {
 }`);
   }
 }
+/** Writes a font file and returns its address. Another subset gets another name, which allows immutable caching. */
+function store(name: string, packed: Buffer): string {
+  const hash = createHash('sha256').update(packed).digest('hex').slice(0, 8);
+  const file = `${name.toLowerCase()}-${hash}.woff2`;
+  writeFileSync(join(fontsFolder, file), packed);
+  console.log(file, packed.length);
+  return `/fonts/${file}`;
+}
+
+function fontFace(face: {
+  family: string;
+  weights: string;
+  address: string;
+  unicodeRange?: string;
+}): string {
+  const range = face.unicodeRange ? `\n  unicode-range: ${face.unicodeRange};` : '';
+  return `@font-face {
+  font-family: "${face.family}";
+  src: url("${face.address}") format("woff2");
+  font-weight: ${face.weights};
+  font-display: ${face.unicodeRange ? 'swap' : 'optional'};${range}
+}`;
+}
+
 writeFileSync(join(root, 'app/styles/fonts.css'), `${rules.join('\n\n')}\n`);
 writeFileSync(
   join(root, 'app/styles/font-files.ts'),

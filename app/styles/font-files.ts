@@ -1,2 +1,2 @@
 /** Written by scripts/make-fonts.ts: change it there. */
-export const fontFiles = ['/fonts/fraunces-79d67fd2.woff2', '/fonts/figtree-60e5cfc3.woff2'];
+export const fontFiles = ['/fonts/fraunces-f60582de.woff2', '/fonts/figtree-4d142366.woff2'];
