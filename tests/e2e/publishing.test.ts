@@ -109,3 +109,20 @@ test('a tooltip stays inside the window, and Escape, a click or leaving closes i
   await page.getByLabel('Title').hover();
   await expect(tooltip).toHaveCount(0);
 });
+
+test('a slug that lost accents or an apostrophe is replaced by a better one with one click', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context);
+  await page.goto('/admin/posts/new');
+  const title = page.getByLabel('Title');
+  const slug = page.getByLabel('Slug');
+  await title.fill('Don’t skip the Café');
+  await expect(slug).toHaveValue('don-t-skip-the-caf');
+  await page.getByRole('button', { name: 'Use “dont-skip-the-cafe” instead' }).click();
+  await expect(slug).toHaveValue('dont-skip-the-cafe');
+  await expect(slug).toBeFocused();
+  await expect(page.getByRole('button', { name: /^Use “/ })).toBeHidden();
+});

@@ -10,13 +10,14 @@ import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { controlAttributes, FieldError } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
-import { EXACT_TEXT, moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
+import { moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
 import { ContentField } from './content-field.tsx';
 import { kindOf } from './editor-state.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import type { RichSession } from './rich/session.ts';
+import { SlugField } from './slug-field.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
 /** The fields that are one text. */
@@ -72,11 +73,11 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
       }}
     >
       <TextInput {...NEXT_FIELD} {...text('title')} />
-      <TextInput
+      <SlugField
         hint={`${isPost ? 'The end of the post’s web address' : 'The page’s web address'}: ${publicPath({ kind, slug: fields.slug || '…' })}`}
-        {...NEXT_FIELD}
-        {...EXACT_TEXT}
         {...text('slug')}
+        title={fields.title}
+        onUse={(slug) => set('slug', slug)}
       />
       {isPost ? <TextArea optional="optional" rows={3} {...text('excerpt')} /> : null}
       <ContentField
