@@ -28,6 +28,7 @@ import { type Config, ConfigError, describeAddresses, loadConfig } from '#config
 import { listenAddress } from '#config/loopback.ts';
 import { version } from '#config/version.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
+import { describeConnectionFailure } from '#database/describe-connection-failure.ts';
 import { MigrationBusyError } from '#database/migration-lock.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
@@ -256,8 +257,6 @@ const READABLE_ERRORS = [
   NewerDatabaseError,
   OtherIdentityError,
 ];
-const CANNOT_CONNECT =
-  'Cannot connect to the database of DATABASE_URL. Check that it is running, and check its address, user name and password.';
 
 /** Says in a sentence or two why the site cannot start and what to do; null for an unexpected error. */
 function describeStartFailure(error: unknown, config: Config | null): string | null {
@@ -269,7 +268,7 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
   if (error instanceof DatabaseUnavailableError) {
     return config?.databaseUrl === undefined
       ? `Another program has locked the database in ${dataDir}. Stop it, then start the site again.`
-      : CANNOT_CONNECT;
+      : describeConnectionFailure(error, 'DATABASE_URL');
   }
   if (code === 'EADDRINUSE' && config?.hasForeignDescriptor) {
     return `Port ${config.port} is held by a systemd socket for another process. Let the service run scripts/serve.mjs itself, as deploy/wizard-services.service does.`;
@@ -283,7 +282,9 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
   if (code === 'EACCES' && syscall === 'listen') {
     return `This user may not listen on port ${config?.port}. Set PORT to a number from 1024 up, or give the user that right.`;
   }
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
+  const { hostname } = error as { hostname?: string };
+  const isOwnAddress = code === 'ENOTFOUND' && hostname === config?.host;
+  if ((code === 'EADDRNOTAVAIL' && syscall === 'listen') || isOwnAddress) {
     return `This machine cannot listen on ${config?.host}. Set HOST to one of its own addresses.`;
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) {
@@ -296,10 +297,15 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
   if (code === '42501') {
     return `The user of ${config?.databaseDirectUrl === config?.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} may not create or change the tables of the database: ${(error as Error).message}. Make it the owner of the database, or name a user that is in DATABASE_DIRECT_URL.`;
   }
-  if (['ECONNREFUSED', 'ETIMEDOUT', 'ENETUNREACH'].includes(code) || /^(28|3D)/.test(code)) {
-    return CANNOT_CONNECT;
-  }
-  return null;
+  if (config?.databaseUrl === undefined) return null;
+  // The pool of DATABASE_URL reports its failures as a database that is away.
+  const variable =
+    config.databaseDirectUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const isConnecting =
+    /^(ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|ECONNRESET|28|3D)/.test(
+      code,
+    ) || /CERT|SSL|TLS/i.test(`${code} ${(error as Error).message}`);
+  return isConnecting ? describeConnectionFailure(error, variable) : null;
 }
 
 /** Serves metrics; returns what counts the requests. The library is loaded only for this. */

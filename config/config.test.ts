@@ -261,3 +261,19 @@ describe('an invalid variable', () => {
     expect(() => loadConfig({ SMTP_URL: 'smtp://mail.example.com' })).toThrow(/^MAIL_FROM .+\.$/);
   });
 });
+
+it.each([
+  'postgres://site:a#b@db.example.com/site',
+  'postgres://site:a/b@db.example.com/site',
+  'postgres://site:a?b@db.example.com/site',
+  'postgres://site:12#3@db.example.com/site',
+])('names percent-encoding for %s', (url) => {
+  expect(() => loadConfig({ DATABASE_URL: url })).toThrow(
+    'must be percent-encoded: write %23 for #',
+  );
+});
+
+it('accepts a password that is percent-encoded', () => {
+  const url = 'postgres://site:a%23b%2Fc%3Fd%40e@db.example.com/site';
+  expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);
+});

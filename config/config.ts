@@ -47,12 +47,19 @@ const publicUrl = z
   .transform((value) => value.replace(/\/$/, ''));
 
 function urlWith(protocols: string[], example: string) {
-  return z
-    .string()
-    .refine(
-      (value) => protocols.includes(URL.parse(value)?.protocol ?? ''),
-      `must be an address like ${example}`,
-    );
+  return z.string().superRefine((value, context) => {
+    const url = URL.parse(value);
+    // What is behind the last @ would be the host, but a #, / or ? in the password ended it before.
+    const isCut =
+      url === null ? /:\/\/.*@/.test(value) : /@/.test(url.pathname + url.search + url.hash);
+    if (isCut) {
+      context.addIssue(
+        'has a character in its user name or password that must be percent-encoded: write %23 for #, %2F for /, %3F for ?, %40 for @ and %25 for %',
+      );
+    } else if (!protocols.includes(url?.protocol ?? '')) {
+      context.addIssue(`must be an address like ${example}`);
+    }
+  });
 }
 
 /** A shorter limit would reject queries that are merely slow; a longer one would limit nothing. */

@@ -47,6 +47,27 @@ export function createSmtpMailer(url: string, sender: Sender): Mailer {
   };
 }
 
+/** Continues a sentence about the mail server; null for another failure. */
+function describeTlsFailure(reason: string, message: string): string | null {
+  const text = `${reason} ${message}`;
+  if (/CERT_HAS_EXPIRED|certificate has expired/i.test(text)) {
+    return 'has a certificate that has expired. Its operator has to renew it.';
+  }
+  if (/SELF_SIGNED|self-signed certificate|UNABLE_TO_(GET_ISSUER|VERIFY)/i.test(text)) {
+    return 'has a certificate that no known authority has signed. Set NODE_EXTRA_CA_CERTS to the file of its authority, or use a server with a public certificate.';
+  }
+  if (/ALTNAME_INVALID|does not match certificate/i.test(text)) {
+    return 'has a certificate for another name. Use the name that is in the certificate in SMTP_URL.';
+  }
+  if (/WRONG_VERSION_NUMBER|wrong version number/i.test(text)) {
+    return 'begins without encryption on this port. Start SMTP_URL with smtp:// instead of smtps://, which is for port 465.';
+  }
+  if (/Greeting never received/i.test(text)) {
+    return 'does not greet. If its port is 465, SMTP_URL has to start with smtps://; otherwise check the port and the firewall.';
+  }
+  return null;
+}
+
 /** Translates an SMTP error into a sentence that tells the owner what to check. */
 export function toDeliveryError(error: NodemailerError, host: string): DeliveryError {
   const reply = (error.response ?? '').replace(/\s+/g, ' ').trim().slice(0, 200);
@@ -59,13 +80,17 @@ export function toDeliveryError(error: NodemailerError, host: string): DeliveryE
     case 'EDNS':
       return channel(`The mail server's name ${host} cannot be found. Check SMTP_URL.`);
     case 'ETLS':
-      return channel(`No secure connection to the mail server ${host} could be made.`);
+      return channel(
+        `The mail server ${host} does not offer the encryption that SMTP_URL asks for. Check its port: smtps:// is for port 465, smtp:// for 587.`,
+      );
     case 'ECONNECTION':
     case 'ESOCKET':
     case 'ETIMEDOUT':
     case 'EABORT':
     case 'EPROTOCOL': {
       const reason = error.originalCode ?? error.code;
+      const tls = describeTlsFailure(reason, error.message);
+      if (tls !== null) return channel(`The mail server ${host} ${tls}`);
       return channel(`The mail server ${host} does not answer (${reason})${quoted}.`);
     }
     default:

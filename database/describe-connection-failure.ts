@@ -1,0 +1,49 @@
+interface Failure {
+  readonly code?: string;
+  readonly message?: string;
+  readonly hostname?: string;
+  readonly cause?: unknown;
+}
+
+const HINTS: readonly [RegExp, string][] = [
+  [
+    /no encryption|SSL (connection )?is required|requires SSL|SSL\/TLS required/i,
+    'The server accepts encrypted connections only: add ?sslmode=verify-full to the address.',
+  ],
+  [
+    /does not support SSL connections/i,
+    'The server does not offer encryption, which sslmode asks for: turn it on there, or take sslmode out of the address if the connection is private.',
+  ],
+  [
+    /SELF_SIGNED|self-signed certificate|UNABLE_TO_(GET_ISSUER|VERIFY)/i,
+    'No known authority has signed the server’s certificate: add sslmode=verify-full&sslrootcert=FILE with the certificate of its authority.',
+  ],
+  [
+    /CERT_HAS_EXPIRED|certificate has expired/i,
+    'The server’s certificate has expired: renew it there.',
+  ],
+  [
+    /ALTNAME_INVALID|does not match certificate/i,
+    'The server’s certificate is for another name: use that name in the address.',
+  ],
+  [/28P01|password authentication failed/i, 'Check the user name and the password in the address.'],
+  [/3D000/, 'The server has no database of that name: create it, or correct the address.'],
+  [/28000/, 'The server does not let this user in from here: check its pg_hba.conf.'],
+];
+
+/**
+ * Why there is no connection to the database of a variable, and what to do, from an error and its
+ * causes.
+ */
+export function describeConnectionFailure(error: unknown, variable: string): string {
+  const start = `Cannot connect to the database of ${variable}.`;
+  let text = '';
+  for (let cause = error as Failure | undefined; cause; cause = cause.cause as Failure) {
+    text += `${cause.code ?? ''} ${cause.message ?? ''}\n`;
+    if (/^(ENOTFOUND|EAI_AGAIN)$/.test(cause.code ?? '')) {
+      return `${start} The name ${cause.hostname ?? 'of its host'} cannot be found: check the address, and the name server of this machine.`;
+    }
+  }
+  const hint = HINTS.find(([pattern]) => pattern.test(text))?.[1];
+  return `${start} ${hint ?? 'Check that it is running, and check its address, user name and password.'}`;
+}
