@@ -76,3 +76,9 @@ it('is taken from the environment if it is set there', () => {
   expect(loadSecret({ secret: 's'.repeat(32), dataDir })).toBe('s'.repeat(32));
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
+
+it('is refused in a sentence where a folder has its name', () => {
+  fs.mkdirSync(join(dataDir, 'secret'));
+  expect(load).toThrow(ConfigError);
+  expect(load).toThrow('must be a file with the site’s secret');
+});

@@ -7,6 +7,7 @@ import {
   openSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,6 +24,11 @@ export function loadSecret(config: Pick<Config, 'secret' | 'dataDir'>): string {
   if (config.secret !== undefined) return config.secret;
   const file = join(config.dataDir, 'secret');
   if (!existsSync(file)) createSecret(file);
+  if (!statSync(file).isFile()) {
+    throw new ConfigError(
+      `${file} must be a file with the site’s secret, and is not one: a container makes a folder where a file to mount is missing. Put the file there, or remove what is there so that a new secret is made.`,
+    );
+  }
   const secret = readFileSync(file, 'utf8').trim();
   if (secret.length >= MINIMUM_CHARACTERS) return secret;
   throw new ConfigError(

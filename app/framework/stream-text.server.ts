@@ -9,18 +9,23 @@ export function streamText(
   { log, fields }: { log: Log; fields: object },
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let isCanceled = false;
   return new ReadableStream({
     async pull(controller) {
       try {
         const { done, value } = await parts.next();
+        // The reader left while the part was read.
+        if (isCanceled) return;
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
+        if (isCanceled) return;
         log.error({ ...fields, err: error }, 'an export was aborted');
         controller.error(error);
       }
     },
     async cancel() {
+      isCanceled = true;
       await parts.return(undefined);
     },
   });

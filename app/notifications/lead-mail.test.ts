@@ -63,6 +63,15 @@ describe('the mail about a lead', () => {
     expect(headerText(subject, SUBJECT_MAX)).toHaveLength(SUBJECT_MAX);
   });
 
+  it('sets the words of the visitor apart from its own', () => {
+    const { open } = originalContent.mails.lead;
+    const message = `Hello.\n\n${open}\r\nhttps://evil.example\u2028${open}`;
+    const { text } = compose({ message });
+    expect(text).toContain(
+      `\n\n> Hello.\n>\n> ${open}\n> https://evil.example\n> ${open}\n\n${open}\nhttps://admin.example`,
+    );
+  });
+
   it('calls plans, answers and consents as the owner does', () => {
     const { mails, prices } = originalContent;
     const content = {

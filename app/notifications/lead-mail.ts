@@ -79,11 +79,19 @@ export function leadMail(
     }),
     text: joinParagraphs([
       lines(labeled),
-      message,
+      message && quote(message),
       answered.length === 0 ? null : `${heading}\n${lines(answered)}`,
       `${open}\n${link}`,
     ]),
   };
+}
+
+/** Sets the visitor's words apart, so that they cannot pass for what the site says below them. */
+function quote(message: string): string {
+  return message
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
 }
 
 function lines(facts: readonly (readonly [label: string, value: string | null])[]): string {

@@ -19,6 +19,14 @@ const FORMS = [
   'strategySessionForm',
 ] as const;
 
+/** Whether this form leads customers of the paid session to another address, as a checkout link could. */
+export async function changesPaidBooking(db: Db, form: SettingsForm): Promise<boolean> {
+  const current = toSettingTexts(await findSettings(db));
+  const { touched } = detectConflicts(form, current);
+  const text = touched.strategySessionLink?.trim() ?? '';
+  return text !== '' && text !== current.strategySessionLink;
+}
+
 /** Whether this form has leads sent to somebody new; false if it cannot be saved anyway. */
 export async function addsLeadReceiver(db: Db, form: SettingsForm): Promise<boolean> {
   const settings = await findSettings(db);

@@ -11,7 +11,10 @@ import {
 } from '#app/domains/providers/provider-failures.server.ts';
 import { FAILURE_DAYS, PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
 import { baselineFieldName } from '#app/domains/settings/baseline-field.ts';
-import { addsLeadReceiver } from '#app/domains/settings/lead-receivers.server.ts';
+import {
+  addsLeadReceiver,
+  changesPaidBooking,
+} from '#app/domains/settings/lead-receivers.server.ts';
 import { findNewProviderHosts } from '#app/domains/settings/new-provider-hosts.server.ts';
 import {
   isNeeded,
@@ -81,7 +84,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db } = site.database;
   const hosts = await findNewProviderHosts(db, form);
   const addsHosts = hosts.scripts.length + hosts.frames.length > 0;
-  if (addsHosts || (await addsLeadReceiver(db, form))) {
+  const asks =
+    addsHosts || (await addsLeadReceiver(db, form)) || (await changesPaidBooking(db, form));
+  if (asks) {
     const asked = addsHosts ? { form, topic: describeProviderHosts(hosts) } : { form };
     if ((await requireRecentSignIn(context, asked)) === 'cancelled') {
       const current = toSettingTexts(await findSettings(db));
