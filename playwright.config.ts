@@ -15,5 +15,11 @@ export default defineConfig({
   // five seconds on a machine with four times the work that it can do, and 50 with twenty times.
   timeout: 300_000,
   expect: { timeout: 60_000 },
-  use: { trace: 'off', video: 'off', screenshot: 'off', actionTimeout: 60_000 },
+  use: {
+    // Of what failed, in test-results/browser: `npx playwright show-trace …/trace.zip`.
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    video: 'off',
+    actionTimeout: 60_000,
+  },
 });
