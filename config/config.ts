@@ -80,7 +80,8 @@ function isAddressOrNetwork(entry: string): boolean {
   return family !== 0 && Number(prefix ?? 0) <= (family === 6 ? 128 : 32);
 }
 
-const environment = z.object({
+/** What can be set; docs/configuration.md says what each is for. */
+export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),

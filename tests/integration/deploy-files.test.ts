@@ -182,10 +182,12 @@ describe('compose.yml', () => {
         value.replace(/\$\{(\w+)[^}]*\}/g, (_, variable: string) => values[variable] ?? ''),
       ]),
     );
-    const readme = readFileSync(join(root, 'README.md'), 'utf8');
+    const example = read('.env.example').match(/^\w+(?==)/gm);
+    expect(example?.toSorted()).toEqual(Object.keys(values).toSorted());
+    const documented = readFileSync(join(root, 'docs/configuration.md'), 'utf8');
     const own = Object.keys(env).filter((name) => !name.startsWith('AWS_'));
     for (const name of own) {
-      expect([name, readme.includes(`\`${name}\``)]).toEqual([name, true]);
+      expect([name, documented.includes(`\`${name}\``)]).toEqual([name, true]);
     }
     expect(loadConfig(env)).toMatchObject({
       storage: { bucket: 'wizard-services' },
