@@ -50,11 +50,14 @@ describe('pasting into a post', () => {
         html: '<p>Text</p>',
         removed: [
           {
-            message: 'The picture “porch.jpg” from cdn.example.com',
+            kind: 'image',
+            reason: 'elsewhere',
+            message: 'The image “porch.jpg” from cdn.example.com',
             excerpt: 'https://cdn.example.com/porch.jpg',
             count: 1,
+            addresses: ['https://cdn.example.com/porch.jpg'],
           },
-          { message: 'A script', excerpt: '<script>', count: 1 },
+          { kind: 'element', message: 'A script', excerpt: '<script>', count: 1 },
         ],
       },
     });

@@ -28,6 +28,8 @@ const VALUES: Readonly<Record<string, string>> = {
   'iframe src': 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   srcset: '/blog-images/porch-640.jpg 640w',
   start: '3',
+  'td class': 'align-right',
+  'th class': 'align-center',
   target: '_blank',
   title: 'A title',
   type: 'a',

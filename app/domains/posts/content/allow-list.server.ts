@@ -134,8 +134,13 @@ const PROPERTIES: ByOwnAttribute<Property> = {
     reversed: 'reversed',
     type: ['type', '1', 'a', 'A', 'i', 'I'],
   },
-  td: { colspan: ['colSpan', DIGITS], rowspan: ['rowSpan', DIGITS] },
+  td: {
+    class: ['className', /^align-(?:center|right)$/],
+    colspan: ['colSpan', DIGITS],
+    rowspan: ['rowSpan', DIGITS],
+  },
   th: {
+    class: ['className', /^align-(?:center|right)$/],
     colspan: ['colSpan', DIGITS],
     rowspan: ['rowSpan', DIGITS],
     scope: ['scope', 'row', 'col', 'rowgroup', 'colgroup'],

@@ -76,8 +76,13 @@ const BY_ELEMENT: ByOwnAttribute<Rule, Composed> = {
     reversed: ['reversed', () => true],
     type: ['type', oneOf('1', 'a', 'A', 'i', 'I')],
   },
-  td: { colspan: ['colSpan', count(1, 1000)], rowspan: ['rowSpan', count(1, 1000)] },
+  td: {
+    class: ['className', cellAlignment],
+    colspan: ['colSpan', count(1, 1000)],
+    rowspan: ['rowSpan', count(1, 1000)],
+  },
   th: {
+    class: ['className', cellAlignment],
     colspan: ['colSpan', count(1, 1000)],
     rowspan: ['rowSpan', count(1, 1000)],
     scope: ['scope', oneOf('row', 'col', 'rowgroup', 'colgroup')],
@@ -200,6 +205,10 @@ function count(least: number, most: number): Filter {
 
 function pixels(value: string): string | undefined {
   return /^([1-9]\d{0,4})(px)?$/.exec(value.trim())?.[1];
+}
+
+function cellAlignment(value: string): string[] | undefined {
+  return /^align-(?:center|right)$/.test(value) ? [value] : undefined;
 }
 
 function codeLanguage(value: string): string[] | undefined {

@@ -119,8 +119,8 @@ export const ATTRIBUTES = {
   ],
   li: ['lang', 'dir', 'value', 'id'],
   ol: ['lang', 'dir', 'start', 'reversed', 'type', 'id'],
-  td: ['lang', 'dir', 'colspan', 'rowspan', 'id'],
-  th: ['lang', 'dir', 'colspan', 'rowspan', 'scope', 'id'],
+  td: ['lang', 'dir', 'colspan', 'rowspan', 'class', 'id'],
+  th: ['lang', 'dir', 'colspan', 'rowspan', 'scope', 'class', 'id'],
   time: ['lang', 'dir', 'datetime', 'id'],
 } as const;
 

@@ -2,7 +2,9 @@ import type { Nodes } from 'hast';
 import { sanitize } from 'hast-util-sanitize';
 import { toHtml } from 'hast-util-to-html';
 import { CONTENT_MAX_BYTES } from '../content-limit.ts';
-import type { RemovedItem } from '../removed-item.ts';
+import { type ForeignReading, readForeign } from '../foreign/read-foreign.server.ts';
+import { copyTree } from '../foreign/tree.server.ts';
+import { type RemovedItem, sortRemoved } from '../removed-item.ts';
 import { SANITIZER_VERSION, SCHEMA } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
 import { normalizeTree } from './normalize-tree.server.ts';
@@ -22,7 +24,7 @@ export interface SanitizedContent {
 /**
  * Sanitizes the HTML of a post (see Posts, Content in docs/product.md).
  *
- * Repeats until another pass changes no byte. So sanitizing is idempotent, and browsers parse the
+ * HTML from elsewhere is read first (`readForeign`). Repeats until another pass changes no byte. So sanitizing is idempotent, and browsers parse the
  * result the same way as the server: nearly every bypass of a sanitizer is HTML that changes when it
  * is parsed a second time.
  *
@@ -30,8 +32,9 @@ export interface SanitizedContent {
  */
 export function sanitizeContent(source: string): SanitizedContent {
   const removed = new RemovedItems();
-  const { html } = settle(source, removed);
-  return { html, removed: removed.list(), sanitizerVersion: SANITIZER_VERSION };
+  const { html, noticed } = settle(source, removed);
+  const report = sortRemoved([...removed.list(), ...noticed.list()]);
+  return { html, removed: report, sanitizerVersion: SANITIZER_VERSION };
 }
 
 /**
@@ -43,12 +46,20 @@ export function parseSanitized(source: string): HtmlParent {
   return settle(source, new RemovedItems()).tree;
 }
 
-function settle(source: string, removed: RemovedItems): { html: string; tree: HtmlParent } {
+interface Settled {
+  html: string;
+  tree: HtmlParent;
+  /** What stays in the text and is worth knowing. */
+  noticed: RemovedItems;
+}
+
+function settle(source: string, removed: RemovedItems): Settled {
   let current = source.toWellFormed();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const tree = parseHtml(current);
-    const next = sanitizeTree(tree, removed);
-    if (next === current) return { html: next, tree };
+    const noticed = new RemovedItems();
+    const next = sanitizeTree(tree, { removed, noticed });
+    if (next === current) return { html: next, tree, noticed };
     if (Buffer.byteLength(next) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
     current = next;
   }
@@ -59,14 +70,18 @@ function settle(source: string, removed: RemovedItems): { html: string; tree: Ht
 export function isSanitized(source: string, tree?: HtmlParent): boolean {
   if (!source.isWellFormed()) return false;
   try {
-    return sanitizeTree(tree ?? parseHtml(source), new RemovedItems()) === source;
+    const own = tree ? copyTree(tree) : parseHtml(source);
+    const report = { removed: new RemovedItems(), noticed: new RemovedItems() };
+    return sanitizeTree(own, report) === source;
   } catch (error) {
     if (error instanceof ContentError) return false;
     throw error;
   }
 }
 
-function sanitizeTree(parsed: HtmlParent, removed: RemovedItems): string {
-  const tree: Nodes = { type: 'root', children: normalizeTree(parsed, removed) };
+/** Changes the parsed tree. */
+function sanitizeTree(parsed: HtmlParent, report: ForeignReading): string {
+  readForeign(parsed, report);
+  const tree: Nodes = { type: 'root', children: normalizeTree(parsed, report.removed) };
   return toHtml(sanitize(tree, SCHEMA));
 }

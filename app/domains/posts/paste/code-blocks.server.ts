@@ -6,8 +6,8 @@ import {
   isElement,
   isText,
 } from '../content/parse-html.server.ts';
+import type { Declarations } from '../foreign/styles.server.ts';
 import { createElement } from './elements.server.ts';
-import type { Declarations } from './styles.server.ts';
 
 const CODE_FONT = /mono|consolas|menlo|courier|source code/;
 const LANGUAGE = /^language-[\w-]{1,30}$/;

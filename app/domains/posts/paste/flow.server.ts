@@ -1,7 +1,7 @@
 import type { Element, Properties } from 'hast';
 import { createElement } from './elements.server.ts';
 import { nestRuns, type Run, splitParagraphs, withoutFullBold } from './inline.server.ts';
-import { type Block, joinLists, type ListItem } from './list-items.server.ts';
+import { type Block, CONTINUATION, joinLists, type ListItem } from './list-items.server.ts';
 import type { Marks } from './marks.server.ts';
 
 /** What the text that comes next becomes. */
@@ -23,7 +23,6 @@ export interface Flow {
 }
 
 export const PLAIN: ParagraphKind = { tagName: 'p' };
-export const CONTINUATION: ListItem = { kind: 'continuation' };
 
 /** `spend` is told the length of everything that is written. */
 export function createFlow(spend: (characters: number) => void): Flow {

@@ -14,6 +14,8 @@ interface SeparateItem {
 /** How a block belongs to a list; a continuation is a further paragraph of the item before it. */
 export type ListItem = SeparateItem | { readonly kind: 'continuation' };
 
+export const CONTINUATION: ListItem = { kind: 'continuation' };
+
 export interface Block {
   readonly element: Element;
   readonly item?: ListItem | undefined;

@@ -1,4 +1,5 @@
 import type { Element, Properties } from 'hast';
+import { ID_PREFIX } from '../content/allow-list.server.ts';
 import { filterAttributes } from '../content/attributes.server.ts';
 import {
   attributeOf,
@@ -6,10 +7,10 @@ import {
   type HtmlNode,
   isElement,
 } from '../content/parse-html.server.ts';
+import { type Declarations, listTypeOf } from '../foreign/styles.server.ts';
 import { createElement, isElementNamed, isEmpty } from './elements.server.ts';
 import { type ListItem, withPlainParagraph } from './list-items.server.ts';
 import type { NumberType } from './list-labels.server.ts';
-import { type Declarations, listTypeOf } from './styles.server.ts';
 
 export interface ListReader {
   readonly readBlocks: (node: HtmlNode) => Element[];
@@ -50,7 +51,11 @@ export function convertList(list: HtmlElement, reader: ListReader): Element | un
 
 function numberOf(item: HtmlElement): Properties {
   const { value } = filterAttributes(item, 'li').properties;
-  return value === undefined ? {} : { value };
+  const id = attributeOf(item, 'id');
+  return {
+    ...(value !== undefined && { value }),
+    ...(id?.startsWith(ID_PREFIX) && { id }),
+  };
 }
 
 function orderOf(list: HtmlElement, reader: ListReader): Properties {

@@ -1,6 +1,5 @@
 import type { Properties } from 'hast';
 import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
-import type { Declarations } from './styles.server.ts';
 
 /** The inline elements around a text, from the outside in. */
 export const MARK_NAMES = [
@@ -43,8 +42,8 @@ const BY_TAG: ReadonlyMap<string, MarkName> = new Map<string, MarkName>([
   ['tt', 'code'],
 ]);
 
-/** The marks of the text in an element: those around it, its own, and those that its style says. */
-export function marksIn(element: HtmlElement, style: Declarations, around: Marks): Marks {
+/** The marks of the text in an element: those around it, and its own. */
+export function marksIn(element: HtmlElement, around: Marks): Marks {
   const changes = new Map<MarkName, Properties | null>();
   const byTag = BY_TAG.get(element.tagName);
   if (byTag) changes.set(byTag, PLAIN);
@@ -52,7 +51,6 @@ export function marksIn(element: HtmlElement, style: Declarations, around: Marks
     const title = attributeOf(element, 'title');
     if (title) changes.set('abbr', { title });
   }
-  for (const [name, isOn] of styledMarks(style)) changes.set(name, isOn ? PLAIN : null);
   return changes.size === 0 ? around : withChanges(around, changes);
 }
 
@@ -71,23 +69,4 @@ function withChanges(marks: Marks, changes: ReadonlyMap<MarkName, Properties | n
     else result.set(name, properties);
   }
   return result;
-}
-
-function* styledMarks(style: Declarations): Generator<[MarkName, boolean]> {
-  const weight = style.get('font-weight');
-  if (weight !== undefined) {
-    const number = Number.parseInt(weight, 10);
-    if (weight.startsWith('bold') || number >= 600) yield ['strong', true];
-    else if (weight.startsWith('normal') || number < 600) yield ['strong', false];
-  }
-  const slant = style.get('font-style');
-  if (slant === 'italic' || slant?.startsWith('oblique')) yield ['em', true];
-  else if (slant === 'normal') yield ['em', false];
-  const lines = `${style.get('text-decoration') ?? ''} ${style.get('text-decoration-line') ?? ''}`;
-  if (lines.includes('line-through')) yield ['del', true];
-  const position = style.get('vertical-align');
-  if (position === 'super') yield ['sup', true];
-  else if (position === 'sub') yield ['sub', true];
-  const highlight = style.get('mso-highlight');
-  if (highlight !== undefined && highlight !== 'none') yield ['mark', true];
 }

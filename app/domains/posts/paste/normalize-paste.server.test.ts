@@ -32,28 +32,31 @@ describe('what is left out', () => {
   );
 
   it.each([
-    ['google-docs', 'The picture “The garden” from lh7-rt.googleusercontent.com'],
-    ['outlook', 'The picture “Logo” from the message'],
-    ['word-desktop', 'The picture “The front door” from your computer'],
-  ])('names the pictures of %s', (program, message) => {
-    expect(namesOf(program)).toEqual([message]);
+    ['google-docs', 'The image “The garden” from lh7-rt.googleusercontent.com'],
+    [
+      'outlook',
+      'The image “Logo” from the message',
+      'An invisible tracking image from track.example.com',
+    ],
+    ['word-desktop', 'The image “The front door” from your computer'],
+  ])('names the images of %s', (program, ...messages) => {
+    expect(namesOf(program)).toEqual(messages);
   });
 
-  it('names each picture, and what of a page a post cannot have', () => {
+  it('names each image, and what of a page a post cannot have', () => {
     expect(namesOf('web-page')).toEqual([
-      'The picture “front porch.jpg” from cdn.example.com',
+      'The image “front porch.jpg” from cdn.example.com',
       'A frame that is neither a YouTube nor a Vimeo video',
       'A link to an address that is not allowed',
       'A script',
       'A form (its text stays)',
       'A form field',
-      'A button (its text stays)',
       'A drawing',
     ]);
     const data = '<img src="data:image/png;base64,AAAA" alt="Plan"><img src="blob:https://a/b">';
     expect(removed(data)).toEqual([
-      'The picture “Plan” that came inside the copied text',
-      'The picture from the page that it was copied from',
+      'The image “Plan” that came inside the copied text',
+      'The image from the page that it was copied from',
     ]);
   });
 });

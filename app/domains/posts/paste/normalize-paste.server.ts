@@ -2,6 +2,7 @@ import { toHtml } from 'hast-util-to-html';
 import { PASTE_BOUNDS, parseHtml } from '../content/parse-html.server.ts';
 import { RemovedItems } from '../content/removed-items.server.ts';
 import { type SanitizedContent, sanitizeContent } from '../content/sanitize-content.server.ts';
+import { readForeignPaste } from '../foreign/read-foreign.server.ts';
 import { sortRemoved } from '../removed-item.ts';
 import type { PasteStats } from './paste-state.server.ts';
 import { readPaste } from './read-paste.server.ts';
@@ -9,7 +10,7 @@ import { readPaste } from './read-paste.server.ts';
 const ROWS = ['<col', '<tbody', '<td', '<tr', '<thead'];
 
 export interface PasteOptions {
-  /** The site's own: pictures under them are kept. */
+  /** The site's own: images under them are kept. */
   readonly origins?: readonly string[];
   /** Collects what is left out and would be missed. */
   readonly removed?: RemovedItems;
@@ -25,7 +26,8 @@ export interface PasteOptions {
 export function normalizePaste(source: string, options: PasteOptions = {}): string {
   const { origins = [], removed = new RemovedItems(), stats = newStats() } = options;
   const tree = parseHtml(htmlOf(source), { stats: stats.parse, bounds: PASTE_BOUNDS });
-  return toHtml({ type: 'root', children: readPaste(tree, { origins, removed, stats }) });
+  readForeignPaste(tree, { origins, removed });
+  return toHtml({ type: 'root', children: readPaste(tree, { removed, stats }) });
 }
 
 /** What a paste becomes in a post. `removed` lists only what the person would miss. */

@@ -1,7 +1,6 @@
 import type { Properties } from 'hast';
 import { ContentError } from '../content/content-error.server.ts';
 import {
-  attributeOf,
   type HtmlElement,
   type HtmlNode,
   type HtmlParent,
@@ -11,8 +10,8 @@ import {
 } from '../content/parse-html.server.ts';
 import type { RemovedItems } from '../content/removed-items.server.ts';
 import { CONTENT_MAX_BYTES } from '../content-limit.ts';
+import { type Declarations, readClassRules } from '../foreign/styles.server.ts';
 import { type Marks, marksIn, NO_MARKS } from './marks.server.ts';
-import { type Declarations, readClassRules } from './styles.server.ts';
 import { isFiller } from './word.server.ts';
 
 /** The work that a paste took. */
@@ -25,8 +24,6 @@ export interface PasteStats {
 }
 
 export interface PasteReading {
-  /** The site's own: pictures under them are kept. */
-  readonly origins: readonly string[];
   readonly removed: RemovedItems;
   readonly stats: PasteStats;
 }
@@ -46,24 +43,20 @@ export interface Context {
   readonly keepsLines: boolean;
   /** Whether no-break spaces only fill a gap. */
   readonly isFiller: boolean;
-  /** Whether pictures are the boxes of a checklist. */
-  readonly isCheckbox: boolean;
 }
 
 export const OUTERMOST: Context = {
   marks: NO_MARKS,
   keepsLines: false,
   isFiller: false,
-  isCheckbox: false,
 };
 
 export function contextIn(element: HtmlElement, style: Declarations, around: Context): Context {
   const space = style.get('white-space');
   return {
-    marks: marksIn(element, style, around.marks),
+    marks: marksIn(element, around.marks),
     keepsLines: space === undefined ? around.keepsLines : /^(pre|break-spaces)/.test(space),
     isFiller: around.isFiller || isFiller(element, style),
-    isCheckbox: around.isCheckbox || attributeOf(element, 'role') === 'checkbox',
   };
 }
 

@@ -13,20 +13,13 @@ import {
   isElement,
   isText,
 } from '../content/parse-html.server.ts';
-import { linkAddress, ownPicture } from './addresses.server.ts';
+import { classesOf, isHidden, styleOf } from '../foreign/styles.server.ts';
 import { buildBox, isBox } from './boxes.server.ts';
 import { convertCode, isCodeBox } from './code-blocks.server.ts';
 import { createElement } from './elements.server.ts';
-import {
-  BREAK,
-  CONTINUATION,
-  createFlow,
-  type Flow,
-  type ParagraphKind,
-  PLAIN,
-} from './flow.server.ts';
-import { isLeftOut, leaveOutPicture } from './left-out.server.ts';
-import type { ListItem } from './list-items.server.ts';
+import { BREAK, createFlow, type Flow, type ParagraphKind, PLAIN } from './flow.server.ts';
+import { isLeftOut } from './left-out.server.ts';
+import { CONTINUATION, type ListItem } from './list-items.server.ts';
 import { convertList, isList, type ListReader, separateItem } from './lists.server.ts';
 import { withMark } from './marks.server.ts';
 import {
@@ -39,9 +32,8 @@ import {
   type PasteReading,
   spend,
 } from './paste-state.server.ts';
-import { classesOf, type Declarations, isHidden, styleOf } from './styles.server.ts';
 import { convertTable } from './tables.server.ts';
-import { headingOf, isFootnoteLine, isMarker, isRemark, wordItem } from './word.server.ts';
+import { isFootnoteLine, isMarker, isRemark } from './word.server.ts';
 
 /** Elements that begin and end a paragraph, and leave no other trace. */
 const PARAGRAPHS: ReadonlySet<string> = new Set([
@@ -91,7 +83,7 @@ function addElement(element: HtmlElement, around: Context, flow: Flow, paste: Pa
   if (isMarker(style)) flow.addMarker(textOf(element, paste), context.marks);
   else if (tagName === 'br') addBreak(element, flow);
   else if (tagName === 'hr') addLine(element, flow);
-  else if (tagName === 'img') addPicture(element, context, flow, paste);
+  else if (tagName === 'img') addImage(element, context, flow, paste);
   else if (tagName === 'iframe') addFrame(element, flow);
   else if (isCodeBox(element, style)) addCode(element, flow, paste);
   else if (tagName === 'table') addTable(element, around, flow, paste);
@@ -100,8 +92,8 @@ function addElement(element: HtmlElement, around: Context, flow: Flow, paste: Pa
     const blocks = readBlocks(element.childNodes, context, paste);
     for (const block of buildBox(element, blocks)) flow.addBlock(block);
   } else if (tagName === 'li') addItem(element, LOOSE_ITEM, context, flow, paste);
-  else if (PARAGRAPHS.has(tagName) || headingOf(element)) {
-    addParagraph(element, kindOf(element, style), context, flow, paste);
+  else if (PARAGRAPHS.has(tagName) || isHeading(tagName)) {
+    addParagraph(element, kindOf(element), context, flow, paste);
   } else addInline(element, context, flow, paste);
 }
 
@@ -121,31 +113,46 @@ function addParagraph(
   flow.startParagraph(before);
 }
 
-function kindOf(element: HtmlElement, style: Declarations): ParagraphKind {
-  const heading = headingOf(element);
+function kindOf(element: HtmlElement): ParagraphKind {
   const id = attributeOf(element, 'id');
   const properties = {
     ...(id?.startsWith(ID_PREFIX) && { id }),
     ...(attributeOf(element, 'dir')?.toLowerCase() === 'rtl' && { dir: 'rtl' }),
   };
-  if (heading) return { tagName: heading, properties };
-  if (element.tagName !== 'p' && element.tagName !== 'div') return PLAIN;
-  return { tagName: 'p', properties, item: wordItem(element, style) };
+  const { tagName } = element;
+  if (isHeading(tagName)) return { tagName, properties };
+  return tagName === 'p' || tagName === 'div' ? { tagName: 'p', properties } : PLAIN;
+}
+
+function isHeading(tagName: string): tagName is Exclude<ParagraphKind['tagName'], 'p'> {
+  return /^h[2-6]$/.test(tagName);
 }
 
 function addInline(element: HtmlElement, context: Context, flow: Flow, paste: Paste): void {
-  const isQuote = element.tagName === 'q';
-  if (isQuote) addText('“', context, flow);
   addChildren(element, linkedContext(element, context, paste), flow, paste);
-  if (isQuote) addText('”', context, flow);
 }
 
+/** The text in a link, or at the place that one leads to. */
 function linkedContext(element: HtmlElement, context: Context, paste: Paste): Context {
-  const href = element.tagName === 'a' ? linkAddress(attributeOf(element, 'href') ?? '') : null;
-  if (href === null) return context;
-  const link = paste.links.get(href) ?? { href };
-  paste.links.set(href, link);
+  if (element.tagName !== 'a') return context;
+  const href = linkAddress(attributeOf(element, 'href') ?? '');
+  const id = attributeOf(element, 'id');
+  const properties = { ...(href !== null && { href }), ...(id?.startsWith(ID_PREFIX) && { id }) };
+  if (Object.keys(properties).length === 0) return context;
+  const key = `${href} ${properties.id ?? ''}`;
+  const link = paste.links.get(key) ?? properties;
+  paste.links.set(key, link);
   return { ...context, marks: withMark(context.marks, 'a', link) };
+}
+
+/** Longer ones are no addresses of pages, and would be repeated in each paragraph of the link. */
+const MAX_ADDRESS = 2000;
+
+/** The address of a pasted link. Null for anchors of a program's own, which lead nowhere here. */
+function linkAddress(href: string): string | null {
+  const plain = href.trim();
+  if (plain === '' || plain.length > MAX_ADDRESS) return null;
+  return plain.startsWith('#') && !plain.startsWith(`#${ID_PREFIX}`) ? null : plain;
 }
 
 function addBreak(element: HtmlElement, flow: Flow): void {
@@ -156,22 +163,11 @@ function addLine(element: HtmlElement, flow: Flow): void {
   if (!isFootnoteLine(element)) flow.addBlock(createElement('hr', []));
 }
 
-function addPicture(
-  image: HtmlElement,
-  { marks, isCheckbox }: Context,
-  flow: Flow,
-  paste: Paste,
-): void {
-  if (isCheckbox || !paste.isCopied) return;
-  const src = ownPicture(attributeOf(image, 'src') ?? '', paste.origins);
-  if (src === null) {
-    leaveOutPicture(image, paste.removed);
-    return;
-  }
-  const attrs = image.attrs.map((one) => (one.name === 'src' ? { ...one, value: src } : one));
-  const own = { ...image, attrs };
-  const { lang, dir, ...properties } = filterAttributes(own, 'img').properties;
-  const picture = createElement('img', [], { ...imageProperties(own), ...properties });
+/** Only images of this site are left. */
+function addImage(image: HtmlElement, { marks }: Context, flow: Flow, paste: Paste): void {
+  if (!paste.isCopied) return;
+  const { lang, dir, ...properties } = filterAttributes(image, 'img').properties;
+  const picture = createElement('img', [], { ...imageProperties(image), ...properties });
   flow.addRun({ kind: 'picture', picture, marks });
 }
 

@@ -1,6 +1,7 @@
 import type { Element, ElementContent } from 'hast';
 import { filterAttributes } from '../content/attributes.server.ts';
 import { attributeOf, type HtmlElement, isElement } from '../content/parse-html.server.ts';
+import { classesOf } from '../foreign/styles.server.ts';
 import {
   createElement,
   isAllBold,
@@ -9,7 +10,6 @@ import {
   withoutBold,
 } from './elements.server.ts';
 import { withPlainParagraph } from './list-items.server.ts';
-import { classesOf } from './styles.server.ts';
 
 /** How the rest of the paste reads what a table does not: blocks, and what is not shown. */
 export interface TableReader {

@@ -1,32 +1,8 @@
 import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
-import { CONTINUATION, type ParagraphKind } from './flow.server.ts';
-import type { ListItem } from './list-items.server.ts';
-import { classesOf, type Declarations, readDeclarations } from './styles.server.ts';
+import { classesOf, type Declarations, readDeclarations } from '../foreign/styles.server.ts';
+import { CONTINUATION, type ListItem } from './list-items.server.ts';
 
-type HeadingName = Exclude<ParagraphKind['tagName'], 'p'>;
-
-const HEADING_CLASS = /^Mso(?:Heading([1-6])|Title)$/;
 const LIST_CLASS = /^MsoList(?:Paragraph|Continue)/;
-
-/** The level of a heading; the title of a text is one of the highest level. */
-export function headingOf(element: HtmlElement): HeadingName | undefined {
-  const level = levelOf(element);
-  // The page's only h1 is the title of the post.
-  return level === undefined ? undefined : (`h${Math.min(Math.max(level, 2), 6)}` as HeadingName);
-}
-
-function levelOf(element: HtmlElement): number | undefined {
-  if (/^h[1-6]$/.test(element.tagName)) return Number(element.tagName[1]);
-  if (attributeOf(element, 'role') === 'heading') {
-    const level = Number.parseInt(attributeOf(element, 'aria-level') ?? '2', 10);
-    return Number.isNaN(level) ? 2 : level;
-  }
-  for (const name of classesOf(element)) {
-    const heading = HEADING_CLASS.exec(name);
-    if (heading) return Number(heading[1] ?? 1);
-  }
-  return undefined;
-}
 
 /** How a paragraph of Word belongs to a list, which Word says in its style. */
 export function wordItem(element: HtmlElement, style: Declarations): ListItem | undefined {

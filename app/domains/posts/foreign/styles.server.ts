@@ -3,6 +3,9 @@ import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
 /** CSS properties and their values, in lower case. */
 export type Declarations = ReadonlyMap<string, string>;
 
+/** What the style sheets of a text declare for its generated classes. */
+export type StyleRules = ReadonlyMap<string, Declarations>;
+
 /** The classes that Excel, Pages and OpenDocument make up for what a cell or a word looks like. */
 const GENERATED_CLASS = /^[a-z]*\.((?:xl|font|s|T)\d{1,5})$/;
 
@@ -43,10 +46,7 @@ export function classesOf(element: HtmlElement): string[] {
 }
 
 /** What is declared for an element: by its generated classes, and in its `style`. */
-export function styleOf(
-  element: HtmlElement,
-  rules: ReadonlyMap<string, Declarations>,
-): Declarations {
+export function styleOf(element: HtmlElement, rules: StyleRules): Declarations {
   const own = readDeclarations(attributeOf(element, 'style') ?? '');
   if (rules.size === 0) return own;
   const shared = classesOf(element).flatMap((name) => [...(rules.get(name) ?? [])]);

@@ -1,0 +1,111 @@
+import {
+  attributeOf,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  parseHtml,
+} from '../content/parse-html.server.ts';
+import type { RemovedItems } from '../content/removed-items.server.ts';
+import { Unreadable } from './formula-parts.server.ts';
+import { readKatex } from './katex.server.ts';
+import { readMathMl } from './mathml.server.ts';
+import { readTex } from './tex.server.ts';
+import { findElement, hasClass, rewriteOutermost, textIn } from './tree.server.ts';
+
+const CONTAINERS = [
+  'katex',
+  'katex-display',
+  'mwe-math-element',
+  'MathJax',
+  'MathJax_Display',
+  'MathJax_SVG',
+  'MathJax_CHTML',
+];
+
+/**
+ * Writes formulas as text with raised and lowered parts. What a formula says is carried by where its
+ * parts are, so its bare text would be another number. One that cannot be written so is left out, and
+ * named.
+ */
+export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
+  rewriteOutermost(root, (element) => {
+    const { tagName } = element;
+    if (hasClass(element, 'MathJax_Preview', 'MJX_Assistive_MathML')) return [];
+    if (tagName === 'script') return readTexScript(element);
+    const isFormula =
+      tagName === 'math' || tagName === 'mjx-container' || hasClass(element, ...CONTAINERS);
+    if (!isFormula) return null;
+    const formula = readFormula(element);
+    if (formula !== null) return formula;
+    // MathJax keeps the source of a formula in a script behind it.
+    if (isTexScript(nextElement(element))) return [];
+    removed.add({ kind: 'formula', message: 'A formula', excerpt: sourceOf(element) });
+    return [];
+  });
+}
+
+function readFormula(element: HtmlElement): HtmlNode[] | null {
+  const math = element.tagName === 'math' ? element : findElement(element, isMath);
+  const annotation = findElement(element, ({ tagName }) => tagName === 'annotation');
+  const encoded = attributeOf(element, 'data-mathml');
+  return (
+    (math && attempt(() => readMathMl(math))) ??
+    (encoded === undefined ? null : attempt(() => readEncoded(encoded))) ??
+    (annotation ? attempt(() => readTex(textIn(annotation))) : null) ??
+    attempt(() => readKatex(element))
+  );
+}
+
+function readEncoded(source: string): HtmlNode[] {
+  const math = findElement(parseHtml(source.slice(0, 20_000)), isMath);
+  if (!math) throw new Unreadable();
+  return readMathMl(math);
+}
+
+/** Null for what cannot be written as text. */
+function attempt(read: () => HtmlNode[]): HtmlNode[] | null {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof Unreadable) return null;
+    throw error;
+  }
+}
+
+/** The source of a formula that has no other form. */
+function readTexScript(script: HtmlElement): HtmlNode[] | null {
+  if (!isTexScript(script)) return null;
+  const before = previousElement(script);
+  const isWritten =
+    before !== undefined &&
+    (hasClass(before, ...CONTAINERS) || before.tagName === 'mjx-container') &&
+    readFormula(before) !== null;
+  return isWritten ? [] : attempt(() => readTex(textIn(script)));
+}
+
+function isTexScript(element: HtmlElement | undefined): element is HtmlElement {
+  return (
+    element?.tagName === 'script' && (attributeOf(element, 'type') ?? '').startsWith('math/tex')
+  );
+}
+
+function isMath({ tagName }: HtmlElement): boolean {
+  return tagName === 'math';
+}
+
+function previousElement(element: HtmlElement): HtmlElement | undefined {
+  const siblings = element.parentNode?.childNodes ?? [];
+  return siblings.slice(0, siblings.indexOf(element)).filter(isElement).at(-1);
+}
+
+function nextElement(element: HtmlElement): HtmlElement | undefined {
+  const siblings = element.parentNode?.childNodes ?? [];
+  return siblings.slice(siblings.indexOf(element) + 1).find(isElement);
+}
+
+function sourceOf(element: HtmlElement): string {
+  const annotation = findElement(element, ({ tagName }) => tagName === 'annotation');
+  const math = element.tagName === 'math' ? element : findElement(element, isMath);
+  return textIn(annotation ?? math ?? element) || (math && attributeOf(math, 'alttext')) || '…';
+}

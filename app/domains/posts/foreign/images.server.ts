@@ -1,0 +1,259 @@
+import { OWN_IMAGE } from '../content/allow-list.server.ts';
+import {
+  attributeOf,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+} from '../content/parse-html.server.ts';
+import type { RemovedItems } from '../content/removed-items.server.ts';
+import { shorten } from '../content/removed-items.server.ts';
+import { safeImageUrl } from '../content/safe-urls.server.ts';
+import type { ImageReason } from '../removed-item.ts';
+import { isHidden, readDeclarations } from './styles.server.ts';
+import {
+  childElements,
+  createElement,
+  findElement,
+  isBlock,
+  isVisible,
+  rewriteElements,
+  setAttribute,
+} from './tree.server.ts';
+
+export interface ImageReading {
+  /** The site's own: images under them are the library's. */
+  readonly origins: readonly string[];
+  /** Whether images from other sites stay. */
+  readonly keepsForeign: boolean;
+  readonly removed: RemovedItems;
+  /** What stays and is worth knowing. */
+  readonly noticed: RemovedItems;
+}
+
+/**
+ * Leaves out the images that a post cannot show, and those that only tell somebody who reads it, and
+ * says so. What is left behind goes as well: the figure around an image, of which the caption stays as
+ * a paragraph, and links and paragraphs with nothing in them.
+ */
+export function readImages(root: HtmlParent, reading: ImageReading): void {
+  const emptied = new Set<HtmlParent>();
+  rewriteElements(root, (element) => {
+    if (element.tagName === 'noscript') return readFallback(element);
+    if (element.tagName === 'picture')
+      return element.childNodes.filter((node) => isElement(node) && node.tagName === 'img');
+    if (element.tagName !== 'img' || readImage(element, reading)) return null;
+    for (
+      let parent = element.parentNode;
+      parent;
+      parent = 'parentNode' in parent ? parent.parentNode : null
+    ) {
+      if (emptied.has(parent)) break;
+      emptied.add(parent);
+    }
+    return [];
+  });
+  rewriteElements(root, (element) => withoutRemains(element, emptied.has(element)));
+}
+
+/** Whether the image stays; what becomes of it is recorded. */
+function readImage(image: HtmlElement, reading: ImageReading): boolean {
+  takeRealAddress(image);
+  const source = (attributeOf(image, 'src') ?? '').trim();
+  if (isTracker(image, source)) {
+    reading.removed.add({
+      kind: 'tracker',
+      message: trackerName(source),
+      excerpt: source || '<img>',
+    });
+    return false;
+  }
+  const own = ownPath(source, reading.origins);
+  if (own !== null) {
+    if (own !== source) setAttribute(image, 'src', own);
+    return true;
+  }
+  const isUsable = safeImageUrl(source) !== undefined;
+  if (isUsable && reading.keepsForeign) {
+    const message = `The image ${nameOf(image, URL.parse(source))} is loaded from ${URL.parse(source)?.host}`;
+    reading.noticed.add({ kind: 'foreign-image', message, excerpt: source, address: source });
+    return true;
+  }
+  leaveOut(image, source, isUsable ? 'elsewhere' : reasonOf(source), reading.removed);
+  return false;
+}
+
+const LAZY = [
+  'data-src',
+  'data-lazy-src',
+  'data-original',
+  'data-orig-file',
+  'data-srcset',
+  'data-lazy-srcset',
+];
+
+/** Pages that load their images late have a placeholder where the address should be. */
+function takeRealAddress(image: HtmlElement): void {
+  const source = (attributeOf(image, 'src') ?? '').trim();
+  if (
+    source !== '' &&
+    !/^data:|placeholder|\/(?:blank|spacer|lazy|loading)[\w-]*\.(?:gif|png|svg)/i.test(source)
+  )
+    return;
+  for (const name of LAZY) {
+    const real = (attributeOf(image, name) ?? '').trim().split(/[\s,]/)[0] ?? '';
+    if (!/^(?:https?:)?\/\/|^\//.test(real)) continue;
+    setAttribute(image, 'src', real);
+    return;
+  }
+}
+
+/** What stands in for an image without scripts; the image itself is beside it. */
+function readFallback(element: HtmlElement): HtmlNode[] | null {
+  const image = findElement(element, ({ tagName }) => tagName === 'img');
+  if (!image) return null;
+  const siblings = element.parentNode?.childNodes ?? [];
+  const before = siblings.slice(0, siblings.indexOf(element)).filter(isElement).at(-1);
+  const isThere = before?.tagName === 'img' && safeImageUrl(attributeOf(before, 'src') ?? '');
+  return isThere ? [] : element.childNodes;
+}
+
+/** The path of an image of this site; null for any other. Browsers copy whole addresses. */
+function ownPath(source: string, origins: readonly string[]): string | null {
+  if (OWN_IMAGE.test(source)) return source;
+  const url = source.length > 2_000 ? null : URL.parse(source);
+  if (url === null) return null;
+  const plain = url.origin + url.pathname;
+  const base = origins.find((origin) => plain.startsWith(`${origin}/`));
+  const path = base === undefined ? '' : plain.slice(base.length);
+  return OWN_IMAGE.test(path) ? path : null;
+}
+
+/** The services by which mails and pages are told who opened them. */
+const TRACKERS =
+  /^(?:[\w-]+\.)*(?:list-manage\.com\/track\/open|sendgrid\.net\/wf\/open|mandrillapp\.com\/track\/open|hubspot(?:links|email)?\.(?:com|net)\/.*(?:__ptq|\/e1t\/o)|track\.hubspot\.com\/|pixel\.wp\.com\/|stats\.wp\.com\/|facebook\.com\/tr\b|google-analytics\.com\/|googletagmanager\.com\/|doubleclick\.net\/|googleadservices\.com\/|px\.ads\.linkedin\.com\/|bat\.bing\.com\/|analytics\.twitter\.com\/|t\.co\/i\/adsct|ct\.pinterest\.com\/|quantserve\.com\/|scorecardresearch\.com\/|mailtrack\.io\/|emltrk\.com\/|litmus\.com\/|convertkit-mail\d?\.com\/o\/|mailgun\.(?:net|org)\/o\/|sparkpostmail\d?\.com\/q\/|awstrack\.me\/|mixpanel\.com\/|segment\.(?:io|com)\/|hotjar\.com\/|clarity\.ms\/|matomo\.cloud\/|statcounter\.com\/|feedburner\.com\/~|constantcontact\.com\/.*(?:on\.jsp|open)|rs6\.net\/on|createsend\d?\.com\/t\/|cmail\d{1,2}\.com\/t\/|exct\.net\/open|superhuman\.com\/|streak\.com\/|yesware\.com\/|getnotify\.com\/|bananatag\.com\/)/i;
+const TRACKING_FILE =
+  /\/(?:open\.(?:aspx|php|gif|png)|(?:track|tracking|pixel|beacon|trk|1x1|__utm|collect|matomo|piwik)(?:\.(?:gif|png|php|aspx|jpe?g))|wf\/open|track\/open(?:\.php)?)(?:$|[?/])/i;
+
+function isTracker(image: HtmlElement, source: string): boolean {
+  const style = readDeclarations(attributeOf(image, 'style') ?? '');
+  if (isHidden(style) || attributeOf(image, 'hidden') !== undefined) return true;
+  if (['width', 'height'].some((name) => isDot(attributeOf(image, name)) || isDot(style.get(name))))
+    return true;
+  const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
+  if (!url || !/^https?:$/.test(url.protocol)) return false;
+  const address = url.host + url.pathname + url.search;
+  return TRACKERS.test(address) || TRACKING_FILE.test(url.pathname);
+}
+
+function isDot(size: string | undefined): boolean {
+  return size !== undefined && /^0*[01](?:\.0+)?(?:px|pt)?$/i.test(size.trim());
+}
+
+function trackerName(source: string): string {
+  const host = URL.parse(source)?.host;
+  return host ? `An invisible tracking image from ${host}` : 'An invisible image';
+}
+
+function reasonOf(source: string): ImageReason {
+  if (source === '') return 'no-address';
+  if (/^[a-z]:[\\/]|^\\\\/i.test(source)) return 'computer';
+  const scheme = /^([a-z][a-z\d+.-]*):/i.exec(source)?.[1]?.toLowerCase();
+  if (scheme === undefined) return 'relative';
+  return REASONS[scheme] ?? 'no-address';
+}
+
+const REASONS: Readonly<Record<string, ImageReason | undefined>> = {
+  blob: 'browser',
+  cid: 'email',
+  data: 'inside-the-text',
+  file: 'computer',
+  http: 'http',
+};
+
+function leaveOut(
+  image: HtmlElement,
+  source: string,
+  reason: ImageReason,
+  removed: RemovedItems,
+): void {
+  const url = source.startsWith('data:') ? null : URL.parse(source);
+  const name = nameOf(
+    image,
+    reason === 'relative' ? URL.parse(source, 'https://this-site.invalid') : url,
+  );
+  const message = ['The image', name, placeOf(reason, url)].filter(Boolean).join(' ');
+  const canBeFetched = reason === 'http' || reason === 'elsewhere';
+  removed.add({
+    kind: 'image',
+    reason,
+    message,
+    excerpt: url || reason === 'relative' ? source : '<img>',
+    ...((canBeFetched || reason === 'relative') && { address: source.slice(0, 2_000) }),
+  });
+}
+
+function placeOf(reason: ImageReason, url: URL | null): string {
+  switch (reason) {
+    case 'http':
+      return `from ${url?.host} (http: address)`;
+    case 'relative':
+      return '(its address does not say on which site it is)';
+    case 'elsewhere':
+      return `from ${url?.host}`;
+    case 'inside-the-text':
+      return 'that came inside the copied text';
+    case 'email':
+      return 'from the message';
+    case 'computer':
+      return 'from your computer';
+    case 'browser':
+      return 'from the page that it was copied from';
+    case 'no-address':
+      return '(it has no address that can be used)';
+  }
+}
+
+/** Its description, or the name of its file, in quotes. */
+function nameOf(image: HtmlElement, address: URL | null): string {
+  const name = shorten(attributeOf(image, 'alt') ?? '') || fileName(address);
+  return name && `“${name}”`;
+}
+
+function fileName(address: URL | null): string {
+  if (address === null || address.protocol === 'blob:') return '';
+  const name = address.pathname.slice(address.pathname.lastIndexOf('/') + 1).slice(0, 300);
+  try {
+    return shorten(decodeURIComponent(name));
+  } catch {
+    return shorten(name);
+  }
+}
+
+/** What is left of an element whose images are gone; null if it stays. */
+function withoutRemains(element: HtmlElement, isEmptied: boolean): HtmlNode[] | null {
+  const { tagName } = element;
+  if (tagName === 'figure') {
+    const captions = childElements(element).filter((child) => child.tagName === 'figcaption');
+    const isCaption = (node: HtmlNode) => isElement(node) && captions.includes(node);
+    if (element.childNodes.some((node) => !isCaption(node) && isVisible(node))) return null;
+    return captions.filter(isVisible).flatMap(asParagraphs);
+  }
+  if (isVisible(element)) return null;
+  const isPlace = attributeOf(element, 'id') !== undefined;
+  if (tagName === 'a')
+    return isPlace || attributeOf(element, 'href') === undefined ? null : spacesOf(element);
+  if (!isEmptied || isPlace || /^t|^c(?:ol|aption)/.test(tagName)) return null;
+  return spacesOf(element);
+}
+
+/** A caption as the text that it is. */
+function asParagraphs(caption: HtmlElement): HtmlNode[] {
+  const holdsBlocks = caption.childNodes.some((node) => isElement(node) && isBlock(node));
+  return holdsBlocks ? caption.childNodes : [createElement('p', caption.childNodes)];
+}
+
+/** White space between words. */
+function spacesOf(element: HtmlElement): HtmlNode[] {
+  return isBlock(element) ? [] : element.childNodes.filter((node) => node.nodeName === '#text');
+}

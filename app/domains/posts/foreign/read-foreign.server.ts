@@ -1,0 +1,92 @@
+import { ALLOWED } from '../content/elements.ts';
+import { type HtmlParent, isText } from '../content/parse-html.server.ts';
+import type { RemovedItems } from '../content/removed-items.server.ts';
+import { readCode, readControls } from './controls.server.ts';
+import { readFormulas } from './formulas.server.ts';
+import { removeHidden } from './hidden.server.ts';
+import { type ImageReading, readImages } from './images.server.ts';
+import { readAnchors, readLinks } from './links.server.ts';
+import { readShortcodes } from './shortcodes.server.ts';
+import {
+  readAlignment,
+  readFractions,
+  readHeadings,
+  readLineBreaks,
+  readQuotes,
+  separateWords,
+  unwrapSpans,
+} from './structure.server.ts';
+import { readStyleMarks } from './style-marks.server.ts';
+import { readClassRules, type StyleRules } from './styles.server.ts';
+import { elementsIn } from './tree.server.ts';
+import { readVideoLines } from './videos.server.ts';
+import { readWordLists } from './word-lists.server.ts';
+
+export interface ForeignReading {
+  /** Collects what is left out and would be missed. */
+  readonly removed: RemovedItems;
+  /** Collects what stays and is worth knowing. */
+  readonly noticed: RemovedItems;
+}
+
+/** The anchors that the reader of a paste keeps. */
+const PASTED_ANCHORS = /^(?:a|p|h[2-6]|li)$/;
+
+/**
+ * Reads HTML that came from somewhere else: what only its styles, its classes or its program say
+ * becomes what the elements of a post can say, in the tree itself. What a post cannot have is left
+ * out, and named where its owner would miss it. HTML that a post has already stays as it is, so
+ * reading twice changes nothing.
+ *
+ * Not safe by itself: the sanitizer comes after it.
+ *
+ * @throws ContentError too_large
+ */
+export function readForeign(root: HtmlParent, { removed, noticed }: ForeignReading): void {
+  readMedia(root, { origins: [], keepsForeign: true, removed, noticed });
+  readText(root, removed);
+  readAnchors(root, removed, (tagName) => ALLOWED.has(tagName));
+  readShortcodes(root, noticed);
+  readVideoLines(root);
+  unwrapSpans(root);
+  readLineBreaks(root);
+}
+
+/** The same for what a program put on the clipboard, of which the reader of a paste makes blocks. */
+export function readForeignPaste(
+  root: HtmlParent,
+  { removed, origins }: { removed: RemovedItems; origins: readonly string[] },
+): void {
+  readMedia(root, { origins, keepsForeign: false, removed, noticed: removed });
+  readText(root, removed);
+  readAnchors(root, removed, (tagName) => PASTED_ANCHORS.test(tagName));
+}
+
+/** What is drawn, and what works only where it comes from. */
+function readMedia(root: HtmlParent, reading: ImageReading): void {
+  readFormulas(root, reading.removed);
+  readCode(root);
+  readControls(root);
+  readImages(root, reading);
+}
+
+function readText(root: HtmlParent, removed: RemovedItems): void {
+  const rules = findRules(root);
+  readFractions(root, rules);
+  removeHidden(root, rules, removed);
+  readLinks(root);
+  readHeadings(root);
+  readWordLists(root, rules);
+  readQuotes(root);
+  readStyleMarks(root, rules);
+  separateWords(root, rules);
+  readAlignment(root, rules);
+}
+
+function findRules(root: HtmlParent): StyleRules {
+  const sheets = elementsIn(root).filter(({ tagName }) => tagName === 'style');
+  const css = sheets.flatMap((sheet) =>
+    sheet.childNodes.map((node) => (isText(node) ? node.value : '')),
+  );
+  return readClassRules(css.join('\n'));
+}

@@ -1,0 +1,234 @@
+import { WRAPPERS } from '../content/allow-list.server.ts';
+import { PHRASING_ONLY } from '../content/elements.ts';
+import {
+  attributeOf,
+  type HtmlElement,
+  type HtmlNode,
+  type HtmlParent,
+  isElement,
+  isText,
+} from '../content/parse-html.server.ts';
+import { classesOf, type StyleRules, styleOf } from './styles.server.ts';
+import {
+  createElement,
+  createText,
+  elementsIn,
+  holdsBlock,
+  isBlock,
+  rewriteElements,
+  setAttribute,
+  setChildren,
+  textIn,
+} from './tree.server.ts';
+
+const HEADING_CLASS = /^Mso(?:Heading([1-6])|Title)$/;
+
+/** The level of a heading, whatever a program calls one; undefined for anything else. */
+export function headingLevel(element: HtmlElement): number | undefined {
+  if (/^h[1-6]$/.test(element.tagName)) return Number(element.tagName[1]);
+  if (attributeOf(element, 'role') === 'heading') {
+    if (element.childNodes.some(holdsBlock)) return undefined;
+    const level = Number.parseInt(attributeOf(element, 'aria-level') ?? '2', 10);
+    return Number.isNaN(level) ? 2 : Math.min(Math.max(level, 1), 6);
+  }
+  if (element.tagName !== 'p') return undefined;
+  for (const name of classesOf(element)) {
+    const heading = HEADING_CLASS.exec(name);
+    if (heading) return Number(heading[1] ?? 1);
+  }
+  return undefined;
+}
+
+/**
+ * Moves the headings down where the text has one of the highest level, which is the title of the post:
+ * each only as far as it has to, so that two levels stay two.
+ */
+export function readHeadings(root: HtmlParent): void {
+  const headings = elementsIn(root).flatMap((element) => {
+    const level = headingLevel(element);
+    return level === undefined ? [] : [{ element, level }];
+  });
+  const levels = [...new Set(headings.map(({ level }) => level))].sort();
+  const moved = new Map<number, number>();
+  let last = 1;
+  for (const level of levels) {
+    last = Math.min(Math.max(level, last + 1), 6);
+    moved.set(level, last);
+  }
+  for (const { element, level } of headings) {
+    const tagName = `h${moved.get(level)}`;
+    element.tagName = tagName;
+    element.nodeName = tagName;
+  }
+}
+
+/** Writes quotations in a sentence with the quotation marks that browsers put around them. */
+export function readQuotes(parent: HtmlParent, depth = 0): void {
+  const children: HtmlNode[] = [];
+  for (const child of parent.childNodes) {
+    const isQuote = isElement(child) && child.tagName === 'q';
+    if (isElement(child)) readQuotes(child, isQuote ? depth + 1 : depth);
+    if (!isQuote) {
+      children.push(child);
+      continue;
+    }
+    const [open, close] = depth % 2 === 0 ? ['“', '”'] : ['‘', '’'];
+    children.push(createText(open), ...child.childNodes, createText(close));
+  }
+  if (children.length !== parent.childNodes.length) setChildren(parent, children);
+}
+
+const ALIGNED: ReadonlySet<string> = new Set(['right', 'center', 'end']);
+
+/** Keeps how the cells of a table are aligned: prices below each other are read by their ends. */
+export function readAlignment(root: HtmlParent, rules: StyleRules): void {
+  for (const cell of elementsIn(root)) {
+    if (cell.tagName !== 'td' && cell.tagName !== 'th') continue;
+    const row = cell.parentNode && 'tagName' in cell.parentNode ? cell.parentNode : undefined;
+    const align = alignOf(cell, rules) ?? (row && alignOf(row, rules));
+    if (align === undefined || !ALIGNED.has(align)) continue;
+    setAttribute(cell, 'class', align === 'center' ? 'align-center' : 'align-right');
+  }
+}
+
+function alignOf(element: HtmlElement, rules: StyleRules): string | undefined {
+  return styleOf(element, rules).get('text-align') ?? attributeOf(element, 'align')?.toLowerCase();
+}
+
+const LINES: ReadonlySet<string> = new Set(['block', 'flex', 'grid', 'table', 'list-item']);
+
+/**
+ * Keeps words of two boxes apart where the boxes cannot stay: in a heading, a link, or an element
+ * that only a style makes a box.
+ */
+export function separateWords(root: HtmlParent, rules: StyleRules): void {
+  separateIn(root, false, rules);
+}
+
+function separateIn(parent: HtmlParent, isPhrasing: boolean, rules: StyleRules): void {
+  if ('tagName' in parent && parent.tagName === 'pre') return;
+  const children: HtmlNode[] = [];
+  let isChanged = false;
+  for (const [at, child] of parent.childNodes.entries()) {
+    if (!isElement(child)) {
+      children.push(child);
+      continue;
+    }
+    separateIn(child, isPhrasing || PHRASING_ONLY.has(child.tagName), rules);
+    if (!isBox(child, isPhrasing, rules)) {
+      children.push(child);
+      continue;
+    }
+    isChanged = true;
+    if (needsSpace(children.at(-1), 'end')) children.push(createText(' '));
+    if (isBlock(child)) for (const node of child.childNodes) children.push(node);
+    else children.push(child);
+    const next = parent.childNodes[at + 1];
+    const isSpaced = next && isElement(next) && isBox(next, isPhrasing, rules);
+    if (!isSpaced && needsSpace(next, 'start')) children.push(createText(' '));
+  }
+  if (isChanged) setChildren(parent, children);
+}
+
+function isBox(element: HtmlElement, isPhrasing: boolean, rules: StyleRules): boolean {
+  if (isBlock(element)) return isPhrasing && WRAPPERS.has(element.tagName);
+  if (element.tagName === 'legend') return true;
+  return LINES.has(styleOf(element, rules).get('display') ?? '');
+}
+
+function needsSpace(node: HtmlNode | undefined, end: 'start' | 'end'): boolean {
+  if (node === undefined) return false;
+  if (isText(node)) return end === 'end' ? !/\s$/.test(node.value) : !/^\s/.test(node.value);
+  return isElement(node) && node.tagName !== 'br';
+}
+
+/** Drops elements that hold no meaning of their own, so that nobody is told of them. */
+export function unwrapSpans(root: HtmlParent): void {
+  rewriteElements(root, ({ tagName, childNodes }) =>
+    tagName === 'span' ||
+    tagName === 'font' ||
+    tagName === 'o:p' ||
+    tagName === 'ins' ||
+    tagName === 'label'
+      ? childNodes
+      : null,
+  );
+}
+
+/** Writes fractions whose parts are one above the other in one line, as `3/12` or `1 1/2`. */
+export function readFractions(root: HtmlParent, rules: StyleRules): void {
+  rewriteElements(root, (element) => {
+    const parts = findFraction(element, rules);
+    if (parts === null) return null;
+    const { over, under } = parts;
+    const whole = element.childNodes.slice(0, element.childNodes.indexOf(over)).filter(isText);
+    const siblings = element.parentNode?.childNodes ?? [];
+    const before = [...siblings.slice(0, siblings.indexOf(element)), ...whole].at(-1);
+    const isMixed = before !== undefined && /\d$/.test(textIn(before));
+    const space = isMixed ? [createText(' ')] : [];
+    return [...whole, ...space, ...over.childNodes, createText('/'), ...under.childNodes];
+  });
+}
+
+function findFraction(
+  element: HtmlElement,
+  rules: StyleRules,
+): { over: HtmlElement; under: HtmlElement } | null {
+  const parts = element.childNodes.filter(isElement);
+  const byClass = (pattern: RegExp) =>
+    parts.find((part) => classesOf(part).some((name) => pattern.test(name)));
+  const over = byClass(/^(?:num|numer|numerator|nominator)$/);
+  const under = byClass(/^(?:den|denom|denominator)$/);
+  if (over && under) return { over, under };
+  const [top, bottom] = parts;
+  if (!top || !bottom || parts.length !== 2) return null;
+  if (!/^inline-/.test(styleOf(element, rules).get('display') ?? '')) return null;
+  if (!isFractionPart(top, rules) || !isFractionPart(bottom, rules)) return null;
+  const hasLine =
+    styleOf(top, rules).has('border-bottom') || styleOf(bottom, rules).has('border-top');
+  return hasLine ? { over: top, under: bottom } : null;
+}
+
+function isFractionPart(element: HtmlElement, rules: StyleRules): boolean {
+  return element.tagName === 'div' || LINES.has(styleOf(element, rules).get('display') ?? '');
+}
+
+/** The line breaks of a text that has no paragraphs, as WordPress shows them. */
+export function readLineBreaks(root: HtmlParent): void {
+  for (const element of elementsIn(root)) if (element.tagName === 'p') return;
+  const children: HtmlNode[] = [];
+  let run: HtmlNode[] = [];
+  const endRun = () => {
+    for (const node of withBreaks(run)) children.push(node);
+    run = [];
+  };
+  for (const child of root.childNodes) {
+    if (isElement(child) && (isBlock(child) || child.tagName === 'img')) {
+      endRun();
+      children.push(child);
+    } else run.push(child);
+  }
+  endRun();
+  setChildren(root, children);
+}
+
+/** A line break in the source between two lines of one paragraph becomes one that is shown. */
+function withBreaks(run: readonly HtmlNode[]): HtmlNode[] {
+  return run.flatMap((node, index) => {
+    if (!isText(node) || !node.value.includes('\n')) return [node];
+    const lines = node.value.split('\n');
+    const isInLine = (at: number) => {
+      const line = lines[at] ?? '';
+      if (line.trim() !== '') return true;
+      const isFirst = at === 0 && index > 0;
+      const isLast = at === lines.length - 1 && index < run.length - 1;
+      const neighbor = isFirst ? run[index - 1] : isLast ? run[index + 1] : undefined;
+      return neighbor !== undefined && isElement(neighbor) && neighbor.tagName !== 'br';
+    };
+    return lines.flatMap((line, at) => {
+      const text = createText(at === 0 ? line : `\n${line}`);
+      const isBroken = at > 0 && isInLine(at - 1) && isInLine(at);
+      return isBroken ? [createElement('br', []), text] : [text];
+    });
+  });
+}
