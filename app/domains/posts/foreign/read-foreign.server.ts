@@ -3,6 +3,7 @@ import { type HtmlParent, isText } from '../content/parse-html.server.ts';
 import type { RemovedItems } from '../content/removed-items.server.ts';
 import { readCode, readControls } from './controls.server.ts';
 import { readFormulas } from './formulas.server.ts';
+import { readHardSpaces } from './hard-spaces.server.ts';
 import { removeHidden } from './hidden.server.ts';
 import { type ImageReading, readImages } from './images.server.ts';
 import { readAnchors, readLinks } from './links.server.ts';
@@ -45,6 +46,7 @@ const PASTED_ANCHORS = /^(?:a|p|h[2-6]|li)$/;
 export function readForeign(root: HtmlParent, { removed, noticed }: ForeignReading): void {
   readMedia(root, { origins: [], keepsForeign: true, removed, noticed });
   readText(root, removed);
+  readHardSpaces(root, 3);
   readAnchors(root, removed, (tagName) => ALLOWED.has(tagName));
   readShortcodes(root, noticed);
   readVideoLines(root);
@@ -59,6 +61,7 @@ export function readForeignPaste(
 ): void {
   readMedia(root, { origins, keepsForeign: false, removed, noticed: removed });
   readText(root, removed);
+  readHardSpaces(root, 1);
   readAnchors(root, removed, (tagName) => PASTED_ANCHORS.test(tagName));
 }
 
