@@ -92,18 +92,17 @@ const LAZY = [
   'data-lazy-srcset',
 ];
 
+const PLACEHOLDER = /^data:|placeholder|\/(?:blank|spacer|lazy|loading)[\w-]*\.(?:gif|png|svg)/i;
+
 /** Pages that load their images late have a placeholder where the address should be. */
 function takeRealAddress(image: HtmlElement): void {
   const source = (attributeOf(image, 'src') ?? '').trim();
-  if (
-    source !== '' &&
-    !/^data:|placeholder|\/(?:blank|spacer|lazy|loading)[\w-]*\.(?:gif|png|svg)/i.test(source)
-  )
-    return;
-  for (const name of LAZY) {
+  if (source.startsWith('//')) setAttribute(image, 'src', `https:${source}`);
+  if (source !== '' && !PLACEHOLDER.test(source)) return;
+  for (const name of source === '' ? [...LAZY, 'srcset'] : LAZY) {
     const real = (attributeOf(image, name) ?? '').trim().split(/[\s,]/)[0] ?? '';
     if (!/^(?:https?:)?\/\/|^\//.test(real)) continue;
-    setAttribute(image, 'src', real);
+    setAttribute(image, 'src', real.startsWith('//') ? `https:${real}` : real);
     return;
   }
 }

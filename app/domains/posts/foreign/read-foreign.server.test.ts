@@ -267,6 +267,27 @@ describe('images that are left out', () => {
     expect(removed).toEqual([expect.objectContaining({ kind: 'tracker', count: 1 })]);
   });
 
+  it.each([
+    ['no scheme', '<img src="//a.example/b.jpg">'],
+    [
+      'no address but candidates',
+      '<img srcset="https://a.example/b.jpg 1x, https://a.example/c.jpg 2x">',
+    ],
+    [
+      'a placeholder',
+      '<img src="https://x.example/img/placeholder.png" data-lazy-src="//a.example/b.jpg">',
+    ],
+    [
+      'a picture element',
+      '<picture><source srcset="https://a.example/b.webp"><img src="https://a.example/b.jpg"></picture>',
+    ],
+  ])('do not include those with %s', (_name, html) => {
+    expect(save(html).html).toContain('<img src="https://a.example/b.jpg"');
+    expect(paste(html).removed.map(({ message }) => message)).toEqual([
+      'The image “b.jpg” from a.example',
+    ]);
+  });
+
   it('do not include those that are loaded late, or that have a library path', () => {
     const late = '<img src="data:image/gif;base64,R0" data-src="https://a.example/b.jpg">';
     expect(save(late).html).toContain('src="https://a.example/b.jpg"');

@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties } from 'hast';
+import { isBlankText } from '#app/formatting/characters.ts';
 
 export function createElement(
   tagName: string,
@@ -15,7 +16,7 @@ export function isElementNamed(node: ElementContent, ...names: string[]): node i
 /** Whether there is nothing to read or see. */
 export function isEmpty(nodes: readonly ElementContent[]): boolean {
   return nodes.every((node) => {
-    if (node.type === 'text') return node.value.trim() === '';
+    if (node.type === 'text') return isBlankText(node.value);
     if (node.type !== 'element') return true;
     return !SHOWN.has(node.tagName) && isEmpty(node.children);
   });

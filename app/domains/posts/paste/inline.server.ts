@@ -1,4 +1,5 @@
 import type { Element, ElementContent, Properties } from 'hast';
+import { isBlankText } from '#app/formatting/characters.ts';
 import { MARK_NAMES, type MarkName, type Marks, withoutMark } from './marks.server.ts';
 
 /** A piece of a paragraph. */
@@ -30,7 +31,7 @@ export function splitParagraphs(runs: readonly Run[]): Run[][] {
     }
   };
   const endParagraph = () => {
-    if (paragraph.length > 0) paragraphs.push(paragraph);
+    if (paragraph.some(isSeen)) paragraphs.push(paragraph);
     paragraph = [];
   };
   for (const run of runs) {
@@ -40,6 +41,10 @@ export function splitParagraphs(runs: readonly Run[]): Run[][] {
   endLine();
   endParagraph();
   return paragraphs;
+}
+
+function isSeen(run: Run): boolean {
+  return run.kind === 'picture' || (run.kind === 'text' && !isBlankText(run.text));
 }
 
 function trimLine(line: readonly Piece[]): Piece[] {
