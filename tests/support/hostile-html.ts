@@ -27,6 +27,7 @@ export function hostileHtml(): HostileHtml[] {
     ...named('tag form', tagForms()),
     ...named('style', styles()),
     ...named('own rules', ownRules()),
+    ...named('foreign HTML', foreignHtml()),
   ];
 }
 
@@ -353,6 +354,44 @@ function* styles(): Generator<string> {
 }
 
 /** Attacks on this sanitizer's own rules: renamed tags, prefixed ids, added paragraphs. */
+/** What is read from the forms of other programs, and put into the tree, before it is sanitized. */
+function* foreignHtml(): Generator<string> {
+  const escaped = IMAGE.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const script = encodeURIComponent(`javascript:${RUN}`);
+  yield `<span class="katex"><annotation encoding="application/x-tex">${escaped}</annotation></span>`;
+  yield `<span class="katex"><math><annotation-xml encoding="text/html">${IMAGE}</annotation-xml></math></span>`;
+  yield `<span class="katex"><span class="katex-html">${escaped}${SVG}<b onclick=${RUN}>x</b></span></span>`;
+  yield `<span class="MathJax" data-mathml="&lt;math&gt;&lt;mtext&gt;${escaped}&lt;/mtext&gt;&lt;/math&gt;"></span>`;
+  yield `<math><mtext>${escaped}</mtext><mfenced open="${escaped}" separators="${escaped}"><mn>1</mn><mn>2</mn></mfenced></math>`;
+  yield `<script type="math/tex">\\text{${IMAGE}}</script>`;
+  yield `<span class="frac"><span class="num">${escaped}</span><span class="den">${SVG}</span></span>`;
+  for (const wrapper of [
+    'https://a.safelinks.protection.outlook.com/?url=',
+    'https://l.facebook.com/l.php?u=',
+    'https://www.google.com/url?q=',
+    'https://urldefense.com/v3/__',
+  ]) {
+    yield `<a href="${wrapper}${script}__;!!x$">x</a>`;
+    yield `<a href="${wrapper}${encodeURIComponent(`data:text/html,${IMAGE}`)}">x</a>`;
+  }
+  yield `<a href="#fn1&quot; onclick=${RUN}">x</a><p id="fn1&quot; onclick=${RUN}">y</p>`;
+  yield `<a href="#x" name="${escaped}">x</a><a name="x" id="${escaped}"><div>${SVG}</div></a>`;
+  yield `<a href="javascript:${RUN}"><div>x</div><p>y</p></a>`;
+  yield `<b style="font-weight:normal" onclick=${RUN}><p onclick=${RUN}>x</p></b>`;
+  yield `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1">1.&nbsp; ${IMAGE}${SVG}</p>`;
+  yield `[caption id="${RUN}"]${IMAGE} x ${SVG}[/caption]`;
+  yield `[embed]javascript:${RUN}[/embed]`;
+  yield `<p>https://www.youtube.com/watch?v=dQw4w9WgXcQ"onload="${RUN}</p>`;
+  yield `<img src="data:x" data-src="javascript:${RUN}" data-lazy-src='https://a.example/"onerror="${RUN}'>`;
+  yield `<noscript>${IMAGE}<img src="https://a.example/a.png" onerror=${RUN}></noscript>`;
+  yield `<picture onclick=${RUN}><source srcset=x onerror=${RUN}>${IMAGE}</picture>`;
+  yield `<pre><div>bash</div><code class="language-x" onclick=${RUN}>${escaped}${IMAGE}</code></pre>`;
+  yield `<ul><li data-checked="true" onclick=${RUN}>${SVG}x</li><li><input type=checkbox onfocus=${RUN} autofocus></li></ul>`;
+  yield `<h3><button aria-expanded onclick=${RUN}>${SVG}x</button></h3><q onclick=${RUN}>${IMAGE}</q>`;
+  yield `<td align="right" style="text-align:right" onclick=${RUN}><table><td align=right onclick=${RUN}>x`;
+  yield `<style>.xl1{font-weight:700;background:url(javascript:${RUN})}</style><p class="xl1">${escaped}</p>`;
+}
+
 function* ownRules(): Generator<string> {
   for (const wrapper of ['div', 'section', 'form', 'center', 'article', 'span', 'x-y', 'label']) {
     yield `<${wrapper} onclick=${RUN}>x${IMAGE}<p>y</${wrapper}>`;

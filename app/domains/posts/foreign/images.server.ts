@@ -249,7 +249,10 @@ function withoutRemains(element: HtmlElement, isEmptied: boolean): HtmlNode[] | 
 /** A caption as the text that it is. */
 function asParagraphs(caption: HtmlElement): HtmlNode[] {
   const holdsBlocks = caption.childNodes.some((node) => isElement(node) && isBlock(node));
-  return holdsBlocks ? caption.childNodes : [createElement('p', caption.childNodes)];
+  if (holdsBlocks) return caption.childNodes;
+  const paragraph = createElement('p', caption.childNodes);
+  paragraph.attrs = caption.attrs;
+  return [paragraph];
 }
 
 /** White space between words. */

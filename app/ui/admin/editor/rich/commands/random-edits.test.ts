@@ -126,10 +126,20 @@ function randomSelection(doc: Node, random: Random): Selection {
   }
 }
 
-/** Empty paragraphs and headings are there to type into, and go when the post is saved. */
+/**
+ * What goes when the post is saved: empty paragraphs and headings, which are there to type into, and
+ * the figure around nothing, which leaves its caption.
+ */
 function withoutEmpty(html: string): string {
-  return html.replace(/<(p|h[2-6])(?: [^>]*)?><\/\1>/g, '');
+  return html
+    .replace(/<(p|h[2-6])(?: [^>]*)?><\/\1>/g, '')
+    .replace(EMPTY_FIGURE, (_, attributes = '', caption = '') =>
+      caption.trim() === '' ? '' : `<p${attributes}>${caption}</p>`,
+    );
 }
+
+const EMPTY_FIGURE =
+  /<figure[^>]*>\s*(?:<figcaption([^>]*)>((?:(?!<\/figcaption>).)*)<\/figcaption>)?\s*<\/figure>/gs;
 
 /** How often each top-level block is there. */
 function countBlocks(doc: Node): Map<string, number> {
