@@ -27,8 +27,8 @@ describeEachEngine('saving posts', (engine) => {
   let writer: Writer;
   let now: string;
   beforeAll(async () => {
-    site = await openTestSite({ engine, now: () => new Date(now) });
     now = MONDAY;
+    site = await openTestSite({ engine, now: () => new Date(now) });
     writer = createWriter(site, await createAdmin(site));
   });
   afterAll(() => site.close());
