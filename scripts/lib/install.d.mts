@@ -2,4 +2,13 @@ export const NODE_VERSION: string;
 export const PINNED_NODE: Readonly<
   Record<string, { readonly path: string; readonly sha256: string }>
 >;
+interface NotedPackage {
+  readonly version?: string;
+  readonly integrity?: string;
+  readonly optional?: boolean;
+}
+export function holdsAll(
+  locked: Readonly<Record<string, NotedPackage>>,
+  installed: Readonly<Record<string, NotedPackage>>,
+): boolean;
 export const EVERYTHING: readonly string[];

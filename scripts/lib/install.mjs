@@ -125,7 +125,47 @@ export function checkNode(file, expected) {
 
 export function isInstalled() {
   const stamp = join(PACKAGES, STAMP);
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === hashLockFile();
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hashLockFile()) return true;
+  if (!isInstalledByNpm()) return false;
+  // Looked at once, like an installation of our own.
+  const node = join(PACKAGES, platformNode().path);
+  checkNode(node, platformNode().sha256);
+  requireRunnable(node);
+  writeFileSync(stamp, hashLockFile());
+  return true;
+}
+
+/** Whether somebody ran `npm ci`: npm notes what it has installed. */
+function isInstalledByNpm() {
+  const note = join(PACKAGES, '.package-lock.json');
+  if (installedNode() === null || !existsSync(note)) return false;
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
+  const locked = read(join(root, 'package-lock.json'));
+  return isRequired(locked[''], root) && holdsAll(locked, read(note));
+}
+
+/** Whether the lock file is that of package.json, in what it asks for. */
+function isRequired(locked, folder) {
+  const wanted = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+  return ['dependencies', 'devDependencies', 'optionalDependencies'].every(
+    (kind) => JSON.stringify(wanted[kind] ?? {}) === JSON.stringify(locked[kind] ?? {}),
+  );
+}
+
+/**
+ * Whether npm has installed every package of the lock file in its exact version, and no other. Those
+ * for other platforms may be missing.
+ */
+export function holdsAll(locked, installed) {
+  const isSame = (path) =>
+    installed[path]?.version === locked[path]?.version &&
+    installed[path]?.integrity === locked[path]?.integrity;
+  return (
+    Object.keys(installed).every((path) => path in locked && isSame(path)) &&
+    Object.keys(locked).every(
+      (path) => path === '' || path in installed || locked[path].optional === true,
+    )
+  );
 }
 
 function hashLockFile() {

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { EVERYTHING, NODE_VERSION, PINNED_NODE } from './install.mjs';
+import { EVERYTHING, holdsAll, NODE_VERSION, PINNED_NODE } from './install.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -115,5 +115,25 @@ describe('the pinned Node', () => {
   test('runs these tests', () => {
     const version = execFileSync(process.execPath, ['--version'], { encoding: 'utf8' }).trim();
     expect(version).toBe(`v${NODE_VERSION}`);
+  });
+});
+
+describe('what npm has installed', () => {
+  const noted = JSON.parse(readFileSync(join(root, 'node_modules/.package-lock.json'), 'utf8'))
+    .packages as Record<string, LockedPackage>;
+  const first = Object.keys(noted).find((path) => /^node_modules\/hono$/.test(path)) ?? '';
+
+  test('is what the lock file names, so that it is not installed again', () => {
+    expect(holdsAll(lock.packages, noted)).toBe(true);
+  });
+
+  test.each([
+    ['without a package', { [first]: undefined }],
+    ['in another version', { [first]: { version: '0.0.1' } }],
+    ['with other bytes', { [first]: { ...noted[first], integrity: 'sha512-other' } }],
+    ['with a package more', { 'node_modules/other': { version: '1.0.0' } }],
+  ])('%s is installed again', (_, change) => {
+    const changed = Object.entries({ ...noted, ...change }).filter(([, each]) => each);
+    expect(holdsAll(lock.packages, Object.fromEntries(changed) as typeof noted)).toBe(false);
   });
 });
