@@ -62,6 +62,7 @@ export default [
     route('pages/:document/history/:version', 'routes/admin/texts-version.tsx'),
     route('media', 'routes/admin/media.tsx'),
     route('media/upload', 'routes/admin/upload-media.ts'),
+    route('media/fetch', 'routes/admin/fetch-media.ts'),
     route('media/list', 'routes/admin/list-media.ts'),
     route('leads', 'routes/admin/leads.tsx'),
     route('leads/export', 'routes/admin/export-leads.ts'),

@@ -18,6 +18,7 @@ import { uploadsFolder } from '#config/uploads.ts';
 import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
+import { createFileFetcher } from '#gateways/open-internet/fetch-file.ts';
 import { createCspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import { createUndeclaredProxies } from '#server/undeclared-proxies.ts';
@@ -130,6 +131,7 @@ export async function openServices(
     dailyJobs,
     publicationClock,
     imageDecoder,
+    fetchFile: createFileFetcher({ allowLocal: false }),
     contentWorker,
     ownPages,
     reservedAddresses,

@@ -28,6 +28,7 @@ import type { Watch } from '#gateways/change-bus/watch.ts';
 import type { StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import type { WatchedStore } from '#gateways/object-store/watched-store.ts';
+import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import type { TokenPlace } from '#server/admin-requests.ts';
 import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
@@ -62,6 +63,8 @@ export interface Services extends WriteDeps {
   /** Announces scheduled posts as they fall due, once the process has started it. */
   readonly publicationClock: PublicationClock;
   readonly imageDecoder: ImageDecoder;
+  /** Fetches files from other sites, never from this server's own network. */
+  readonly fetchFile: FetchFile;
   /** Parses the content of posts in a worker thread. */
   readonly contentWorker: ContentWorker;
   /** The owner's own pages, in memory. */

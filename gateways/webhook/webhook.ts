@@ -1,9 +1,8 @@
-import { type LookupAddress, lookup } from 'node:dns';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
+import type { LookupFunction } from 'node:net';
 import { DeliveryError } from '../delivery-error.ts';
-import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
+import { createAddressGuard, ForbiddenAddressError } from '../open-internet/address-guard.ts';
 import { type SignedCall, signatureHeaders } from './sign.ts';
 
 export interface WebhookCall extends SignedCall {
@@ -22,42 +21,24 @@ const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503
 /** A proxy in front of the receiver, in the second case Cloudflare, waited in vain for its answer. */
 const PROXY_TIMEOUTS: ReadonlySet<number> = new Set([504, 524]);
 
-class ForbiddenAddressError extends Error {
-  override name = 'ForbiddenAddressError';
-  readonly code = 'forbidden_address';
-}
-
 /**
  * Posts to a URL of the owner's choice, but never into the server's own network: the IP address is
  * checked when the connection is made, so DNS rebinding does not get around the check. `allowLocal`
  * is for a site that is itself on a loopback address.
  */
 export function createWebhook({ allowLocal }: { allowLocal: boolean }): Webhook {
-  const isAllowed = (address: string) =>
-    isPublicAddress(address) || (allowLocal && isLoopbackAddress(address));
-  const guardedLookup: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
-      if (error) return callback(error, '', 0);
-      const hasForbidden = found.some(({ address }) => !isAllowed(address));
-      const [first] = found;
-      if (hasForbidden || first === undefined) return callback(new ForbiddenAddressError(), '', 0);
-      if (options.all) return callback(null, found);
-      callback(null, first.address, first.family);
-    });
-  };
-
+  const guard = createAddressGuard({ allowLocal });
   return async (call, signal) => {
     const url = new URL(call.url);
-    // An IP address in the URL is connected to without a lookup.
-    const literal = url.hostname.replace(/^\[|\]$/g, '');
     const encrypted = url.protocol === 'https:';
-    const local = allowLocal && (url.hostname === 'localhost' || isLoopbackAddress(literal));
-    if ((isIP(literal) !== 0 && !isAllowed(literal)) || !(encrypted || local)) {
-      throw toDeliveryError(new ForbiddenAddressError(), url.host);
+    try {
+      guard.check(url);
+    } catch (error) {
+      throw toDeliveryError(error, url.host);
     }
     const callSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
     const progress = { sent: false };
-    const options = { url, encrypted, lookup: guardedLookup, signal: callSignal, progress };
+    const options = { url, encrypted, lookup: guard.lookup, signal: callSignal, progress };
     let status: number;
     try {
       status = await post(call, options);

@@ -149,6 +149,7 @@ export const areas = {
       'integration/query-plans',
       'integration/refused-writes',
       'integration/full-disk',
+      'integration/fetched-images',
       'integration/uploads',
       'e2e/images',
       'e2e/owner',

@@ -13,7 +13,7 @@ import type { EncodedFile } from './decoder/protocol.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { EXTENSIONS, PREFIX } from './image-types.ts';
 import { toStoredImage, type Variant } from './images.server.ts';
-import { receiveUpload } from './receive-upload.server.ts';
+import { receiveUpload, type Upload } from './receive-upload.server.ts';
 import type { StoreBinding } from './store-binding.server.ts';
 
 export interface MediaDeps extends WriteDeps {
@@ -21,23 +21,31 @@ export interface MediaDeps extends WriteDeps {
   readonly imageDecoder: ImageDecoder;
 }
 
+/** @throws ImageError, ObjectStoreError */
+export function createImage(deps: MediaDeps, actor: Actor, request: Request): Promise<StoredImage> {
+  return createImageFrom(deps, actor, (path) => receiveUpload(request, path));
+}
+
+/** Writes a file to a new path, and says what is known of the image in it. */
+type ReceiveImage = (path: string) => Promise<Upload>;
+
 /**
- * Receives an upload in a temporary folder, has it decoded and re-encoded by another process, stores
+ * Receives an image in a temporary folder, has it decoded and re-encoded by another process, stores
  * it under a random name, and adds its row. A failure leaves no file behind,
  * unless the database is lost.
- * @throws ImageError, ObjectStoreError
+ * @throws ImageError, ObjectStoreError, and what `receive` throws
  */
-export async function createImage(
+export async function createImageFrom(
   deps: MediaDeps,
   actor: Actor,
-  request: Request,
+  receive: ReceiveImage,
 ): Promise<StoredImage> {
   const folder = await deps.imageFiles.createTemporaryFolder();
   const stored: string[] = [];
   try {
-    const upload = await receiveUpload(request, join(folder, 'upload'));
-    const { firstFrameOnly, alt } = upload;
-    const image = await deps.imageDecoder.decode({ path: upload.path, folder, firstFrameOnly });
+    const path = join(folder, 'upload');
+    const { firstFrameOnly, alt } = await receive(path);
+    const image = await deps.imageDecoder.decode({ path, folder, firstFrameOnly });
     const id = randomUUID();
     async function store(stem: string, file: EncodedFile): Promise<Variant> {
       stored.push(nameFor(stem, file));

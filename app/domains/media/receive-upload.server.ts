@@ -10,7 +10,6 @@ const MAX_PARTS = 10;
 const ALT_MAX = 500;
 
 export interface Upload {
-  readonly path: string;
   readonly alt: string | null;
   /** The person agreed to lose the other frames of an animation. */
   readonly firstFrameOnly: boolean;
@@ -59,7 +58,7 @@ async function readParts(
     await pipeline(Readable.fromWeb(body as never), parser);
     if (parts.file === undefined) throw new ImageError('no_file');
     await parts.file.written;
-    return { path, alt: parts.alt, firstFrameOnly: parts.firstFrameOnly };
+    return { alt: parts.alt, firstFrameOnly: parts.firstFrameOnly };
   } catch (error) {
     await parts.file?.abort();
     throw error;

@@ -138,6 +138,16 @@ export type UploadAnswer =
       offersFirstFrame?: true;
     };
 
+/**
+ * POST /admin/media/fetch, as JSON: brings an image of another site into the library, with an
+ * `UploadAnswer`. `only_http` asks whether to fetch it without encryption, `plainHttp` says yes.
+ */
+export interface FetchImageRequest {
+  address: string;
+  alt: string | null;
+  plainHttp: boolean;
+}
+
 /** GET /admin/media/list, newest first. */
 export interface MediaList {
   /** Cursor of the next page; null on the last one. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTimeZone } from '../settings/time-zone.ts';
-import type { EditorViewRequest, SaveRequest } from './editor-protocol.ts';
+import type { EditorViewRequest, FetchImageRequest, SaveRequest } from './editor-protocol.ts';
 import { isPostFields, type PostFields } from './post-fields.ts';
 import type { CopyRequest, DiscardRequest } from './working-copies/copy-protocol.ts';
 
@@ -67,3 +67,9 @@ export const editorViewRequestSchema = z.object({
 export const documentRequestSchema = z.object({ content: z.string(), clean: z.boolean() });
 
 export const pasteRequestSchema = z.object({ html: z.string() });
+
+export const fetchImageRequestSchema = z.object({
+  address: z.string().max(2_000),
+  alt: z.string().max(10_000).nullable(),
+  plainHttp: z.boolean(),
+}) satisfies z.ZodType<FetchImageRequest>;

@@ -1,0 +1,48 @@
+import { type LookupAddress, lookup } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
+
+/** An address in the server's own network, or one that is not encrypted. */
+export class ForbiddenAddressError extends Error {
+  override name = 'ForbiddenAddressError';
+  readonly code = 'forbidden_address';
+}
+
+export interface AddressGuard {
+  /** @throws ForbiddenAddressError for a URL that must not be asked, as far as it says so itself. */
+  check(url: URL, options?: { plainHttp?: boolean }): void;
+  /** For the connection: the IP addresses are checked when it is made, against DNS rebinding. */
+  readonly lookup: LookupFunction;
+}
+
+/**
+ * Keeps calls to addresses that somebody else chose out of the server's own network. `allowLocal` is
+ * for a site that is itself on a loopback address.
+ */
+export function createAddressGuard({ allowLocal }: { allowLocal: boolean }): AddressGuard {
+  const isAllowed = (address: string) =>
+    isPublicAddress(address) || (allowLocal && isLoopbackAddress(address));
+  return {
+    check(url, { plainHttp = false } = {}) {
+      // An IP address in the URL is connected to without a lookup.
+      const literal = url.hostname.replace(/^\[|\]$/g, '');
+      const isLocal = allowLocal && (url.hostname === 'localhost' || isLoopbackAddress(literal));
+      const isHttp = url.protocol === 'http:' && (plainHttp || isLocal);
+      if ((isIP(literal) !== 0 && !isAllowed(literal)) || !(url.protocol === 'https:' || isHttp)) {
+        throw new ForbiddenAddressError();
+      }
+    },
+    lookup(hostname, options, callback) {
+      lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {
+        if (error) return callback(error, '', 0);
+        const hasForbidden = found.some(({ address }) => !isAllowed(address));
+        const [first] = found;
+        if (hasForbidden || first === undefined) {
+          return callback(new ForbiddenAddressError(), '', 0);
+        }
+        if (options.all) return callback(null, found);
+        callback(null, first.address, first.family);
+      });
+    },
+  };
+}
