@@ -187,6 +187,7 @@ export const areas = {
       'app/ui/admin/outbox/',
       'gateways/delivery-error',
       'gateways/mailer/',
+      'gateways/open-internet/',
       'gateways/webhook/',
     ],
     tests: [
@@ -270,6 +271,7 @@ export const areas = {
       'e2e/editor-saving',
       'e2e/editor-paste',
       'e2e/editor-toolbar',
+      'e2e/editor-elsewhere',
       'e2e/editor-html-blocks',
       'e2e/editor-keys',
       'e2e/editor-tables',

@@ -84,10 +84,10 @@ export type Look = string | [tagName: string, attributes: Record<string, string>
 
 /**
  * POST /admin/posts/document with `{content, clean}`: the content as a document; with `clean`, as a
- * save would store it.
+ * save would store it, and what that leaves out.
  */
 export type DocumentAnswer =
-  | { ok: true; document: DocumentJson }
+  | { ok: true; document: DocumentJson; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
 
 /** A page or post of this site that a link can lead to. */

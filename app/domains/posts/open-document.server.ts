@@ -1,5 +1,6 @@
 import { ContentError } from './content/content-error.server.ts';
 import type { EditorView } from './editor-protocol.ts';
+import type { RemovedItem } from './removed-item.ts';
 import type { ContentWorker } from './worker/content-worker.server.ts';
 
 export interface OpenOptions {
@@ -12,7 +13,7 @@ export interface OpenOptions {
 
 /** `json` is a `DocumentJson`, as text: the server has no need of its tens of thousands of objects. */
 export type OpenedDocument =
-  | { ok: true; json: string }
+  | { ok: true; json: string; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
 
 /**
@@ -29,8 +30,10 @@ export async function openDocument(
 ): Promise<OpenedDocument> {
   const client = actorId ?? 'website';
   try {
-    const source = clean ? (await worker.sanitize(content, client, signal)).html : content;
-    return { ok: true, json: await worker.readDocument(source, client, signal) };
+    const { html, removed } = clean
+      ? await worker.sanitize(content, client, signal)
+      : { html: content, removed: [] };
+    return { ok: true, json: await worker.readDocument(html, client, signal), removed };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
     return { ok: false, code: error.code, message: error.message };

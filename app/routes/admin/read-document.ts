@@ -33,7 +33,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     signal: request.signal,
   });
   if (!answer.ok) return Response.json(answer, { status: 422 });
-  return new Response(`{"ok":true,"document":${answer.json}}`, {
+  const removed = JSON.stringify(answer.removed);
+  return new Response(`{"ok":true,"document":${answer.json},"removed":${removed}}`, {
     headers: { 'Content-Type': 'application/json' },
   });
 }

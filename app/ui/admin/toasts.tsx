@@ -55,6 +55,8 @@ function ToastList() {
 
 export interface ShowToast {
   notice(notice: Notice): void;
+  /** Shows what somebody has to know, until they close it. */
+  warning(title: string, text: string): void;
   /** Shows an error with its reason. Screen readers announce it immediately. */
   error(title: string, text: string): void;
 }
@@ -63,6 +65,7 @@ export function useToast(): ShowToast {
   const { add } = Toast.useToastManager();
   return {
     notice: (notice) => add({ title: NOTICES[notice].title, description: NOTICES[notice].text }),
+    warning: (title, description) => add({ title, description, timeout: 0 }),
     error: (title, description) => add({ title, description, type: 'error', priority: 'high' }),
   };
 }

@@ -1,4 +1,4 @@
-import type { ChangeEvent } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useRef } from 'react';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import {
   labelOf,
@@ -12,13 +12,17 @@ import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
 import { ContentField } from './content-field.tsx';
+import { ContentReport } from './content-report.tsx';
 import { kindOf } from './editor-state.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import { PageFields } from './page-fields.tsx';
+import type { CheckedContent } from './preview.tsx';
 import { PublishFields } from './publish-fields.tsx';
+import { type BroughtImages, replaceImages } from './replace-images.ts';
 import type { RichSession } from './rich/session.ts';
 import { SlugField } from './slug-field.tsx';
 import type { PostEditing } from './use-post-editor.ts';
+import { typeIntoBox } from './use-text-edits.ts';
 
 /** The fields that are one text. */
 type TextFieldName = {
@@ -31,6 +35,8 @@ interface EditorFormProps {
   /** The view of the content that this person used last. */
   view: EditorView;
   session: RichSession;
+  /** What the site makes of the content. */
+  checked: CheckedContent | null;
 }
 
 const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
@@ -39,7 +45,7 @@ const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
 };
 
 /** The layout of the editor's fields. Their labels and rules are in `post-fields.ts`. */
-export function EditorForm({ id, editor, view, session }: EditorFormProps) {
+export function EditorForm({ id, editor, view, session, checked }: EditorFormProps) {
   const { state, set } = editor;
   const { fields, errors } = state;
   const kind = kindOf(state);
@@ -58,6 +64,19 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
         set(name, event.target.value),
     };
   }
+
+  const latest = useRef(fields.content);
+  useEffect(() => {
+    latest.current = fields.content;
+  });
+  /** What is typed while images are fetched stays. */
+  const putImages = useCallback(
+    (images: BroughtImages): void => {
+      const next = replaceImages(latest.current, images);
+      if (!typeIntoBox('content', next)) set('content', next);
+    },
+    [set],
+  );
 
   const isPost = kind === 'post';
   return (
@@ -91,6 +110,7 @@ export function EditorForm({ id, editor, view, session }: EditorFormProps) {
         onPending={editor.setPending}
       >
         <FieldError id="content" error={errors.content} />
+        <ContentReport checked={checked} onBrought={putImages} />
       </ContentField>
       <FeaturedImage
         label={labelOf('featuredImageUrl', kind)}

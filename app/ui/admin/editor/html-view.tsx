@@ -11,10 +11,13 @@ import {
   Quote,
   Video,
 } from 'lucide-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import { useToast } from '../toasts.tsx';
 import { Hint, TooltipProvider } from '../tooltip.tsx';
+import { labelsOf, missedOf } from './content-report.tsx';
 import { InsertDialogs, type InsertKind } from './insert-dialogs.tsx';
+import { documentHtml, toPostHtml } from './paste-into-html.ts';
 import { type MakeEdit, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
 import { ToolbarRoot } from './toolbar-root.tsx';
 import { useTextEdits } from './use-text-edits.ts';
@@ -59,6 +62,7 @@ interface HtmlViewProps {
 export function HtmlView({ control, value, omitted, onChange }: HtmlViewProps) {
   const { area, apply } = useTextEdits(value, onChange);
   const toolbar = useRef<HTMLDivElement>(null);
+  const toast = useToast();
   const [insertKind, setInsertKind] = useState<InsertKind | null>(null);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -69,6 +73,24 @@ export function HtmlView({ control, value, omitted, onChange }: HtmlViewProps) {
     else if (key === 'k') setInsertKind('link');
     else return;
     event.preventDefault();
+  }
+
+  /** What a word processor copies becomes its HTML; without the site, its text. */
+  function onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData.getData('text/plain');
+    const html = documentHtml({ html: event.clipboardData.getData('text/html'), text });
+    if (html === null) return;
+    event.preventDefault();
+    void toPostHtml(html).then((found) => {
+      const insert = found?.html ?? text;
+      const missed = missedOf(found?.removed ?? []);
+      if (missed.length > 0)
+        toast.warning('Some of what you pasted was left out', labelsOf(missed));
+      apply(({ start, end }) => {
+        const cursor = start + insert.length;
+        return { from: start, to: end, insert, start: cursor, end: cursor };
+      });
+    });
   }
 
   return (
@@ -108,6 +130,7 @@ export function HtmlView({ control, value, omitted, onChange }: HtmlViewProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
+        onPaste={onPaste}
       />
       <InsertDialogs
         kind={insertKind}

@@ -14,7 +14,7 @@ import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { kindOf } from './editor-state.ts';
-import { Preview } from './preview.tsx';
+import { Preview, usePreview } from './preview.tsx';
 import { startRichSession } from './rich/session.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import { UnsavedCopies } from './unsaved-copies.tsx';
@@ -68,6 +68,7 @@ function ReadyEditor(props: PostEditorProps) {
   const { status: draft } = editor.draft;
   // A draft that was never saved can be shared once it is kept on the server.
   const sharedId = post?.id ?? (draft.kind === 'kept' ? draft.id : null);
+  const preview = usePreview(fields.content);
   return (
     <>
       <header className="admin-head editor-bar">
@@ -88,8 +89,14 @@ function ReadyEditor(props: PostEditorProps) {
         </Notice>
       ) : null}
       <div className="editor">
-        <EditorForm id="post-form" editor={editor} view={editorView} session={session} />
-        <Preview content={fields.content}>
+        <EditorForm
+          id="post-form"
+          editor={editor}
+          view={editorView}
+          session={session}
+          checked={preview}
+        />
+        <Preview answer={preview?.answer ?? null}>
           {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}
         </Preview>
       </div>

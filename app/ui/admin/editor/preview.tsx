@@ -3,7 +3,6 @@ import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import previewCss from '#app/styles/preview.css?url';
 import { groupBlocks } from './preview-groups.ts';
 import { createTrustedPolicy, PREVIEW_POLICY } from './preview-policy.ts';
-import { RemovedList } from './removed-list.tsx';
 import { requestPreview } from './send.ts';
 
 const DEBOUNCE_MILLISECONDS = 400;
@@ -11,26 +10,32 @@ const DEBOUNCE_MILLISECONDS = 400;
 const LONG_TEXT = 100_000;
 const LONG_DEBOUNCE_MILLISECONDS = 1_500;
 
-/**
- * Shows the HTML that the server's sanitizer returns, in a frame that cannot run scripts.
- * @param children beside the heading.
- */
-export function Preview({ content, children }: { content: string; children: ReactNode }) {
-  const [answer, setAnswer] = useState<PreviewAnswer | null>(null);
+/** What the server's sanitizer makes of a content. */
+export interface CheckedContent {
+  content: string;
+  answer: PreviewAnswer;
+}
+
+/** What the sanitizer makes of the content, some time after it was typed. */
+export function usePreview(content: string): CheckedContent | null {
+  const [checked, setChecked] = useState<CheckedContent | null>(null);
 
   useEffect(() => {
     const isLong = content.length > LONG_TEXT;
     // The text of an edit is in pieces, which `trim` would put together at each keystroke.
     if (!isLong && content.trim() === '') {
-      setAnswer(null);
+      setChecked(null);
       return;
     }
     const abort = new AbortController();
     const timer = setTimeout(
       () => {
-        requestPreview(content, abort.signal).then(setAnswer, () => {
-          // Aborted, signed out or offline: keep the last preview. Saving reports the problem.
-        });
+        requestPreview(content, abort.signal).then(
+          (answer) => setChecked({ content, answer }),
+          () => {
+            // Aborted, signed out or offline: keep the last preview. Saving reports the problem.
+          },
+        );
       },
       isLong ? LONG_DEBOUNCE_MILLISECONDS : DEBOUNCE_MILLISECONDS,
     );
@@ -40,6 +45,17 @@ export function Preview({ content, children }: { content: string; children: Reac
     };
   }, [content]);
 
+  return checked;
+}
+
+interface PreviewProps {
+  answer: PreviewAnswer | null;
+  /** Beside the heading. */
+  children: ReactNode;
+}
+
+/** Shows the HTML that the sanitizer returns, in a frame that cannot run scripts. */
+export function Preview({ answer, children }: PreviewProps) {
   return (
     <section className="preview" aria-labelledby="preview-title">
       <div className="cluster">
@@ -48,17 +64,7 @@ export function Preview({ content, children }: { content: string; children: Reac
       </div>
       {answer === null ? <p className="field-hint">Your text shows up here as you write.</p> : null}
       {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
-      {answer?.ok ? (
-        <>
-          {answer.removed.length > 0 ? (
-            <details className="removed">
-              <summary>Some parts won’t be saved</summary>
-              <RemovedList removed={answer.removed} />
-            </details>
-          ) : null}
-          <PreviewFrame html={answer.html} />
-        </>
-      ) : null}
+      {answer?.ok ? <PreviewFrame html={answer.html} /> : null}
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { TOO_LARGE, UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts'
 import type {
   DocumentAnswer,
   EditorView,
+  FetchImageRequest,
   LinkTargetsAnswer,
   MediaList,
   PasteAnswer,
@@ -160,6 +161,15 @@ export async function requestImages(after: string | null): Promise<MediaList> {
   });
   if (!response.ok) throw new Error(`listing images failed: ${response.status}`);
   return (await response.json()) as MediaList;
+}
+
+/** Brings an image of another site into the library. Resolves with an answer in every case. */
+export async function fetchImage(request: FetchImageRequest): Promise<UploadAnswer> {
+  try {
+    return (await (await post('/admin/media/fetch', request)).json()) as UploadAnswer;
+  } catch {
+    return { ok: false, code: 'failed', message: OFFLINE };
+  }
 }
 
 interface ImageUpload {

@@ -18,6 +18,7 @@ import type { CopyFacts, WorkingCopy } from '#app/domains/posts/working-copies/c
 import { includes } from '#app/domains/posts/working-copies/ordering.ts';
 import { useLive } from '../live.ts';
 import { useToast } from '../toasts.tsx';
+import { labelsOf, missedOf } from './content-report.tsx';
 import { type EditorState, editorReducer, openEditor, toSaveRequest } from './editor-state.ts';
 import type { LocalCopy, OfferedCopy } from './local-copy.ts';
 import type { DescribedPicture } from './rich/dialogs/describe-images.tsx';
@@ -112,6 +113,8 @@ export function usePostEditor(
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
       toast.notice(`${kind}-${answer.created ? 'created' : 'updated'}`);
+      const missed = missedOf(answer.removed);
+      if (missed.length > 0) toast.warning(`Left out of your ${kind}`, labelsOf(missed));
     } else if (NEEDS_SIGN_IN.has(answer.code)) {
       refusedSave.current = true;
     } else if (answer.code === 'invalid') {

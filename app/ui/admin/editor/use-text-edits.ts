@@ -20,3 +20,15 @@ export function useTextEdits(value: string, onChange: (value: string) => void) {
     },
   };
 }
+
+/**
+ * Gives a text box another text in a way that the browser's undo can revert. False where there is no
+ * such box, or no such way.
+ */
+export function typeIntoBox(id: string, text: string): boolean {
+  const box = document.getElementById(id);
+  if (!(box instanceof HTMLTextAreaElement)) return false;
+  box.focus();
+  box.select();
+  return document.execCommand('insertText', false, text);
+}

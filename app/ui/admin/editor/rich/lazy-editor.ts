@@ -2,3 +2,4 @@
 export { DescribeImages } from './dialogs/describe-images.tsx';
 export { RichText } from './rich-text.tsx';
 export { describePictures, findPictures } from './undescribed-pictures.ts';
+export { writeDocument } from './write-document.ts';

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { schema } from '#app/domains/posts/document/schema.ts';
 import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
 import { requestDocument } from '../send.ts';
 import { withFixedBlocks } from './plugins/fixed-blocks.ts';
 import type { RichSession } from './session.ts';
@@ -10,8 +11,17 @@ const OFFLINE =
 const DIFFERENT =
   'The Write view cannot show this text without changing it. Your text is all here. You can go on in HTML.';
 
+export interface OpenedContent {
+  doc: Node;
+  /** The content of the document. */
+  content: string;
+  /** What cleaning left out. */
+  removed: readonly RemovedItem[];
+}
+
 /**
  * The document of a content. It is made by the server, which parses HTML as it does for readers.
+ * HTML that was typed or pasted since the page was opened is cleaned, as a save would.
  *
  * @throws Error with a message for the owner
  */
@@ -19,16 +29,21 @@ export async function openContent(
   content: string,
   session: RichSession,
   signal: AbortSignal,
-): Promise<Node> {
-  const answer = await (content === session.known?.content
-    ? session.known.answer
-    : requestDocument(content, false, signal));
+): Promise<OpenedContent> {
+  const isKnown = content === session.known?.content;
+  const clean = !isKnown && content !== session.opened;
+  const answer = await (isKnown ? session.known?.answer : requestDocument(content, clean, signal));
   if (answer?.ok) {
     const doc = schema.nodeFromJSON(answer.document);
-    if (serializeDocument(doc) !== content) throw new Error(DIFFERENT);
-    return withFixedBlocks(doc, session.fixedBlocks);
+    const written = serializeDocument(doc);
+    if (!clean && written !== content) throw new Error(DIFFERENT);
+    return {
+      doc: withFixedBlocks(doc, session.fixedBlocks),
+      content: written,
+      removed: answer.removed,
+    };
   }
   // Choosing the view again asks again.
   session.known = null;
-  throw new Error(answer === null ? OFFLINE : answer.message);
+  throw new Error(answer ? answer.message : OFFLINE);
 }

@@ -10,11 +10,11 @@ import { guardBlocks } from './plugins/guard-blocks.ts';
 import type { RichSession } from './session.ts';
 
 /** Everything that the editor does beside showing its document. */
-export function editorPlugins({ host, fixedBlocks }: RichSession): Plugin[] {
+export function editorPlugins({ host, fixedBlocks, omitted }: RichSession): Plugin[] {
   return [
     // First: what it refuses is for no other plugin.
     guardBlocks(host),
-    ...clipboardPlugins(host),
+    ...clipboardPlugins(host, { allowsVideo: !omitted.has('video') }),
     ...editingPlugins(host),
     dropCursor({ class: 'rich-drop', color: false }),
     gapCursor(),

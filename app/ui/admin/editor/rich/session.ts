@@ -23,6 +23,8 @@ export interface KnownDocument {
 export interface RichSession {
   /** A document that need not be asked for, or that was asked for already. */
   known: KnownDocument | null;
+  /** The content that the page was opened with: it is shown as it is stored. */
+  readonly opened: string;
   /** Null until the view was opened for the first time. */
   state: EditorState | null;
   /** The content that `state` stands for. */
@@ -73,6 +75,7 @@ export function startRichSession(
     fixedBlocks,
     omitted: new Set(omitted),
     known: knownDocument(content, json, view),
+    opened: content,
     state: null,
     content: '',
     reported: [],
@@ -86,7 +89,8 @@ function knownDocument(
   json: string | null,
   view: EditorView,
 ): KnownDocument | null {
-  if (content === '') return { content, answer: { ok: true, document: EMPTY } };
-  if (json !== null) return { content, answer: { ok: true, document: JSON.parse(json) } };
+  if (content === '') return { content, answer: { ok: true, document: EMPTY, removed: [] } };
+  if (json !== null)
+    return { content, answer: { ok: true, document: JSON.parse(json), removed: [] } };
   return view === 'write' ? { content, answer: requestDocument(content) } : null;
 }

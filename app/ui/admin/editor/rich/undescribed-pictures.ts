@@ -27,11 +27,11 @@ export async function describePictures(
   const document: DocumentJson = transform.doc.toJSON();
   const changed = serializeDocument(transform.doc);
   // The view can show it without asking the server.
-  session.known = { content: changed, answer: { ok: true, document } };
+  session.known = { content: changed, answer: { ok: true, document, removed: [] } };
   return changed;
 }
 
 async function documentOf(content: string, session: RichSession, signal: AbortSignal) {
   if (session.state !== null && isOwnContent(session, content)) return session.state.doc;
-  return openContent(content, session, signal);
+  return (await openContent(content, session, signal)).doc;
 }

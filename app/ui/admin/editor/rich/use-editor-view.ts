@@ -13,7 +13,7 @@ import { editorPlugins } from './plugins.ts';
 import { replaceDocument } from './replace-document.ts';
 import { SCROLL_EDGES } from './scroll-edges.ts';
 import { isOwnContent } from './session.ts';
-import type { RichTextProps } from './view-props.ts';
+import type { CleanedContent, RichTextProps } from './view-props.ts';
 
 /** From here on, blocks that are not in sight are not laid out. */
 const MANY_BLOCKS = 200;
@@ -29,7 +29,7 @@ interface OpenEditor {
 /** Creates ProseMirror's view in `place`, and keeps it and the content of the post the same. */
 export function useEditorView(
   place: RefObject<HTMLDivElement | null>,
-  props: RichTextProps,
+  props: RichTextProps & { onCleaned: (cleaned: CleanedContent) => void },
 ): OpenEditor {
   const { value, session, control } = props;
   const { host } = session;
@@ -86,9 +86,9 @@ export function useEditorView(
     }
     const abort = new AbortController();
     openContent(value, session, abort.signal).then(
-      (doc) => {
+      ({ doc, content, removed }) => {
         if (abort.signal.aborted) return;
-        session.content = value;
+        session.content = content;
         session.reported = [];
         session.state =
           session.state === null
@@ -96,6 +96,9 @@ export function useEditorView(
             : withDocument(session.state, doc);
         view.updateState(session.state);
         setState(session.state);
+        if (content === value) return;
+        latest.current.onChange(content);
+        latest.current.onCleaned({ source: value, content, removed });
       },
       (error: Error) => {
         if (!abort.signal.aborted) latest.current.onFailure(error.message);

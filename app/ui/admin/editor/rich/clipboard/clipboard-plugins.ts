@@ -6,10 +6,11 @@ import { noSerializer, watchDrags } from './drags.ts';
 import { asOneStep, createInserter, type Inserter, insertSlice } from './inserter.ts';
 import { findCopy, rememberCopy } from './own-copies.ts';
 import { createHtmlPaste } from './paste-html.ts';
-import { pasteAddress, pasteText } from './paste-text.ts';
+import { pasteAddress, pasteText, pasteVideo } from './paste-text.ts';
 import { pendingInserts } from './pending-inserts.ts';
 import { sliceToHtml } from './slice-html.ts';
 import { sliceToText } from './slice-text.ts';
+import { structureOffers } from './structure-offer.ts';
 import { readTransfer } from './transfer.ts';
 import { createFileUpload } from './upload-files.ts';
 
@@ -17,19 +18,22 @@ import { createFileUpload } from './upload-files.ts';
  * Copy, paste and drop. All of it is done here and on the server: ProseMirror would parse the HTML
  * in the page, which Trusted Types do not allow.
  */
-export function clipboardPlugins(host: EditorHost): Plugin[] {
-  return [pendingInserts(), clipboard(host)];
+export function clipboardPlugins(
+  host: EditorHost,
+  { allowsVideo }: { allowsVideo: boolean },
+): Plugin[] {
+  return [pendingInserts(), structureOffers(), clipboard(host, allowsVideo)];
 }
 
 type Receive = (data: DataTransfer, plain: boolean) => void;
 
-function clipboard(host: EditorHost): Plugin {
+function clipboard(host: EditorHost, allowsVideo: boolean): Plugin {
   let receive: Receive = () => undefined;
   let isPlain = false;
   return new Plugin({
     view(view) {
       const inserter = createInserter(view, host);
-      receive = createReceiver(inserter);
+      receive = createReceiver(inserter, allowsVideo);
       const stopWatching = watchDrags(view);
       return {
         destroy() {
@@ -90,7 +94,7 @@ function copy(view: EditorView, event: ClipboardEvent): boolean {
 }
 
 /** Puts in what was pasted or dropped, in place of the selection. */
-function createReceiver(inserter: Inserter): Receive {
+function createReceiver(inserter: Inserter, allowsVideo: boolean): Receive {
   const { view, host } = inserter;
   const pasteHtml = createHtmlPaste(inserter);
   const uploadFiles = createFileUpload(inserter);
@@ -107,6 +111,7 @@ function createReceiver(inserter: Inserter): Receive {
     } else if (transfer !== null) {
       const isHtml = transfer.kind === 'html' && !isCode;
       const canBeLink = !plain && !isCode && !(isHtml && empty);
+      if (allowsVideo && !plain && !isCode && pasteVideo(inserter, transfer.text)) return;
       if (canBeLink && pasteAddress(inserter, transfer.text)) return;
       if (isHtml) pasteHtml(transfer.html, transfer.text);
       else pasteText(inserter, transfer.text);

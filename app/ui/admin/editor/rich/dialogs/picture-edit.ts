@@ -2,13 +2,12 @@ import type { Node } from 'prosemirror-model';
 import type { Transform } from 'prosemirror-transform';
 import { type HtmlAttributes, schema } from '#app/domains/posts/document/schema.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { IMAGE_SIZES } from '../../replace-images.ts';
 import { attributesFor } from '../commands/attributes.ts';
 import { descriptionOf } from '../node-views/picture-description.ts';
 import { imagesWithoutAlt } from '../plugins/images-without-alt.ts';
 import { toLine } from './to-line.ts';
 
-/** The widths of the text of a post, in `prose.css`. */
-const SIZES = '(min-width: 40rem) 36rem, 92vw';
 /** The longest text that the sanitizer keeps. */
 export const ALT_MAX = 1000;
 
@@ -29,7 +28,7 @@ export function pictureAttributes(
   return describe(
     {
       src: url,
-      ...(srcset === '' ? {} : { srcset, sizes: SIZES }),
+      ...(srcset === '' ? {} : { srcset, sizes: IMAGE_SIZES }),
       ...(lang === undefined ? {} : { lang }),
       ...(dir === undefined ? {} : { dir }),
       width: String(width),

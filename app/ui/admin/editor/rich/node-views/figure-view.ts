@@ -3,6 +3,7 @@ import { NodeSelection } from 'prosemirror-state';
 import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
+import { bringTool, showBringTool } from './bring-tool.ts';
 import { createElement, isInside } from './elements.ts';
 import { createPicture } from './picture.ts';
 import { markEmpty } from './placeholder.ts';
@@ -18,11 +19,13 @@ export function figureView(host: EditorHost): NodeViewConstructor {
     const tools = createTools(view, 'Picture', [
       { name: 'describe', label: 'Describe', run: () => open('describe-image') },
       { name: 'replace', label: 'Replace', run: () => open('image') },
+      bringTool(view, host, () => node.attrs.image),
       ...moveTools(place),
       removeTool(place),
     ]);
     const dom = createElement('figure', { class: 'block' }, picture.dom, caption, tools);
     markEmpty(caption, node);
+    showBringTool(tools, node.attrs.image);
 
     function open(kind: 'describe-image' | 'image'): void {
       const at = getPos();
@@ -44,6 +47,7 @@ export function figureView(host: EditorHost): NodeViewConstructor {
         if (next.attrs.image !== node.attrs.image) picture.update(next.attrs.image);
         node = next;
         markEmpty(caption, node);
+        showBringTool(tools, node.attrs.image);
         return true;
       },
       // The editor would make the whole figure draggable, and its caption's text could not be

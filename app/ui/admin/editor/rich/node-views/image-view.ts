@@ -1,6 +1,7 @@
 import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
 import { removeTool } from './block-tools.ts';
+import { bringTool, showBringTool } from './bring-tool.ts';
 import { createElement, isInside } from './elements.ts';
 import { createPicture } from './picture.ts';
 import { createTools } from './tools.ts';
@@ -12,9 +13,11 @@ export function imageView(host: EditorHost): NodeViewConstructor {
     const picture = createPicture('span', node.attrs.html);
     const tools = createTools(view, 'Picture', [
       { name: 'describe', label: 'Describe', run: describe },
+      bringTool(view, host, () => node.attrs.html),
       removeTool({ view, getPos, host, name: 'Picture' }),
     ]);
     const dom = createElement('span', { class: 'inline-picture' }, picture.dom, tools);
+    showBringTool(tools, node.attrs.html);
 
     function describe(): void {
       const at = getPos();
@@ -26,6 +29,7 @@ export function imageView(host: EditorHost): NodeViewConstructor {
       update(next) {
         if (next.attrs.html !== node.attrs.html) picture.update(next.attrs.html);
         node = next;
+        showBringTool(tools, node.attrs.html);
         return true;
       },
       stopEvent: (event) => isInside(tools, event.target),

@@ -15,7 +15,7 @@ import {
   typeHtml,
 } from './island-edit.ts';
 import { renderLook } from './island-look.ts';
-import { readAsDocument } from './read-as-document.ts';
+import { readAsDocument, readAsText } from './read-as-document.ts';
 import { createHead, createTools, findTool } from './tools.ts';
 
 /** HTML that is shown as readers will see it, and edited as text in its place. */
@@ -94,7 +94,7 @@ export function islandView(host: EditorHost): NodeViewConstructor {
 
     async function makeEditable(): Promise<void> {
       const edit = startEdit(node);
-      const doc = await ask(true);
+      const doc = await askFor(readAsText);
       if (typeof doc === 'string') {
         if (doc === 'offline') host.showError('Nothing was changed', OFFLINE);
       } else if (isNothing(doc)) {
@@ -124,9 +124,13 @@ export function islandView(host: EditorHost): NodeViewConstructor {
       if (focus) view.focus();
     }
 
-    async function ask(clean: boolean): Promise<Node | 'offline' | 'refused' | 'outdated'> {
+    const ask = (clean: boolean) => askFor((source) => readAsDocument(source, clean));
+
+    async function askFor(
+      read: typeof readAsText,
+    ): Promise<Node | 'offline' | 'refused' | 'outdated'> {
       const { source } = node.attrs;
-      const answer = await readAsDocument(source, clean);
+      const answer = await read(source);
       if (destroyed.signal.aborted || node.attrs.source !== source) return 'outdated';
       if (answer === null) return 'offline';
       if (answer.ok) return answer.doc;

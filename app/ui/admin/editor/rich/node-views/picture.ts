@@ -1,5 +1,6 @@
 import { DOMSerializer } from 'prosemirror-model';
 import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import { foreignAddress } from '../brought-images.ts';
 import { createElement } from './elements.ts';
 import { DESCRIPTION_NOTES, descriptionOf } from './picture-description.ts';
 
@@ -14,15 +15,19 @@ export interface Picture {
 export function createPicture(tagName: 'div' | 'span', first: HtmlAttributes): Picture {
   const failure = createElement('span', { class: 'picture-failure' }, NOT_LOADED);
   const note = createElement('span', { class: 'picture-note' });
+  const origin = createElement('span', { class: 'picture-note', 'data-description': 'missing' });
   const dom = createElement(tagName, { class: 'picture', contenteditable: 'false' });
 
   function update(image: HtmlAttributes): void {
     const img = renderImage(image);
-    img.addEventListener('error', () => dom.replaceChildren(img, failure, note));
+    const address = foreignAddress(image);
+    origin.textContent = address === null ? '' : `From ${new URL(address).host}`;
+    const notes = address === null ? [note] : [note, origin];
+    img.addEventListener('error', () => dom.replaceChildren(img, failure, ...notes));
     const description = descriptionOf(image);
     note.dataset.description = description;
     note.textContent = DESCRIPTION_NOTES[description];
-    dom.replaceChildren(img, note);
+    dom.replaceChildren(img, ...notes);
   }
 
   update(first);

@@ -1,6 +1,6 @@
 import { Node } from 'prosemirror-model';
 import { schema } from '#app/domains/posts/document/schema.ts';
-import { requestDocument } from '../../send.ts';
+import { requestDocument, requestPaste } from '../../send.ts';
 
 type Answer = { ok: true; doc: Node } | { ok: false; message: string };
 
@@ -9,4 +9,21 @@ export async function readAsDocument(content: string, clean: boolean): Promise<A
   const answer = await requestDocument(content, clean);
   if (answer === null || !answer.ok) return answer;
   return { ok: true, doc: Node.fromJSON(schema, answer.document) };
+}
+
+/**
+ * HTML as text that can be edited: as a save would store it or, where that stays HTML, as if it had
+ * been pasted, which keeps less of how it was put together.
+ */
+export async function readAsText(content: string): Promise<Answer | null> {
+  const cleaned = await readAsDocument(content, true);
+  if (!cleaned?.ok || !cleaned.doc.children.every(isIsland)) return cleaned;
+  const pasted = await requestPaste(content, AbortSignal.timeout(30_000)).catch(() => null);
+  if (!pasted?.ok) return cleaned;
+  const doc = Node.fromJSON(schema, pasted.document);
+  return doc.children.some(isIsland) ? cleaned : { ok: true, doc };
+}
+
+function isIsland({ type }: Node): boolean {
+  return type === schema.nodes.island;
 }

@@ -1,0 +1,87 @@
+import { memo } from 'react';
+import {
+  groupRemoved,
+  type RemovedGroup,
+  type RemovedItem,
+  type RemovedKind,
+  staysInText,
+} from '#app/domains/posts/removed-item.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { BringImages } from './bring-images.tsx';
+import type { CheckedContent } from './preview.tsx';
+import { RemovedList } from './removed-list.tsx';
+import { type BroughtImages, foreignImages } from './replace-images.ts';
+
+/** What readers do not see, and nobody misses. */
+const UNNOTICED: ReadonlySet<RemovedKind> = new Set<RemovedKind>([
+  'tracker',
+  'element',
+  'attribute',
+  'character',
+  'comment',
+]);
+
+interface ContentReportProps {
+  checked: CheckedContent | null;
+  onBrought: (images: BroughtImages) => void;
+}
+
+/** What a save would leave out of a text, and what of it depends on other sites. */
+export const ContentReport = memo(function ContentReport(props: ContentReportProps) {
+  const { checked, onBrought } = props;
+  if (checked === null) return null;
+  const removed = checked.answer.ok ? checked.answer.removed : [];
+  const groups = groupRemoved(removed);
+  const missed = missedOf(removed);
+  const shortcodes = groups.filter(({ kind }) => kind === 'shortcode');
+  const others = groups.filter(({ kind }) => UNNOTICED.has(kind));
+  const foreign = foreignImages(checked.content);
+  return (
+    <>
+      {missed.length === 0 ? null : (
+        <Notice title={`Saving would leave out ${labelsOf(missed)}`}>
+          <ReportedItems groups={missed} />
+        </Notice>
+      )}
+      {foreign.length === 0 ? null : (
+        <Notice
+          title={`${foreign.length} ${foreign.length === 1 ? 'image is' : 'images are'} on other sites`}
+        >
+          <p>Readers load these from there, and lose them when that site is gone.</p>
+          <BringImages addresses={foreign} onBrought={onBrought} />
+        </Notice>
+      )}
+      {shortcodes.length === 0 ? null : (
+        <Notice title={labelsOf(shortcodes)}>
+          <p>Readers see these as they are written here.</p>
+          <ReportedItems groups={shortcodes} />
+        </Notice>
+      )}
+      {others.length === 0 ? null : (
+        <details className="removed">
+          <summary>Some parts won’t be saved: {labelsOf(others)}</summary>
+          <RemovedList removed={others.flatMap(({ items }) => items)} />
+        </details>
+      )}
+    </>
+  );
+});
+
+/** The groups of what an owner would miss. */
+export function missedOf(removed: readonly RemovedItem[]): RemovedGroup[] {
+  return groupRemoved(removed).filter((group) => !UNNOTICED.has(group.kind) && !staysInText(group));
+}
+
+/** Such as "3 images (http: address), 1 formula". */
+export function labelsOf(groups: readonly RemovedGroup[]): string {
+  return groups.map(({ label }) => label).join(', ');
+}
+
+function ReportedItems({ groups }: { groups: readonly RemovedGroup[] }) {
+  return (
+    <details className="removed">
+      <summary>Show each</summary>
+      <RemovedList removed={groups.flatMap(({ items }) => items)} />
+    </details>
+  );
+}

@@ -1,0 +1,68 @@
+import type { Node } from 'prosemirror-model';
+import type { EditorView } from 'prosemirror-view';
+import { type HtmlAttributes, schema } from '#app/domains/posts/document/schema.ts';
+import type { BroughtImages } from '../replace-images.ts';
+import { fetchImage } from '../send.ts';
+import { blockPlace } from './clipboard/block-place.ts';
+import { asOneStep } from './clipboard/inserter.ts';
+import {
+  descriptionIn,
+  findPicture,
+  pictureAttributes,
+  setPicture,
+} from './dialogs/picture-edit.ts';
+import type { EditorHost } from './host.ts';
+
+/** The address of a picture that readers load from another site; null for those of this one. */
+export function foreignAddress({ src = '' }: HtmlAttributes): string | null {
+  const url = URL.parse(src, location.href);
+  const isForeign = url !== null && /^https?:$/.test(url.protocol) && url.host !== location.host;
+  return isForeign ? url.href : null;
+}
+
+/** Puts images of the library below the block of the cursor. */
+export function insertImages(view: EditorView, images: BroughtImages): void {
+  const figures = [...images.values()].map((image) =>
+    schema.node('figure', {
+      image: pictureAttributes(image, { alt: image.alt ?? '', isDecorative: false }),
+    }),
+  );
+  asOneStep(view, () => {
+    const at = blockPlace(view.state.selection.$to, schema.nodes.figure);
+    view.dispatch(view.state.tr.insert(at, figures));
+  });
+}
+
+/** Brings one picture of the text into the library: wherever the text shows it, in one step. */
+export async function bringPicture(
+  view: EditorView,
+  host: EditorHost,
+  picture: HtmlAttributes,
+): Promise<void> {
+  const address = foreignAddress(picture);
+  if (address === null) return;
+  host.announce('Bringing the picture into the library…');
+  const answer = await fetchImage({ address, alt: picture.alt || null, plainHttp: false });
+  if (!answer.ok) {
+    host.showError('The picture stays where it is', answer.message);
+    return;
+  }
+  if (view.isDestroyed) return;
+  asOneStep(view, () => {
+    const { tr } = view.state;
+    for (const at of picturesFrom(view.state.doc, picture.src)) {
+      const present = findPicture(tr.doc, at)?.image ?? {};
+      setPicture(tr, at, pictureAttributes(answer.image, descriptionIn(present), present));
+    }
+    view.dispatch(tr);
+  });
+  host.announce('The picture is in the library now');
+}
+
+function picturesFrom(doc: Node, src: string | undefined): number[] {
+  const positions: number[] = [];
+  doc.descendants((_, pos) => {
+    if (findPicture(doc, pos)?.image.src === src) positions.push(pos);
+  });
+  return positions;
+}
