@@ -19,7 +19,7 @@ const NEXT = join(root, 'node_modules.next');
 const PREVIOUS = join(root, 'node_modules.previous');
 /** Whatever NODE_ENV and npm's settings omit: the build needs the ones and Node is one of the others. */
 export const EVERYTHING = ['--include=dev', '--include=optional'];
-const STAMP = '.install-stamp';
+const STAMP = '.installed-from';
 
 export const NODE_VERSION = '26.10.0';
 
@@ -141,7 +141,12 @@ function isInstalledByNpm() {
   if (installedNode() === null || !existsSync(note)) return false;
   const read = (file) => JSON.parse(readFileSync(file, 'utf8')).packages ?? {};
   const locked = read(join(root, 'package-lock.json'));
-  return isRequired(locked[''], root) && holdsAll(locked, read(note));
+  const noted = read(note);
+  return (
+    isRequired(locked[''], root) &&
+    holdsAll(locked, noted) &&
+    Object.keys(noted).every((path) => existsSync(join(root, path, 'package.json')))
+  );
 }
 
 /** Whether the lock file is that of package.json, in what it asks for. */
