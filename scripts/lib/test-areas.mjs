@@ -135,6 +135,7 @@ export const areas = {
   media: {
     sources: [
       'app/domains/media/',
+      'app/routes/admin/fetch-media',
       'app/routes/admin/list-media',
       'app/routes/admin/media',
       'app/routes/admin/upload-media',

@@ -122,5 +122,5 @@ test('images that a save leaves out are said before it and after it', async ({ p
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await expect(page.getByText('Left out of your post')).toBeVisible();
-  await expect(page.getByText(/^1 image/)).toBeVisible();
+  await expect(page.getByText('1 image (http: address)', { exact: true })).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
+import { expect, test } from '#tests/support/browser.ts';
 import { dispatchDrop, dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
-import { expect, test } from '#tests/support/editor.ts';
 
 /** A table that is no rectangle stays HTML. */
 const HTML =
