@@ -1,14 +1,16 @@
 /**
  * The development server: Vite serves the sources behind the same HTTP shell and security headers as
  * the build. Pages without scripts are not hydrated here either, so that an event handler that would
- * never run is noticed. Such pages are reloaded by hand.
+ * never run is noticed. Such pages are reloaded by hand. Its data is in a folder of its own.
  */
 import { mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { createServer as createVite } from 'vite';
+import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { describeAddresses, loadConfig } from '#config/config.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
+import { keepDevelopmentDataApart } from './lib/development.ts';
 
 type Site = typeof import('../server.ts');
 
@@ -19,6 +21,7 @@ interface OpenSite {
 }
 
 process.env.NODE_ENV = 'development';
+keepDevelopmentDataApart(process.env);
 const config = loadConfig();
 mkdirSync(config.dataDir, { recursive: true });
 const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
@@ -45,6 +48,8 @@ async function refresh(): Promise<OpenSite> {
   const services = await module.openServices(config, module.createLog(config.logLevel));
   const { fetch } = module.createSite(services, { clientFolder: null });
   await services.outbox.start({ alone: claim !== null });
+  services.publicationClock.start();
+  services.dailyJobs.start();
   site = { module, services, fetch };
   return site;
 }
@@ -74,6 +79,12 @@ httpServer.on('request', (request, response) => {
 });
 httpServer.listen(config.port, config.host, () => {
   console.log(`Wizard Services is running from its sources at ${describeAddresses(config)}`);
+  currentSite()
+    .then(async ({ services }) => {
+      const howToOwn = await ownerInstructions(services);
+      console.log(howToOwn || `Sign in at ${config.adminOrigin}/admin/login`);
+    })
+    .catch((error: unknown) => console.error(error));
 });
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -1,0 +1,7 @@
+/** The folder of `npm run dev` and `npm run seed`, apart from the data of `npm start`. */
+export const DEVELOPMENT_DATA = './data/development';
+
+/** Uses that folder, unless the environment names another one. */
+export function keepDevelopmentDataApart(env: NodeJS.ProcessEnv): void {
+  env.DATA_DIR ||= DEVELOPMENT_DATA;
+}
