@@ -99,6 +99,7 @@ export const areas = {
       'e2e/backups',
     ],
   },
+  'sample content': { sources: ['scripts/seed'], tests: ['integration/seed'] },
   move: {
     sources: ['app/domains/move/', 'database/move/', 'scripts/move'],
     tests: ['integration/move', 'integration/torture'],
