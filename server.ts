@@ -11,7 +11,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
-import { finishSwap } from '#app/domains/backups/swap-data.server.ts';
+import { deleteUnfinishedRestore, finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { removeAbandonedUploads } from '#app/domains/media/media-library.server.ts';
 import { OtherIdentityError } from '#app/domains/replicas/site-identity.ts';
@@ -33,7 +33,13 @@ import { MigrationBusyError } from '#database/migration-lock.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { ForeignDatabaseError } from '#database/require-own-database.ts';
-import { claimDataFolder, DataFolderInUseError } from '#database/server-lock.ts';
+import {
+  type Claim,
+  claimDataFolder,
+  claimFile,
+  DataFolderInUseError,
+  serverLock,
+} from '#database/server-lock.ts';
 import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import {
   ObjectStoreError,
@@ -43,7 +49,7 @@ import { createClientReader } from '#server/clients.ts';
 import type { ConnectionEvent } from '#server/connection-limits.ts';
 import { announceClose, drain, serveConnections } from '#server/connections.ts';
 import { createServer } from '#server/create-server.ts';
-import { createLog } from '#server/log.ts';
+import { createLog, type Log } from '#server/log.ts';
 import { serveMetrics } from '#server/metrics-server.ts';
 import { createMinuteCounts } from '#server/minute-counts.ts';
 import { createPathUse } from '#server/path-use.ts';
@@ -341,6 +347,15 @@ async function requireUsableBucket({ bucket }: Services): Promise<void> {
   }
 }
 
+/** Deletes what a restore that was killed has left, unless one is running. */
+async function tidyRestore(dataDir: string, held: Claim | null, log: Log): Promise<void> {
+  const claim = held ?? claimFile(serverLock(dataDir));
+  if (claim === null) return;
+  const folders = await deleteUnfinishedRestore(dataDir);
+  if (held === null) claim.release();
+  if (folders.length > 0) log.warn({ folders }, 'a restore was cut off; its copy was deleted');
+}
+
 /** Starts the site, configured by the environment. Exits the process if it cannot start. */
 export async function start(): Promise<void> {
   let config: Config | null = null;
@@ -353,6 +368,7 @@ export async function start(): Promise<void> {
     if (claim !== null) await finishSwap(config.dataDir);
     await deleteUnfinishedBackups(config.dataDir);
     const log = createLog(config.logLevel);
+    await tidyRestore(config.dataDir, claim, log);
     const services = await openServices(config, log);
     await requireUsableBucket(services);
     const alone = claim !== null;

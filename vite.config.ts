@@ -4,7 +4,7 @@ import { defineConfig, type Plugin } from 'vite';
 import { scriptText } from './scripts/lib/script-text.ts';
 import { stylesheetParts } from './scripts/lib/split-stylesheet.ts';
 
-/** Builds the program that decodes uploads in a child process, and the thread that parses posts. */
+/** Builds the programs of the child processes, and the thread that parses posts. */
 const programs: Plugin = {
   name: 'programs',
   apply: 'build',
@@ -19,6 +19,11 @@ const programs: Plugin = {
       type: 'chunk',
       id: './app/domains/posts/worker/content-thread.server.ts',
       fileName: 'content-thread.js',
+    });
+    this.emitFile({
+      type: 'chunk',
+      id: './database/snapshot/snapshot-process.ts',
+      fileName: 'snapshot-process.js',
     });
   },
 };

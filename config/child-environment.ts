@@ -1,4 +1,8 @@
-/** The environment of this process with more, for a program that it starts. */
-export function childEnvironment(more: Record<string, string>): Record<string, string | undefined> {
-  return { ...process.env, ...more };
+/** Those variables of this process whose names a program that it starts may read. */
+export function childEnvironment(allowed: RegExp): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) =>
+      value !== undefined && allowed.test(name) ? [[name, value]] : [],
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { WAL_BYTES } from './connect.ts';
-import { queryInWorker } from './snapshot/query-in-worker.ts';
+import { queryInWorker } from './query-in-worker.ts';
 
 const CHECK_MILLISECONDS = 60_000;
 

@@ -3,7 +3,8 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './connect.ts';
 import { describeNewer, recordReleases, requireCompatible } from './migration-releases.ts';
 import { migrations } from './migrations/index.ts';
-import { requireOwnDatabase } from './require-own-database.ts';
+import { readCurrentSchema, requireOwnDatabase } from './require-own-database.ts';
+import { tableExists } from './table-exists.ts';
 
 /** Whether the database lacks a migration of this version. */
 export async function isMigrationDue(database: Database): Promise<boolean> {
@@ -39,12 +40,45 @@ export async function migrate(
   }
   const hasData = pending.length > 0 && applied.length > 0;
   const backup = hasData ? await beforeChange(pending) : null;
-  const { error } = await database.withoutLimits((db) => {
-    const getMigrations = async () => recordReleases(all, backup);
-    return new Migrator({ db, provider: { getMigrations } }).migrateToLatest();
+  const { error } = await database.withoutLimits(async (db) => {
+    const migrator = await createMigrator({ engine: database.engine, db }, backup);
+    return migrator.migrateToLatest();
   });
   if (error) throw error;
   return hasData;
+}
+
+/**
+ * Makes the tables of a new database as they were after these migrations, which later ones change when
+ * the site is next started. May be called in a transaction.
+ * @throws Error if they are not the first of this version's migrations, in their order
+ */
+export async function applyMigrations(
+  { engine, db }: Pick<Database, 'engine' | 'db'>,
+  names: readonly string[],
+): Promise<void> {
+  const all = migrations(engine);
+  const last = names.at(-1);
+  if (last === undefined || names.join() !== Object.keys(all).slice(0, names.length).join()) {
+    throw new Error('these are not the migrations of this version');
+  }
+  const migrator = await createMigrator({ engine, db }, null);
+  const { error } = await migrator.migrateTo(last);
+  if (error) throw error;
+}
+
+/**
+ * The migrator looks for its own tables in every schema of PostgreSQL, so it is told which one is the
+ * site's: another program, or what a restore has set aside, may have the same ones.
+ */
+async function createMigrator(
+  { engine, db }: Pick<Database, 'engine' | 'db'>,
+  backup: string | null,
+): Promise<Migrator> {
+  const getMigrations = async () => recordReleases(migrations(engine), backup);
+  const provider = { getMigrations };
+  if (engine === 'sqlite') return new Migrator({ db, provider });
+  return new Migrator({ db, provider, migrationTableSchema: await readCurrentSchema(db) });
 }
 
 /**
@@ -60,12 +94,9 @@ export async function compareVersion(database: Database): Promise<'empty' | 'old
   return applied.length === all.length ? 'current' : 'older';
 }
 
-async function listApplied({ engine, db }: Database): Promise<string[]> {
-  const table =
-    engine === 'sqlite'
-      ? sql`select 1 from sqlite_schema where name = 'kysely_migration'`
-      : sql`select 1 where to_regclass('kysely_migration') is not null`;
-  if ((await table.execute(db)).rows.length === 0) return [];
+async function listApplied(database: Database): Promise<string[]> {
+  const { db } = database;
+  if (!(await tableExists(database, 'kysely_migration'))) return [];
   const rows = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
     db,
   );

@@ -5,6 +5,7 @@ import { version } from '#config/version.ts';
 import type { Database } from './connect.ts';
 import { OLDEST_VERSIONS } from './migrations/oldest-versions.ts';
 import { isOlder } from './older-version.ts';
+import { tableExists } from './table-exists.ts';
 
 /**
  * A newer version of the site has migrated the database to a schema that this version cannot run on.
@@ -115,13 +116,9 @@ export async function describeNewer(
 
 /** Empty if no version has created the table yet. */
 async function read<Row>(
-  { engine, db }: Database,
+  database: Database,
   name: 'migration_releases' | 'migration_compatibility',
 ): Promise<Row[]> {
-  const table =
-    engine === 'sqlite'
-      ? sql`select 1 from sqlite_schema where name = ${name}`
-      : sql`select 1 where to_regclass(${name}) is not null`;
-  if ((await table.execute(db)).rows.length === 0) return [];
-  return (await sql<Row>`select * from ${sql.table(name)}`.execute(db)).rows;
+  if (!(await tableExists(database, name))) return [];
+  return (await sql<Row>`select * from ${sql.table(name)}`.execute(database.db)).rows;
 }

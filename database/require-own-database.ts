@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/migration';
-import type { Database } from './connect.ts';
+import type { Database, Db } from './connect.ts';
 import { MOVE_TABLE } from './move/move-mark.ts';
 
 /** The database is not one for this site. The message says what to do. */
@@ -35,7 +35,7 @@ export async function requireOwnDatabase(
     order by name limit ${NAMED}`
     : sql<{ name: string }>`
     select relname as name from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
+    where relnamespace = quote_ident(current_schema())::regnamespace and relkind in ('r', 'p')
     and relname not in (${sql.join(ignored)})
     and not exists (select 1 from pg_depend where objid = pg_class.oid and deptype = 'e')
     order by relname limit ${NAMED}`
@@ -46,5 +46,19 @@ export async function requireOwnDatabase(
     database.engine === 'sqlite'
       ? `The file site.db in the data folder holds the tables of another program (${names}, for example). Put the site’s own file there, or set DATA_DIR to another folder.`
       : `The database of DATABASE_URL holds the tables of another program (${names}, for example). Create an empty database for this site, and set DATABASE_URL to it.`,
+  );
+}
+
+/**
+ * The schema of PostgreSQL in which the site's tables are: the first of the `search_path` that exists.
+ * @throws ForeignDatabaseError if none does
+ */
+export async function readCurrentSchema(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string | null; path: string }>`
+    select current_schema() as name, current_setting('search_path') as path`.execute(db);
+  const name = rows[0]?.name ?? null;
+  if (name !== null) return name;
+  throw new ForeignDatabaseError(
+    `The database of DATABASE_URL has no schema for the site's tables: none of its search_path (${rows[0]?.path}) exists, or its user may not use it. Create one with CREATE SCHEMA, owned by that user.`,
   );
 }

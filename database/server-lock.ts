@@ -11,13 +11,18 @@ export interface Claim {
   release(): void;
 }
 
+/** What a server on SQLite, a restore and a move hold. */
+export function serverLock(dataDir: string): string {
+  return join(dataDir, 'server.lock');
+}
+
 /**
  * Claims the folder for one server process; commands may still run at the same time. The operating
  * system releases the claim when the process ends, even after a crash.
  * @throws DataFolderInUseError
  */
 export function claimDataFolder(dataDir: string): Claim {
-  const claim = claimFile(join(dataDir, 'server.lock'));
+  const claim = claimFile(serverLock(dataDir));
   if (claim !== null) return claim;
   throw new DataFolderInUseError(
     `Another server is already running on ${dataDir}. Stop it first, or set DATA_DIR to another folder.`,

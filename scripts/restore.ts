@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- FILE [--admin EMAIL]`, `npm run restore -- BACKUP_URL [NAME]`, both also with
- * `--check`; `npm run restore -- --back`.
+ * `--check` and, from a store, `--unverified`; `npm run restore -- --back`.
  */
 import { statSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -18,8 +18,8 @@ import {
 } from '#app/domains/backups/restore-backup.server.ts';
 import { checkCopy, copySource } from '#app/domains/backups/store/fetch-copy.server.ts';
 import { type BackupObjects, openObjects } from '#app/domains/backups/store/open-objects.server.ts';
-import { requireCopy } from '#app/domains/backups/store/read-copies.server.ts';
-import type { StoredCopy } from '#app/domains/backups/store/stored-files.ts';
+import { type KnownCopy, requireCopy } from '#app/domains/backups/store/read-copies.server.ts';
+import { fetchFolder } from '#app/domains/backups/swap-data.server.ts';
 import type { Config } from '#config/config.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';
@@ -33,7 +33,8 @@ npm run restore -- URL NAME      the same from another one there, like site-2026
 npm run restore -- --check FILE  only checks the backup; with URL and NAME as well
 npm run restore -- --back        undoes the last restore
 
-If the site has more than one admin, add --admin EMAIL: that person may sign in first.`;
+If the site has more than one admin, add --admin EMAIL: that person may sign in first.
+A copy in the store that was made with another secret is refused, unless you add --unverified.`;
 
 await runCommand(async (config) => {
   const { values, positionals } = parseArgs({
@@ -42,6 +43,7 @@ await runCommand(async (config) => {
       check: { type: 'boolean' },
       back: { type: 'boolean' },
       admin: { type: 'string' },
+      unverified: { type: 'boolean' },
     },
   });
   const [file, name] = positionals;
@@ -63,9 +65,11 @@ await runCommand(async (config) => {
   if (location !== null) {
     const objects = await openObjects(location);
     try {
-      const copy = await requireCopy(objects, name);
+      const trust = { secret: loadSecret(config), settings: config, now: deps.now };
+      const { unverified = false } = values;
+      const copy = await requireCopy(objects, { typed: name, unverified }, trust);
       if (values.check) return await checkStored(config, objects, copy);
-      const work = join(config.dataDir, 'fetching');
+      const work = fetchFolder(config.dataDir);
       await restore(config, deps, copySource(objects, copy, { settings: config, work }));
     } finally {
       objects.close();
@@ -93,15 +97,15 @@ function findStore(place: string): StorageLocation | null {
 async function checkStored(
   settings: Config,
   objects: BackupObjects,
-  copy: StoredCopy,
+  copy: KnownCopy,
 ): Promise<void> {
-  const { manifest, onlyRead } = await inTemporaryFolder((work) =>
-    checkCopy(objects, copy, { settings, work, databaseUrl: settings.databaseDirectUrl }),
+  const { manifest } = await inTemporaryFolder((work) =>
+    checkCopy(objects, copy, { settings, work }),
   );
   say(
     manifest === null
-      ? `${copy.name}: the stored bytes are those that were sent. It was not restored, because the key to read it is not here: set BACKUP_IDENTITY_FILE or BACKUP_PASSPHRASE.`
-      : `${summarize(manifest)} Every file is intact, and so is the database${onlyRead ? ', which was read to its end and not restored' : ''}.`,
+      ? `${copy.copy.name}: the stored bytes are those that were sent. It was not restored, because the key to read it is not here: set BACKUP_IDENTITY_FILE or BACKUP_PASSPHRASE.`
+      : `${summarize(manifest)} Every file is intact, and so is the database.`,
   );
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Database, Db, Tx } from '../connect.ts';
+import type { Db, Tx } from '../connect.ts';
+import type { End } from './end.ts';
 import { MoveError } from './move-error.ts';
 import { MOVE_TABLE } from './move-mark.ts';
 import {
@@ -11,12 +12,6 @@ import {
   setCounter,
 } from './rows.ts';
 import type { Table } from './tables.ts';
-
-/** One of the two databases, on a connection without time limits. */
-export interface End {
-  readonly engine: Database['engine'];
-  readonly db: Db;
-}
 
 export interface Ends {
   readonly source: End;

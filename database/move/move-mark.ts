@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../connect.ts';
+import { tableExists } from '../table-exists.ts';
 
 /** The table that marks a database as the source or the target of a move. It is there only for one. */
 export const MOVE_TABLE = 'site_move';
@@ -19,13 +20,9 @@ export interface MoveMark {
 }
 
 /** Null for a database that is not part of a move. */
-export async function readMoveMark({ engine, db }: Database): Promise<MoveMark | null> {
-  const table =
-    engine === 'sqlite'
-      ? sql`select 1 from sqlite_schema where type = 'table' and name = ${MOVE_TABLE}`
-      : sql`select 1 where to_regclass(${MOVE_TABLE}) is not null`;
-  if ((await table.execute(db)).rows.length === 0) return null;
-  const { rows } = await sql<MoveMark>`select * from ${sql.table(MOVE_TABLE)}`.execute(db);
+export async function readMoveMark(database: Database): Promise<MoveMark | null> {
+  if (!(await tableExists(database, MOVE_TABLE))) return null;
+  const { rows } = await sql<MoveMark>`select * from ${sql.table(MOVE_TABLE)}`.execute(database.db);
   return rows[0] ?? null;
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database, Db, Tx } from '../connect.ts';
+import type { End } from './end.ts';
 import { MoveError } from './move-error.ts';
 import type { Column, Table } from './tables.ts';
 import { fromShared, hashRow, type SharedRow, toShared } from './values.ts';
@@ -66,8 +67,12 @@ async function batchSize(engine: Database['engine'], db: Db, table: Table): Prom
     max(${sql.join(table.columns.map(bytesOf), sql` + `)}) as most
     from ${sql.table(table.name)}`.execute(db);
   const largest = Math.max(1, Number(rows[0]?.most ?? 1));
-  const most = Math.min(BATCH_ROWS, Math.floor(BATCH_PARAMETERS / table.columns.length));
-  return Math.max(1, Math.min(most, Math.floor(BATCH_BYTES / largest)));
+  return Math.max(1, Math.min(rowsPerInsert(table), Math.floor(BATCH_BYTES / largest)));
+}
+
+/** How many rows one statement can insert, if they are short. */
+export function rowsPerInsert({ columns }: Table): number {
+  return Math.min(BATCH_ROWS, Math.floor(BATCH_PARAMETERS / columns.length));
 }
 
 export async function insertRows(
@@ -84,6 +89,42 @@ export async function insertRows(
   const overriding = engine === 'postgresql' ? sql`overriding system value` : sql``;
   await sql`insert into ${sql.table(table.name)} (${columns}) ${overriding}
     values ${sql.join(values)}`.execute(db);
+}
+
+/** Empties the tables of a new database, which the migrations have put rows into. */
+export async function deleteAllRows(
+  engine: Database['engine'],
+  tx: Tx,
+  tables: readonly Table[],
+): Promise<void> {
+  if (engine === 'sqlite') {
+    for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(tx);
+    return;
+  }
+  // The audit log refuses deletions; nobody has relied on these rows yet.
+  const setTriggers = async (state: 'disable' | 'enable') => {
+    for (const { name } of tables) {
+      await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(tx);
+    }
+  };
+  await setTriggers('disable');
+  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx);
+  await setTriggers('enable');
+}
+
+/** Copies the rows of every table, and its counter, into tables that are empty. */
+export async function copyAllRows(
+  source: End,
+  target: { engine: Database['engine']; db: Tx },
+  tables: readonly Table[],
+): Promise<void> {
+  for (const table of tables) {
+    for await (const { rows } of readBatches(source.engine, source.db, table)) {
+      await insertRows(target.engine, target.db, table, rows);
+    }
+    const counted = await readCounter(source.engine, source.db, table);
+    if (counted !== null) await setCounter(target.engine, target.db, table, counted);
+  }
 }
 
 /** The content of a table, for a comparison: in whatever order its rows are read. */
@@ -127,7 +168,7 @@ export async function readCounter(
   }
   const { rows } = await sql<{ counted: string }>`select
     case when is_called then last_value else last_value - 1 end as counted
-    from ${sql.table(await sequenceOf(db, name, counter))}`.execute(db);
+    from ${sql.raw(await sequenceOf(db, name, counter))}`.execute(db);
   return Number(rows[0]?.counted ?? 0);
 }
 
@@ -149,6 +190,7 @@ export async function setCounter(
   await sql`select setval(${sequence}, ${counted + 1}, false)`.execute(db);
 }
 
+/** With its schema, and as PostgreSQL quotes it. */
 async function sequenceOf(db: Db, table: string, column: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select
     pg_get_serial_sequence(quote_ident(${table}), ${column}) as name`.execute(db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import type { Database, Db } from '../connect.ts';
+import type { Db } from '../connect.ts';
 import { SERVER_TABLES } from '../server-tables.ts';
+import type { End } from './end.ts';
 import { MOVE_TABLE } from './move-mark.ts';
 
 /** How a value of a column is written in each engine; see `values.ts`. */
@@ -21,7 +22,7 @@ export interface Table {
 }
 
 /** Each database keeps its own: which migrations it has had, and who is moving it. */
-const OWN_TABLES: ReadonlySet<string> = new Set([
+export const OWN_TABLES: ReadonlySet<string> = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'migration_releases',
@@ -40,7 +41,7 @@ interface FoundColumn {
 }
 
 /** Every table that the site fills, a table after those that its rows refer to. */
-export async function listTables({ engine, db }: Database): Promise<Table[]> {
+export async function listTables({ engine, db }: End): Promise<Table[]> {
   const found = engine === 'sqlite' ? await findInSqlite(db) : await findInPostgres(db);
   const names = [...new Set(found.map((column) => column.table_name))];
   const tables = names.map((name): Table => {
@@ -78,8 +79,10 @@ async function findInPostgres(db: Db): Promise<FoundColumn[]> {
       (a.attidentity <> '')::int as counts
     from pg_class t join pg_attribute a on a.attrelid = t.oid
     left join pg_constraint k on k.conrelid = t.oid and k.contype = 'p'
-    where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r'
-      and a.attnum > 0 and not a.attisdropped order by t.relname`.execute(db);
+    where t.relnamespace = quote_ident(current_schema())::regnamespace and t.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped
+      and not exists (select 1 from pg_depend d where d.objid = t.oid and d.deptype = 'e')
+    order by t.relname`.execute(db);
   return rows.filter(({ table_name }) => !OWN_TABLES.has(table_name));
 }
 
@@ -98,7 +101,9 @@ async function referInPostgres(db: Db): Promise<Reference[]> {
   const { rows } = await sql<Reference>`
     select f.relname as from_table, t.relname as to_table from pg_constraint c
     join pg_class f on f.oid = c.conrelid join pg_class t on t.oid = c.confrelid
-    where c.contype = 'f' and c.connamespace = current_schema()::regnamespace`.execute(db);
+    where c.contype = 'f' and c.connamespace = quote_ident(current_schema())::regnamespace`.execute(
+    db,
+  );
   return rows;
 }
 

@@ -1,14 +1,15 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { connect, type Database, type Tx } from '../connect.ts';
+import { connect, type Database } from '../connect.ts';
 import { claimDatabase } from '../database-claim.ts';
 import { compareVersion, migrate } from '../migrate.ts';
 import { NewerDatabaseError } from '../migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '../server-lock.ts';
 import { MoveError } from './move-error.ts';
 import { insertMoveMark, type MoveMark, readMoveMark } from './move-mark.ts';
-import { listTables, type Table } from './tables.ts';
+import { deleteAllRows } from './rows.ts';
+import { listTables } from './tables.ts';
 
 export interface TargetLocation {
   readonly databaseUrl: string | undefined;
@@ -169,21 +170,6 @@ export async function prepareTarget({ database, state }: Target, source: MoveMar
   await migrate(database);
   const tables = await listTables(database);
   await database.withoutLimits((db) =>
-    db.transaction().execute(async (tx) => {
-      // The audit log refuses deletions; nobody has relied on these rows yet.
-      if (database.engine === 'postgresql') await truncate(tables, tx);
-      else for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(tx);
-    }),
+    db.transaction().execute((tx) => deleteAllRows(database.engine, tx, tables)),
   );
-}
-
-async function truncate(tables: readonly Table[], tx: Tx) {
-  const each = async (statement: 'disable' | 'enable') => {
-    for (const { name } of tables) {
-      await sql`alter table ${sql.table(name)} ${sql.raw(statement)} trigger user`.execute(tx);
-    }
-  };
-  await each('disable');
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx);
-  await each('enable');
 }

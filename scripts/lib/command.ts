@@ -4,7 +4,6 @@ import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { DataFolderInUseError } from '#database/server-lock.ts';
-import { MissingProgramError } from '#database/snapshot/postgres-programs.ts';
 import { PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
 
@@ -12,7 +11,6 @@ const READABLE_ERRORS = [
   BackupError,
   ConfigError,
   DataFolderInUseError,
-  MissingProgramError,
   MoveError,
   NewerDatabaseError,
   ObjectStoreError,

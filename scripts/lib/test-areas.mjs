@@ -93,6 +93,7 @@ export const areas = {
     tests: [
       'integration/backup-store',
       'integration/backups',
+      'integration/hostile-backups',
       'integration/restored-access',
       'integration/restored-posts',
       'integration/torture',

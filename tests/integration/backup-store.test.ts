@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import {
   existsSync,
   mkdirSync,
@@ -12,7 +11,6 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import pg from 'pg';
 import {
   afterAll,
   afterEach,
@@ -30,7 +28,7 @@ import { listExpired } from '#app/domains/backups/backup-retention.ts';
 import { createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
 import { checkCopy, copySource } from '#app/domains/backups/store/fetch-copy.server.ts';
-import { openObjects } from '#app/domains/backups/store/open-objects.server.ts';
+import { type BackupObjects, openObjects } from '#app/domains/backups/store/open-objects.server.ts';
 import { requireCopy } from '#app/domains/backups/store/read-copies.server.ts';
 import { sendCopy } from '#app/domains/backups/store/send-copy.server.ts';
 import {
@@ -39,7 +37,6 @@ import {
 } from '#app/domains/backups/store/store-keeper.server.ts';
 import { claimWork, readStoreState } from '#app/domains/backups/store/store-state.server.ts';
 import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';
-import { TRIAL_PREFIX, tryPostgresRestore } from '#database/snapshot/try-postgres-restore.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import {
   BUCKET_CREDENTIALS,
@@ -65,6 +62,7 @@ import { freePort } from '../../scripts/lib/free-port.ts';
 const GIGABYTE = 1024 ** 3;
 const DAY = 24 * 60 * 60 * 1000;
 const PASSPHRASE = 'lantern oak forty teal river';
+const SECRET = 'the secret of the site that backs up';
 const START = Date.parse('2026-03-02T12:00:00Z');
 
 let bucket: TestBucket;
@@ -107,12 +105,12 @@ function depsOf(
   site: TestSite,
   location: StorageLocation,
   differences: Partial<StoreKeeperDeps> = {},
-): StoreKeeperDeps & { databaseUrl: string | undefined } {
+): StoreKeeperDeps & { databaseUrl: string | undefined; secretFingerprint: string } {
   const { config, database, publish, leases } = site.services;
   return {
     dataDir: site.dataDir,
     databaseUrl: config.databaseUrl,
-    secret: 'a secret',
+    secret: SECRET,
     secretFingerprint: 'mark',
     database,
     now: () => new Date(now),
@@ -140,6 +138,22 @@ async function listObjects(location: StorageLocation): Promise<string[]> {
   return (await objects.list('')).map(({ key }) => key);
 }
 
+interface Choosing {
+  readonly typed?: string | undefined;
+  readonly settings?: StoreKeeperDeps['settings'];
+  readonly secret?: string;
+  readonly unverified?: boolean;
+  readonly at?: Date;
+}
+
+function chooseCopy(
+  objects: BackupObjects,
+  { typed, settings = {}, secret = SECRET, unverified = false, at = now }: Choosing = {},
+) {
+  const trust = { secret, settings, now: () => at };
+  return requireCopy(objects, { typed, unverified }, trust);
+}
+
 async function restoreFrom(
   location: StorageLocation,
   engine: Engine,
@@ -150,7 +164,7 @@ async function restoreFrom(
   const place = { dataDir: join(folder, 'restored'), databaseUrl: postgres?.url };
   const objects = await openObjects(location);
   try {
-    const copy = await requireCopy(objects, typed);
+    const copy = await chooseCopy(objects, { typed, settings });
     const work = join(folder, 'work');
     const deps = { ...place, now: () => new Date(), readFreeBytes: async () => GIGABYTE };
     await restoreBackup(deps, copySource(objects, copy, { settings, work }));
@@ -163,7 +177,14 @@ async function restoreFrom(
 
 /** A restore ends sessions and adds an audit entry; the state of backups is as of the backup. */
 function comparable({ rows, files }: SiteContents) {
-  const { session: _s, verification: _v, audit_log: _a, backup_state: _b, ...rest } = rows;
+  const {
+    session: _s,
+    verification: _v,
+    audit_log: _a,
+    backup_state: _b,
+    kysely_migration: _migration,
+    ...rest
+  } = rows;
   return { rows: rest, files };
 }
 
@@ -368,6 +389,94 @@ describe('copies', () => {
     );
   });
 
+  /** What whoever can write into the store, and has no secret, can put beside the site's copies. */
+  async function forge(location: { path: string }, as: string, change: object): Promise<void> {
+    const [receipt = ''] = (await listObjects({ kind: 'folder', ...location })).filter((key) =>
+      key.endsWith('.json'),
+    );
+    const archive = receipt.replace('.json', '.tar');
+    const text = JSON.parse(readFileSync(join(location.path, receipt), 'utf8'));
+    const forged = { ...text, name: `${as}.tar`, ...change };
+    writeFileSync(join(location.path, `${as}.json`), JSON.stringify(forged));
+    writeFileSync(join(location.path, `${as}.tar`), readFileSync(join(location.path, archive)));
+  }
+
+  it.each([
+    ['of next month', 'site-2026-04-02-120000-daily', {}],
+    ['of 2099', 'site-2099-01-01-000000-daily', {}],
+    ['of a minute later', 'site-2026-03-02-120200-daily', { madeAt: '2026-03-02T12:02:00.000Z' }],
+    [
+      'under another name',
+      'site-2026-03-02-120200-daily',
+      { name: 'site-2026-03-02-120100-daily.tar' },
+    ],
+    ['without a signature', 'site-2026-03-02-120200-daily', { signature: undefined }],
+  ])('that somebody else put there hide none of the site: %s', async (_, name, change) => {
+    const location = inFolder();
+    const deps = depsOf(site, location);
+    const { path } = await backUp(deps);
+    const keeper = createStoreKeeper(deps);
+    await keeper.send();
+    await forge(location, name, change);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect(await keeper.check()).toBe('done');
+    const { checked } = await readStoreState(site.services.database.db);
+    expect(checked.last).toMatchObject({ name: basename(path), how: 'restored', problem: null });
+    const objects = await openObjects(location);
+    expect((await chooseCopy(objects)).copy.name).toBe(basename(path));
+    await expect(chooseCopy(objects, { typed: name })).rejects.toMatchObject({
+      code: change && 'signature' in change ? 'damaged' : 'not_ours',
+    });
+    // Later backups are still copied there.
+    const later = await backUp(deps);
+    await keeper.send();
+    expect((await chooseCopy(objects)).copy.name).toBe(basename(later.path));
+  });
+
+  it('whose receipts are all somebody else’s fail the check, and are restored only on request', async () => {
+    const location = inFolder();
+    const deps = depsOf(site, location);
+    await backUp(deps);
+    await createStoreKeeper(deps).send();
+    const other = { ...deps, secret: 'the secret of another site' };
+    expect(await createStoreKeeper(other).check()).toBe('failed');
+    const { checked } = await readStoreState(site.services.database.db);
+    expect(checked.last?.problem).toContain('There is no backup that this site made');
+    const objects = await openObjects(location);
+    const { secret } = other;
+    await expect(chooseCopy(objects, { secret })).rejects.toThrow(/add --unverified/);
+    const { copy } = await chooseCopy(objects, { secret, unverified: true });
+    expect(copy.kind).toBe('daily');
+  });
+
+  it('that are signed and from the future are not the newest', async () => {
+    const location = inFolder();
+    const deps = depsOf(site, location);
+    const { path } = await backUp(deps);
+    const keeper = createStoreKeeper(deps);
+    await keeper.send();
+    now = new Date(START + 400 * DAY);
+    await backUp(deps);
+    await keeper.send();
+    now = new Date(START + DAY / 2);
+    const objects = await openObjects(location);
+    expect((await chooseCopy(objects)).copy.name).toBe(basename(path));
+    await expect(chooseCopy(objects, { typed: 'site-2027-04-06-120100-daily' })).rejects.toThrow(
+      'has a date in the future',
+    );
+  });
+
+  it('that are not encrypted do not pass the check while a key is set', async () => {
+    const location = inFolder();
+    const deps = depsOf(site, location);
+    await backUp(deps);
+    await createStoreKeeper(deps).send();
+    const settings = { backupPassphrase: PASSPHRASE };
+    expect(await createStoreKeeper({ ...deps, settings }).check()).toBe('failed');
+    const { checked } = await readStoreState(site.services.database.db);
+    expect(checked.last?.problem).toMatch(/is not encrypted, although a key is set/);
+  });
+
   it('are chosen by name; a wrong name is answered with the right ones', async () => {
     const location = inFolder();
     const deps = depsOf(site, location);
@@ -377,12 +486,13 @@ describe('copies', () => {
       await keeper.send();
     }
     const objects = await openObjects(location);
-    expect((await requireCopy(objects, undefined)).kind).toBe('daily');
-    expect((await requireCopy(objects, 'site-2026-03-02-120100-by-hand')).kind).toBe('by-hand');
-    await expect(requireCopy(objects, 'site-2020-01-01-000000-daily')).rejects.toThrow(
+    const choose = async (typed?: string) => (await chooseCopy(objects, { typed })).copy.kind;
+    expect(await choose()).toBe('daily');
+    expect(await choose('site-2026-03-02-120100-by-hand')).toBe('by-hand');
+    await expect(choose('site-2020-01-01-000000-daily')).rejects.toThrow(
       'There are: site-2026-03-02-120200-daily, site-2026-03-02-120100-by-hand.',
     );
-    await expect(requireCopy(await openObjects(inBucket()), undefined)).rejects.toThrow(
+    await expect(chooseCopy(await openObjects(inBucket()))).rejects.toThrow(
       'There is no backup in that place.',
     );
   });
@@ -461,7 +571,7 @@ describe('a backup store that fails', () => {
     expect(await problemOf(location)).toMatch(/tries again every ten minutes\.$/);
     const objects = await openObjects(location);
     bucket.setFault(null);
-    await expect(requireCopy(objects, undefined)).rejects.toMatchObject({ code: 'nothing_there' });
+    await expect(chooseCopy(objects)).rejects.toMatchObject({ code: 'nothing_there' });
 
     await keeper.tick();
     expect(await problemOf(location)).toContain('tries again');
@@ -509,12 +619,10 @@ describe('a backup store that fails', () => {
     bucket.setFault(null);
     expect((await listObjects(location)).filter((key) => key.endsWith('.json'))).toEqual([]);
     await createStoreKeeper(depsOf(site, location)).tick();
-    const copy = await requireCopy(await openObjects(location), undefined);
+    const copy = await chooseCopy(await openObjects(location));
     const work = join(folder, 'work');
     const objects = await openObjects(location);
-    expect(
-      (await checkCopy(objects, copy, { settings: {}, work, databaseUrl: undefined })).how,
-    ).toBe('restored');
+    expect((await checkCopy(objects, copy, { settings: {}, work })).how).toBe('restored');
   });
 });
 
@@ -542,7 +650,7 @@ it('pictures in a bucket are in the copies, named by local backups, and in a who
   const before = reads().length;
   const local = await createBackup(deps, { kind: 'by-hand' });
   expect(reads()).toHaveLength(before);
-  expect(local.manifest).toMatchObject({ missing: [], files: [{ name: 'site.db' }] });
+  expect(local.manifest).toMatchObject({ missing: [], files: [{ name: 'rows.db' }] });
   expect(local.manifest.pictures).toHaveLength(2);
   const target = join(folder, 'whole.tar');
   const whole = await createBackup(deps, { kind: 'by-hand', target });
@@ -560,7 +668,7 @@ it('pictures in a bucket are in the copies, named by local backups, and in a who
     /2 of them are not in the bucket pictures any more/,
   );
   const stored = await openObjects({ kind: 'folder', path: elsewhere });
-  const copy = await requireCopy(stored, undefined);
+  const copy = await chooseCopy(stored, { secret: site.services.secret, at: new Date() });
   const work = join(folder, 'work');
   await restoreBackup(place, copySource(stored, copy, { settings: {}, work }));
   expect(await listObjects(storage)).toEqual(uploads);
@@ -600,15 +708,15 @@ it('a picture that is deleted before its backup is copied is missing there, and 
     stored,
     {
       dataDir: site.dataDir,
-      secret: 'secret',
-      secretFingerprint: 'mark',
+      secret: SECRET,
       readFreeBytes: async () => GIGABYTE,
       readUpload: async () => null,
     },
     { backup, encryption: { kind: 'none' }, files: [], signal: new AbortController().signal },
   );
   expect(sent).toMatchObject({ pictures: 0 });
-  expect((await requireCopy(stored, backup.name)).name).toBe(backup.name);
+  const chosen = await chooseCopy(stored, { typed: backup.name, at: new Date() });
+  expect(chosen.copy.name).toBe(backup.name);
   await site.close();
 });
 
@@ -783,66 +891,3 @@ function isExpired(name: string, names: readonly string[]): boolean {
   const known = names.map(readBackupName).filter((backup) => backup !== null);
   return listExpired(known).some((expired) => expired.name === name);
 }
-
-describe.skipIf('missing' in postgres)('the weekly check of a PostgreSQL backup', () => {
-  let site: TestSite;
-  let role: string;
-  let client: pg.Client;
-  beforeEach(async () => {
-    const env = { BACKUP_URL: inFolder().path };
-    site = await openTestSite({ engine: 'postgresql', env, now: () => now });
-    client = new pg.Client({ connectionString: site.services.config.databaseUrl });
-    await client.connect();
-    role = `plain_${randomUUID().replaceAll('-', '')}`;
-    await client.query(`create role ${role} login`);
-  });
-  afterEach(async () => {
-    await client.query(`drop role ${role}`);
-    await client.end();
-    await site.close();
-  });
-
-  async function trials(): Promise<string[]> {
-    const { rows } = await client.query<{ name: string }>(
-      `select datname as name from pg_database where datname =
-        (select '${TRIAL_PREFIX}' || oid from pg_database where datname = current_database())`,
-    );
-    return rows.map(({ name }) => name);
-  }
-
-  async function check(databaseUrl = site.services.config.databaseUrl) {
-    const location = inBucket();
-    const deps = depsOf(site, location);
-    await backUp(deps);
-    expect(await createStoreKeeper(deps).send()).toBe('done');
-    expect(await createStoreKeeper({ ...deps, databaseUrl }).check()).toBe('done');
-    return (await readStoreState(site.services.database.db)).checked.last;
-  }
-
-  it('restores it into a temporary database, and drops that and what a kill has left', async () => {
-    const { rows } = await client.query<{ name: string }>(
-      `select '${TRIAL_PREFIX}' || oid as name from pg_database where datname = current_database()`,
-    );
-    await client.query(`create database "${rows[0]?.name}"`);
-    expect(await trials()).toHaveLength(1);
-    expect(await check()).toMatchObject({ how: 'restored', onlyRead: false, problem: null });
-    expect(await trials()).toEqual([]);
-  });
-
-  it('says that it was only read where the user may not create a database', async () => {
-    const url = new URL(site.services.config.databaseUrl ?? '');
-    url.username = role;
-    expect(await check(url.href)).toMatchObject({ how: 'restored', onlyRead: true, problem: null });
-    const { cookie } = await createAdmin(site);
-    const page = await site.fetch('/admin/backups', { headers: { Cookie: cookie } });
-    expect(await page.text()).toContain('let it with ALTER ROLE … CREATEDB');
-  });
-
-  it('finds a dump that cannot be restored, and leaves no database behind', async () => {
-    const file = join(folder, 'broken.sql');
-    writeFileSync(file, 'create table a (id int primary key);\ninsert into a values (1), (1);\n');
-    const trying = tryPostgresRestore(site.services.config.databaseUrl ?? '', file);
-    await expect(trying).rejects.toMatchObject({ code: 'database_damaged' });
-    expect(await trials()).toEqual([]);
-  });
-});

@@ -42,6 +42,18 @@ describe('a start', () => {
     expect(server.process.exitCode).toBe(0);
   });
 
+  it('deletes the copy of all data that a killed restore has left, and says so', async () => {
+    for (const name of ['restoring', 'fetching']) {
+      mkdirSync(join(folder, name));
+      writeFileSync(join(folder, name, 'site.db'), 'all data');
+    }
+    const server = await startServer({ dataDir: folder });
+    expect(existsSync(join(folder, 'restoring'))).toBe(false);
+    expect(existsSync(join(folder, 'fetching'))).toBe(false);
+    await expect.poll(server.output).toContain('a restore was cut off');
+    await server.stop();
+  });
+
   it('keeps its data readable for its own user only, and takes rights given before', async () => {
     chmodSync(folder, 0o755);
     mkdirSync(join(folder, 'uploads', 'blog-images'), { recursive: true });

@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { extract, type Headers, pack } from 'tar-stream';
 import { BackupError } from './backup-error.ts';
+import { limitEntries } from './limit-entries.ts';
 import {
   isBackupFile,
   MANIFEST_NAME,
@@ -121,11 +122,14 @@ export async function readArchiveStream(
   let text: string | null = null;
   const failure: { cause?: unknown } = {};
   try {
-    await visitEntries(noteFailure(source, failure), async ({ name, type }, entry) => {
-      if (name === MANIFEST_NAME && text === null) text = await readText(entry);
-      else if (type !== 'file' || !isBackupFile(name) || found.has(name)) throw notABackup(label);
-      else found.set(name, await writeFileFrom(entry, into(name)));
-    });
+    await visitEntries(
+      limitEntries(noteFailure(source, failure), label),
+      async ({ name, type }, entry) => {
+        if (name === MANIFEST_NAME && text === null) text = await readText(entry);
+        else if (type !== 'file' || !isBackupFile(name) || found.has(name)) throw notABackup(label);
+        else found.set(name, await writeFileFrom(entry, into(name)));
+      },
+    );
   } catch (error) {
     if (failure.cause !== undefined) throw failure.cause;
     if (error instanceof BackupError || isLocalDiskError(error)) throw error;

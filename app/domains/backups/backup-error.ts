@@ -6,11 +6,12 @@ export type BackupErrorCode =
   | 'not_a_backup'
   | 'damaged'
   | 'newer_version'
-  | 'other_engine'
   | 'other_file_system'
+  | 'not_allowed'
   | 'nothing_to_go_back_to'
   | 'stopped'
   | 'wrong_key'
+  | 'not_ours'
   | 'store_unavailable';
 
 /** Why a backup or a restore failed. The message is shown to people. */

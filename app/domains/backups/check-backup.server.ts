@@ -1,64 +1,78 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { migrations } from '#database/migrations/index.ts';
 import { DamagedDatabaseError } from '#database/snapshot/database-facts.ts';
+import { loadSnapshot } from '#database/snapshot/run-snapshot.ts';
 import { readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
-import { DATABASE_NAMES, type Manifest } from './manifest.server.ts';
-import { checkSnapshot, tryDump } from './snapshot.server.ts';
+import { DATABASE_NAME, type Manifest } from './manifest.server.ts';
+
+interface CheckOptions {
+  readonly signal?: AbortSignal | undefined;
+  /**
+   * Its database may be one that a newer version has migrated, on which this one can run: only that
+   * one can restore it.
+   */
+  readonly mayBeNewer?: boolean;
+}
 
 /**
- * Checks a backup: compares every file with its checksum, and opens and checks its database.
+ * Checks a backup: compares every file with its checksum, and restores its database into a temporary
+ * one.
  * @throws BackupError
  */
-export async function checkBackup(path: string, work: string): Promise<Manifest> {
+export async function checkBackup(
+  path: string,
+  work: string,
+  { signal, mayBeNewer = false }: CheckOptions = {},
+): Promise<Manifest> {
   const folder = join(work, 'check');
   await mkdir(folder, { recursive: true, mode: 0o700 });
   try {
     const manifest = await readArchive(path, {
       into: (name) => (name.startsWith('uploads/') ? null : join(folder, name)),
     });
-    await checkDatabaseOf(path, manifest, folder);
+    if (!mayBeNewer || findUnknownMigration(manifest) === null) {
+      await loadDatabase(path, manifest, { from: folder, into: join(folder, 'restored'), signal });
+    }
     return manifest;
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** @throws BackupError when the extracted database is damaged */
-export async function checkDatabaseOf(
-  path: string,
-  manifest: Manifest,
-  folder: string,
-): Promise<void> {
-  await describeDamage(path, () =>
-    checkSnapshot(join(folder, DATABASE_NAMES[manifest.engine]), manifest),
-  );
-}
-
 /**
- * The same for PostgreSQL's dump by restoring it beside the site's own database. False if the server
- * does not let this user.
- * @throws BackupError when the extracted database is damaged
+ * Makes a `site.db` of the rows in a backup that was extracted.
+ * @throws BackupError when they are not those of a site, or those of a newer version
  */
-export async function tryDatabaseOf(
-  path: string,
+export async function loadDatabase(
+  label: string,
   manifest: Manifest,
-  {
-    folder,
-    databaseUrl,
-    signal,
-  }: { folder: string; databaseUrl: string; signal?: AbortSignal | undefined },
-): Promise<boolean> {
-  return describeDamage(path, () =>
-    tryDump(databaseUrl, join(folder, DATABASE_NAMES.postgresql), manifest, signal),
-  );
-}
-
-async function describeDamage<T>(path: string, check: () => Promise<T>): Promise<T> {
+  { from, into, signal }: { from: string; into: string; signal?: AbortSignal | undefined },
+): Promise<void> {
+  requireKnownVersion(label, manifest);
+  const { migrations: applied, tables } = manifest;
   try {
-    return await check();
+    await loadSnapshot(
+      { file: join(from, DATABASE_NAME), folder: into, migrations: applied, tables },
+      signal,
+    );
   } catch (error) {
     if (!(error instanceof DamagedDatabaseError)) throw error;
-    throw new BackupError('damaged', `${path} is damaged: ${error.message}.`, { cause: error });
+    throw new BackupError('damaged', `${label} is damaged: ${error.message}.`, { cause: error });
   }
+}
+
+function findUnknownMigration(manifest: Manifest): string | null {
+  const known = Object.keys(migrations('sqlite'));
+  return manifest.migrations.find((name, n) => name !== known[n]) ?? null;
+}
+
+function requireKnownVersion(label: string, manifest: Manifest): void {
+  const unknown = findUnknownMigration(manifest);
+  if (unknown === null) return;
+  throw new BackupError(
+    'newer_version',
+    `${label} is of a newer version of this software (it has ${unknown}). Update the software first.`,
+  );
 }

@@ -2,6 +2,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '#database/connect.ts';
 import type { DatabaseFacts } from '#database/snapshot/database-facts.ts';
+import { takeSnapshot } from '#database/snapshot/run-snapshot.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
@@ -23,13 +24,14 @@ import {
   withBucket,
 } from './bucket-pictures.server.ts';
 import { checkBackup } from './check-backup.server.ts';
+import { type DataLocation, databaseBytes, rowsOf } from './data-location.server.ts';
 import {
-  DATABASE_NAMES,
+  DATABASE_NAME,
+  FORMAT,
   isBackupFile,
   type Manifest,
   type ManifestPicture,
 } from './manifest.server.ts';
-import { type DataLocation, databaseBytes, engineOf, takeSnapshot } from './snapshot.server.ts';
 
 export interface BackupDeps extends DataLocation, UploadsLocation {
   /** Remembers the checksums of pictures in a bucket. */
@@ -88,7 +90,8 @@ export async function createBackup(deps: BackupDeps, request: BackupRequest): Pr
     await mkdir(work, { mode: 0o700 });
     await requireRoom(deps, dirname(path), request);
     await writeBackup(deps, request, { at, work, unfinished });
-    const manifest = await checkBackup(unfinished, work);
+    const { signal } = request;
+    const manifest = await checkBackup(unfinished, work, { signal, mayBeNewer: true });
     await rename(unfinished, path);
     await syncFolder(dirname(path));
     return { path, bytes: (await stat(path)).size, manifest };
@@ -117,12 +120,11 @@ async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Wr
             snapshotWithBucket(deps, archive, { ...writing, request, bucket }),
           );
     const { path, facts, missing, pictures } = snapshot;
-    await archive.addFile(DATABASE_NAMES[engineOf(deps)], path);
+    await archive.addFile(DATABASE_NAME, path);
     await rm(path);
     await archive.finish((files) => ({
-      format: pictures.length === 0 ? 1 : 2,
+      format: FORMAT,
       madeAt: writing.at.toISOString(),
-      engine: engineOf(deps),
       migrations: [...facts.migrations],
       tables: facts.tables,
       uploads,
@@ -157,8 +159,10 @@ async function listUploads({ dataDir }: BackupDeps): Promise<string[]> {
     .sort();
 }
 
-/** False when the file was deleted since it was listed. */
+/** False when the file was deleted since it was listed, or never was. */
 async function addUpload(deps: BackupDeps, archive: ArchiveWriter, key: string): Promise<boolean> {
+  // A key comes from the database, which must not name files elsewhere.
+  if (!isBackupFile(`uploads/${key}`)) return false;
   try {
     await archive.addFile(`uploads/${key}`, join(deps.dataDir, 'uploads', key));
     return true;
@@ -175,6 +179,11 @@ interface CompleteSnapshot {
   readonly missing: readonly string[];
   /** Pictures in a bucket that the backup names and does not contain. */
   readonly pictures: readonly ManifestPicture[];
+}
+
+async function snapshotInto(deps: BackupDeps, work: string, signal: AbortSignal | undefined) {
+  const path = join(work, DATABASE_NAME);
+  return { path, facts: await takeSnapshot(rowsOf(deps), path, signal) };
 }
 
 async function snapshotWithFolder(
@@ -195,7 +204,7 @@ async function snapshotWithBucket(
   { work, request, bucket }: Writing & { request: BackupRequest; bucket: ObjectStore },
 ): Promise<CompleteSnapshot> {
   const { signal } = request;
-  const snapshot = await takeSnapshot(deps, work, signal);
+  const snapshot = await snapshotInto(deps, work, signal);
   const keys = snapshot.facts.fileKeys;
   if (request.target === undefined) {
     const { database } = deps;
@@ -216,7 +225,7 @@ async function snapshotWithFiles(
 ): Promise<Omit<CompleteSnapshot, 'pictures'>> {
   for (let attempts = MAX_SNAPSHOTS; ; attempts--) {
     request.signal?.throwIfAborted();
-    const snapshot = await takeSnapshot(deps, work, request.signal);
+    const snapshot = await snapshotInto(deps, work, request.signal);
     const missing =
       request.uploads === false
         ? []
@@ -241,14 +250,14 @@ async function addMissing(
   return missing;
 }
 
-/** Space for the database twice: its copy beside the backup, and once more during the check. */
+/** Space for the database three times: its rows beside the backup, and both again during the check. */
 async function requireRoom(
   deps: BackupDeps,
   folder: string,
   request: BackupRequest,
 ): Promise<void> {
   const uploads = request.uploads === false ? 0 : await uploadedBytes(deps, request);
-  const needed = 2 * (await databaseBytes(deps)) + uploads + SPARE_BYTES;
+  const needed = 3 * (await databaseBytes(deps)) + uploads + SPARE_BYTES;
   for (const place of new Set([folder, deps.dataDir])) {
     const free = await deps.readFreeBytes(place);
     if (free >= needed) continue;

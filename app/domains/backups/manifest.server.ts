@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
 export const MANIFEST_NAME = 'manifest.json';
-/** A SQLite file, or an SQL dump. */
-export const DATABASE_NAMES = { sqlite: 'site.db', postgresql: 'database.sql' } as const;
+/** A SQLite file with the rows of every table, whichever engine the site is on. */
+export const DATABASE_NAME = 'rows.db';
+
+/** Raised when an older version could no longer read what is written. */
+export const FORMAT = 1;
 
 const UPLOAD = /^uploads(\/[a-z0-9][a-z0-9._-]*)+$/i;
 
@@ -14,10 +17,8 @@ const fileSchema = z.object({
 
 /** The last file of a backup. It describes the contents, for the checks after writing and before restoring. */
 const manifestSchema = z.object({
-  /** 2: it names pictures that are not in it. A version that knows only 1 must refuse it. */
-  format: z.union([z.literal(1), z.literal(2)]),
+  format: z.literal(FORMAT),
   madeAt: z.iso.datetime(),
-  engine: z.enum(['sqlite', 'postgresql']),
   /** The applied migrations; the last one is the version of the database. */
   migrations: z.array(z.string()).min(1),
   /** Row counts by table. */
@@ -31,15 +32,13 @@ const manifestSchema = z.object({
   /** The files in the backup. */
   files: z.array(fileSchema),
   /** Uploads that it names by checksum, and that are in a bucket or in the backup store. */
-  pictures: z
-    .array(
-      fileSchema.extend({
-        name: z.string().regex(UPLOAD),
-        /** Its name in the backup store. */
-        object: z.string().optional(),
-      }),
-    )
-    .default([]),
+  pictures: z.array(
+    fileSchema.extend({
+      name: z.string().regex(UPLOAD),
+      /** Its name in the backup store. */
+      object: z.string().optional(),
+    }),
+  ),
 });
 
 export type Manifest = z.infer<typeof manifestSchema>;
@@ -57,5 +56,5 @@ export function readManifest(text: string): Manifest | null {
 
 /** Whether a backup may contain a file of this name. Rejects path traversal. */
 export function isBackupFile(name: string): boolean {
-  return name === DATABASE_NAMES.sqlite || name === DATABASE_NAMES.postgresql || UPLOAD.test(name);
+  return name === DATABASE_NAME || UPLOAD.test(name);
 }

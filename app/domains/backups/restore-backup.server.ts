@@ -2,25 +2,24 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findUploads } from '#config/uploads.ts';
 import { connectSqlite } from '#database/connect.ts';
-import { migrations } from '#database/migrations/index.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
-import { type Actor, write } from '#database/write.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { extractTo, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
 import { addToBucket, requirePictures, type UploadsLocation } from './bucket-pictures.server.ts';
-import { checkDatabaseOf } from './check-backup.server.ts';
-import type { Manifest } from './manifest.server.ts';
+import { loadDatabase } from './check-backup.server.ts';
+import type { DataLocation } from './data-location.server.ts';
+import { finishRestore, type RestoredAccess, type Restoring } from './finish-restore.server.ts';
+import { DATABASE_NAME, type Manifest } from './manifest.server.ts';
 import { restorePostgres, rollBackPostgresRestore } from './restore-postgres.server.ts';
-import { type RestoredAccess, revokeRestoredRights } from './revoke-restored-rights.server.ts';
-import { type DataLocation, engineOf } from './snapshot.server.ts';
 import {
   findPreviousData,
   finishSwap,
   isSwapPending,
   previousDataName,
+  STAGED,
   swapData,
 } from './swap-data.server.ts';
 
@@ -63,11 +62,9 @@ function fileSource(path: string): BackupSource {
   };
 }
 
-const STAGED = 'restoring';
-const OPERATOR: Actor = { id: null, name: 'Command on the server' };
-
 /**
- * Restores a backup: extracts and checks it beside the data, then swaps the two. It restores no
+ * Restores a backup: extracts it beside the data, copies its rows into a database of this version's
+ * own making, and swaps that for the present one. Of the file only rows are used. It restores no
  * access that may have been revoked since the backup: sessions, links and trusted browsers are
  * deleted, and all admins but one wait to be let back in. No server may be running.
  * @throws BackupError, DataFolderInUseError; the data is then unchanged. A swap that fails half way
@@ -88,20 +85,21 @@ export async function restoreBackup(
     await rm(staged, { recursive: true, force: true });
     await mkdir(join(staged, 'uploads', 'blog-images'), { recursive: true, mode: 0o700 });
     const manifest = await source.extract(staged);
-    requireUsable(deps, source.label, manifest);
-    await checkDatabaseOf(source.label, manifest, staged);
+    await loadDatabase(source.label, manifest, { from: staged, into: staged });
+    await rm(join(staged, DATABASE_NAME));
     const keepsUploads = await placePictures(deps, staged, { manifest, label: source.label });
     const at = deps.now();
     const previousData = previousDataName(at);
-    const detail = { madeAt: manifest.madeAt };
+    const restoring = { admin: deps.admin, at, detail: { madeAt: manifest.madeAt } };
     let access: RestoredAccess;
     if (deps.databaseUrl !== undefined) {
+      const databaseUrl = deps.databaseDirectUrl ?? deps.databaseUrl;
       access = await restorePostgres(
-        { ...deps, databaseUrl: deps.databaseDirectUrl ?? deps.databaseUrl },
-        { staged, previousData, at, detail },
+        { dataDir, databaseUrl },
+        { staged, migrations: manifest.migrations, previousData, ...restoring },
       );
     } else {
-      access = await prepareSqlite(staged, deps, detail);
+      access = await finishSqlite(staged, restoring);
       if (keepsUploads) await rm(join(staged, 'uploads'), { recursive: true });
       await syncFolder(staged);
       await swapData(dataDir, { from: STAGED, keep: previousData });
@@ -130,14 +128,18 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
         `Nothing was restored in ${dataDir}, so there is nothing to go back to.`,
       );
     }
-    const previousData = previousDataName(deps.now());
+    const at = deps.now();
+    const previousData = previousDataName(at);
+    const restoring = { admin: deps.admin, at, detail: { back: true } };
     let access: RestoredAccess;
     if (deps.databaseUrl !== undefined) {
       const databaseUrl = deps.databaseDirectUrl ?? deps.databaseUrl;
-      const location = { ...deps, databaseUrl };
-      access = await rollBackPostgresRestore(location, { before, previousData });
+      access = await rollBackPostgresRestore(
+        { dataDir, databaseUrl },
+        { before, previousData, ...restoring },
+      );
     } else {
-      access = await prepareSqlite(join(dataDir, before), deps, { back: true });
+      access = await finishSqlite(join(dataDir, before), restoring);
       await swapData(dataDir, { from: before, keep: previousData });
     }
     return { previousData, access };
@@ -182,38 +184,11 @@ async function requireRoom({ dataDir, readFreeBytes }: RestoreDeps, bytes: numbe
   );
 }
 
-function requireUsable(deps: RestoreDeps, label: string, manifest: Manifest): void {
-  const engine = engineOf(deps);
-  if (manifest.engine !== engine) {
-    const names = { sqlite: 'SQLite', postgresql: 'PostgreSQL' };
-    throw new BackupError(
-      'other_engine',
-      `${label} is of a site on ${names[manifest.engine]}, and this one is on ${names[engine]}. ${engine === 'sqlite' ? 'Set DATABASE_URL.' : 'Leave DATABASE_URL out.'}`,
-    );
-  }
-  const known = Object.keys(migrations(engine));
-  const unknown = manifest.migrations.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    throw new BackupError(
-      'newer_version',
-      `${label} is of a newer version of this software (it has ${unknown}). Update the software first.`,
-    );
-  }
-}
-
-/** Before the swap: revokes restored access, and records the restore in the audit log. */
-async function prepareSqlite(
-  folder: string,
-  { now, admin }: RestoreDeps,
-  detail: Record<string, unknown>,
-): Promise<RestoredAccess> {
+/** Before the swap. */
+async function finishSqlite(folder: string, restoring: Restoring): Promise<RestoredAccess> {
   const database = connectSqlite(folder);
   try {
-    const deps = { database, now, publish: () => undefined };
-    return await write(deps, OPERATOR, async (tx, changes) => {
-      changes.audit({ action: 'backup.restored', objectType: 'backup', objectId: null, detail });
-      return revokeRestoredRights(tx, admin ?? null);
-    });
+    return await database.db.transaction().execute((tx) => finishRestore('sqlite', tx, restoring));
   } finally {
     await database.close();
   }

@@ -1,117 +1,132 @@
-import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { sql } from 'kysely';
+import { connectPostgres, connectSqlite, type Tx } from '#database/connect.ts';
 import { claimDatabase } from '#database/database-claim.ts';
+import { applyMigrations } from '#database/migrate.ts';
+import type { End } from '#database/move/end.ts';
+import { copyAllRows, deleteAllRows } from '#database/move/rows.ts';
+import { listTables, mergeKinds, type Table } from '#database/move/tables.ts';
+import { putTablesBack, schemaExists, setTablesAside } from '#database/own-tables.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
-import { runPostgresProgram } from '#database/snapshot/postgres-programs.ts';
-import { PREVIOUS_SCHEMA_PREFIX } from '#database/snapshot/postgres-snapshot.ts';
 import { BackupError } from './backup-error.ts';
-import { DATABASE_NAMES } from './manifest.server.ts';
-import {
-  listRoles,
-  type RestoredAccess,
-  type RoleRow,
-  readAccess,
-  revokingStatements,
-} from './revoke-restored-rights.server.ts';
+import { finishRestore, type RestoredAccess, type Restoring } from './finish-restore.server.ts';
 
 interface RestoreLocation {
   readonly dataDir: string;
   readonly databaseUrl: string;
-  readonly now: () => Date;
-  readonly admin?: string | undefined;
 }
 
-interface Restoring {
-  /** The folder that the backup was extracted to. */
+/** A restore puts the previous tables into a schema with this prefix. */
+const PREVIOUS_SCHEMA_PREFIX = 'before_restore_';
+
+interface FromBackup extends Restoring {
+  /** The folder with the restored files, and with the restored rows as a `site.db`. */
   readonly staged: string;
+  readonly migrations: readonly string[];
   /** The folder for files that are not in the backup. */
   readonly previousData: string;
-  readonly at: Date;
-  readonly detail: Record<string, unknown>;
 }
 
 /**
- * Restores the files first, then the database in one transaction that renames the current schema. If
- * it is interrupted, the site has either the old rows or the new ones, and all of their files.
+ * Restores the files first, then the database in one transaction, which puts the current tables into a
+ * schema beside their own and makes new ones. If it is interrupted, the site has either the old rows
+ * or the new ones, and all of their files.
  */
 export async function restorePostgres(
   location: RestoreLocation,
-  restoring: Restoring,
+  { staged, migrations, previousData, ...restoring }: FromBackup,
 ): Promise<RestoredAccess> {
-  const { staged, previousData } = restoring;
-  const client = await claimDatabase(location.databaseUrl);
+  const source = connectSqlite(staged);
   try {
-    await addFiles(join(staged, 'uploads'), join(location.dataDir, 'uploads'));
-    await runPostgresProgram('psql', location.databaseUrl, [
-      ...IN_ONE_TRANSACTION,
-      `--command=alter schema public rename to ${schemaOf(previousData)}`,
-      '--command=create schema public',
-      `--file=${join(staged, DATABASE_NAMES.postgresql)}`,
-      ...finalStatements(location, restoring.at, restoring.detail),
-    ]);
-    await quarantineFiles(client, location.dataDir, previousData);
-    return await findAccess(client);
+    return await replaceTables(location, previousData, {
+      files: join(staged, 'uploads'),
+      async work(tx) {
+        await setTablesAside(tx, schemaOf(previousData));
+        await applyMigrations({ engine: 'postgresql', db: tx }, migrations);
+        const target = { engine: 'postgresql', db: tx } as const;
+        const tables = await listSharedTables(source, target);
+        await deleteAllRows('postgresql', tx, tables);
+        await copyAllRows(source, target, tables);
+        return finishRestore('postgresql', tx, restoring);
+      },
+    });
   } finally {
-    await client.end();
+    await source.close();
   }
 }
 
-/** Swaps the current schema and files with the quarantined ones of the last restore. */
+/** Other programs may have tables beside the new ones. */
+async function listSharedTables(source: End, target: End): Promise<Table[]> {
+  const tables = await listTables(source);
+  const names = new Set(tables.map(({ name }) => name));
+  const made = (await listTables(target)).filter(({ name }) => names.has(name));
+  return mergeKinds(tables, made);
+}
+
+/** Swaps the current tables and files with those that the last restore has set aside. */
 export async function rollBackPostgresRestore(
   location: RestoreLocation,
-  { before, previousData }: { before: string; previousData: string },
+  { before, previousData, ...restoring }: Restoring & { before: string; previousData: string },
 ): Promise<RestoredAccess> {
-  const client = await claimDatabase(location.databaseUrl);
+  return replaceTables(location, previousData, {
+    files: join(location.dataDir, before, 'uploads'),
+    async work(tx) {
+      if (!(await schemaExists(tx, schemaOf(before)))) {
+        throw new BackupError(
+          'nothing_to_go_back_to',
+          `The database has no schema ${schemaOf(before)} any more, so there is nothing to go back to.`,
+        );
+      }
+      await setTablesAside(tx, schemaOf(previousData));
+      await putTablesBack(tx, schemaOf(before));
+      return finishRestore('postgresql', tx, restoring);
+    },
+  });
+}
+
+interface Replacement {
+  /** Those of the new rows. */
+  readonly files: string;
+  readonly work: (tx: Tx) => Promise<RestoredAccess>;
+}
+
+async function replaceTables(
+  { dataDir, databaseUrl }: RestoreLocation,
+  previousData: string,
+  { files, work }: Replacement,
+): Promise<RestoredAccess> {
+  const claim = await claimDatabase(databaseUrl);
+  const database = connectPostgres({ url: databaseUrl });
   try {
-    const found = await client.query('select from pg_namespace where nspname = $1', [
-      schemaOf(before),
-    ]);
-    if (found.rowCount === 0) {
-      throw new BackupError(
-        'nothing_to_go_back_to',
-        `The database has no schema ${schemaOf(before)} any more, so there is nothing to go back to.`,
-      );
-    }
-    await addFiles(join(location.dataDir, before, 'uploads'), join(location.dataDir, 'uploads'));
-    await runPostgresProgram('psql', location.databaseUrl, [
-      ...IN_ONE_TRANSACTION,
-      `--command=alter schema public rename to ${schemaOf(previousData)}`,
-      `--command=alter schema ${schemaOf(before)} rename to public`,
-      ...finalStatements(location, location.now(), { back: true }),
-    ]);
-    await quarantineFiles(client, location.dataDir, previousData);
-    return await findAccess(client);
+    const { access, named } = await database.withoutLimits((db) =>
+      db.transaction().execute(async (tx) => {
+        await requireRight(tx);
+        await addFiles(files, join(dataDir, 'uploads'));
+        const access = await work(tx);
+        const images = await tx.selectFrom('media').select(['key', 'variants']).execute();
+        return { access, named: new Set(images.flatMap(keysOfImage)) };
+      }),
+    );
+    await quarantineFiles(named, dataDir, previousData);
+    return access;
   } finally {
-    await client.end();
+    await database.close();
+    await claim.end();
   }
 }
 
-const IN_ONE_TRANSACTION = [
-  '--no-psqlrc',
-  '--quiet',
-  '--single-transaction',
-  '--set=ON_ERROR_STOP=1',
-  '--command=set client_min_messages = warning',
-];
-
-/** Revokes restored access, and records the restore in the audit log. */
-function finalStatements(
-  location: RestoreLocation,
-  at: Date,
-  detail: Record<string, unknown>,
-): string[] {
-  const row = `'${randomUUID()}', '${at.toISOString()}', 'Command on the server', 'backup.restored', 'backup', '${JSON.stringify(detail)}'`;
-  return [
-    ...revokingStatements(location.admin ?? null).map((statement) => `--command=${statement}`),
-    `--command=insert into public.audit_log (id, at, actor_name, action, object_type, detail) values (${row})`,
-  ];
-}
-
-async function findAccess(client: pg.Client): Promise<RestoredAccess> {
-  return readAccess((await client.query<RoleRow>(listRoles('public.'))).rows);
+async function requireRight(tx: Tx): Promise<void> {
+  const { rows } = await sql<{ user: string; database: string; right: boolean }>`
+    select quote_ident(current_user) as user, quote_ident(current_database()) as database,
+      has_database_privilege(current_database(), 'CREATE') as right`.execute(tx);
+  const [found] = rows;
+  if (found?.right === true) return;
+  throw new BackupError(
+    'not_allowed',
+    `The earlier tables are kept in a schema of their own, which the user ${found?.user} may not create. Let it with GRANT CREATE ON DATABASE ${found?.database} TO ${found?.user}.`,
+  );
 }
 
 /** The schema name for a folder such as `before-restore-2026-11-21-030000`. */
@@ -129,14 +144,10 @@ async function addFiles(from: string, to: string): Promise<void> {
 }
 
 async function quarantineFiles(
-  client: pg.Client,
+  named: ReadonlySet<string>,
   dataDir: string,
   previousData: string,
 ): Promise<void> {
-  const images = await client.query<{ key: string; variants: string }>(
-    'select key, variants from public.media',
-  );
-  const named = new Set(images.rows.flatMap(keysOfImage));
   const uploads = join(dataDir, 'uploads');
   await mkdir(join(dataDir, previousData, 'uploads'), { recursive: true, mode: 0o700 });
   for (const key of await listFiles(uploads)) {

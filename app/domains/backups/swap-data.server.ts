@@ -17,6 +17,26 @@ const PARTS = ['site.db', 'uploads'] as const;
 const LOGS = ['site.db-wal', 'site.db-shm'] as const;
 const KEPT = 'before-restore-';
 
+/** Where a restore puts the data that is to be swapped in. */
+export const STAGED = 'restoring';
+/** Where it decrypts a copy from the backup store. */
+const FETCHED = 'fetching';
+
+export function fetchFolder(dataDir: string): string {
+  return join(dataDir, FETCHED);
+}
+
+/**
+ * Deletes what a restore that was killed has left: a copy of all data. The caller must hold the claim
+ * on the folder, and have finished a swap.
+ * @returns the folders that were there
+ */
+export async function deleteUnfinishedRestore(dataDir: string): Promise<string[]> {
+  const found = [STAGED, FETCHED].map((name) => join(dataDir, name)).filter(existsSync);
+  for (const folder of found) await rm(folder, { recursive: true, force: true });
+  return found;
+}
+
 export function previousDataName(at: Date): string {
   return `${KEPT}${stampOf(at)}`;
 }

@@ -3,12 +3,12 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readArchiveStream, writeFileFrom } from '../archive.server.ts';
 import { BackupError } from '../backup-error.ts';
-import { checkDatabaseOf, tryDatabaseOf } from '../check-backup.server.ts';
+import { loadDatabase } from '../check-backup.server.ts';
 import type { Manifest, ManifestPicture } from '../manifest.server.ts';
 import type { BackupSource } from '../restore-backup.server.ts';
 import { type Decryption, type EncryptionSettings, openDecryption } from './encryption.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
-import { requireReceipt } from './read-copies.server.ts';
+import type { KnownCopy } from './read-copies.server.ts';
 import type { Receipt } from './receipt.server.ts';
 import { readPictureKey } from './store-names.ts';
 import type { StoredCopy } from './stored-files.ts';
@@ -26,14 +26,13 @@ const PICTURES_AT_ONCE = 4;
 /** A backup in the store, to restore it. Everything is decrypted and compared with its checksum. */
 export function copySource(
   objects: BackupObjects,
-  copy: StoredCopy,
+  { copy, receipt }: KnownCopy,
   options: FetchOptions,
 ): BackupSource {
   return {
     label: copy.name,
     async measure() {
-      const { pictures } = await requireReceipt(objects, copy.name, options.signal);
-      const named = new Set(pictures);
+      const named = new Set(receipt.pictures);
       const files = await objects.list('pictures/', options.signal);
       const bytes = files.filter(({ key }) => named.has(key)).map((file) => file.bytes);
       // The archive is there twice for a while: as it is stored, and unpacked.
@@ -41,8 +40,6 @@ export function copySource(
     },
     async extract(folder) {
       try {
-        const receipt = await requireReceipt(objects, copy.name, options.signal);
-        requireEncrypted(copy, receipt, options.settings);
         const keys = await openDecryption(options.settings, receipt);
         if (keys === null) throw missingKey(receipt);
         await createEmptyFolder(options.work);
@@ -57,13 +54,7 @@ export function copySource(
 /** How a backup was checked; see `StoreCheck`. */
 export interface Checked {
   readonly how: 'restored' | 'compared';
-  readonly onlyRead: boolean;
   readonly manifest: Manifest | null;
-}
-
-export interface CheckOptions extends FetchOptions {
-  /** A dump is restored beside this database of PostgreSQL; without one, it is only read. */
-  readonly databaseUrl: string | undefined;
 }
 
 /**
@@ -73,14 +64,13 @@ export interface CheckOptions extends FetchOptions {
  */
 export async function checkCopy(
   objects: BackupObjects,
-  copy: StoredCopy,
-  options: CheckOptions,
+  { copy, receipt }: KnownCopy,
+  options: FetchOptions,
 ): Promise<Checked> {
-  const receipt = await requireReceipt(objects, copy.name, options.signal);
   const keys = await openDecryption(options.settings, receipt);
   if (keys === null) {
     await compareBytes(objects, { copy, receipt }, options.signal);
-    return { how: 'compared', onlyRead: false, manifest: null };
+    return { how: 'compared', manifest: null };
   }
   await createEmptyFolder(options.work);
   const folder = join(options.work, 'restored');
@@ -90,13 +80,9 @@ export async function checkCopy(
       { copy, receipt, keys },
       { ...options, folder, onlyDatabase: true },
     );
-    await checkDatabaseOf(copy.name, manifest, folder);
-    const { databaseUrl, signal } = options;
-    const isRestored =
-      manifest.engine === 'sqlite' ||
-      (databaseUrl !== undefined &&
-        (await tryDatabaseOf(copy.name, manifest, { folder, databaseUrl, signal })));
-    return { how: 'restored', onlyRead: !isRestored, manifest };
+    const { signal } = options;
+    await loadDatabase(copy.name, manifest, { from: folder, into: join(folder, 'try'), signal });
+    return { how: 'restored', manifest };
   } finally {
     await rm(options.work, { recursive: true, force: true });
   }
@@ -106,20 +92,6 @@ export async function checkCopy(
 async function createEmptyFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
-}
-
-/** Whoever can write to the store, but has no key, could put data of their own there. */
-function requireEncrypted(
-  { name }: StoredCopy,
-  { encryption }: Receipt,
-  { backupPassphrase, backupIdentityFile }: EncryptionSettings,
-): void {
-  const isExpected = backupPassphrase !== undefined || backupIdentityFile !== undefined;
-  if (encryption !== 'none' || !isExpected) return;
-  throw new BackupError(
-    'wrong_key',
-    `${name} is not encrypted, although a key is set: somebody else may have put it there. If it is from before you set the key, leave BACKUP_PASSPHRASE and BACKUP_IDENTITY_FILE out to restore it.`,
-  );
 }
 
 function missingKey({ encryption }: Receipt): BackupError {

@@ -1,37 +1,60 @@
 import { BackupError } from '../backup-error.ts';
+import { type EncryptionSettings, encryptionKind } from './encryption.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
-import { type Receipt, readReceipt } from './receipt.server.ts';
+import { type FoundReceipt, readReceipt } from './receipt.server.ts';
 import { readReceiptKey, receiptKey } from './store-names.ts';
 import { readTypedName } from './store-status.ts';
 import { listCopies, type StoredCopy, type StoredFile } from './stored-files.ts';
 
-const RECEIPT_MAX_BYTES = 256 * 1024 * 1024;
+/** Of one receipt, and of all that are read at once: a store may be full of them. */
+const RECEIPT_MAX_BYTES = 64 * 1024 * 1024;
+const RECEIPTS_MAX_BYTES = 512 * 1024 * 1024;
+const DAY = 24 * 60 * 60 * 1000;
+
+/** What tells this site's copies from those that somebody else put into the store. */
+export interface Trust {
+  readonly secret: string;
+  readonly settings: EncryptionSettings;
+  readonly now: () => Date;
+}
 
 export interface StoreContents {
   readonly files: readonly StoredFile[];
   /** By the backup's name; null for a receipt that this version cannot read. */
-  readonly receipts: ReadonlyMap<string, Receipt | null>;
-  /** Of this site, newest first. */
+  readonly receipts: ReadonlyMap<string, FoundReceipt | null>;
+  /** Signed by this site and not from the future, newest first. */
   readonly copies: readonly StoredCopy[];
 }
 
-/** Everything that decides what is sent and what is deleted. */
+/** Everything that decides what is sent, what is checked and what is deleted. */
 export async function readContents(
   objects: BackupObjects,
-  site: string,
+  trust: Trust,
   signal?: AbortSignal,
 ): Promise<StoreContents> {
   const files = await objects.list('', signal);
-  const receipts = new Map<string, Receipt | null>();
-  for (const { key } of files) {
+  const receipts = new Map<string, FoundReceipt | null>();
+  let room = RECEIPTS_MAX_BYTES;
+  for (const { key, bytes } of files) {
     const backup = readReceiptKey(key);
-    if (backup !== null) receipts.set(backup.name, await findReceipt(objects, backup.name, signal));
+    if (backup === null) continue;
+    room -= bytes;
+    const isRead = room >= 0 && isFromNow(backup, trust);
+    receipts.set(
+      backup.name,
+      isRead ? await findReceipt(objects, backup.name, { trust, signal }) : null,
+    );
   }
-  const copies = listCopies(files).filter(({ name }) => receipts.get(name)?.site === site);
+  const copies = listCopies(files).filter(({ name }) => receipts.get(name)?.isSigned === true);
   return { files, receipts, copies };
 }
 
-/** For the admin area: one short request, whichever site made them. */
+/** The clocks of servers may differ by as much as a day. */
+function isFromNow({ madeAt }: { madeAt: string }, { now }: Pick<Trust, 'now'>): boolean {
+  return Date.parse(madeAt) - now().getTime() <= DAY;
+}
+
+/** For the admin area: one short request, whoever made them. */
 export async function listStoredCopies(
   objects: BackupObjects,
   signal?: AbortSignal,
@@ -39,12 +62,17 @@ export async function listStoredCopies(
   return listCopies(await objects.list('site-', signal));
 }
 
+interface Reading {
+  readonly trust: Pick<Trust, 'secret'>;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** Null when it cannot be read by this version, or was deleted. */
 async function findReceipt(
   objects: BackupObjects,
   name: string,
-  signal?: AbortSignal,
-): Promise<Receipt | null> {
+  { trust, signal }: Reading,
+): Promise<FoundReceipt | null> {
   const content = await objects.read(receiptKey(name), signal);
   if (content === null) return null;
   const chunks: Uint8Array[] = [];
@@ -54,16 +82,64 @@ async function findReceipt(
     if (bytes > RECEIPT_MAX_BYTES) return null;
     chunks.push(chunk);
   }
-  return readReceipt(Buffer.concat(chunks).toString('utf8'));
+  return readReceipt(Buffer.concat(chunks).toString('utf8'), name, trust.secret);
+}
+
+/** A copy whose receipt was read. */
+export interface KnownCopy {
+  readonly copy: StoredCopy;
+  readonly receipt: FoundReceipt;
+}
+
+/**
+ * The copy with its receipt, if this site made it.
+ * @throws BackupError if it cannot be read or is somebody else's
+ */
+export async function requireOwnCopy(
+  objects: BackupObjects,
+  copy: StoredCopy,
+  trust: Trust,
+  signal?: AbortSignal,
+): Promise<KnownCopy> {
+  const receipt = await requireReceipt(objects, copy.name, { trust, signal });
+  if (!receipt.isSigned) {
+    throw new BackupError(
+      'not_ours',
+      `${copy.name} was not made with this site's secret: somebody else may have put it there. Set SECRET, or the file "secret" in DATA_DIR, to the one from when it was made. If that is lost, and you trust everybody who can write to the backup store, add --unverified.`,
+    );
+  }
+  if (!isFromNow(copy, trust)) {
+    throw new BackupError(
+      'not_ours',
+      `${copy.name} has a date in the future: a clock was wrong, or is. If you know why, add --unverified.`,
+    );
+  }
+  requireEncrypted(copy, receipt, trust.settings);
+  return { copy, receipt };
+}
+
+/** Whoever can write to the store, but has no key, could put data of their own there. */
+function requireEncrypted(
+  { name }: StoredCopy,
+  { encryption }: FoundReceipt,
+  settings: EncryptionSettings,
+): void {
+  const isExpected =
+    encryptionKind(settings) !== 'none' || settings.backupIdentityFile !== undefined;
+  if (encryption !== 'none' || !isExpected) return;
+  throw new BackupError(
+    'wrong_key',
+    `${name} is not encrypted, although a key is set: somebody else may have put it there. If it is from before you set the key, press “Back up now” for one that is, or leave BACKUP_RECIPIENT, BACKUP_PASSPHRASE and BACKUP_IDENTITY_FILE out to restore it.`,
+  );
 }
 
 /** @throws BackupError when this version cannot read it */
 export async function requireReceipt(
   objects: BackupObjects,
   name: string,
-  signal?: AbortSignal,
-): Promise<Receipt> {
-  const receipt = await findReceipt(objects, name, signal);
+  reading: Reading,
+): Promise<FoundReceipt> {
+  const receipt = await findReceipt(objects, name, reading);
   if (receipt !== null) return receipt;
   throw new BackupError(
     'damaged',
@@ -71,23 +147,59 @@ export async function requireReceipt(
   );
 }
 
+export interface Choice {
+  /** The name that was typed; undefined for the newest one with everything in it. */
+  readonly typed: string | undefined;
+  /** Whether copies of others count as well. */
+  readonly unverified?: boolean;
+}
+
 /**
- * The copy of this name, or the newest one with everything in it.
+ * Chooses a copy to restore or to check. The newest is the newest that this site made, whatever the
+ * names of others say.
  * @throws BackupError when there is none
  */
 export async function requireCopy(
   objects: BackupObjects,
-  typed: string | undefined,
-): Promise<StoredCopy> {
-  const copies = await listStoredCopies(objects);
-  const name = typed === undefined ? null : readTypedName(typed);
-  const found =
-    typed === undefined
-      ? (copies.find(({ kind }) => kind !== 'before-update') ?? copies[0])
-      : copies.find((copy) => copy.name === name);
-  if (found !== undefined) return found;
-  const names = copies.map((copy) => copy.name.replace(/\.tar$/, '')).join(', ');
-  throw new BackupError(
+  { typed, unverified = false }: Choice,
+  trust: Trust,
+  signal?: AbortSignal,
+): Promise<KnownCopy> {
+  const listed = await listStoredCopies(objects, signal);
+  const open = async (copy: StoredCopy): Promise<KnownCopy> =>
+    unverified
+      ? { copy, receipt: await requireReceipt(objects, copy.name, { trust, signal }) }
+      : requireOwnCopy(objects, copy, trust, signal);
+  if (typed !== undefined) {
+    const found = listed.find(({ name }) => name === readTypedName(typed));
+    if (found === undefined) throw noCopy(typed, listed);
+    return open(found);
+  }
+  const candidates = unverified ? listed : listed.filter((copy) => isFromNow(copy, trust));
+  const newestFirst = [...candidates].sort((a, b) => rank(a) - rank(b));
+  let refusal: unknown = null;
+  for (const copy of newestFirst) {
+    try {
+      return await open(copy);
+    } catch (error) {
+      if (!(error instanceof BackupError) || !SKIPPED.has(error.code)) throw error;
+      refusal ??= error;
+    }
+  }
+  throw refusal ?? noCopy(typed, candidates);
+}
+
+/** Of a copy that may be somebody else's: an older one may be the site's. */
+const SKIPPED: ReadonlySet<string> = new Set(['not_ours', 'damaged']);
+
+/** Those from before an update have no uploads. The order is otherwise kept. */
+function rank({ kind }: StoredCopy): number {
+  return kind === 'before-update' ? 1 : 0;
+}
+
+function noCopy(typed: string | undefined, copies: readonly StoredCopy[]): BackupError {
+  const names = copies.map(({ name }) => name.replace(/\.tar$/, '')).join(', ');
+  return new BackupError(
     'nothing_there',
     copies.length === 0
       ? 'There is no backup in that place.'

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ENCRYPTION_KINDS, type Encryption } from './encryption.server.ts';
 import { readPictureKey } from './store-names.ts';
@@ -11,9 +11,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
  */
 const receiptSchema = z.object({
   format: z.literal(1),
+  /** Of the backup: a receipt under another name is not its own. */
+  name: z.string(),
   madeAt: z.iso.datetime(),
-  /** Shows which site made it: backups of another one in the same place are left alone. */
-  site: z.string(),
   encryption: z.enum(ENCRYPTION_KINDS),
   /** With a passphrase: the identity that it opens. */
   wrappedIdentity: z.string().nullable(),
@@ -25,13 +25,38 @@ const receiptSchema = z.object({
 
 export type Receipt = z.infer<typeof receiptSchema>;
 
-/** Null when this version cannot read it. */
-export function readReceipt(text: string): Receipt | null {
+/** A receipt as it was found in the store, where anybody may have put it. */
+export interface FoundReceipt extends Receipt {
+  /** Whether this site wrote it for this backup. */
+  readonly isSigned: boolean;
+}
+
+const signatureSchema = z.object({ signature: z.string().regex(/^[0-9a-f]{64}$/) });
+
+export function writeReceipt(receipt: Receipt, secret: string): string {
+  return `${JSON.stringify({ ...receipt, signature: sign(receipt, secret) }, null, 1)}\n`;
+}
+
+/**
+ * Null when this version cannot read it.
+ * @param name of the backup that it is the receipt of
+ */
+export function readReceipt(text: string, name: string, secret: string): FoundReceipt | null {
   try {
-    return receiptSchema.parse(JSON.parse(text));
+    const found: unknown = JSON.parse(text);
+    const receipt = receiptSchema.parse(found);
+    const { signature } = signatureSchema.parse(found);
+    const isSigned = timingSafeEqual(Buffer.from(signature), Buffer.from(sign(receipt, secret)));
+    return { ...receipt, isSigned: isSigned && receipt.name === name };
   } catch {
     return null;
   }
+}
+
+/** Of its values in the order of the schema, in which they are also read. */
+function sign(receipt: Receipt, secret: string): string {
+  const text = JSON.stringify(receiptSchema.parse(receipt));
+  return createHmac('sha256', secret).update(`the receipt of a backup\n${text}`).digest('hex');
 }
 
 /**

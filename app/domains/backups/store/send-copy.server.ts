@@ -7,21 +7,20 @@ import { BackupError } from '../backup-error.ts';
 import { backupFolder } from '../backup-folder.server.ts';
 import type { BackupName } from '../backup-name.ts';
 import {
-  DATABASE_NAMES,
+  DATABASE_NAME,
   type Manifest,
   type ManifestFile,
   type ManifestPicture,
 } from '../manifest.server.ts';
 import { type Encryption, encryptStream } from './encryption.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
-import { pictureId, type Receipt } from './receipt.server.ts';
+import { pictureId, type Receipt, writeReceipt } from './receipt.server.ts';
 import { archiveKey, pictureKey, readPictureKey, receiptKey } from './store-names.ts';
 import type { StoredFile } from './stored-files.ts';
 
 export interface SendDeps {
   readonly dataDir: string;
   readonly secret: string;
-  readonly secretFingerprint: string;
   readonly readFreeBytes: ReadFreeBytes;
   /** Reads an upload that is in a bucket and so not in the backup; null if it is gone. */
   readonly readUpload: (key: string) => Promise<AsyncIterable<Uint8Array> | null>;
@@ -102,8 +101,8 @@ class CopySender {
     const archive = await this.#sendArchive({ ...manifest, missing }, databasePath, pictures);
     await this.#sendReceipt({
       format: 1,
+      name: backup.name,
       madeAt: backup.madeAt,
-      site: this.#deps.secretFingerprint,
       encryption: encryption.kind,
       wrappedIdentity: encryption.kind === 'passphrase' ? encryption.wrappedIdentity : null,
       archive,
@@ -194,11 +193,10 @@ class CopySender {
     const path = join(this.#work, 'archive');
     const archive = await createArchive(path, signal);
     try {
-      await archive.addFile(DATABASE_NAMES[manifest.engine], databasePath);
+      await archive.addFile(DATABASE_NAME, databasePath);
       await rm(databasePath);
       await archive.finish((files) => ({
         ...manifest,
-        format: pictures.length === 0 ? 1 : 2,
         files: [...files],
         pictures,
       }));
@@ -230,7 +228,7 @@ class CopySender {
   async #sendReceipt(receipt: Receipt): Promise<void> {
     const { backup, signal } = this.#sending;
     const path = join(this.#work, 'receipt');
-    await writeFileFrom(textOf(`${JSON.stringify(receipt, null, 1)}\n`), path);
+    await writeFileFrom(textOf(writeReceipt(receipt, this.#deps.secret)), path);
     await this.#objects.writeFile(receiptKey(backup.name), path, signal);
   }
 }

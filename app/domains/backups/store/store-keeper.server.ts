@@ -7,7 +7,12 @@ import { describeStoreFailure } from './describe-failure.server.ts';
 import { type EncryptionSettings, resolveEncryption } from './encryption.server.ts';
 import { checkCopy } from './fetch-copy.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
-import { readContents, type StoreContents } from './read-copies.server.ts';
+import {
+  type KnownCopy,
+  readContents,
+  requireCopy,
+  type StoreContents,
+} from './read-copies.server.ts';
 import { type SendDeps, type Sent, sendCopy } from './send-copy.server.ts';
 import { claimWork, readStoreState, recordChecked, recordSent } from './store-state.server.ts';
 import { isCheckDue, isRetryDue, listUnsent } from './store-status.ts';
@@ -15,9 +20,6 @@ import { listExpiredFiles } from './stored-files.ts';
 
 export interface StoreKeeperDeps extends WriteDeps, SendDeps {
   readonly openObjects: () => Promise<BackupObjects>;
-  /** Undefined for SQLite. */
-  readonly databaseUrl: string | undefined;
-  readonly databaseDirectUrl?: string | undefined;
   readonly settings: EncryptionSettings;
   readonly leases: Leases;
   readonly shutdownSignal: AbortSignal;
@@ -113,7 +115,7 @@ async function sendUnsent(deps: StoreKeeperDeps, signal: AbortSignal): Promise<K
   let objects: BackupObjects | null = null;
   try {
     objects = await deps.openObjects();
-    let contents = await readContents(objects, deps.secretFingerprint, signal);
+    let contents = await readContents(objects, deps, signal);
     const local = await listBackups(deps.dataDir);
     const unsent = listUnsent(local, contents.copies, deps.now());
     for (const backup of unsent) {
@@ -121,7 +123,7 @@ async function sendUnsent(deps: StoreKeeperDeps, signal: AbortSignal): Promise<K
       const encryption = await resolveEncryption(deps.settings, listWrapped(contents));
       sent = await sendCopy(objects, deps, { backup, encryption, files: contents.files, signal });
       deps.log.info({ backup: name, ...sent }, 'a backup was copied to the backup store');
-      contents = await readContents(objects, deps.secretFingerprint, signal);
+      contents = await readContents(objects, deps, signal);
     }
     const { sent: before } = await readStoreState(deps.database.db);
     // After a failure, finding that nothing is missing is a success as well.
@@ -183,12 +185,7 @@ async function deleteExpired(
   deps: StoreKeeperDeps,
   { contents, justSent, signal }: Tidying,
 ): Promise<void> {
-  const expired = listExpiredFiles({
-    ...contents,
-    site: deps.secretFingerprint,
-    justSent,
-    now: deps.now(),
-  });
+  const expired = listExpiredFiles({ ...contents, justSent, now: deps.now() });
   for (const key of expired) await objects.remove(key, signal);
   if (expired.length > 0) {
     deps.log.info({ files: expired.length }, 'expired files of the backup store were deleted');
@@ -201,44 +198,44 @@ async function checkNewest(deps: StoreKeeperDeps, signal: AbortSignal): Promise<
   let objects: BackupObjects | null = null;
   try {
     objects = await deps.openObjects();
-    const { copies } = await readContents(objects, deps.secretFingerprint, signal);
-    const copy = copies.find(({ kind }) => kind !== 'before-update') ?? copies[0];
-    if (copy === undefined) {
-      throw new BackupError(
-        'nothing_there',
-        'There is no backup of this site in the backup store. Press “Back up now”.',
-      );
-    }
-    name = copy.name;
+    const copy = await chooseCopy(objects, deps, signal);
+    name = copy.copy.name;
     const work = join(backupFolder(deps.dataDir), 'checking');
-    const { settings, databaseUrl, databaseDirectUrl = databaseUrl } = deps;
-    const { how, onlyRead } = await checkCopy(objects, copy, {
-      settings,
-      work,
-      signal,
-      databaseUrl: databaseDirectUrl,
-    });
-    deps.log.info(
-      { backup: name, how, onlyRead },
-      'the newest backup of the backup store was checked',
-    );
-    await recordChecked(deps, { ...facts(deps, started, name), how, onlyRead });
+    const { settings } = deps;
+    const { how } = await checkCopy(objects, copy, { settings, work, signal });
+    deps.log.info({ backup: name, how }, 'the newest backup of the backup store was checked');
+    await recordChecked(deps, { ...facts(deps, started, name), how });
     return 'done';
   } catch (error) {
     if (signal.aborted) throw error;
     deps.log.warn({ err: error, backup: name }, 'the check of the backup store failed');
     const problem = describeStoreFailure(error);
-    await recordChecked(deps, {
-      ...facts(deps, started, name),
-      how: null,
-      onlyRead: false,
-      problem,
-    });
+    await recordChecked(deps, { ...facts(deps, started, name), how: null, problem });
     return 'failed';
   } finally {
     objects?.close();
   }
 }
+
+/** The newest that this site made: what else is in the store is not checked. */
+async function chooseCopy(
+  objects: BackupObjects,
+  deps: StoreKeeperDeps,
+  signal: AbortSignal,
+): Promise<KnownCopy> {
+  try {
+    return await requireCopy(objects, { typed: undefined }, deps, signal);
+  } catch (error) {
+    if (!(error instanceof BackupError) || !MISSING.has(error.code)) throw error;
+    throw new BackupError(
+      'nothing_there',
+      'There is no backup that this site made in the backup store. Press “Back up now”.',
+      { cause: error },
+    );
+  }
+}
+
+const MISSING: ReadonlySet<string> = new Set(['nothing_there', 'not_ours']);
 
 function facts(deps: StoreKeeperDeps, started: Date, name: string | null) {
   const at = deps.now();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pictureId, readReceipt } from './receipt.server.ts';
+import { pictureId, type Receipt, readReceipt, writeReceipt } from './receipt.server.ts';
 import {
   archiveKey,
   pictureKey,
@@ -64,17 +64,41 @@ it('the name of an encrypted picture depends on the key and on the site', () => 
 });
 
 it('a receipt that is cut off or names other files is not read', () => {
-  const receipt = {
+  const name = 'site-2026-11-21-030000-daily.tar';
+  const receipt: Receipt = {
     format: 1,
+    name,
     madeAt: '2026-11-21T03:00:00.000Z',
-    site: '0123abcd',
     encryption: 'none',
     wrappedIdentity: null,
     archive: { bytes: 10, sha256: A },
     pictures: [`pictures/${B}`],
   };
-  const text = JSON.stringify(receipt);
-  expect(readReceipt(text)).toEqual(receipt);
-  expect(readReceipt(text.slice(0, -5))).toBe(null);
-  expect(readReceipt(text.replace('pictures/', '../secret/'))).toBe(null);
+  const text = writeReceipt(receipt, 'secret');
+  expect(readReceipt(text, name, 'secret')).toEqual({ ...receipt, isSigned: true });
+  expect(readReceipt(text.slice(0, -5), name, 'secret')).toBe(null);
+  expect(readReceipt(text.replace('pictures/', '../secret/'), name, 'secret')).toBe(null);
+});
+
+it('a receipt is signed for one backup, by whoever has the secret', () => {
+  const name = 'site-2026-11-21-030000-daily.tar';
+  const receipt: Receipt = {
+    format: 1,
+    name,
+    madeAt: '2026-11-21T03:00:00.000Z',
+    encryption: 'none',
+    wrappedIdentity: null,
+    archive: { bytes: 10, sha256: A },
+    pictures: [],
+  };
+  const text = writeReceipt(receipt, 'secret');
+  const isSigned = (changed: string, as = name, secret = 'secret') =>
+    readReceipt(changed, as, secret)?.isSigned ?? null;
+  expect(isSigned(text)).toBe(true);
+  expect(isSigned(JSON.stringify(JSON.parse(text)))).toBe(true);
+  expect(isSigned(text, name, 'another secret')).toBe(false);
+  expect(isSigned(text, 'site-2099-01-01-030000-daily.tar')).toBe(false);
+  expect(isSigned(text.replace(A, B))).toBe(false);
+  expect(isSigned(text.replace('"bytes": 10', '"bytes": 11'))).toBe(false);
+  expect(isSigned(text.replace(/,\s*"signature": "[0-9a-f]+"/, ''))).toBe(null);
 });

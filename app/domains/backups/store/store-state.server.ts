@@ -20,7 +20,6 @@ const sentSchema = attempt.extend({
 }) satisfies z.ZodType<StoreAttempt>;
 const checkedSchema = attempt.extend({
   how: z.enum(['restored', 'compared']).nullable(),
-  onlyRead: z.boolean().default(false),
 }) satisfies z.ZodType<StoreCheck>;
 
 function pairOf<T extends z.ZodType>(schema: T) {

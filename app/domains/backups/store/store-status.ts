@@ -26,8 +26,6 @@ export interface StoreCheck extends Attempt {
    * the stored bytes with their checksums, because the key to read them is not on this server.
    */
   readonly how: 'restored' | 'compared' | null;
-  /** PostgreSQL's dump in it was read to its end and not restored: the user may not create a database. */
-  readonly onlyRead: boolean;
 }
 
 interface Last<T> {

@@ -11,7 +11,6 @@ import {
 
 const DAY = 24 * 60 * 60 * 1000;
 const NOW = new Date('2026-11-22T12:00:00Z');
-const SITE = 'ours';
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
 const dailyOf = (days: number) => backupName('daily', daysAgo(days));
@@ -28,15 +27,14 @@ const file = (key: string, days: number): StoredFile => ({
 /** A daily backup for each number of days, and the pictures that they name. */
 function facts(
   days: readonly number[],
-  { pictures = [], site = SITE, ...more }: Partial<KnownReceipt & ExpiryFacts> = {},
+  { pictures = [], isSigned = true, ...more }: Partial<KnownReceipt & ExpiryFacts> = {},
 ): ExpiryFacts {
   return {
     files: days.flatMap((ago) => [
       file(archiveKey(dailyOf(ago), true), ago),
       file(receiptKey(dailyOf(ago)), ago),
     ]),
-    receipts: new Map(days.map((ago) => [dailyOf(ago), { site, pictures }])),
-    site: SITE,
+    receipts: new Map(days.map((ago) => [dailyOf(ago), { isSigned, pictures }])),
     justSent: null,
     now: NOW,
     ...more,
@@ -68,7 +66,7 @@ it('never deletes the one that was just sent, nor those of another site in the s
   const days = Array.from({ length: 40 }, (_, n) => n);
   const justSent = dailyOf(39);
   expect(listExpiredFiles(facts(days, { justSent }))).not.toContain(receiptKey(justSent));
-  expect(listExpiredFiles(facts(days, { site: 'theirs' }))).toEqual([]);
+  expect(listExpiredFiles(facts(days, { isSigned: false }))).toEqual([]);
 });
 
 it('deletes pictures that no backup names, after three days', () => {
@@ -83,10 +81,8 @@ it('deletes pictures that no backup names, after three days', () => {
 it('deletes pictures together with the last backup that named them', () => {
   const days = Array.from({ length: 7 }, (_, n) => n);
   const known = facts([...days, 60], { pictures: [picture('a')] });
-  const receipts = new Map(known.receipts).set(dailyOf(60), {
-    site: SITE,
-    pictures: [picture('b')],
-  });
+  const only = { isSigned: true, pictures: [picture('b')] };
+  const receipts = new Map(known.receipts).set(dailyOf(60), only);
   const pictures = [file(picture('a'), 60), file(picture('b'), 60)];
   const old = { ...known, receipts, files: [...known.files, ...pictures] };
   // Four weeks with a backup are kept, so that one of 60 days ago is only deleted after more of them.
@@ -110,8 +106,8 @@ it('deletes what was cut off, after three days', () => {
     file(receiptKey(dailyOf(6)), 6),
   ];
   const receipts = new Map([
-    [dailyOf(1), { site: SITE, pictures: [] }],
-    [dailyOf(6), { site: SITE, pictures: [] }],
+    [dailyOf(1), { isSigned: true, pictures: [] }],
+    [dailyOf(6), { isSigned: true, pictures: [] }],
   ]);
   expect(listExpiredFiles({ ...facts([1]), files: [...files, ...cutOff], receipts })).toEqual([
     archiveKey(dailyOf(5), true),

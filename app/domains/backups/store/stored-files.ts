@@ -30,7 +30,8 @@ export function listCopies(files: readonly StoredFile[]): StoredCopy[] {
 
 /** The part of a receipt that retention reads. */
 export interface KnownReceipt {
-  readonly site: string;
+  /** Whether this site wrote it: backups of others in the same place are kept. */
+  readonly isSigned: boolean;
   readonly pictures: readonly string[];
 }
 
@@ -38,8 +39,6 @@ export interface ExpiryFacts {
   readonly files: readonly StoredFile[];
   /** By the backup's name; null for a receipt that this version cannot read. */
   readonly receipts: ReadonlyMap<string, KnownReceipt | null>;
-  /** This site: backups of others in the same place are kept. */
-  readonly site: string;
   /** The name of a backup that is never deleted now, however old it looks. */
   readonly justSent: string | null;
   readonly now: Date;
@@ -53,9 +52,9 @@ const GRACE_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
  * Whatever else is there is somebody else's and not touched.
  */
 export function listExpiredFiles(facts: ExpiryFacts): string[] {
-  const { files, receipts, site, justSent, now } = facts;
+  const { files, receipts, justSent, now } = facts;
   const copies = listCopies(files);
-  const own = copies.filter(({ name }) => receipts.get(name)?.site === site);
+  const own = copies.filter(({ name }) => receipts.get(name)?.isSigned === true);
   const expired = listExpired(own).filter(({ name }) => name !== justSent);
   const expiredNames = new Set(expired.map(({ name }) => name));
   const isOld = ({ modifiedAt }: StoredFile) =>

@@ -98,13 +98,10 @@ function LastCheck({ store: { checked, sent } }: Pick<BackupStoreProps, 'store'>
   );
 }
 
-function describeCheck({ how, onlyRead }: StoreCheck): string {
-  if (how !== 'restored') {
-    return 'The newest copy has the bytes that were sent. It was not restored, because the key to read it is not on the server: set BACKUP_IDENTITY_FILE for that, or try a restore on another machine now and then.';
-  }
-  return onlyRead
-    ? 'The site read the newest copy to its end, and everything was there. It did not restore the database, because its user cannot create a temporary one beside it: let it with ALTER ROLE … CREATEDB, and set DATABASE_DIRECT_URL if a connection pooler is in between.'
-    : 'The site restored the newest copy into a temporary place, and everything was there.';
+function describeCheck({ how }: StoreCheck): string {
+  return how === 'restored'
+    ? 'The site restored the newest copy into a temporary place, and everything was there.'
+    : 'The newest copy has the bytes that were sent. It was not restored, because the key to read it is not on the server: set BACKUP_IDENTITY_FILE for that, or try a restore on another machine now and then.';
 }
 
 function CopyList({ copies }: { copies: NonNullable<StoreView['copies']> }) {

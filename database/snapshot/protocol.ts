@@ -1,0 +1,14 @@
+import type { DatabaseFacts } from './database-facts.ts';
+import type { LoadRequest } from './load-snapshot.ts';
+import type { RowsLocation } from './read-consistently.ts';
+
+/** What the snapshot process is asked for, once. */
+export type SnapshotRequest =
+  | { readonly kind: 'write'; readonly location: RowsLocation; readonly target: string }
+  | ({ readonly kind: 'load' } & LoadRequest);
+
+export type SnapshotMessage =
+  | { readonly kind: 'progress' }
+  | { readonly kind: 'done'; readonly facts: DatabaseFacts }
+  | { readonly kind: 'damaged'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined };

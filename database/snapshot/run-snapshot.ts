@@ -1,0 +1,110 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { extname, join } from 'node:path';
+import { childEnvironment } from '#config/child-environment.ts';
+import { DamagedDatabaseError, type DatabaseFacts } from './database-facts.ts';
+import type { LoadRequest } from './load-snapshot.ts';
+import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
+import type { RowsLocation } from './read-consistently.ts';
+
+export interface SnapshotLimits {
+  readonly memoryBytes: number;
+  /** How long it may work without saying that it has got on. */
+  readonly silentMilliseconds: number;
+}
+
+const MEGABYTE = 1024 * 1024;
+const LIMITS: SnapshotLimits = { memoryBytes: 768 * MEGABYTE, silentMilliseconds: 5 * 60 * 1000 };
+const HEAP_MEGABYTES = 256;
+
+/** Next to the built server, or the source file, which Node runs directly. */
+const ENTRY = join(
+  import.meta.dirname,
+  extname(import.meta.filename) === '.ts' ? 'snapshot-process.ts' : 'snapshot-process.js',
+);
+
+/** What PostgreSQL's driver and TLS read from the environment. */
+const FOR_POSTGRES = /^(?:PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/;
+
+/** Writes the rows of the database as of one moment into a new file. */
+export function takeSnapshot(
+  location: RowsLocation,
+  target: string,
+  signal?: AbortSignal,
+): Promise<DatabaseFacts> {
+  const environment = 'url' in location ? childEnvironment(FOR_POSTGRES) : {};
+  return run({ kind: 'write', location, target }, { environment, signal });
+}
+
+/**
+ * Makes a `site.db` of the rows in a file that anybody may have written, in a process that has limits
+ * and no environment.
+ * @throws DamagedDatabaseError
+ */
+export function loadSnapshot(
+  request: LoadRequest,
+  signal?: AbortSignal,
+  limits: SnapshotLimits = LIMITS,
+): Promise<DatabaseFacts> {
+  return run({ kind: 'load', ...request }, { environment: {}, signal, limits });
+}
+
+interface RunOptions {
+  readonly environment: Record<string, string>;
+  readonly signal: AbortSignal | undefined;
+  readonly limits?: SnapshotLimits;
+}
+
+async function run(
+  request: SnapshotRequest,
+  { environment, signal, limits = LIMITS }: RunOptions,
+): Promise<DatabaseFacts> {
+  signal?.throwIfAborted();
+  const child = fork(ENTRY, [`${limits.memoryBytes}`], {
+    execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
+    env: environment,
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'json',
+  });
+  const abort = () => child.kill('SIGKILL');
+  signal?.addEventListener('abort', abort, { once: true });
+  try {
+    const answer = await ask(child, request, limits.silentMilliseconds);
+    if (answer.kind === 'done') return answer.facts;
+    if (answer.kind === 'damaged') throw new DamagedDatabaseError(answer.message);
+    throw Object.assign(new Error(answer.message), { code: answer.code });
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
+  } finally {
+    signal?.removeEventListener('abort', abort);
+    child.kill('SIGKILL');
+  }
+}
+
+type Answer = Exclude<SnapshotMessage, { kind: 'progress' }>;
+
+function ask(
+  child: ChildProcess,
+  request: SnapshotRequest,
+  silentMilliseconds: number,
+): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const giveUp = () => reject(tooMuch(request));
+  let timer = setTimeout(giveUp, silentMilliseconds);
+  child.on('message', (message: SnapshotMessage) => {
+    clearTimeout(timer);
+    if (message.kind === 'progress') timer = setTimeout(giveUp, silentMilliseconds);
+    else resolve(message);
+  });
+  child.once('error', reject);
+  child.once('exit', giveUp);
+  child.send(request, (error) => error && reject(error));
+  return promise.finally(() => clearTimeout(timer));
+}
+
+/** It was killed, most likely by itself. */
+function tooMuch({ kind }: SnapshotRequest): Error {
+  return kind === 'load'
+    ? new DamagedDatabaseError('reading its database takes too much memory or time')
+    : new Error('Reading the database took too much memory or time.');
+}

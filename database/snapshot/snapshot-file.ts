@@ -1,0 +1,103 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { sql } from 'kysely';
+import type { Db } from '../connect.ts';
+import type { End } from '../move/end.ts';
+import { readBatches, readCounter } from '../move/rows.ts';
+import { listTables, type Table } from '../move/tables.ts';
+import type { SharedValue } from '../move/values.ts';
+import { type DatabaseFacts, keysOfImage } from './database-facts.ts';
+
+/** The highest numbers that the counters of numbered rows have given. */
+export const COUNTERS = {
+  name: 'row_counters',
+  columns: [{ name: 'counted' }, { name: 'name' }],
+} as const;
+
+/**
+ * The tables of a snapshot have columns and nothing else: no type, key, constraint or index. What a
+ * row must be is said by the migrations of whoever reads it.
+ */
+export function tableSql({
+  name,
+  columns,
+}: Pick<Table, 'name'> & { columns: ColumnNames }): string {
+  return `CREATE TABLE ${quote(name)} (${columns.map((column) => quote(column.name)).join(', ')})`;
+}
+
+export type ColumnNames = readonly { readonly name: string }[];
+
+export function quote(name: string): string {
+  return `"${name.replaceAll('"', '""')}"`;
+}
+
+/**
+ * Writes the rows of every table into a new SQLite file, in the form that both engines share.
+ * @param source a transaction that sees one moment of the database
+ * @param onProgress called after each batch
+ */
+export async function writeSnapshotFile(
+  source: End,
+  target: string,
+  onProgress: () => void,
+): Promise<DatabaseFacts> {
+  const file = new DatabaseSync(target);
+  try {
+    // A file that is cut off is deleted, so it needs no journal.
+    file.exec('pragma journal_mode = off; pragma synchronous = off;');
+    file.exec(`${tableSql(COUNTERS)}; begin;`);
+    const addCounter = prepareInsert(file, COUNTERS);
+    const rows: Record<string, number> = {};
+    for (const table of await listTables(source)) {
+      // Every table of the site has a key; one that somebody else put there may have none.
+      if (table.primaryKey.length === 0) continue;
+      rows[table.name] = await writeTable(source, file, { table, onProgress });
+      const counted = await readCounter(source.engine, source.db, table);
+      if (counted !== null) addCounter.run(counted, table.name);
+    }
+    file.exec('commit');
+    return { ...(await readFacts(source.db)), tables: rows };
+  } finally {
+    file.close();
+  }
+}
+
+async function writeTable(
+  { engine, db }: End,
+  file: DatabaseSync,
+  { table, onProgress }: { table: Table; onProgress: () => void },
+): Promise<number> {
+  file.exec(tableSql(table));
+  const insert = prepareInsert(file, table);
+  let count = 0;
+  for await (const { rows } of readBatches(engine, db, table)) {
+    for (const row of rows) insert.run(...row.map(toStored));
+    count += rows.length;
+    onProgress();
+  }
+  return count;
+}
+
+function prepareInsert(
+  file: DatabaseSync,
+  { name, columns }: Pick<Table, 'name'> & { columns: ColumnNames },
+): StatementSync {
+  const values = columns.map(() => '?').join(', ');
+  return file.prepare(`insert into ${quote(name)} values (${values})`);
+}
+
+/** `node:sqlite` stores every number as a floating-point number, which takes more room. */
+function toStored(value: SharedValue): SharedValue | bigint {
+  return Number.isSafeInteger(value) ? BigInt(value as number) : value;
+}
+
+/** Which migrations a database has had, and which files its rows name. */
+export async function readFacts(db: Db): Promise<Omit<DatabaseFacts, 'tables'>> {
+  const migrations = await sql<{ name: string }>`select name from kysely_migration
+    order by name`.execute(db);
+  const images = await sql<{ key: string; variants: string }>`select key, variants from media
+    order by key`.execute(db);
+  return {
+    migrations: migrations.rows.map(({ name }) => name),
+    fileKeys: images.rows.flatMap(keysOfImage),
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * The snapshot process: the only place that opens the database of a backup, which may be anybody's.
+ * Loading one, it has no secrets; if it takes too much memory, it ends itself and the site keeps
+ * running.
+ */
+import { Worker } from 'node:worker_threads';
+import { DamagedDatabaseError } from './database-facts.ts';
+import { loadSnapshotFile } from './load-snapshot.ts';
+import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
+import { readConsistently } from './read-consistently.ts';
+import { writeSnapshotFile } from './snapshot-file.ts';
+
+const memoryBytes = Number(process.argv[2]);
+
+/** In a thread, because SQLite blocks this one for as long as a statement takes. */
+const WATCH = `
+const { workerData } = require('node:worker_threads');
+setInterval(() => {
+  if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL');
+}, 25);
+`;
+
+function send(message: SnapshotMessage): void {
+  process.send?.(message);
+}
+
+const reportProgress = () => send({ kind: 'progress' });
+
+async function handle(request: SnapshotRequest): Promise<SnapshotMessage> {
+  try {
+    const facts =
+      request.kind === 'load'
+        ? await loadSnapshotFile(request, reportProgress)
+        : await readConsistently(request.location, (source) =>
+            writeSnapshotFile(source, request.target, reportProgress),
+          );
+    return { kind: 'done', facts };
+  } catch (error) {
+    const { message, code } = error as NodeJS.ErrnoException;
+    if (error instanceof DamagedDatabaseError) return { kind: 'damaged', message };
+    return { kind: 'failed', message, code };
+  }
+}
+
+new Worker(WATCH, { eval: true, workerData: memoryBytes }).unref();
+// A terminal signals the whole process group. The parent says when to end.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit());
+process.once('message', (request: SnapshotRequest) => {
+  void handle(request).then(send);
+});
