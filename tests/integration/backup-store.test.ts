@@ -284,10 +284,10 @@ describe('copies', () => {
     const pictures = (keys: string[]) => keys.filter((key) => key.startsWith('pictures/'));
     const second = await listObjects(location);
     expect(pictures(second)).toEqual(expect.arrayContaining(pictures(first)));
-    expect(pictures(first)).toHaveLength(2);
-    expect(pictures(second)).toHaveLength(4);
+    expect(pictures(first)).toHaveLength(3);
+    expect(pictures(second)).toHaveLength(6);
     const { sent } = await readStoreState(site.services.database.db);
-    expect(sent.last).toMatchObject({ pictures: 4, newPictures: 2 });
+    expect(sent.last).toMatchObject({ pictures: 6, newPictures: 3 });
     for (const { sha256 } of manifest.files) expect(first.join()).not.toContain(sha256);
   });
 
@@ -579,7 +579,7 @@ describe('a backup store that fails', () => {
     await keeper.tick();
     expect(await problemOf(location)).toBe(undefined);
     const { sent } = await readStoreState(site.services.database.db);
-    expect(sent.last).toMatchObject({ pictures: 4, newPictures: 2 });
+    expect(sent.last).toMatchObject({ pictures: 6, newPictures: 3 });
     await restoreFrom(location, 'sqlite');
   });
 
@@ -651,12 +651,12 @@ it('pictures in a bucket are in the copies, named by local backups, and in a who
   const local = await createBackup(deps, { kind: 'by-hand' });
   expect(reads()).toHaveLength(before);
   expect(local.manifest).toMatchObject({ missing: [], files: [{ name: 'rows.db' }] });
-  expect(local.manifest.pictures).toHaveLength(2);
+  expect(local.manifest.pictures).toHaveLength(3);
   const target = join(folder, 'whole.tar');
   const whole = await createBackup(deps, { kind: 'by-hand', target });
-  expect(whole.manifest.files).toHaveLength(3);
+  expect(whole.manifest.files).toHaveLength(4);
   const { sent } = await readStoreState(database.db);
-  expect(sent.last).toMatchObject({ problem: null, pictures: 2 });
+  expect(sent.last).toMatchObject({ problem: null, pictures: 3 });
 
   const uploads = await listObjects(storage);
   const restored = join(folder, 'restored');
@@ -665,7 +665,7 @@ it('pictures in a bucket are in the copies, named by local backups, and in a who
   const objects = await openObjects(storage);
   for (const key of uploads) await objects.remove(key);
   await expect(restoreBackup(place, local.path)).rejects.toThrow(
-    /2 of them are not in the bucket pictures any more/,
+    /3 of them are not in the bucket pictures any more/,
   );
   const stored = await openObjects({ kind: 'folder', path: elsewhere });
   const copy = await chooseCopy(stored, { secret: site.services.secret, at: new Date() });
@@ -700,7 +700,7 @@ it('a picture that is deleted before its backup is copied is missing there, and 
     },
     { kind: 'by-hand' },
   );
-  expect(manifest.pictures).toHaveLength(2);
+  expect(manifest.pictures).toHaveLength(3);
   const backup = readBackupName(basename(path));
   if (backup === null) throw new Error('it has another name');
   const stored = await openObjects({ kind: 'folder', path: elsewhere });
