@@ -126,7 +126,7 @@ it('a start says in its log that the images are another database’s', async () 
   rmSync(join(dataDir, 'site.db'));
   const server = await startServer({ dataDir });
   await server.stop();
-  expect(server.output()).toContain('belongs to another database');
+  await expect.poll(server.output).toContain('belongs to another database');
 });
 
 it('a site.db of another program is refused, and left as it is', async () => {
