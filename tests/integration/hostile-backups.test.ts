@@ -196,6 +196,9 @@ describe.skipIf('missing' in postgres)('with both engines', () => {
       insert into public.leads values (1, 'kept');`);
     const address = new URL(url);
     address.searchParams.set('options', '-c search_path="My\\ app",public');
+    // What other programs put into the same address changes nothing, in no process.
+    for (const name of ['pgbouncer', 'uselibpqcompat']) address.searchParams.set(name, 'true');
+    address.searchParams.set('connection_limit', '1');
     const place = { dataDir: join(folder, 'ours'), databaseUrl: address.href };
     mkdirSync(place.dataDir);
     const database = connect(place);
