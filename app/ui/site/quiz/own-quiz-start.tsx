@@ -15,7 +15,6 @@ interface OwnQuizStartProps {
 export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
   return (
     <div data-quiz-start>
-      <script type="module" dangerouslySetInnerHTML={{ __html: ownQuizScript }} />
       <Action next={start.next}>
         <ButtonLink link={{ label: start.label, href: questions }} />
       </Action>
@@ -23,26 +22,32 @@ export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
   );
 }
 
-/** Empty and hidden until the script loads a question into it. */
+/**
+ * Empty and hidden until the script loads a question into it. The script is here and not at the
+ * button, where it would delay the first screen.
+ */
 export function OwnQuizDialog({ title }: { title: string }) {
   const { labels } = use(SiteContext).content.messages;
   return (
-    <dialog
-      className="dialog dialog-wide quiz-dialog"
-      closedby="any"
-      aria-labelledby="quiz-dialog-title"
-      data-quiz-dialog
-      hidden
-    >
-      <form method="dialog" className="dialog-close-form">
-        <button type="submit" className="dialog-close">
-          <CloseMark label={labels.closeDialog} />
-        </button>
-      </form>
-      <p id="quiz-dialog-title" className="soft dialog-title">
-        {title}
-      </p>
-      <div data-room />
-    </dialog>
+    <>
+      <dialog
+        className="dialog dialog-wide quiz-dialog"
+        closedby="any"
+        aria-labelledby="quiz-dialog-title"
+        data-quiz-dialog
+        hidden
+      >
+        <form method="dialog" className="dialog-close-form">
+          <button type="submit" className="dialog-close">
+            <CloseMark label={labels.closeDialog} />
+          </button>
+        </form>
+        <p id="quiz-dialog-title" className="soft dialog-title">
+          {title}
+        </p>
+        <div data-room />
+      </dialog>
+      <script type="module" dangerouslySetInnerHTML={{ __html: ownQuizScript }} />
+    </>
   );
 }
