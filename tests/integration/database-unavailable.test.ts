@@ -365,8 +365,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
   });
 
   it('ends the connection of a backup: that backup fails, and nothing else', async () => {
-    await other.query('create schema extra; create table extra.held (id int)');
-    await holder.query('begin; lock table extra.held in access exclusive mode');
+    await holder.query('begin; lock table growth_plans in access exclusive mode');
     const found = await holder.query('select pg_backend_pid() as pid');
     const holderPid: unknown = found.rows[0]?.pid;
     const target = join(site.dataDir, 'rows.db');
