@@ -1,5 +1,5 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
-import { createServer as createHttpServer, type Server } from 'node:http';
+import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -55,7 +55,7 @@ import { createMinuteCounts } from '#server/minute-counts.ts';
 import { createPathUse } from '#server/path-use.ts';
 import { nameHostOfHealthCheck } from '#server/reject-request.ts';
 import type { RequestObserver } from '#server/request-observer.ts';
-import { sendDeclaredBody } from '#server/send-response.ts';
+import { sendResponse } from '#server/send-response.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
@@ -163,7 +163,8 @@ export async function listen(
       const response = await fetch(request, {
         remoteAddress: incoming.socket.remoteAddress ?? '',
       });
-      return (await sendDeclaredBody(response, outgoing, log)) ? RESPONSE_ALREADY_SENT : response;
+      await sendResponse(response, outgoing as ServerResponse, log);
+      return RESPONSE_ALREADY_SENT;
     },
     { overrideGlobalObjects: false },
   );

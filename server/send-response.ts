@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { Readable } from 'node:stream';
+import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Log } from './log.ts';
 
 /** The body of a response is not as long as its `Content-Length` says. */
@@ -9,37 +10,91 @@ export class BodyLengthError extends Error {
   readonly code = 'body_length';
 }
 
+type Body = NonNullable<Response['body']>;
+
+/** As many parts are awaited before a body counts as a stream; most have one. */
+const READY_PARTS = 2;
+
 /**
- * Sends a response whose length is declared, and whose body comes from elsewhere: a bucket, or a file
- * that may change meanwhile. What is longer than declared would be read as the answer to the next
- * request on the connection, so a body of another length ends the connection instead.
- * @returns false, having sent nothing, for a response without a body or a declared length
+ * Sends a response. A body that is complete at once is sent with its length, any other as it comes.
+ *
+ * Some bodies come from elsewhere: a bucket, or a file that may change meanwhile. What is longer than
+ * declared would be read as the answer to the next request on the connection, so a body of another
+ * length, or one that fails halfway, ends the connection.
  */
-export async function sendDeclaredBody(
+export async function sendResponse(
   response: Response,
   outgoing: ServerResponse,
   log: Log,
-): Promise<boolean> {
-  const declared = response.headers.get('Content-Length');
-  if (response.body === null || declared === null) return false;
-  outgoing.writeHead(response.status, [...response.headers].flat());
-  try {
-    const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
-    await pipeline(body, (chunks) => holdTo(Number(declared), chunks), outgoing);
-  } catch (error) {
-    const isClientGone = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
-    if (!isClientGone) log.warn({ err: error }, 'a response was cut off');
+): Promise<void> {
+  const { status, body, headers } = response;
+  const head = [...headers].flat();
+  if (body === null) {
+    outgoing.writeHead(status, head).end();
+    return;
   }
-  return true;
+  const declared = headers.get('Content-Length');
+  let hasSourceFailed = false;
+  try {
+    const { parts, isComplete } = declared === null ? await readReady(body) : NOTHING_READ;
+    if (isComplete) {
+      const whole = Buffer.concat(parts);
+      outgoing.writeHead(status, [...head, 'Content-Length', String(whole.byteLength)]).end(whole);
+      return;
+    }
+    outgoing.writeHead(status, head);
+    // A browser may wait for the headers of a stream whose first part comes later.
+    outgoing.flushHeaders();
+    for (const part of parts) outgoing.write(part);
+    const rest = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    // A source may end too early as well, with the same code as a client that leaves.
+    rest.once('error', () => (hasSourceFailed = !outgoing.destroyed));
+    if (declared === null) await pipeline(rest, outgoing);
+    else await pipeline(rest, holdTo(Number(declared)), outgoing);
+  } catch (error) {
+    const isPremature = (error as NodeJS.ErrnoException).code === 'ERR_STREAM_PREMATURE_CLOSE';
+    if (hasSourceFailed || !isPremature) {
+      log.warn({ id: headers.get('X-Request-Id'), err: error }, 'a response was cut off');
+    }
+    if (outgoing.headersSent) outgoing.destroy();
+    else outgoing.writeHead(500).end();
+  }
 }
 
-async function* holdTo(declared: number, chunks: AsyncIterable<Uint8Array>) {
-  let bytes = 0;
-  for await (const chunk of chunks) {
-    bytes += chunk.byteLength;
-    if (bytes > declared) throw new BodyLengthError(`the body is longer than ${declared} bytes`);
-    yield chunk;
+const NOTHING_READ = { parts: [], isComplete: false };
+
+/** Reads what is there without waiting for anything from outside. */
+async function readReady(body: Body): Promise<{ parts: Uint8Array[]; isComplete: boolean }> {
+  const parts: Uint8Array[] = [];
+  const reader = body.getReader();
+  try {
+    while (parts.length <= READY_PARTS) {
+      const reading = reader.read();
+      // Given up below, it rejects.
+      reading.catch(() => undefined);
+      const read = await Promise.race([reading, nextTurn(null)]);
+      if (read === null) break;
+      if (read.done) return { parts, isComplete: true };
+      parts.push(read.value);
+    }
+  } finally {
+    reader.releaseLock();
   }
-  if (bytes < declared)
-    throw new BodyLengthError(`the body ends after ${bytes} of ${declared} bytes`);
+  return { parts, isComplete: false };
+}
+
+/** Not a generator, which would keep a source that says nothing open after the reader left. */
+function holdTo(declared: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Uint8Array, _, callback) {
+      bytes += chunk.byteLength;
+      if (bytes <= declared) callback(null, chunk);
+      else callback(new BodyLengthError(`the body is longer than ${declared} bytes`));
+    },
+    flush(callback) {
+      if (bytes === declared) callback();
+      else callback(new BodyLengthError(`the body ends after ${bytes} of ${declared} bytes`));
+    },
+  });
 }

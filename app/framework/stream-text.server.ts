@@ -1,13 +1,8 @@
-import type { Log } from '#server/log.ts';
-
 /**
  * Streams a body part by part, at the reader's pace. An error aborts the response, so that nobody
  * mistakes half a file for a whole one.
  */
-export function streamText(
-  parts: AsyncGenerator<string>,
-  { log, fields }: { log: Log; fields: object },
-): ReadableStream<Uint8Array> {
+export function streamText(parts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let isCanceled = false;
   return new ReadableStream({
@@ -19,9 +14,7 @@ export function streamText(
         if (done) controller.close();
         else controller.enqueue(encoder.encode(value));
       } catch (error) {
-        if (isCanceled) return;
-        log.error({ ...fields, err: error }, 'an export was aborted');
-        controller.error(error);
+        if (!isCanceled) controller.error(error);
       }
     },
     async cancel() {

@@ -71,6 +71,10 @@ async function open(env: Record<string, string> = {}): Promise<void> {
   };
 }
 
+function cutOff() {
+  return site.log.filter(({ msg }) => msg === 'a response was cut off');
+}
+
 /** Two requests on one connection; what the visitor of the second one gets must be its answer. */
 async function askTwice(path: string, { method = 'GET', headers = '' } = {}) {
   const { host } = new URL(site.origin);
@@ -165,6 +169,27 @@ describe('a picture from a bucket that answers what it likes', () => {
     expect(middle.first).toMatchObject({ status: 206, body: '89012' });
     expect(middle.second?.status).toBe(200);
   });
+
+  it.each([true, false])(
+    'that breaks off is one line in the log (length: %s)',
+    async (declares) => {
+      const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'info')];
+      bucket.setFault((from, response) => {
+        if (from.url?.startsWith(`/pictures/site${PICTURE}`) !== true) return false;
+        response.writeHead(200, declares ? { 'Content-Length': 30 } : {});
+        if (from.method === 'HEAD') response.end();
+        else response.write('0123456789', () => response.destroy());
+        return true;
+      });
+      const { first, second } = await askTwice(PICTURE);
+      expect([first, second]).toEqual([undefined, undefined]);
+      await vi.waitFor(() => expect(cutOff()).toHaveLength(1));
+      for (const spy of printed) {
+        expect(spy).not.toHaveBeenCalled();
+        spy.mockRestore();
+      }
+    },
+  );
 });
 
 describe('a file that changes while it is sent', () => {
@@ -187,6 +212,6 @@ describe('a file that changes while it is sent', () => {
     const headers = `Cookie: ${admin.cookie}\r\n`;
     const { first, second } = await askTwice(`/admin/backups/${basename(path)}`, { headers });
     expect([first, second]).toEqual([undefined, undefined]);
-    expect(site.log.filter(({ msg }) => msg === 'a response was cut off')).toHaveLength(1);
+    expect(cutOff()).toHaveLength(1);
   });
 });

@@ -4,10 +4,9 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { services } from '#app/framework/services.server.ts';
 import { readSiteContent } from '#app/framework/site-content.server.ts';
 import { streamText } from '#app/framework/stream-text.server.ts';
-import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/export-leads.ts';
 
 export const handle = resource({ access: 'admin', download: true });
@@ -21,8 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const filter = readLeadFilter(url.searchParams);
   const csv = await exportLeads(opened, actor, filter, prices.tiers);
   const day = opened.now().toISOString().slice(0, 10);
-  const body = streamText(csv, { log: opened.log, fields: logFields(context.get(requestFacts)) });
-  return new Response(body, {
+  return new Response(streamText(csv), {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',
       'Content-Disposition': `attachment; filename="leads-${day}.csv"`,

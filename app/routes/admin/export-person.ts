@@ -6,10 +6,9 @@ import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
 import { streamPersonalData } from '#app/domains/privacy/personal-data.server.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { services } from '#app/framework/services.server.ts';
 import { streamText } from '#app/framework/stream-text.server.ts';
 import { CONFIRM_EXPORT_PATH } from '#app/ui/admin/confirm-request.ts';
-import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/export-person.ts';
 
 export const handle = resource({ access: 'admin', download: true });
@@ -29,8 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const opened = context.get(services);
   await auditPersonExport(opened, actorOf(context.get(adminSession)));
   const file = streamPersonalData(opened, reading.person);
-  const fields = logFields(context.get(requestFacts));
-  return new Response(streamText(file, { log: opened.log, fields }), {
+  return new Response(streamText(file), {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
       'Content-Disposition': 'attachment; filename="personal-data.json"',
