@@ -9,7 +9,7 @@ import {
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { isSlug } from '#app/domains/posts/slug.ts';
-import type { UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import type { UnsavedPosts } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import {
   listDrafts,
   listUnsavedPosts,
@@ -62,15 +62,22 @@ function findConflicts(
   );
 }
 
-/** What is not saved yet comes before the rest, on the first page. */
+/** So many unsaved drafts come before the posts. */
+const FEW = 3;
+
+/**
+ * What is not saved yet comes before the rest, on the first page: the newest few, or all of them where
+ * they are asked for.
+ */
 async function listUnsaved(
   { database }: Services,
   userId: string,
   { kind, state, search }: PostFilter,
   after: string | null,
-): Promise<UnsavedPost[]> {
-  if (after !== null || (state !== null && state !== 'unsaved')) return [];
-  return listUnsavedPosts(database.db, { userId, kind, search });
+): Promise<UnsavedPosts> {
+  if (after !== null || (state !== null && state !== 'unsaved')) return { posts: [], total: 0 };
+  const query = { userId, kind, search };
+  return listUnsavedPosts(database.db, state === null ? { ...query, most: FEW } : query);
 }
 
 const RESTORED = 'restored';

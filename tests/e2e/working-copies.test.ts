@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import { storeCopy } from '#app/domains/posts/working-copies/store-copy.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
-import { storePost } from '#tests/support/posts.ts';
+import { postFields, storePost } from '#tests/support/posts.ts';
 
 let account: TestAccount;
 
@@ -209,6 +211,72 @@ test.describe('a new post', () => {
     await page.goto('/admin/posts/new');
     await expect(titleOf(page)).toHaveValue('');
     await expect(page.getByText('didn’t save')).toBeHidden();
+  });
+});
+
+test.describe('many drafts that were never saved', () => {
+  test.beforeEach(async ({ services }) => {
+    const { db } = services.database;
+    for (let index = 1; index <= 7; index += 1) {
+      const fields = postFields({ title: '', content: `<p>Thought ${index}</p>` });
+      await storeCopy(
+        services,
+        { id: account.userId, name: account.email },
+        {
+          id: randomUUID(),
+          writer: randomUUID(),
+          sequence: 1,
+          seen: null,
+          postId: null,
+          version: null,
+          fields,
+          publishDate: { kind: 'now' },
+        },
+      );
+    }
+    expect(await db.selectFrom('working_copies').select('id').execute()).toHaveLength(7);
+  });
+
+  const drafts = (page: Page) =>
+    page.getByRole('list', { name: 'Not saved yet' }).getByRole('listitem');
+
+  test('are told apart, and several are discarded together', async ({ page }) => {
+    await page.goto('/admin');
+    await expect(drafts(page)).toHaveCount(3);
+    await page.getByRole('link', { name: 'Show all 7 unsaved drafts' }).click();
+    await expect(drafts(page)).toHaveCount(7);
+    await expect(page.getByRole('button', { name: 'Discard selected…' })).toBeDisabled();
+    await page.getByRole('checkbox', { name: 'Select “Thought 3”' }).check();
+    await page.getByRole('checkbox', { name: 'Select “Thought 5”' }).check();
+    await page.getByRole('button', { name: 'Discard 2 selected…' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Discard 2 drafts?' });
+    await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(page.getByText('Drafts discarded')).toBeVisible();
+    await expect(drafts(page)).toHaveCount(5);
+    await expect(page.getByText('“Thought 3”')).toHaveCount(0);
+
+    await page.getByRole('button', { name: 'Discard all 5 drafts…' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Discard all 5 drafts?' })
+      .getByRole('button', { name: 'Discard' })
+      .click();
+    await expect(page.getByText('Nothing is waiting to be saved.')).toBeVisible();
+  });
+
+  test.describe('without JavaScript', () => {
+    test.use({ javaScriptEnabled: false });
+
+    test('a disclosure asks before several are discarded', async ({ page }) => {
+      await page.goto('/admin?state=unsaved');
+      await page.getByRole('checkbox', { name: 'Select “Thought 2”' }).check();
+      const discard = page.getByRole('button', { name: 'Discard the selected drafts' });
+      await expect(discard).toBeHidden();
+      await page.getByText('Discard several drafts…').click();
+      await discard.click();
+      await expect(drafts(page)).toHaveCount(6);
+      await expect(page).toHaveURL('/admin?state=unsaved');
+    });
   });
 });
 

@@ -253,7 +253,8 @@ describeEachEngine('working copies', (engine) => {
     await tab.type('Still mine');
     const change = { intent: 'delete', id: post.id, version: '1' };
     expect(await colleague.change(change)).toBe(200);
-    expect(await listUnsavedPosts(db(), { userId: ana.userId, kind: 'post' })).toMatchObject([
+    const { posts } = await listUnsavedPosts(db(), { userId: ana.userId, kind: 'post' });
+    expect(posts).toMatchObject([
       { id: tab.id, title: 'Still mine', isOwn: true, canDiscard: true },
     ]);
     expect((await tab.type('Typed on')).status).toBe(200);
@@ -269,7 +270,8 @@ describeEachEngine('working copies', (engine) => {
     const tab = openTab(theirs, { postId: post.id, version: post.version });
     await tab.type('Left behind');
     await deleteAccess(site.services, OPERATOR, gone.userId);
-    expect(await listUnsavedPosts(db(), { userId: ana.userId, kind: 'post' })).toMatchObject([
+    const { posts } = await listUnsavedPosts(db(), { userId: ana.userId, kind: 'post' });
+    expect(posts).toMatchObject([
       { id: tab.id, title: 'Left behind', name: gone.email, isOwn: false, canDiscard: true },
     ]);
     expect((await listCopiesOfPost(db(), ana.userId, post.id)).others).toEqual([]);
@@ -293,6 +295,127 @@ describeEachEngine('working copies', (engine) => {
     expect((await page(ben, `/admin/posts/new?copy=${tab.id}`)).status).toBe(404);
     expect((await page(ana, `/admin/posts/new?copy=${randomUUID()}`)).status).toBe(404);
     expect((await page(ana, `/admin/posts/new?copy=${tab.id}`)).html).toContain('A secret plan');
+  });
+
+  describe('several drafts', () => {
+    const LIST = '/admin?state=unsaved';
+    const namedIn = ({ copy }: ReturnType<typeof openTab>) => {
+      const { id, writer: editor, sequence } = copy();
+      return `${id} ${editor} ${sequence}`;
+    };
+    const discardForm = (fields: readonly (readonly [string, string])[], { cookie } = ana) =>
+      site.fetch('/admin?index&state=unsaved', {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { Cookie: cookie, Accept: 'text/html' },
+        body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
+      });
+
+    it('without a title are told apart by their first words, which their author alone sees', async () => {
+      const content =
+        '<h2>Fill every bed</h2><script>x</script><p>The&nbsp;first call &amp; more.</p>';
+      await openTab(writer).type('', { fields: { content } });
+      await openTab(writer).type('', { fields: { content: `<p>${'Long words '.repeat(20)}</p>` } });
+      await openTab(writer).type('', { fields: { content: '', excerpt: 'In a\nnutshell' } });
+      await openTab(writer).type('', { fields: { content: '<p>&nbsp;</p>' } });
+      const own = await listUnsavedPosts(db(), { userId: ana.userId, kind: 'post' });
+      const words = own.posts.map(({ firstWords }) => firstWords);
+      expect(words.sort()).toEqual([
+        '',
+        'Fill every bed The first call & more.',
+        'In a nutshell',
+        'Long words Long words Long words Long words Long words Long words…',
+      ]);
+      const html = await writer.read(LIST);
+      expect(html).toContain('“Fill every bed The first call &amp; more.”');
+      expect(html).toMatch(/Select Untitled post of [A-Z][a-z]{2} \d\d, \d{4}, /);
+      const theirs = await colleague.read(LIST);
+      expect(theirs).not.toContain('first call');
+      expect(theirs).toContain(`Started by ${ana.email}. Last typed in`);
+    });
+
+    it('the list of all posts shows the newest three, and how many there are', async () => {
+      await writer.create();
+      for (let index = 1; index <= 5; index += 1) await openTab(writer).type(`Draft ${index}`);
+      const html = await writer.read('/admin');
+      expect(html).toContain('>All (6)</a>');
+      expect(html.match(/class="row-title">Draft \d/g)).toHaveLength(3);
+      expect(html).toMatch(/href="\/admin\?state=unsaved"[^>]*>Show all 5 unsaved drafts</);
+      const all = await writer.read(LIST);
+      expect(all.match(/class="row-title">Draft \d/g)).toHaveLength(5);
+      expect(all).not.toContain('Show all 5');
+    });
+
+    it('are discarded together: those chosen, or all that were listed', async () => {
+      const tabs = ['One', 'Two', 'Three', 'Four'].map((title) => ({
+        title,
+        tab: openTab(writer),
+      }));
+      for (const { title, tab } of tabs) await tab.type(title);
+      const theirs = openTab(colleague);
+      await theirs.type('Theirs');
+      const html = await writer.read(LIST);
+      expect(html.match(/type="checkbox" name="chosen"/g)).toHaveLength(4);
+      expect(html).toContain('Discard all 4 drafts');
+
+      const [one, two, ...rest] = tabs.map(({ tab }) => namedIn(tab));
+      const some = await discardForm([
+        ['intent', 'discard-chosen'],
+        ['chosen', one ?? ''],
+        ['chosen', two ?? ''],
+        ...rest.map((value) => ['listed', value] as const),
+      ]);
+      expect([some.status, some.headers.get('location')]).toEqual([302, LIST]);
+      expect((await titles()).sort()).toEqual(['Four', 'Theirs', 'Three']);
+
+      const listed = [...rest, namedIn(theirs)].map((value) => ['listed', value] as const);
+      expect((await discardForm([['intent', 'discard-listed'], ...listed])).status).toBe(302);
+      expect(await titles()).toEqual(['Theirs']);
+      const logged = await db()
+        .selectFrom('audit_log')
+        .select('detail')
+        .where('action', '=', 'post.draft-discarded')
+        .where('detail', 'like', '%Three%')
+        .execute();
+      expect(logged).toHaveLength(1);
+    });
+
+    it('one that was typed in since it was listed stays, and is said to', async () => {
+      const [left, typed] = [openTab(writer), openTab(writer)];
+      await left.type('Left alone');
+      await typed.type('Before');
+      const listed = [left, typed].map((tab) => ['listed', namedIn(tab)] as const);
+      await typed.type('After');
+      const answer = await discardForm([['intent', 'discard-listed'], ...listed]);
+      expect(answer.status).toBe(409);
+      expect(await answer.text()).toContain('One draft is still here');
+      expect(await titles()).toEqual(['After']);
+    });
+
+    it.each([
+      ['none is chosen', [], 422],
+      ['a value is no draft', [['chosen', 'x']], 400],
+    ] as const)('none is discarded if %s', async (_name, fields, status) => {
+      await openTab(writer).type('Kept');
+      const answer = await discardForm([['intent', 'discard-chosen'], ...fields]);
+      expect(answer.status).toBe(status);
+      expect(await titles()).toEqual(['Kept']);
+    });
+
+    it('are discarded when the disk is full, which frees space', async () => {
+      const tab = openTab(writer);
+      await tab.type('Large');
+      free = 1024 ** 2;
+      await site.services.storage.check();
+      const answer = await discardForm([
+        ['intent', 'discard-listed'],
+        ['listed', namedIn(tab)],
+      ]);
+      free = 1024 ** 3;
+      await site.services.storage.check();
+      expect(answer.status).toBe(302);
+      expect(await titles()).toEqual([]);
+    });
   });
 
   it('a draft that somebody discards is in the activity log, without its text', async () => {

@@ -21,6 +21,9 @@ const publishDate = z.discriminatedUnion('kind', [
   }),
 ]);
 
+/** Drafts that one request discards. */
+const MAX_DRAFTS = 5_000;
+
 const copyState = z.object({
   writer: z.uuid(),
   sequence: z
@@ -57,6 +60,24 @@ export const discardRequestSchema = ownCopy
   .partial()
   .required({ id: true })
   .extend({ isUndone: z.boolean().optional() }) satisfies z.ZodType<DiscardRequest>;
+
+const listedDrafts = z
+  .array(
+    z
+      .string()
+      .transform((text) => {
+        const [id, writer, sequence] = text.split(' ');
+        return { id, writer, sequence: Number(sequence) };
+      })
+      .pipe(copyState.extend({ id: z.uuid() })),
+  )
+  .max(MAX_DRAFTS);
+
+/** Reads the drafts that a form of the dashboard names; null if it names none of ours. */
+export function readDrafts(values: readonly unknown[]): DiscardRequest[] | null {
+  const parsed = listedDrafts.safeParse(values);
+  return parsed.success ? parsed.data : null;
+}
 
 export const previewRequestSchema = z.object({ content: z.string() });
 

@@ -8,8 +8,10 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
 import { LIST, listPath, readPostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
+import { readDrafts } from '#app/domains/posts/save-request.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
+import { discardCopies } from '#app/domains/posts/working-copies/close-copy.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
@@ -19,6 +21,12 @@ import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
+import {
+  CHOSEN,
+  DISCARD_CHOSEN,
+  DISCARD_LISTED,
+  LISTED,
+} from '#app/ui/admin/posts/discard-drafts.tsx';
 import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
@@ -57,6 +65,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
   if (intent === CONFIRM_DATE || intent === CONFIRM_AMOUNT) {
     return answerRetention(opened, actor, form);
+  }
+  if (intent === DISCARD_CHOSEN || intent === DISCARD_LISTED) {
+    const answer = await discardDrafts(opened, actor, form);
+    if (answer !== null) return answer;
+    const list = listPath(readPostFilter(url.searchParams, kind));
+    return redirectWithNotice(list, 'drafts-discarded', opened.config.adminOrigin);
   }
   const refusal = findRefusal(opened.storage);
   if (refusal !== null) return refuse(refusal);
@@ -100,6 +114,28 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
         ? setPublished(opened, actor, { ...change, publish: textOf(form, 'publish') === 'true' })
         : null;
   }
+}
+
+/** Null once all of them are gone. Allowed when the disk is full, because deleting frees space. */
+async function discardDrafts(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+  const field = textOf(form, 'intent') === DISCARD_CHOSEN ? CHOSEN : LISTED;
+  const drafts = readDrafts(form.getAll(field));
+  if (drafts === null) {
+    return data<DashboardAnswer>({ ok: false, message: notUnderstoodSentence }, 400);
+  }
+  if (drafts.length === 0) {
+    return data<DashboardAnswer>(
+      { ok: false, message: 'Select the drafts to discard first.' },
+      422,
+    );
+  }
+  const kept = await discardCopies(opened, actor, drafts);
+  if (kept === 0) return null;
+  const message =
+    kept === 1
+      ? 'One draft is still here, because somebody typed in it meanwhile. Look at it before you discard it.'
+      : `${kept} drafts are still here, because somebody typed in them meanwhile. Look at them before you discard them.`;
+  return data<DashboardAnswer>({ ok: false, message }, 409);
 }
 
 /** Allowed when the disk is full, because deleting frees space. */

@@ -11,6 +11,7 @@ export const NOTICES = {
   'post-deleted': { title: 'Success', text: 'Post deleted' },
   'post-trashed': { title: 'Success', text: 'Post moved to the Trash' },
   'draft-discarded': { title: 'Success', text: 'Draft discarded' },
+  'drafts-discarded': { title: 'Success', text: 'Drafts discarded' },
   'post-moved': { title: 'Success', text: 'Post moved' },
   'post-restored': { title: 'Success', text: 'Version restored' },
   'preview-revoked': { title: 'Success', text: 'Link revoked: it no longer works' },

@@ -1,3 +1,4 @@
+import { toLine } from '#app/formatting/characters.ts';
 import { DROPPED_WHOLE, WRAPPERS } from './allow-list.server.ts';
 import { ContentError } from './content-error.server.ts';
 import { BLOCKS } from './elements.ts';
@@ -13,6 +14,8 @@ import {
 const SEARCHED = 20_000;
 /** The length limit of a meta description. */
 const MAX_DESCRIPTION = 160;
+/** What a draft without a title is called by. */
+const MAX_FIRST_WORDS = 70;
 const HEADING = /^(h[1-6]|figcaption|caption|summary)$/;
 /** A period after these does not end a sentence. */
 const ABBREVIATIONS =
@@ -25,7 +28,13 @@ const ABBREVIATIONS =
 export function firstSentence(html: string): string {
   const blocks = readBlocks(html.slice(0, SEARCHED).toWellFormed());
   const text = (blocks.find(({ heading }) => !heading) ?? blocks[0])?.text ?? '';
-  return shortenToWord(sentenceOf(text.slice(0, 4 * MAX_DESCRIPTION)));
+  return shortenToWord(sentenceOf(text.slice(0, 4 * MAX_DESCRIPTION)), MAX_DESCRIPTION);
+}
+
+/** The first words of HTML that need not be sanitized, on one line. Empty without any text. */
+export function firstWords(html: string): string {
+  const blocks = readBlocks(html.slice(0, SEARCHED).toWellFormed());
+  return shortenToWord(toLine(blocks.map(({ text }) => text).join(' ')), MAX_FIRST_WORDS);
 }
 
 interface Block {
@@ -81,9 +90,9 @@ function sentenceOf(text: string): string {
   return text;
 }
 
-function shortenToWord(text: string): string {
-  if (text.length <= MAX_DESCRIPTION) return text;
-  const room = text.slice(0, MAX_DESCRIPTION);
+function shortenToWord(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const room = text.slice(0, most);
   const end = room.lastIndexOf(' ');
   const words = end > 0 ? room.slice(0, end) : room.slice(0, -1);
   return `${words.replace(/[\s,;:.–—-]+$/, '')}…`.toWellFormed();

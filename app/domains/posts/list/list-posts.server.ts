@@ -69,7 +69,8 @@ async function listTrash(db: Db, kind: PostKind, after: string | null): Promise<
 type Counted = 'published' | 'scheduled' | 'unpublished' | 'trash';
 
 /**
- * How many posts or pages there are of each state. `all` is without the Trash. Everything is counted by
+ * How many posts or pages there are of each state. `all` is what the list without a filter shows:
+ * drafts that were never saved, too, and nothing of the Trash. Everything is counted by
  * indexes that do not know the kind, and the pages, which are few, are taken off.
  */
 export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<PostCounts> {
@@ -98,12 +99,13 @@ export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<Pos
     return kind === 'page' ? pages : Number(found[`all_${name}`]) - pages;
   };
   const draft = count('unpublished') - count('trash');
+  const unsavedCount = Number(found.unsaved);
   return {
-    all: count('published') + draft,
+    all: count('published') + draft + unsavedCount,
     published: count('published') - count('scheduled'),
     scheduled: count('scheduled'),
     draft,
-    unsaved: Number(found.unsaved),
+    unsaved: unsavedCount,
     trash: count('trash'),
   };
 }

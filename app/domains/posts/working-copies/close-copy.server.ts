@@ -1,5 +1,5 @@
 import type { Tx } from '#database/connect.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
 import { type DiscardRequest, type OwnCopy, untitled } from './copy-protocol.ts';
@@ -52,35 +52,64 @@ export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs
 export async function discardCopy(
   deps: WriteDeps,
   actor: Actor,
-  { id, writer, sequence, seen = null, isUndone = false }: DiscardRequest,
+  request: DiscardRequest,
 ): Promise<void> {
-  await write(deps, actor, async (tx, changes) => {
-    await lockCopy(deps.database, tx, id);
-    if (writer !== undefined && sequence !== undefined) {
-      const row = await tx
-        .selectFrom('working_copies')
-        .select(['writer', 'sequence'])
-        .where('id', '=', id)
-        .executeTakeFirst();
-      if (row !== undefined && !includes({ writer, sequence, seen }, row)) return;
+  await write(deps, actor, (tx, changes) => discard(tx, changes, { deps, actor, request }));
+}
+
+/**
+ * Discards several at once, each as `discardCopy` does.
+ * @returns how many stayed, because something was typed into them since
+ */
+export async function discardCopies(
+  deps: WriteDeps,
+  actor: Actor,
+  requests: readonly DiscardRequest[],
+): Promise<number> {
+  // Always in the same order: two people who discard the same ones do not wait for each other forever.
+  const ordered = requests.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return write(deps, actor, async (tx, changes) => {
+    let kept = 0;
+    for (const request of ordered) {
+      if (!(await discard(tx, changes, { deps, actor, request }))) kept += 1;
     }
-    const discarded = await tx
-      .deleteFrom('working_copies')
-      .where('id', '=', id)
-      .where((eb) => eb.or([eb('user_id', '=', actor.id), eb('user_id', 'is', null)]))
-      .returning(['post_id', 'kind', 'title', 'user_id', 'user_name'])
-      .executeTakeFirst();
-    if (discarded !== undefined && !isUndone) {
-      changes.audit({
-        action: 'post.draft-discarded',
-        objectType: 'post',
-        objectId: discarded.post_id,
-        detail: {
-          ...nameInLog({ ...discarded, title: discarded.title || untitled(discarded.kind) }),
-          ...(discarded.user_id === null ? { of: discarded.user_name } : {}),
-        },
-      });
-    }
-    await recordClosed(tx, { actor, id, now: deps.now() });
+    return kept;
   });
+}
+
+/** Whether the copy is gone. */
+async function discard(
+  tx: Tx,
+  changes: Changes,
+  { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DiscardRequest },
+): Promise<boolean> {
+  const { id, writer, sequence, seen = null, isUndone = false } = request;
+  await lockCopy(deps.database, tx, id);
+  if (writer !== undefined && sequence !== undefined) {
+    const row = await tx
+      .selectFrom('working_copies')
+      .select(['writer', 'sequence'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row !== undefined && !includes({ writer, sequence, seen }, row)) return false;
+  }
+  const discarded = await tx
+    .deleteFrom('working_copies')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('user_id', '=', actor.id), eb('user_id', 'is', null)]))
+    .returning(['post_id', 'kind', 'title', 'user_id', 'user_name'])
+    .executeTakeFirst();
+  if (discarded !== undefined && !isUndone) {
+    changes.audit({
+      action: 'post.draft-discarded',
+      objectType: 'post',
+      objectId: discarded.post_id,
+      detail: {
+        ...nameInLog({ ...discarded, title: discarded.title || untitled(discarded.kind) }),
+        ...(discarded.user_id === null ? { of: discarded.user_name } : {}),
+      },
+    });
+  }
+  await recordClosed(tx, { actor, id, now: deps.now() });
+  return true;
 }

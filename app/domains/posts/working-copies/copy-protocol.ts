@@ -77,16 +77,25 @@ export interface DraftsOfPost {
   readonly others: readonly string[];
 }
 
-/** A post that is not saved yet, in the dashboard's list. */
-export interface UnsavedPost {
+/** A post that is not saved yet, in the dashboard's list, and the state that was listed. */
+export interface UnsavedPost extends CopyState {
   readonly id: string;
   readonly kind: PostKind;
   /** Empty if it has none yet. */
   readonly title: string;
+  /** How its text begins if it has no title. Empty for drafts of others, whose text is not shown. */
+  readonly firstWords: string;
   readonly name: string;
+  /** When it was last typed in, ISO 8601. */
   readonly at: string;
   /** Its author goes on with it. */
   readonly isOwn: boolean;
   /** Its author may discard it, and everybody once the author's access was removed. */
   readonly canDiscard: boolean;
+}
+
+/** The newest posts that are not saved yet, and how many there are in all. */
+export interface UnsavedPosts {
+  readonly posts: readonly UnsavedPost[];
+  readonly total: number;
 }

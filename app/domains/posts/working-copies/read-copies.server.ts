@@ -1,12 +1,14 @@
+import { toLine } from '#app/formatting/characters.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import { isId } from '#database/row-ids.ts';
+import { inChunks, isId } from '#database/row-ids.ts';
 import { titleTextOf } from '#database/search-terms.ts';
+import { firstWords } from '../content/content-text.server.ts';
 import type { PublishDate } from '../editor-protocol.ts';
 import { EMPTY_FIELDS, type PostFields } from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';
 import { matchTitle, readTitleQuery } from '../title-search.server.ts';
-import type { CopiesOfPost, DraftsOfPost, UnsavedPost, WorkingCopy } from './copy-protocol.ts';
+import type { CopiesOfPost, DraftsOfPost, UnsavedPosts, WorkingCopy } from './copy-protocol.ts';
 
 /** A person's own copy; null if there is none with this id. */
 export async function findOwnCopy(db: Db, userId: string, id: string): Promise<WorkingCopy | null> {
@@ -94,31 +96,68 @@ export async function listDrafts(
   );
 }
 
+interface UnsavedQuery {
+  readonly userId: string;
+  readonly kind: PostKind;
+  /** Looked for in their titles. */
+  readonly search?: string;
+  /** How many are listed. */
+  readonly most?: number;
+}
+
 /**
  * The posts or pages that are not saved yet, newest first: copies of posts that never were, or no longer are,
- * and those of people whose access was removed. `search` is looked for in their titles.
+ * and those of people whose access was removed.
  */
 export async function listUnsavedPosts(
   db: Db,
-  { userId, kind, search = '' }: { userId: string; kind: PostKind; search?: string },
-): Promise<UnsavedPost[]> {
+  { userId, kind, search = '', most = Number.POSITIVE_INFINITY }: UnsavedQuery,
+): Promise<UnsavedPosts> {
   const query = readTitleQuery(search);
   const rows = await db
     .selectFrom('working_copies')
-    .select(['id', 'title', 'user_id', 'user_name', 'updated_at'])
+    .select(['id', 'title', 'user_id', 'user_name', 'updated_at', 'writer', 'sequence'])
     .where('kind', '=', kind)
     .where((eb) => eb.or([eb('post_id', 'is', null), eb('user_id', 'is', null)]))
     .orderBy('updated_at', 'desc')
     .orderBy('id')
     .execute();
   const found = rows.filter(({ title }) => matchTitle(titleTextOf(title), query) !== null);
-  return found.map((row) => ({
+  const listed = found.slice(0, most);
+  const untitled = listed.filter((row) => row.title === '' && row.user_id === userId);
+  const beginnings = await readFirstWords(db, untitled);
+  const posts = listed.map((row) => ({
     id: row.id,
     kind,
     title: row.title,
+    firstWords: beginnings.get(row.id) ?? '',
     name: row.user_name,
     at: readTimestamp(row.updated_at),
+    writer: row.writer,
+    sequence: row.sequence,
     isOwn: row.user_id === userId,
     canDiscard: row.user_id === userId || row.user_id === null,
   }));
+  return { posts, total: found.length };
+}
+
+/** How the text of these copies begins, by their id. */
+async function readFirstWords(
+  db: Db,
+  copies: readonly { readonly id: string }[],
+): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const ids of inChunks(copies.map(({ id }) => id))) {
+    const rows = await db
+      .selectFrom('working_copies')
+      .select(['id', 'fields'])
+      .where('id', 'in', ids)
+      .execute();
+    for (const row of rows) {
+      const { content, excerpt, metaDescription } = readCopyFields(row.fields);
+      const words = firstWords(content) || toLine(excerpt) || toLine(metaDescription);
+      found.set(row.id, words);
+    }
+  }
+  return found;
 }

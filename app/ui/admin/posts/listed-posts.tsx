@@ -11,7 +11,7 @@ import { useDeletion } from './use-deletion.tsx';
 export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }) {
   const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
   const deletion = useDeletion(kind, page.trashDays);
-  const hasAny = counts.all + counts.unsaved + counts.trash > 0;
+  const hasAny = counts.all + counts.trash > 0;
   return (
     <>
       {restored === null ? null : <RestoredNotice post={restored} />}
@@ -23,10 +23,10 @@ export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }
           </Link>
         </p>
       )}
-      {page.posts.length + unsaved.length === 0 ? (
+      {page.posts.length + unsaved.posts.length === 0 ? (
         <NoPosts filter={filter} counts={counts} hasNext={page.next !== null} />
       ) : null}
-      <UnsavedPosts posts={unsaved} />
+      <UnsavedPosts unsaved={unsaved} filter={filter} />
       <PostList key={listPath(filter)} page={page} filter={filter} onDelete={deletion.ask} />
       {deletion.dialog}
     </>

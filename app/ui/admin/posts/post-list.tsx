@@ -7,7 +7,10 @@ import {
   type PostFilter,
 } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
-import type { DraftsOfPost, UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import type {
+  DraftsOfPost,
+  UnsavedPosts,
+} from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { PostRow } from './post-row.tsx';
 import type { RestoredPost } from './restored-notice.tsx';
 import { TrashRow } from './trash-row.tsx';
@@ -32,7 +35,7 @@ export interface LoadedList extends DashboardPage {
   filter: PostFilter;
   counts: PostCounts;
   isFirstPage: boolean;
-  unsaved: readonly UnsavedPost[];
+  unsaved: UnsavedPosts;
   /** What was just restored from the Trash, if anything. */
   restored: RestoredPost | null;
 }
