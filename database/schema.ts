@@ -159,14 +159,8 @@ export interface PostTitleTable {
   /** Ascending in order of creation; never reused. */
   number: Generated<number>;
   post_id: string;
-  /** Normalized: lower case, without accents. */
+  /** As `database/search-terms.ts` makes it. */
   text: string;
-}
-
-/** The trigrams of each post's title, and the beginnings of its words. */
-export interface PostTitleGramTable {
-  gram: string;
-  number: number;
 }
 
 /** How a person likes to write. */
@@ -386,11 +380,11 @@ export interface LeadSearchTable {
   email: string;
   /** In the format of `tel:` links, without an extension. */
   phone: string | null;
-  /** Normalized: lower case, without accents. */
+  /** As `database/search-terms.ts` makes it. */
   text: string;
 }
 
-/** The trigrams of each lead's search text. */
+/** What each lead's search text is found by: `listGrams`. */
 export interface LeadGramTable {
   gram: string;
   number: number;
@@ -599,7 +593,6 @@ export interface Schema {
   post_publications: PostPublicationTable;
   slug_history: SlugHistoryTable;
   post_titles: PostTitleTable;
-  post_title_grams: PostTitleGramTable;
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;
   settings: SettingTable;

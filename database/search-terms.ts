@@ -1,58 +1,142 @@
-/** Normalizes and indexes the text of a lead or a title, in the same way on both databases. */
+import { domainToUnicode } from 'node:url';
+import { type RawBuilder, sql } from 'kysely';
 
-/** The index holds substrings of this length; shorter terms cannot be looked up. */
-export const GRAM_LENGTH = 3;
+/**
+ * What a search finds in leads and in titles, in the same way on both databases: each word that was
+ * typed, in any order, however accents, capitals and quotes are written. A word of one or two letters
+ * must begin a word of the text; a longer one may be anywhere in it.
+ */
+
+/** A word of this length or more may be anywhere in a text. */
+const GRAM_LENGTH = 3;
 
 const QUOTES = /[\u2018\u2019\u201b\u02bc]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/** Lower case, without accents, with plain quotes and dashes: "Ángel O’Brien" is "angel o'brien". */
+/** Letters that Unicode does not take apart, as people type them without that keyboard. */
+const PLAIN_LETTERS: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ŧ: 't',
+  ŋ: 'n',
+  ı: 'i',
+  ĸ: 'k',
+  ς: 'σ',
+  '。': '.',
+};
+const NOT_PLAIN = new RegExp(`[${Object.keys(PLAIN_LETTERS).join('')}]`, 'g');
+
+/**
+ * Lower case, without accents, with plain letters, quotes and dashes: "Ángel O’Brien" is
+ * "angel o'brien", "Łukasz Sørensen" is "lukasz sorensen".
+ */
 export function normalizeForSearch(text: string): string {
-  return text
-    .toWellFormed()
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .replace(QUOTES, "'")
-    .replace(DASHES, '-')
-    .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return (
+    text
+      .toWellFormed()
+      .normalize('NFKD')
+      .replace(/\p{M}+/gu, '')
+      .toLowerCase()
+      .replace(/\p{M}+/gu, '')
+      .replace(NOT_PLAIN, (letter) => PLAIN_LETTERS[letter] ?? letter)
+      .replace(QUOTES, "'")
+      .replace(DASHES, '-')
+      .replace(/\p{Default_Ignorable_Code_Point}+/gu, '')
+      .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
+      .replace(/\s+/g, ' ')
+      .trim()
+      // Puts the parts of Korean syllables together again: each syllable is a letter of a name.
+      .normalize('NFC')
+  );
 }
 
-/** The distinct trigrams of the words of a normalized text. */
-export function listGrams(normalized: string): string[] {
-  const grams = new Set<string>();
+/** Scripts that put no spaces between words, and Hangul, whose names have none between their parts. */
+const UNSPACED =
+  /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
+const LETTER = /\p{L}/u;
+const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
+/** Not taken apart: with its parts, "co" would find everybody at a ".com". */
+const EMAIL = /^[^@]+@[^@]+\.[^@]+$/;
+
+/**
+ * A normalized text as it is searched. Short words are found at the beginning of a word, so the
+ * beginnings within words follow the text: "mary-jo" is "mary-jo jo", "王明" is "王明 明".
+ */
+export function toSearchText(normalized: string): string {
+  const inner = new Set<string>();
   for (const word of normalized.split(' ')) {
+    if (EMAIL.test(word)) continue;
     const letters = [...word];
-    for (let at = 0; at + GRAM_LENGTH <= letters.length; at += 1) {
-      grams.add(letters.slice(at, at + GRAM_LENGTH).join(''));
+    for (let at = 1; at < letters.length; at += 1) {
+      const [before = '', letter = '', next = ''] = letters.slice(at - 1, at + 2);
+      if (isBeginning(before, letter)) inner.add(letter + next);
     }
+  }
+  return [normalized, ...inner].join(' ');
+}
+
+function isBeginning(before: string, letter: string): boolean {
+  if (UNSPACED.test(letter) || UNSPACED.test(before)) return true;
+  return LETTER.test(letter) && !LETTER_OR_DIGIT.test(before);
+}
+
+function isShort(term: string): boolean {
+  return [...term].length < GRAM_LENGTH;
+}
+
+/** Whether a searchable text has a normalized word that was typed. */
+export function hasTerm(text: string, term: string): boolean {
+  return isShort(term) ? ` ${text}`.includes(` ${term}`) : text.includes(term);
+}
+
+/** `hasTerm` of all words, for a column of searchable texts. */
+export function hasTerms(column: string, terms: readonly string[]): RawBuilder<boolean> {
+  const text = sql.ref(column);
+  const conditions = terms.map((term) =>
+    isShort(term)
+      ? sql`' ' || ${text} like ${`% ${escapeLike(term)}%`} escape '!'`
+      : sql`${text} like ${`%${escapeLike(term)}%`} escape '!'`,
+  );
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`;
+}
+
+export function escapeLike(text: string): string {
+  return text.replace(/[!%_]/g, '!$&');
+}
+
+/** How an index names the first one or two letters of a word. */
+function wordStart(letters: string): string {
+  return `^${letters}`;
+}
+
+function listTrigrams(word: string): string[] {
+  const letters = [...word];
+  return letters
+    .slice(0, Math.max(letters.length - GRAM_LENGTH + 1, 0))
+    .map((_, at) => letters.slice(at, at + GRAM_LENGTH).join(''));
+}
+
+/** What an index holds of a searchable text: the trigrams and the beginnings of its words, each once. */
+export function listGrams(text: string): string[] {
+  const grams = new Set<string>();
+  for (const word of text.split(' ')) {
+    for (const gram of listTrigrams(word)) grams.add(gram);
+    const [first = '', second = ''] = word;
+    if (first !== '') grams.add(wordStart(first)).add(wordStart(first + second));
   }
   return [...grams];
 }
 
-/** As much of a title as an index takes, in code points. */
-const TITLE_LENGTH = 200;
-
-/** The searchable text of a title. */
-export function titleTextOf(title: string): string {
-  // One character can become eighteen, and PostgreSQL indexes no more than 2,704 bytes.
-  return [...normalizeForSearch(title)].slice(0, TITLE_LENGTH).join('').trim();
-}
-
-/** How the index names the first one or two letters of a word, for terms shorter than a trigram. */
-export function wordStart(letters: string): string {
-  return `^${letters}`;
-}
-
-/** The distinct trigrams and beginnings of the words of a normalized title. */
-export function listTitleGrams(normalized: string): string[] {
-  const starts = normalized.split(' ').flatMap((word) => {
-    const [first = '', second = ''] = word;
-    return first === '' ? [] : [wordStart(first), wordStart(first + second)];
-  });
-  return [...new Set([...listGrams(normalized), ...starts])];
+/** The grams that every text has in which `hasTerm` finds this word. */
+export function listGramsOfTerm(term: string): string[] {
+  return isShort(term) ? [wordStart(term)] : listTrigrams(term);
 }
 
 export interface SearchableLead {
@@ -81,6 +165,14 @@ export function emailKey(email: string): string {
   return email.toLowerCase();
 }
 
+/** An email whose domain is stored in ASCII, as people write it: "info@müller.de". */
+function withUnicodeDomain(email: string): string | null {
+  const at = email.lastIndexOf('@') + 1;
+  const stored = email.slice(at).toLowerCase();
+  const domain = domainToUnicode(stored);
+  return domain === '' || domain === stored ? null : email.slice(0, at) + domain;
+}
+
 /** The searchable text of a lead. Phone numbers are included as digits alone. */
 export function searchTextOf(lead: SearchableLead): string {
   const numbers = (lead.message ?? '').match(WRITTEN_NUMBER) ?? [];
@@ -88,10 +180,16 @@ export function searchTextOf(lead: SearchableLead): string {
     lead.reference,
     lead.name,
     lead.email,
+    withUnicodeDomain(lead.email),
     lead.home,
     lead.phone === null ? null : digitsOf(lead.phone),
     ...numbers.map(digitsOf),
     lead.message,
   ];
-  return normalizeForSearch(parts.filter(Boolean).join(' '));
+  return toSearchText(normalizeForSearch(parts.filter(Boolean).join(' ')));
+}
+
+/** The searchable text of a title. */
+export function titleTextOf(title: string): string {
+  return toSearchText(normalizeForSearch(title));
 }

@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { listImageIds } from '../image-ids.ts';
 import type { Schema } from '../schema.ts';
-import { emailKey, listGrams, phoneKey, searchTextOf } from '../search-terms.ts';
 
 type Engine = 'sqlite' | 'postgresql';
 
@@ -12,8 +11,8 @@ const BATCH = 200;
 const VALUES = 1_000;
 
 /**
- * Indexes for the inbox and the media page: leads by status and by first response, trigrams of their
- * text, and the images that each post uses.
+ * Indexes for the inbox and the media page: leads by status and by first response, tables for the
+ * search in them (0036 fills them), and the images that each post uses.
  */
 export function searchAndUsage(engine: Engine): Migration {
   return {
@@ -21,7 +20,6 @@ export function searchAndUsage(engine: Engine): Migration {
       await createLeadIndexes(db);
       await createSearchTables(db, engine);
       await createMediaUsage(db);
-      await indexLeads(db);
       await indexPosts(db);
     },
   };
@@ -84,38 +82,6 @@ async function createMediaUsage(db: Kysely<Schema>): Promise<void> {
     .execute();
   await db.schema.createIndex('media_usage_image').on('media_usage').column('image_id').execute();
   await db.schema.createIndex('media_created').on('media').columns(['created_at', 'id']).execute();
-}
-
-/** Oldest first, so that the numbers ascend with the date of the lead. */
-async function indexLeads(db: Kysely<Schema>): Promise<void> {
-  for (let offset: { at: string | Date; id: string } | null = { at: '', id: '' }; offset; ) {
-    const place: { at: string | Date; id: string } = offset;
-    const all = db
-      .selectFrom('leads')
-      .select(['id', 'reference', 'name', 'email', 'phone', 'home', 'message', 'created_at']);
-    const rest =
-      place.id === ''
-        ? all
-        : all.where(sql<boolean>`(created_at, id) > (${place.at}, ${place.id})`);
-    const rows = await rest.orderBy('created_at').orderBy('id').limit(BATCH).execute();
-    for (const row of rows) {
-      const text = searchTextOf(row);
-      const { number } = await db
-        .insertInto('lead_search')
-        .values({
-          lead_id: row.id,
-          email: emailKey(row.email),
-          phone: row.phone === null ? null : phoneKey(row.phone),
-          text,
-        })
-        .returning('number')
-        .executeTakeFirstOrThrow();
-      const grams = listGrams(text).map((gram) => ({ gram, number }));
-      if (grams.length > 0) await db.insertInto('lead_grams').values(grams).execute();
-    }
-    const last = rows.at(-1);
-    offset = rows.length === BATCH && last ? { at: last.created_at, id: last.id } : null;
-  }
 }
 
 async function indexPosts(db: Kysely<Schema>): Promise<void> {

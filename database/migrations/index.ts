@@ -31,6 +31,7 @@ import { ownPages } from './0028-own-pages.ts';
 import { siteTexts } from './0029-site-texts.ts';
 import { ownersLinks } from './0030-owners-links.ts';
 import { changeEvents } from './0035-change-events.ts';
+import { oneSearch } from './0036-one-search.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -66,5 +67,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0029-site-texts': siteTexts(engine),
     '0030-owners-links': ownersLinks,
     '0035-change-events': changeEvents,
+    '0036-one-search': oneSearch,
   };
 }

@@ -14,4 +14,5 @@ export const OLDEST_VERSIONS: Readonly<Record<string, string>> = {
   '0029-site-texts': '0.9.0',
   '0030-owners-links': '0.9.0',
   '0035-change-events': '0.9.0',
+  '0036-one-search': '0.9.0',
 };

@@ -118,7 +118,7 @@ describeEachEngine('what a link can lead to', (engine) => {
     await writer.change({ intent: 'delete', id: post.id, version: String(changed.version) });
     expect(await titles('hydrangea')).toEqual([]);
     const { db } = site.services.database;
-    expect(await db.selectFrom('post_title_grams').selectAll().execute()).toEqual([]);
+    expect(await db.selectFrom('post_titles').selectAll().execute()).toEqual([]);
   });
 
   it.each([

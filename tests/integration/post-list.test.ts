@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
 import type { PostState } from '#app/domains/posts/list/post-filter.ts';
-import { listTitleGrams, titleTextOf } from '#database/search-terms.ts';
+import { titleTextOf } from '#database/search-terms.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
@@ -86,20 +86,7 @@ describeEachEngine('the list of posts', (engine) => {
     const titles = rows.map(({ id, title }) => ({ post_id: id, text: titleTextOf(title) }));
     for (let from = 0; from < titles.length; from += 500) {
       const part = titles.slice(from, from + 500);
-      const numbered = await db()
-        .insertInto('post_titles')
-        .values(part)
-        .returning(['number', 'text'])
-        .execute();
-      const grams = numbered.flatMap(({ number, text }) =>
-        listTitleGrams(text).map((gram) => ({ gram, number })),
-      );
-      for (let start = 0; start < grams.length; start += 5_000) {
-        await db()
-          .insertInto('post_title_grams')
-          .values(grams.slice(start, start + 5_000))
-          .execute();
-      }
+      await db().insertInto('post_titles').values(part).execute();
     }
   }
 
@@ -165,7 +152,7 @@ describeEachEngine('the list of posts', (engine) => {
       ['CAFÉ', ['Café at noon']],
       ['noon caf', ['Café at noon']],
       ['o’brien', ["Mrs. O'Brien moves in"]],
-      ['straße', []],
+      ['straße', ['A house on Strasse 5']],
       ['STRASSE', ['A house on Strasse 5']],
       ['strasse 5', ['A house on Strasse 5']],
       ['m', ["Mrs. O'Brien moves in"]],
@@ -247,7 +234,7 @@ describeEachEngine('the list of posts', (engine) => {
       );
       const first = await page('/admin?state=draft&q=question');
       const next = /href="([^"]*after=[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      expect(next).toMatch(/^\/admin\?state=draft&q=question&after=\d+$/);
+      expect(next).toMatch(/^\/admin\?state=draft&q=question&after=2026-[^&]+$/);
       const second = await page(next);
       expect(second).toContain('Odd question 1<');
       expect(second).toContain('Newest posts');
@@ -279,9 +266,7 @@ describeEachEngine('the list of posts', (engine) => {
       }));
       expect(await all('published', 'family')).toEqual(['Questions of a family 3']);
       expect(await all(null, 'family 3 of')).toContain('Questions of a family 3');
-      // "a" begins a word of each: 5,000 are compared for a page.
-      const far = await list(null, 'a 64');
-      expect(far.posts.length).toBe(50);
+      expect((await list(null, 'a 64')).posts.length).toBe(50);
       expect((await all(null, 'a 64')).length).toBe(111);
     });
 

@@ -14,6 +14,9 @@ const KEPT_BY_OLD_CODE: ReadonlySet<string> = new Set([
   'preview_links: FOREIGN KEY (copy_id) REFERENCES working_copies(id) ON DELETE CASCADE',
 ]);
 
+/** Nothing has run 0.9.0 but tests, so that none of its servers can miss these. */
+const GONE: ReadonlySet<string> = new Set(['post_title_grams']);
+
 describeEachEngine('the data of an earlier version', (engine) => {
   describe.each(RELEASES)('%s', (release) => {
     let data: ReleaseData;
@@ -81,7 +84,7 @@ describeEachEngine('the schema of the release before', (engine) => {
     const tables = new Set(before.columns.map(({ table_name }) => table_name));
     const nameOf = (column: Column) => `${column.table_name}.${column.column_name}`;
     const found = new Map(after.columns.map((column) => [nameOf(column), column]));
-    for (const column of before.columns) {
+    for (const column of before.columns.filter((each) => !GONE.has(each.table_name))) {
       const now = found.get(nameOf(column));
       expect(now?.data_type, nameOf(column)).toBe(column.data_type);
       if (!column.is_required) expect(now?.is_required, nameOf(column)).toBe(false);

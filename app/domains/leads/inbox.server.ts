@@ -7,7 +7,7 @@ import type { LeadTable, Schema } from '#database/schema.ts';
 import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
 import { applyFilter, findMatches, HIGHEST_NUMBER, type Matches } from './lead-search.server.ts';
-import { type ParsedSearch, readSearch } from './search-query.server.ts';
+import { readSearch } from './search-query.server.ts';
 
 const PAGE_SIZE = 50;
 /** Reading and formatting this many takes about 6 ms, in which SQLite blocks other requests. */
@@ -17,8 +17,6 @@ export interface LeadPage {
   leads: LeadSummary[];
   /** Cursor of the next page; null after the last. An empty page of a search can have one. */
   next: string | null;
-  /** The search is shorter than the index supports. */
-  tooShort: boolean;
 }
 
 /**
@@ -30,14 +28,13 @@ export async function listLeads(
   filter: LeadFilter,
   after: string | null = null,
 ): Promise<LeadPage> {
-  const search = readSearch(filter.search);
-  if (search.kind === 'too-short') return { leads: [], next: null, tooShort: true };
+  const terms = readSearch(filter.search);
   const all = db.selectFrom('leads').select(SUMMARY_COLUMNS);
   const { rows, next } =
-    search.kind === 'all'
+    terms.length === 0
       ? await readPage(applyFilter(all, filter), { by: 'created_at', after, size: PAGE_SIZE })
-      : await readMatches(all, await findMatches(db, filter, matching(search, after, PAGE_SIZE)));
-  return { leads: rows.map(toSummary), next, tooShort: false };
+      : await readMatches(all, await findMatches(db, filter, matching(terms, after, PAGE_SIZE)));
+  return { leads: rows.map(toSummary), next };
 }
 
 /**
@@ -45,25 +42,22 @@ export async function listLeads(
  * loop between batches, so that an export does not delay other requests.
  */
 export async function* readWholeLeads(db: Db, filter: LeadFilter): AsyncGenerator<Lead[]> {
-  const search = readSearch(filter.search);
-  if (search.kind === 'too-short') return;
+  const terms = readSearch(filter.search);
   const all = db.selectFrom('leads').selectAll();
   const size = EXPORT_PAGE_SIZE;
   for (let after: string | null | undefined; after !== null; await nextTurn()) {
     const from: string | null = after ?? null;
     const page: { rows: Selectable<LeadTable>[]; next: string | null } =
-      search.kind === 'all'
+      terms.length === 0
         ? await readPage(applyFilter(all, filter), { by: 'created_at', after: from, size })
-        : await readMatches(all, await findMatches(db, filter, matching(search, from, size)));
+        : await readMatches(all, await findMatches(db, filter, matching(terms, from, size)));
     yield page.rows.map(toLead);
     after = page.next;
   }
 }
 
-type Terms = Extract<ParsedSearch, { kind: 'terms' }>;
-
 /** The cursor of a search is a lead number; anything else means page one. */
-function matching({ terms }: Terms, after: string | null, size: number) {
+function matching(terms: readonly string[], after: string | null, size: number) {
   const before = /^[1-9]\d{0,9}$/.test(after ?? '') ? Number(after) : null;
   return { terms, before: before === null ? null : Math.min(before, HIGHEST_NUMBER), size };
 }

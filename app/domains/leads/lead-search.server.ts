@@ -5,13 +5,17 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import {
   emailKey,
+  hasTerms,
   listGrams,
+  listGramsOfTerm,
   phoneKey,
   type SearchableLead,
   searchTextOf,
 } from '#database/search-terms.ts';
 import type { LeadFilter } from './lead.ts';
-import type { SearchTerms } from './search-query.server.ts';
+
+/** A statement has a limit of parameters, and a long message in Chinese has thousands of grams. */
+const GRAMS_AT_ONCE = 1_000;
 
 /** Adds a new lead to the search index, in the lead's transaction. */
 export async function indexLead(tx: Tx, lead: SearchableLead & { id: string }): Promise<void> {
@@ -27,7 +31,12 @@ export async function indexLead(tx: Tx, lead: SearchableLead & { id: string }): 
     .returning('number')
     .executeTakeFirstOrThrow();
   const grams = listGrams(text).map((gram) => ({ gram, number }));
-  await tx.insertInto('lead_grams').values(grams).execute();
+  for (let from = 0; from < grams.length; from += GRAMS_AT_ONCE) {
+    await tx
+      .insertInto('lead_grams')
+      .values(grams.slice(from, from + GRAMS_AT_ONCE))
+      .execute();
+  }
 }
 
 /** Leads compared with the search per batch. The event loop runs between batches. */
@@ -47,14 +56,14 @@ export interface Matches {
 }
 
 /**
- * The ids of the leads below a number whose text has every term. Only leads with the rarest
- * three-letter gram of the search are compared, so a page costs the same however many leads there
+ * The ids of the leads below a number whose text has every term. Only leads with the rarest gram of
+ * the search are compared, so a page costs the same however many leads there
  * are. A page can be short or empty and still have a next one.
  */
 export async function findMatches(
   db: Db,
   filter: LeadFilter,
-  { terms, before, size }: { terms: SearchTerms; before: number | null; size: number },
+  { terms, before, size }: { terms: readonly string[]; before: number | null; size: number },
 ): Promise<Matches> {
   const source = await chooseSource(db, filter, terms);
   const found: { number: number; id: string }[] = [];
@@ -81,9 +90,9 @@ type Source = { readonly gram: string } | { readonly ids: readonly string[] };
 async function chooseSource(
   db: Db,
   filter: LeadFilter,
-  terms: SearchTerms,
+  terms: readonly string[],
 ): Promise<Source | null> {
-  const grams = [...new Set(terms.indexed.flatMap(listGrams))].slice(0, MOST_GRAMS);
+  const grams = [...new Set(terms.flatMap(listGramsOfTerm))].slice(0, MOST_GRAMS);
   const counts = await sql<{ gram: string; found: number | string }>`${sql.join(
     grams.map(
       (gram) => sql`select cast(${gram} as text) as gram, (select count(*) from
@@ -119,7 +128,7 @@ async function findFloor(db: Db, source: Source, below: number): Promise<number>
 
 interface Comparison {
   source: Source;
-  terms: SearchTerms;
+  terms: readonly string[];
   range: { floor: number; below: number; limit: number };
 }
 
@@ -132,19 +141,14 @@ async function compare(
   filter: LeadFilter,
   { source, terms, range }: Comparison,
 ): Promise<{ number: number; id: string }[]> {
-  const texts = sql.join(
-    [...terms.indexed, ...terms.short].map(
-      (term) => sql`lead_search.text like ${containing(term)} escape '!'`,
-    ),
-    sql` and `,
-  );
+  const texts = hasTerms('lead_search.text', terms);
   if ('ids' in source) {
     return db
       .selectFrom('lead_search')
       .select(['number', 'lead_id as id'])
       .where('lead_id', 'in', source.ids)
       .where('number', '<', range.below)
-      .where(sql<boolean>`${texts}`)
+      .where(texts)
       .orderBy('number', 'desc')
       .limit(range.limit)
       .execute();
@@ -160,7 +164,7 @@ async function compare(
     .where('lead_grams.number', '<', range.below);
   return applyFilter(candidates, filter)
     .select(['lead_grams.number', 'leads.id'])
-    .where(sql<boolean>`${texts}`)
+    .where(texts)
     .orderBy('lead_grams.number', 'desc')
     .limit(range.limit)
     .execute();
@@ -173,8 +177,4 @@ export function applyFilter<TB extends keyof Schema, O>(
 ): SelectQueryBuilder<Schema, TB | 'leads', O> {
   const listed = query.where(sql<boolean>`leads.spam = ${writeFlag(spam)}`);
   return status === null ? listed : listed.where(sql<boolean>`leads.status = ${status}`);
-}
-
-function containing(text: string): string {
-  return `%${text.replace(/[!%_]/g, '!$&')}%`;
 }

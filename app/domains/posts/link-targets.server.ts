@@ -1,17 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { readFlag, readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { titleTextOf } from '#database/search-terms.ts';
 import type { LinkTarget } from './editor-protocol.ts';
 import { publicPath, toPostKind } from './post-kind.ts';
-import {
-  findPostsStarting,
-  findTitles,
-  HIGHEST_NUMBER,
-  matchTitle,
-  readTitleQuery,
-} from './title-search.server.ts';
+import { findTitles, matchTitle, readTitleQuery, type TitleQuery } from './title-search.server.ts';
 
 const MOST_TARGETS = 10;
 /** Of these, posts in a list for which nothing was typed. */
@@ -39,23 +33,16 @@ export async function listLinkTargets(
     const main = pages.filter(({ isMain }) => isMain).map(toPageTarget);
     return [...(await listNewest(db, now)), ...main].slice(0, MOST_TARGETS);
   }
-  const matching = (match: 'start' | 'inside') =>
-    pages.filter(({ title }) => matchTitle(titleTextOf(title), query) === match).map(toPageTarget);
-  const starting = await findPostsStarting(db, query, MOST_TARGETS);
-  // Those that start with it may be among them.
-  const containing = await findTitles(db, query, {
-    below: HIGHEST_NUMBER,
-    size: 2 * MOST_TARGETS,
-    condition: sql`blog_posts.trashed_at is null`,
-    among: null,
-  });
-  const others = containing.ids.filter((id) => !starting.includes(id));
-  const posts = await readTargets(db, [...starting, ...others], now);
-  const list = (ids: readonly string[]) => ids.flatMap((id) => posts.get(id) ?? []);
-  return [...matching('start'), ...list(starting), ...matching('inside'), ...list(others)].slice(
-    0,
-    MOST_TARGETS,
-  );
+  const found = pages.filter((page) => matchOf(page, query) !== null).map(toPageTarget);
+  const ids = await findTitles(db, query, MOST_TARGETS);
+  const posts = await readTargets(db, ids, now);
+  const all = [...found, ...ids.flatMap((id) => posts.get(id) ?? [])];
+  const those = (match: 'start' | 'inside') => all.filter((each) => matchOf(each, query) === match);
+  return [...those('start'), ...those('inside')].slice(0, MOST_TARGETS);
+}
+
+function matchOf({ title }: { title: string }, query: TitleQuery) {
+  return matchTitle(titleTextOf(title), query);
 }
 
 async function listNewest(db: Db, now: Date): Promise<LinkTarget[]> {

@@ -72,8 +72,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function describeEmpty({ filter, next, tooShort }: LoaderData): string {
-  if (tooShort) return 'Type at least three letters or digits to search.';
+function describeEmpty({ filter, next }: LoaderData): string {
   if (next !== null)
     return 'No match among the newer leads. There may be one among the older leads.';
   if (filter.search !== '') return 'No leads match your search.';

@@ -6,20 +6,18 @@ import { ofKind } from '../of-kind.server.ts';
 import type { ListedPost } from '../post.ts';
 import type { PostKind } from '../post-kind.ts';
 import { LISTED_COLUMNS, toListed } from '../post-row.server.ts';
-import { findTitles, HIGHEST_NUMBER, readTitleQuery } from '../title-search.server.ts';
+import { readTitleQuery, titleMatches } from '../title-search.server.ts';
 import { EARLIEST } from '../trash/earliest.ts';
 import type { PostCounts, PostFilter, PostState } from './post-filter.ts';
 
 /** Posts that the dashboard loads at a time. */
 const PAGE_SIZE = 50;
-/** Fewer posts of a state than this are compared with a search one by one. */
-const SHORT_LIST = 1_000;
 
 type SavedState = Exclude<PostState, 'unsaved'>;
 
 export interface PostPage {
   readonly posts: readonly ListedPost[];
-  /** Cursor of the next page; null on the last one. An empty page of a search can have one. */
+  /** Cursor of the next page; null on the last one. */
   readonly next: string | null;
 }
 
@@ -35,34 +33,20 @@ export async function listPosts(
   // Those are working copies, and no posts: `listUnsavedPosts`.
   if (state === 'unsaved') return { posts: [], next: null };
   const query = readTitleQuery(search);
-  if (query.text !== '') {
-    const { ids, next } = await findTitles(db, query, {
-      below: readNumber(after),
-      size: PAGE_SIZE,
-      condition: sql<boolean>`${ofKind(kind)} and ${conditionOf(state, now)}`,
-      // Of pages, there are never many.
-      among: state === null && kind === 'post' ? null : await listFew(db, { kind, state, now }),
-    });
-    return { posts: await readInOrder(db, ids), next: next === null ? null : String(next) };
-  }
-  if (state === 'trash') return listTrash(db, kind, after);
   const listed = db
     .selectFrom('blog_posts')
     .select(LISTED_COLUMNS)
     .where(ofKind(kind))
-    .where(conditionOf(state, now));
-  const { rows, next } = await readPage(listed, { by: 'created_at', after, size: PAGE_SIZE });
-  return { posts: rows.map(toListed), next };
-}
-
-async function listTrash(db: Db, kind: PostKind, after: string | null): Promise<PostPage> {
-  const trashed = db
-    .selectFrom('blog_posts')
-    .select(LISTED_COLUMNS)
-    .where(ofKind(kind))
-    .where('trashed_at', '>', EARLIEST)
-    .$narrowType<{ trashed_at: NotNull }>();
-  const { rows, next } = await readPage(trashed, { by: 'trashed_at', after, size: PAGE_SIZE });
+    .where(conditionOf(state, now))
+    .$if(query.text !== '', (posts) => posts.where(titleMatches(query)));
+  const { rows, next } =
+    state === 'trash'
+      ? await readPage(listed.$narrowType<{ trashed_at: NotNull }>(), {
+          by: 'trashed_at',
+          after,
+          size: PAGE_SIZE,
+        })
+      : await readPage(listed, { by: 'created_at', after, size: PAGE_SIZE });
   return { posts: rows.map(toListed), next };
 }
 
@@ -128,36 +112,4 @@ function conditionOf(state: SavedState | null, now: Date): RawBuilder<boolean> {
     case 'trash':
       return sql`blog_posts.trashed_at > ${EARLIEST}`;
   }
-}
-
-/** The ids of the posts of a state; null if there are many. */
-async function listFew(
-  db: Db,
-  { kind, state, now }: { kind: PostKind; state: SavedState | null; now: Date },
-): Promise<string[] | null> {
-  const rows = await db
-    .selectFrom('blog_posts')
-    .select('id')
-    .where(ofKind(kind))
-    .where(conditionOf(state, now))
-    .limit(SHORT_LIST)
-    .execute();
-  return rows.length < SHORT_LIST ? rows.map(({ id }) => id) : null;
-}
-
-async function readInOrder(db: Db, ids: readonly string[]): Promise<ListedPost[]> {
-  if (ids.length === 0) return [];
-  const rows = await db
-    .selectFrom('blog_posts')
-    .select(LISTED_COLUMNS)
-    .where('id', 'in', ids)
-    .execute();
-  const byId = new Map(rows.map((row) => [row.id, toListed(row)]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
-}
-
-/** The cursor of a search is the number of a title; any other text means page one. */
-function readNumber(after: string | null): number {
-  const isNumber = /^[1-9]\d{0,9}$/.test(after ?? '');
-  return isNumber ? Math.min(Number(after), HIGHEST_NUMBER) : HIGHEST_NUMBER;
 }

@@ -24,7 +24,7 @@ export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }
         </p>
       )}
       {page.posts.length + unsaved.posts.length === 0 ? (
-        <NoPosts filter={filter} counts={counts} hasNext={page.next !== null} />
+        <NoPosts filter={filter} counts={counts} />
       ) : null}
       <UnsavedPosts unsaved={unsaved} filter={filter} />
       <PostList key={listPath(filter)} page={page} filter={filter} onDelete={deletion.ask} />

@@ -70,21 +70,9 @@ export function PostFilters({ filter, counts }: PostFiltersProps) {
   );
 }
 
-interface NoPostsProps extends PostFiltersProps {
-  /** Whether older posts have not been searched yet. */
-  hasNext: boolean;
-}
-
 /** Why the list is empty, with a way out. */
-export function NoPosts({ filter, counts, hasNext }: NoPostsProps) {
+export function NoPosts({ filter, counts }: PostFiltersProps) {
   const { kind, state, search } = filter;
-  if (hasNext) {
-    return (
-      <p className="admin-empty">
-        No match among the newer {kind}s. There may be one among the older {kind}s.
-      </p>
-    );
-  }
   if (search === '' && state === null) {
     return (
       <p className="admin-empty">
