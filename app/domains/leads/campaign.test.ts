@@ -30,8 +30,9 @@ describe('parseCampaign', () => {
     const long = parse(`utm_source=${'😀'.repeat(500)}`);
     expect([...(long?.source ?? '')]).toHaveLength(100);
     expect(long?.source?.isWellFormed()).toBe(true);
-    expect(parse('utm_source=a%0d%0aSet-Cookie%3a%20x%3d1%00')?.source).toBe('aSet-Cookie: x=1');
-    expect(parse('utm_source=a%E2%80%AEb')?.source).toBe('ab');
+    expect(parse('utm_source=a%0d%0aSet-Cookie%3a%20x%3d1%00')?.source).toBe('a Set-Cookie: x=1');
+    expect(parse('utm_source=a%E2%80%AEb%C2%ADc%EF%B8%8D')?.source).toBe('abc');
+    expect(parse('utm_source=a%EF%BF%BDb')?.source).toBe('ab');
   });
 
   it.each([

@@ -1,3 +1,5 @@
+import { toLine } from '#app/formatting/characters.ts';
+
 /** Where a visit came from, according to the link that was followed. Holds no visitor data. */
 export type Campaign = {
   source: string | null;
@@ -26,12 +28,7 @@ const MAX_ENCODED = 2000;
 
 function clean(text: string | null, max: number): string | null {
   if (text === null) return null;
-  const plain = text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed
-    .replace(/[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff\ufffd]/g, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  const plain = toLine(text.toWellFormed().replaceAll('\ufffd', ''));
   // Cut by code point: half an emoji cannot be encoded.
   return plain === '' ? null : [...plain].slice(0, max).join('');
 }

@@ -10,6 +10,11 @@ test.each([
   expect(filterToSearch(filter)).toBe(search);
 });
 
+test('reads a search without the invisible characters of a paste', () => {
+  const parameters = new URLSearchParams({ q: '\u202d Da\u200bna\tReyes\u202c\n' });
+  expect(readLeadFilter(parameters).search).toBe('Dana Reyes');
+});
+
 test('ignores unknown values', () => {
   const parameters = new URLSearchParams('status=constructor&spam=yes&q=%20%20');
   expect(readLeadFilter(parameters)).toEqual({ status: null, spam: false, search: '' });

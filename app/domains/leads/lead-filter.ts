@@ -1,3 +1,4 @@
+import { toLine } from '#app/formatting/characters.ts';
 import { isLeadStatus, type LeadFilter } from './lead.ts';
 
 const MAX_SEARCH = 100;
@@ -8,7 +9,7 @@ export function readLeadFilter(parameters: URLSearchParams): LeadFilter {
   return {
     status: isLeadStatus(status) ? status : null,
     spam: parameters.get('spam') === '1',
-    search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH),
+    search: toLine(parameters.get('q') ?? '').slice(0, MAX_SEARCH),
   };
 }
 

@@ -6,10 +6,9 @@ import {
   type FileRequest,
 } from '#gateways/open-internet/fetch-file.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
+import { readAltText } from './alt-text.ts';
 import { createImageFrom, type MediaDeps } from './media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from './upload-rules.ts';
-
-const ALT_MAX = 500;
 
 export interface ImageToFetch {
   readonly address: string;
@@ -30,7 +29,7 @@ export function fetchImage(
 ): Promise<StoredImage> {
   return createImageFrom(deps, actor, async (path) => {
     await fetchOver(deps.fetchFile, image, { path, maxBytes: UPLOAD_MAX_BYTES, signal });
-    return { alt: image.alt?.trim().slice(0, ALT_MAX) || null, firstFrameOnly: false };
+    return { alt: readAltText(image.alt ?? ''), firstFrameOnly: false };
   });
 }
 

@@ -3,11 +3,11 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { readAltText } from './alt-text.ts';
 import { ImageError } from './image-error.ts';
 import { UPLOAD_MAX_BYTES } from './upload-rules.ts';
 
 const MAX_PARTS = 10;
-const ALT_MAX = 500;
 
 export interface Upload {
   readonly alt: string | null;
@@ -50,7 +50,7 @@ async function readParts(
     file.on('limit', () => parser.destroy(new ImageError('too_large')));
   });
   parser.on('field', (name, value) => {
-    if (name === 'alt') parts.alt = value.trim().slice(0, ALT_MAX) || null;
+    if (name === 'alt') parts.alt = readAltText(value);
     if (name === 'first-frame') parts.firstFrameOnly = true;
   });
   parser.on('partsLimit', () => parser.destroy(new ImageError('not_a_form')));

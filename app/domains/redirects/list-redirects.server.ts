@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { toLine } from '#app/formatting/characters.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
@@ -15,7 +16,7 @@ export interface RedirectPage {
 }
 
 export function readRedirectSearch(parameters: URLSearchParams): string {
-  return (parameters.get('q') ?? '').replaceAll('\0', '').trim().slice(0, SEARCH_MAX);
+  return toLine(parameters.get('q') ?? '').slice(0, SEARCH_MAX);
 }
 
 /** Newest first; those whose old or new address contains the text. */

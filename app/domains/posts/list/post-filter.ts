@@ -1,3 +1,4 @@
+import { toLine } from '#app/formatting/characters.ts';
 import type { PostKind } from '../post-kind.ts';
 
 /**
@@ -40,7 +41,7 @@ export function readPostFilter(parameters: URLSearchParams, kind: PostKind = 'po
   return {
     kind,
     state: isPostState(state) ? state : null,
-    search: (parameters.get('q') ?? '').trim().slice(0, MAX_SEARCH),
+    search: toLine(parameters.get('q') ?? '').slice(0, MAX_SEARCH),
   };
 }
 

@@ -1,9 +1,6 @@
+import { toLine as toWholeLine } from '#app/formatting/characters.ts';
+
 /** One line of text, as the sanitizer keeps it in an attribute. */
 export function toLine(typed: string, limit: number): string {
-  return typed
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, limit)
-    .toWellFormed()
-    .trim();
+  return toWholeLine(typed).slice(0, limit).toWellFormed().trim();
 }
