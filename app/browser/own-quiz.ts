@@ -1,4 +1,4 @@
-import { opensLinkItself, partOf } from './provider.ts';
+import { partOf, replaceByButton } from './provider.ts';
 
 /** State of one question in the browser's history. */
 interface QuizState {
@@ -97,9 +97,7 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
     );
   }
 
-  link.addEventListener('click', (event) => {
-    if (opensLinkItself(event)) return;
-    event.preventDefault();
+  replaceByButton(link).addEventListener('click', () => {
     if (index >= 0) reopening = true;
     else if (!busy) start();
   });

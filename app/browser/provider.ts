@@ -55,3 +55,16 @@ export function partOf(place: HTMLElement, name: string): HTMLElement {
 export function opensLinkItself(event: MouseEvent): boolean {
   return event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey;
 }
+
+/** Replaces a link that a script answers itself by a button, which is what it then is. */
+export function replaceByButton(link: HTMLAnchorElement): HTMLButtonElement {
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.className = link.className;
+  // Without "opens in a new tab".
+  button.textContent = link.firstChild?.textContent ?? '';
+  const hadFocus = document.activeElement === link;
+  link.replaceWith(button);
+  if (hadFocus) button.focus();
+  return button;
+}

@@ -4,17 +4,18 @@ import {
   LOAD_TIMEOUT_MILLISECONDS,
   loadsWithPage,
   onVisit,
-  opensLinkItself,
   partOf,
+  replaceByButton,
 } from './provider.ts';
 
 /**
- * Opens the provider's quiz in a popup if its script loads; otherwise the link opens a new tab. The
+ * Opens the provider's quiz in a popup if its script loads; otherwise it opens a new tab. The
  * form's `Tally.FormLoaded` message shows that it has loaded; the script's `load` event does not.
  */
 function setUp(place: HTMLElement): void {
   const { formId = '', formUrl = '', scriptUrl = '', origin = '' } = place.dataset;
-  const start = partOf(place, 'start');
+  const link = partOf(place, 'start').querySelector('a');
+  if (link === null) throw new Error('the quiz has no link');
   const loading = partOf(place, 'loading');
   const failureNotice = partOf(place, 'load-failure');
   const report = createFailureReport(place);
@@ -93,16 +94,14 @@ function setUp(place: HTMLElement): void {
     if (data.includes('Tally.FormLoaded') && data.includes(formId)) clearPending();
   });
 
-  start.addEventListener('click', (event) => {
-    if (opensLinkItself(event)) return;
+  replaceByButton(link).addEventListener('click', () => {
     const ready = window.Tally !== undefined;
     const waiting = requested && failureNotice.hidden;
     if (failed || (!ready && script !== null && !waiting)) {
-      // The script failed or is still loading: let the link open a new tab.
-      requested = false;
+      // The script failed or is still loading.
+      openTab();
       return;
     }
-    event.preventDefault();
     if (waiting) return;
     requested = true;
     loading.hidden = false;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 
-const start = (page: Page) => page.getByRole('link', { name: 'Start Quiz' });
+const start = (page: Page) => page.getByRole('button', { name: 'Start Quiz', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Growth Path Quiz' });
 
 /** Answers the questions until the plan is shown. */
@@ -193,7 +193,7 @@ test.describe('without JavaScript', () => {
 
   test('our own quiz has a page for each question, until the plan', async ({ page }) => {
     await page.goto('/quiz');
-    await start(page).click();
+    await page.getByRole('link', { name: 'Start Quiz' }).click();
     await expect(page).toHaveURL('/quiz/questions');
     expect(await answerAll(page)).toBe(8);
   });

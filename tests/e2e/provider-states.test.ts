@@ -28,7 +28,7 @@ for (const [path, button] of [
     providers.presentation.behavior = 'waits';
     await page.goto(path);
     expect(await violations(page), 'as it is opened').toEqual([]);
-    await page.getByRole('link', { name: button }).click();
+    await page.getByRole(path === '/quiz' ? 'button' : 'link', { name: button }).click();
     await expect(page.getByText(/^Loading the /)).toBeVisible();
     expect(await violations(page), 'loading').toEqual([]);
     await page.clock.fastForward(PATIENCE);

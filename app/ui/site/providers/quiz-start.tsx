@@ -11,7 +11,10 @@ interface ProvidedQuizStartProps {
   loadFailure: { link: string; next: string };
 }
 
-/** Link to the provider's quiz; the script opens it in a popup instead, if the provider loads. */
+/**
+ * Link to the provider's quiz. The script makes it a button that opens the quiz in a popup, if the
+ * provider loads, and in a new tab otherwise.
+ */
 export function ProvidedQuizStart({ quiz, load, start, loadFailure }: ProvidedQuizStartProps) {
   const { labels, providers } = use(SiteContext).content.messages;
   return (

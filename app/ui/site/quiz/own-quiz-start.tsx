@@ -11,7 +11,7 @@ interface OwnQuizStartProps {
   questions: string;
 }
 
-/** A link to the quiz questions. A script opens them in the dialog below instead. */
+/** A link to the quiz questions. A script makes it a button that opens them in the dialog below. */
 export function OwnQuizStart({ start, questions }: OwnQuizStartProps) {
   return (
     <div data-quiz-start>
