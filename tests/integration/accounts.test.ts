@@ -4,6 +4,10 @@ import { requestReset } from '#app/domains/accounts/password-reset.server.ts';
 import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
 import { signUp as signUpDirectly } from '#app/domains/accounts/sign-up.server.ts';
 import { findTrustedDevice } from '#app/domains/accounts/trusted-device.server.ts';
+import {
+  erasePersonalData,
+  summarizePersonalData,
+} from '#app/domains/privacy/personal-data.server.ts';
 import { createAdmin, createSessionCookie, createUser } from '#tests/support/accounts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -278,6 +282,41 @@ describeEachEngine('accounts', (engine) => {
     expect(late).toEqual({ ok: false, message: "You don't have admin privileges." });
     const left = await site.services.database.db.selectFrom('invitations').selectAll().execute();
     expect(left).toEqual([]);
+  });
+
+  it('says Access Denied to a person who lost access, but only after the right password', async () => {
+    const owner = await createAdmin(site);
+    const leaver = await createAdmin(site);
+    const asOwner = { id: owner.userId, name: owner.email };
+    const db = site.services.database.db;
+    const login = (email: string, password: string) => post({ intent: 'login', email, password });
+    const textOf = async (response: Response) =>
+      (await response.text()).replaceAll(/[\w.+-]+@[\w.-]+|[\w-]{20,}/g, '…');
+
+    await deleteAccess(site.services, asOwner, leaver.userId);
+    const denied = await login(leaver.email, leaver.password);
+    expect(denied.status).toBe(403);
+    expect(denied.headers.getSetCookie().filter((cookie) => /^session=./.test(cookie))).toEqual([]);
+    const page = await denied.text();
+    expect(page).toContain('Access Denied');
+    expect(page).toContain('You don&#x27;t have admin privileges.');
+    const wrong = await login(leaver.email, 'porch lantern gravel');
+    const unknown = await login('nobody@example.com', 'porch lantern gravel');
+    expect([wrong.status, unknown.status]).toEqual([401, 401]);
+    expect(await textOf(wrong)).toBe(await textOf(unknown));
+
+    const sessions = await db.selectFrom('session').select('userId').execute();
+    expect(sessions.map(({ userId }) => userId)).toEqual([owner.userId]);
+    await requestReset(site.services, { email: leaver.email, clientKey: 'x' });
+    expect(await db.selectFrom('password_resets').selectAll().execute()).toEqual([]);
+
+    const person = { email: leaver.email };
+    expect(await summarizePersonalData(site.services, person)).toMatchObject({ hasAccount: true });
+    await erasePersonalData(site.services, asOwner, person);
+    expect(await summarizePersonalData(site.services, person)).toMatchObject({ hasAccount: false });
+    expect((await login(leaver.email, leaver.password)).status).toBe(401);
+    await erasePersonalData(site.services, asOwner, { email: owner.email });
+    expect((await login(owner.email, owner.password)).status).toBe(302);
   });
 
   it('says Access Denied on the login page only to a person who lost access', async () => {

@@ -194,11 +194,13 @@ async function findLink(db: Db, token: string, now: Date): Promise<Account | nul
   return { id: row.id, email: row.email };
 }
 
+/** An account with access, or one that waits to be let back in. */
 async function findAccount(tx: Tx, email: string): Promise<Account | null> {
   const row = await tx
     .selectFrom('user')
-    .select(['id', 'email'])
-    .where('email', '=', email)
+    .innerJoin('user_roles', 'user_roles.user_id', 'user.id')
+    .select(['user.id', 'user.email'])
+    .where('user.email', '=', email)
     .executeTakeFirst();
   return row ?? null;
 }

@@ -7,7 +7,7 @@ import { type Actor, type Changes, write } from '#database/write.ts';
 import { clientKeys, secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { INVITATION_MILLISECONDS, OWNER_ROLES, WAITING_ROLE } from './account-rules.ts';
 import { createToken, hashToken } from './one-time-token.server.ts';
-import { recordRemovedSessions } from './removed-access.server.ts';
+import { recordRemovedSessions, replaceByDeniedAccount } from './removed-access.server.ts';
 import { isAdmin } from './session.server.ts';
 import { ACCESS_DENIED, type AccountDeps, lockAccounts } from './sign-in.server.ts';
 
@@ -133,8 +133,9 @@ export async function createInvitation(
     if (!(await mayDecide(tx, actor))) return { ok: false, message: ACCESS_DENIED.message };
     const existing = await tx
       .selectFrom('user')
-      .select('id')
-      .where('email', '=', email)
+      .innerJoin('user_roles', 'user_roles.user_id', 'user.id')
+      .select('user.id')
+      .where('user.email', '=', email)
       .executeTakeFirst();
     if (existing !== undefined) {
       return { ok: false, message: 'This email already has an account.' };
@@ -181,7 +182,8 @@ export type RemoveResult = { ok: true } | { ok: false; message: string };
  * Removes the access of a person, who may also be waiting to be let back in, in one transaction, with
  * everything that could bring it back: the role, all sessions, passkeys, reset links, sign-ins that
  * wait for a code, trusted devices, and open invitations that they created or that are for their own
- * email. The last admin cannot be removed.
+ * email. Their email and password stay, for the answer 'Access Denied'. The last admin cannot be
+ * removed.
  * @param inTransaction deletes what else the person has made and must not outlive their access.
  */
 export async function deleteAccess(
@@ -216,8 +218,7 @@ export async function deleteAccess(
     await inTransaction?.(tx, changes);
     await recordRemovedSessions(tx, userId, deps.now());
     await tx.deleteFrom('verification').where('value', '=', userId).execute();
-    // Role, sessions, password, passkeys and reset links are deleted by cascade.
-    await tx.deleteFrom('user').where('id', '=', userId).execute();
+    await replaceByDeniedAccount(tx, userId, deps.now());
     const about = { objectType: 'account', objectId: userId, detail: { email } };
     changes.audit({ action: 'account.removed', ...about });
     changes.event({ type: 'people', id: userId });

@@ -1,4 +1,5 @@
-import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { randomUUID } from 'node:crypto';
+import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { hashToken } from './one-time-token.server.ts';
 import { bareToken } from './session.server.ts';
@@ -35,4 +36,60 @@ export async function wasAccessRemoved(db: Db, sessionToken: string | null): Pro
     .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Replaces the account of a person who loses access by one that has its email and password alone: all
+ * that belongs to the old one goes with it, and whoever signs in with the right password is told
+ * 'Access Denied'. Nobody else learns that there was an account.
+ */
+export async function replaceByDeniedAccount(tx: Tx, userId: string, now: Date): Promise<void> {
+  const former = await tx
+    .selectFrom('account')
+    .innerJoin('user', 'user.id', 'account.userId')
+    .select(['user.email', 'account.password'])
+    .where('account.userId', '=', userId)
+    .where('account.providerId', '=', 'credential')
+    .executeTakeFirst();
+  // Role, sessions, password, passkeys and reset links are deleted by cascade.
+  await tx.deleteFrom('user').where('id', '=', userId).execute();
+  if (former === undefined) return;
+  const id = randomUUID();
+  const at = writeTimestamp(now);
+  const { email, password } = former;
+  const dates = { createdAt: at, updatedAt: at };
+  const name = { name: email, email, emailVerified: writeFlag(false), image: null };
+  await tx
+    .insertInto('user')
+    .values({ id, ...name, ...dates })
+    .execute();
+  await tx
+    .insertInto('account')
+    .values({
+      id: randomUUID(),
+      accountId: id,
+      providerId: 'credential',
+      userId: id,
+      password,
+      ...dates,
+    })
+    .execute();
+}
+
+/** Accounts with this email that have no role, such as one whose access was removed. */
+export function listDeniedAccounts(db: Db | Tx, email: string) {
+  return db
+    .selectFrom('user')
+    .leftJoin('user_roles', 'user_roles.user_id', 'user.id')
+    .select(['user.id', 'user.email'])
+    .where('user.email', '=', email)
+    .where('user_roles.role', 'is', null)
+    .execute();
+}
+
+/** For somebody who is invited anew, or wants their data erased. Returns how many there were. */
+export async function deleteDeniedAccounts(tx: Tx, email: string): Promise<number> {
+  const denied = await listDeniedAccounts(tx, email);
+  for (const { id } of denied) await tx.deleteFrom('user').where('id', '=', id).execute();
+  return denied.length;
 }

@@ -17,6 +17,7 @@ import { hashToken } from './one-time-token.server.ts';
 import { openHasher, serialize } from './open-auth.server.ts';
 import { hashingFor } from './password-hash.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
+import { deleteDeniedAccounts } from './removed-access.server.ts';
 import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
 import { trustDevice } from './trusted-device.server.ts';
 import { QueueFullError } from './work-queue.ts';
@@ -117,6 +118,7 @@ async function createAccount(
     const reason = await signUpRefusalReason(deps, tx, email, input);
     if (reason !== null) return reason;
     const isFirst = !(await hasOwner(tx));
+    await deleteDeniedAccounts(tx, email);
     const taken = await tx
       .selectFrom('user')
       .select('id')

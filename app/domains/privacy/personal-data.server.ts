@@ -1,5 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  deleteDeniedAccounts,
+  listDeniedAccounts,
+} from '#app/domains/accounts/removed-access.server.ts';
+import {
   deleteSavedPlansOf,
   listSavedPlansOf,
 } from '#app/domains/growth-plan/saved-plans.server.ts';
@@ -21,6 +25,8 @@ export interface PersonalDataSummary {
   leads: Lead[];
   /** Counting stops once there are more leads than `describeCount` shows. */
   counts: { leads: number; notes: number; plans: number };
+  /** Whether there is an account without access. */
+  hasAccount: boolean;
 }
 
 export async function summarizePersonalData(
@@ -37,7 +43,8 @@ export async function summarizePersonalData(
     counts.plans += (await listSavedPlansOf(db, ids)).length;
     if (counts.leads > MOST_COUNTED) break;
   }
-  return { leads: listed, counts };
+  const accounts = 'email' in person ? await listDeniedAccounts(db, person.email) : [];
+  return { leads: listed, counts, hasAccount: accounts.length > 0 };
 }
 
 /** Streams all data of a person as JSON, one page of leads at a time. */
@@ -62,6 +69,8 @@ export async function* streamPersonalData(
     }
     yield '\n  ]';
   }
+  const accounts = 'email' in person ? await listDeniedAccounts(db, person.email) : [];
+  yield `,\n  "accountWithoutAccess": ${accounts.length > 0}`;
   yield '\n}\n';
 }
 
@@ -90,9 +99,10 @@ export async function erasePersonalData(
   deps: EraseDeps,
   actor: Actor,
   person: Person,
-): Promise<{ leads: number; plans: number }> {
+): Promise<{ leads: number; plans: number; accounts: number }> {
   const deleted = await write(deps, actor, async (tx, changes) => {
-    const totals = { leads: 0, plans: 0 };
+    const totals = { leads: 0, plans: 0, accounts: 0 };
+    if ('email' in person) totals.accounts = await deleteDeniedAccounts(tx, person.email);
     for (let next: number | null | undefined; next !== null; ) {
       const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(tx, person, next);
       totals.plans += await deleteSavedPlansOf(tx, changes, idsOf(page.leads));

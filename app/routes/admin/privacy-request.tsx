@@ -49,7 +49,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const deleted = await erasePersonalData(opened, actor, parsed.person);
     return data({ who, error: null, found: null, deleted });
   }
-  const { leads, counts } = await summarizePersonalData(opened, parsed.person);
+  const { leads, counts, hasAccount } = await summarizePersonalData(opened, parsed.person);
   const found = {
     leads: leads.map(({ id, reference, topic, name, createdAt }) => ({
       id,
@@ -59,6 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       createdAt,
     })),
     counts,
+    hasAccount,
   };
   return data({ who, error: null, found, deleted: null });
 }
@@ -83,7 +84,8 @@ export default function PrivacyRequest({ ...props }: Route.ComponentProps) {
         <Notice tone="confirm" role="status" title="Data erased">
           <p>
             Deleted for good: {count(deleted.leads, 'lead')} with all notes, and{' '}
-            {count(deleted.plans, 'growth plan')}.
+            {count(deleted.plans, 'growth plan')}
+            {deleted.accounts > 0 ? ', and the account without access' : ''}.
           </p>
         </Notice>
       ) : null}
@@ -113,16 +115,20 @@ interface FoundProps {
   found: {
     leads: { id: string; reference: string; topic: string; name: string; createdAt: string }[];
     counts: { leads: number; notes: number; plans: number };
+    hasAccount: boolean;
   };
 }
 
 function Found({ who, found }: FoundProps) {
   const timeZone = useAdminTimeZone();
-  if (found.leads.length === 0) return <p className="admin-empty">We have no data for {who}.</p>;
+  if (found.leads.length === 0 && !found.hasAccount) {
+    return <p className="admin-empty">We have no data for {who}.</p>;
+  }
   return (
     <>
       <h2>Data for {who}</h2>
       <p role="status">{describeFound(found.counts)}</p>
+      {found.hasAccount ? <p>An account without access to this site.</p> : null}
       <ul className="rows">
         {found.leads.map((lead) => (
           <li key={lead.id} className="row">
