@@ -5,14 +5,14 @@ import { sendAdminToken } from './ui/admin/admin-token.ts';
 import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
 import { readRenderedRequestId, recordFailures } from './ui/admin/failed-request.ts';
 import { reportUnstored } from './ui/admin/report-unstored.ts';
-import { retryReads } from './ui/admin/retry-reads.ts';
+import { refuseForeignPages, retryReads } from './ui/admin/retry-reads.ts';
 import { noteTypedEarly } from './ui/admin/typed-early.ts';
 
 continueAfterReload();
 readRenderedRequestId(document);
 noteTypedEarly(document);
 window.fetch = reportUnstored(
-  recordFailures(sendAdminToken(retryReads(window.fetch.bind(window)))),
+  recordFailures(refuseForeignPages(sendAdminToken(retryReads(window.fetch.bind(window))))),
 );
 
 // The router's decoder reports reads that were aborted for newer ones. They are not errors.

@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { readAnswer } from './read-answer.ts';
 
 const PAUSE_MILLISECONDS = 400;
 
@@ -81,7 +82,7 @@ async function requestAdvice(typed: PasswordEntry, signal: AbortSignal): Promise
     const body = new URLSearchParams({ ...typed });
     const response = await fetch('/admin/password-advice', { method: 'POST', body, signal });
     if (!response.ok) return { kind: 'none' };
-    const { reasons } = (await response.json()) as { reasons: string[] };
+    const { reasons } = await readAnswer<{ reasons: string[] }>(response, { reasons: 'array' });
     return reasons.length === 0 ? { kind: 'good' } : { kind: 'reasons', reasons };
   } catch {
     // Aborted by more typing, or no connection. The server checks the password after submitting, too.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryReads, UnreachableError } from './retry-reads.ts';
+import { refuseForeignPages, retryReads, UnreachableError } from './retry-reads.ts';
 
 type Outcome = number | 'no network';
 
@@ -51,4 +51,25 @@ test('an aborted read is not retried', async () => {
   const signal = AbortSignal.abort();
   await expect(fetch('/admin.data', { signal })).rejects.toThrow();
   expect(methods).toHaveLength(1);
+});
+
+/** A response as a browser gets it: with the address that it came from. */
+function answerOf(url: string, init: ResponseInit = {}): Response {
+  return Object.defineProperty(new Response('<title>Welcome</title>', init), 'url', { value: url });
+}
+
+const DATA = 'https://www.example.com/admin/leads.data';
+
+test('a page that comes in place of data is no answer of the site', async () => {
+  const read = refuseForeignPages(async () => answerOf(DATA));
+  await expect(read(DATA)).rejects.toThrow(UnreachableError);
+});
+
+test.each([
+  ['data', answerOf(DATA, { headers: { 'X-Remix-Response': 'yes' } }), undefined],
+  ['an error', answerOf(DATA, { status: 502 }), undefined],
+  ['other reads', answerOf('https://www.example.com/admin/media/list'), undefined],
+  ['a form, which has its own rule', answerOf(DATA), { method: 'POST' }],
+])('%s are passed on', async (_, response, init) => {
+  expect(await refuseForeignPages(async () => response)(DATA, init)).toBe(response);
 });

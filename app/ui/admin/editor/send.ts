@@ -19,6 +19,7 @@ import type {
   OpenCopyAnswer,
 } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
+import { isAnswer, readAnswer } from '../read-answer.ts';
 
 export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
 const PASTE_TIMEOUT_MILLISECONDS = 30_000;
@@ -37,7 +38,11 @@ export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
     if (!response.headers.get('Content-Type')?.includes('json')) {
       return { ok: false, code: 'failed', message: FAILED };
     }
-    return (await response.json()) as SaveAnswer;
+    return await readAnswer<SaveAnswer>(response, {
+      ok: 'boolean',
+      post: 'object',
+      removed: 'array',
+    });
   } catch (error) {
     const timedOut = error instanceof DOMException && error.name === 'TimeoutError';
     return { ok: false, code: 'failed', message: timedOut ? TIMED_OUT : `${FAILED}. ${OFFLINE}` };
@@ -57,7 +62,7 @@ export async function sendCopy(
     const keepalive = isLeaving && request.fields.content.length < KEEPALIVE_MOST;
     const response = await post(COPY, request, { signal, keepalive });
     if (response.headers.get('Content-Type')?.includes('json')) {
-      return (await response.json()) as CopyAnswer;
+      return await readAnswer<CopyAnswer>(response, { id: 'string', at: 'string' });
     }
     const code = response.status === 413 ? 'too_large' : 'failed';
     return { ok: false, code, message: FAILED };
@@ -70,7 +75,7 @@ export async function sendCopy(
 export async function requestCopy(id: string): Promise<OpenCopyAnswer> {
   try {
     const response = await fetch(`${COPY}?id=${id}`, { headers: { Accept: 'application/json' } });
-    return (await response.json()) as OpenCopyAnswer;
+    return await readAnswer<OpenCopyAnswer>(response, { copy: 'object' });
   } catch {
     return { ok: false, code: 'failed', message: OFFLINE };
   }
@@ -79,7 +84,8 @@ export async function requestCopy(id: string): Promise<OpenCopyAnswer> {
 /** Discards a working copy; with a state, unless it was changed elsewhere since. */
 export async function sendDiscard(copy: DiscardRequest): Promise<boolean> {
   try {
-    return (await post(`${COPY}/discard`, copy)).ok;
+    const response = await post(`${COPY}/discard`, copy);
+    return (await readAnswer<{ ok: boolean }>(response, { ok: 'boolean' })).ok;
   } catch {
     return false;
   }
@@ -87,7 +93,7 @@ export async function sendDiscard(copy: DiscardRequest): Promise<boolean> {
 
 export async function requestPreview(content: string, signal: AbortSignal): Promise<PreviewAnswer> {
   const response = await post('/admin/posts/preview', { content }, { signal });
-  return (await response.json()) as PreviewAnswer;
+  return readAnswer<PreviewAnswer>(response, { html: 'string', removed: 'array' });
 }
 
 /**
@@ -101,7 +107,7 @@ export async function requestDocument(
 ): Promise<DocumentAnswer | null> {
   try {
     const response = await post('/admin/posts/document', { content, clean }, { signal });
-    return (await response.json()) as DocumentAnswer;
+    return await readAnswer<DocumentAnswer>(response, { document: 'object' });
   } catch {
     return null;
   }
@@ -111,7 +117,7 @@ export async function requestDocument(
 export async function requestPaste(html: string, signal: AbortSignal): Promise<PasteAnswer> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(PASTE_TIMEOUT_MILLISECONDS)]);
   const response = await post('/admin/posts/paste', { html }, { signal: limited });
-  return (await response.json()) as PasteAnswer;
+  return readAnswer<PasteAnswer>(response, { document: 'object', removed: 'array' });
 }
 
 /** Posts and pages of this site by their title. */
@@ -124,7 +130,7 @@ export async function requestLinkTargets(
     signal,
   });
   if (!response.ok) throw new Error(`searching for titles failed: ${response.status}`);
-  return (await response.json()) as LinkTargetsAnswer;
+  return readAnswer<LinkTargetsAnswer>(response, { targets: 'array' });
 }
 
 /** Remembers the view for the next time. It is a convenience: without a connection it is not. */
@@ -151,7 +157,7 @@ export async function requestPublishDate(
     headers: { Accept: 'application/json' },
     signal,
   });
-  return (await response.json()) as PublishDateAnswer;
+  return readAnswer<PublishDateAnswer>(response, { at: 'string' });
 }
 
 export async function requestImages(after: string | null): Promise<MediaList> {
@@ -160,7 +166,7 @@ export async function requestImages(after: string | null): Promise<MediaList> {
     headers: { Accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`listing images failed: ${response.status}`);
-  return (await response.json()) as MediaList;
+  return readAnswer<MediaList>(response, { images: 'array' });
 }
 
 /** Brings an image of another site into the library. Resolves with an answer in every case. */
@@ -206,9 +212,10 @@ async function sendImageForm(
   if (takeNextToken(token, (name) => request.getResponseHeader(name))) {
     request = await upload(form, readAdminToken(), onProgress);
   }
-  return (
-    (request.response as UploadAnswer | null) ?? { ok: false, code: 'failed', message: OFFLINE }
-  );
+  const answer: unknown = request.response;
+  return isAnswer<UploadAnswer>(answer, { image: 'object' })
+    ? answer
+    : { ok: false, code: 'failed', message: OFFLINE };
 }
 
 /** Resolves in every case; without a response when the site cannot be reached. */

@@ -1,4 +1,5 @@
 import type { DraftAnswer, DraftRequest } from '#app/domains/site-texts/draft-protocol.ts';
+import { readAnswer } from '../read-answer.ts';
 
 const TIMEOUT_MILLISECONDS = 30_000;
 /** Browsers send 64 KB for a page that is gone; a character can take three bytes and more. */
@@ -26,9 +27,15 @@ export async function sendDraft(
       keepalive: isLeaving && body.length < KEEPALIVE_MOST,
     });
     if (response.headers.get('Content-Type')?.includes('json')) {
-      return (await response.json()) as DraftAnswer;
+      return await readAnswer<DraftAnswer>(response, {
+        facts: 'object',
+        fields: 'array',
+        errors: 'array',
+        warnings: 'array',
+      });
     }
     if (response.status === 413) return { ok: false, code: TOO_LARGE, message: '' };
+    if (response.ok) return { ok: false, code: UNANSWERED, message: 'no connection' };
     const code = response.status >= 500 ? UNANSWERED : 'failed';
     return { ok: false, code, message: 'the site is very busy right now' };
   } catch {
@@ -47,7 +54,8 @@ export async function requestDraftPage(
       headers: { Accept: 'text/plain' },
       signal,
     });
-    return response.ok ? await response.text() : null;
+    const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain') === true;
+    return response.ok && isOurs ? await response.text() : null;
   } catch {
     return null;
   }

@@ -9,6 +9,7 @@ import {
   type ConfirmCall,
   type ConfirmErrors,
 } from '../confirm-request.ts';
+import { readAnswer } from '../read-answer.ts';
 import { describePasskeyError, type PasskeyDialog } from './describe-passkey-error.ts';
 
 export interface PasskeyProblem {
@@ -36,10 +37,11 @@ export async function signInWithPasskey(
   step: PasskeyStep,
   { autofill = false, welcome = false } = {},
 ): Promise<PasskeyAnswer | null> {
-  const asked = await send<RequestOptions>('/admin/passkey', {
-    intent: 'passkey-question',
-    step,
-  });
+  const asked = await send<RequestOptions>(
+    '/admin/passkey',
+    { intent: 'passkey-question', step },
+    { options: 'object' },
+  );
   if (!asked.ok) return autofill ? null : asked;
   const used = await askDevice('use', asked.options, autofill);
   if (used === null || !used.ok) return autofill ? null : used;
@@ -53,7 +55,11 @@ export async function signInWithPasskey(
 
 /** Proves with a passkey that the signed-in person is there; null if the person should see nothing. */
 export async function confirmWithPasskey(): Promise<PasskeyAnswer | null> {
-  const asked = await send<RequestOptions>(CONFIRM_CALL_PATH, { intent: 'confirm-question' });
+  const asked = await send<RequestOptions>(
+    CONFIRM_CALL_PATH,
+    { intent: 'confirm-question' },
+    { options: 'object' },
+  );
   if (!asked.ok) return asked;
   const used = await askDevice('confirm', asked.options);
   if (used === null || !used.ok) return used;
@@ -82,10 +88,10 @@ async function askDevice(
 
 /** Creates a passkey and adds it to the account; null if the person should see nothing. */
 export async function addPasskey(name: string): Promise<PasskeyChangeAnswer | null> {
-  const begun = await changePasskeys<{ options: PublicKeyCredentialCreationOptionsJSON }>({
-    intent: 'passkey-begin',
-    name,
-  });
+  const begun = await changePasskeys<{ options: PublicKeyCredentialCreationOptionsJSON }>(
+    { intent: 'passkey-begin', name },
+    { options: 'object' },
+  );
   if (!begun.ok) return begun;
   const { options } = begun;
   const dialog = { kind: 'add', host: options.rp.id ?? '' } as const;
@@ -105,8 +111,11 @@ export function removePasskey(id: string): Promise<PasskeyChangeAnswer> {
   return changePasskeys({ intent: 'passkey-remove', id });
 }
 
-function changePasskeys<Success = object>(fields: Record<string, string>) {
-  return send<Success, ConfirmCall>('/admin/account/passkeys', fields);
+function changePasskeys<Success = object>(
+  fields: Record<string, string>,
+  needed?: { options: 'object' },
+) {
+  return send<Success, ConfirmCall>('/admin/account/passkeys', fields, needed);
 }
 
 /**
@@ -130,6 +139,7 @@ async function runDialog(
 async function send<Success, Question = never>(
   path: string,
   fields: Record<string, string>,
+  needed: { options?: 'object' } = {},
 ): Promise<PasskeyAnswer<Success> | Question> {
   try {
     const response = await fetch(path, {
@@ -137,7 +147,11 @@ async function send<Success, Question = never>(
       headers: { Accept: 'application/json' },
       body: new URLSearchParams(fields),
     });
-    return (await response.json()) as PasskeyAnswer<Success> | Question;
+    const answer: object = await readAnswer<{ ok: boolean; options?: object }>(response, {
+      ok: 'boolean',
+      ...needed,
+    });
+    return answer as PasskeyAnswer<Success> | Question;
   } catch {
     return { ok: false, message: OFFLINE };
   }
