@@ -47,10 +47,22 @@ export const refusedCopy = {
     'This page is no longer here, so what you sent could not be taken. Please use our contact form.',
 } as const;
 
+const STILL_HERE = 'What you typed is still here.';
+
+/** A message that says so only to somebody who typed something. */
+type UnstoredMessage = (typed: boolean) => string;
+
+function unstored(what: string, advice: string): UnstoredMessage {
+  return (typed) => (typed ? `${what} ${STILL_HERE} ${advice}` : `${what} ${advice}`);
+}
+
 /** Messages for a time when the site cannot reach its database. */
 export const databaseUnavailableCopy = {
   /** To an admin who stays on the page. */
-  save: 'Nothing was saved because the site can’t reach its database. What you typed is still here. Wait a minute and save again. If that doesn’t help, tell the person who takes care of your server.',
+  save: unstored(
+    'Nothing was saved because the site can’t reach its database.',
+    'Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
+  ),
   /** To someone who signs in or asks for a new password. */
   account:
     'That didn’t work because the site can’t reach its database. Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
@@ -70,14 +82,15 @@ export const busyCopy = {
 /** For an admin page that was opened in an earlier session and may no longer change anything. */
 export const outdatedPageCopy = {
   /** While the page stays open. */
-  page: 'Nothing was saved, because someone else has signed in on this browser since you opened this page. What you typed is still here. Copy it, then reload the page and sign in again.',
+  page: 'Nothing was saved, because someone else has signed in on this browser since you opened this page. Copy anything you typed, then reload the page and sign in again.',
   /** The response to a form that was submitted without our script. */
   form: 'Nothing was saved, because you or someone else has signed in again since you opened this page. Go back and copy what you typed. Then reload the page and send it again.',
 } as const;
 
 /** Shown to an admin who stays on the page after an unforeseen error. */
-export function failedSaveCopy(reference: string): string {
-  return `Something went wrong on our side. What you typed is still here. Please try again in a moment. Reference: ${reference}`;
+export function failedSaveCopy(reference: string): UnstoredMessage {
+  const advice = `Please try again in a moment. Reference: ${reference}`;
+  return unstored('Something went wrong on our side.', advice);
 }
 
 /** The same to someone who signs in or asks for a new password. */
@@ -87,11 +100,18 @@ export function failedAccountCopy(reference: string): string {
 
 /** Shown to somebody who stays on the page after a form that did not get through. */
 export const notSentCopy = {
-  busy: 'That didn’t go through because the site is very busy right now. What you typed is still here. Please try again in a few seconds.',
-  'too-large':
-    'That didn’t go through because it is too long. What you typed is still here. Shorten it and try again.',
-  unreachable:
-    'We couldn’t reach the site, so we don’t know whether that went through. What you typed is still here. Check your internet connection, and have a look before you try again.',
+  busy: unstored(
+    'That didn’t go through because the site is very busy right now.',
+    'Please try again in a few seconds.',
+  ),
+  'too-large': unstored(
+    'That didn’t go through because it is too long.',
+    'Shorten it and try again.',
+  ),
+  unreachable: unstored(
+    'We couldn’t reach the site, so we don’t know whether that went through.',
+    'Check your internet connection, and have a look before you try again.',
+  ),
 } as const;
 
 /** Shown to an admin instead of a page. */
@@ -106,7 +126,10 @@ export const passwordsBusySentence =
 export const readOnlyCopy = {
   'disk-full': {
     /** To an admin who stays on the page. */
-    save: 'Nothing was saved because this site’s disk is full. What you typed is still here. Free up space, or ask the person who takes care of your server, then save again.',
+    save: unstored(
+      'Nothing was saved because this site’s disk is full.',
+      'Free up space, or ask the person who takes care of your server, then try again.',
+    ),
     /** After a form that was sent without our script. */
     form: 'Nothing was saved: the disk of this site is full, so changes are turned off for now. What you typed is still there when you go back. It works again as soon as there is room.',
     /** At sign-in. */
@@ -116,7 +139,10 @@ export const readOnlyCopy = {
     short: 'the site’s disk is full',
   },
   moving: {
-    save: 'Nothing was saved because this site is being moved to another place. What you typed is still here. The person who takes care of your server can tell you when the move is done. Then save again.',
+    save: unstored(
+      'Nothing was saved because this site is being moved to another place.',
+      'The person who takes care of your server can tell you when the move is done. Then try again.',
+    ),
     form: 'Nothing was saved: this site is being moved to another place, so changes are turned off for now. What you typed is still there when you go back. Please send it again later.',
     account:
       'That didn’t work because this site is being moved to another place. The person who takes care of your server can tell you when the move is done. Then try again.',
@@ -126,7 +152,7 @@ export const readOnlyCopy = {
 
 /** Shown to an admin whose picture could not be stored, because its place does not work. */
 export const picturesAwaySentence =
-  'The image was not uploaded because the place where images are kept doesn’t work right now. What you typed is still here. Try again in a minute. If that doesn’t help, tell the person who takes care of your server: the dashboard says what is wrong.';
+  'The image was not uploaded because the place where images are kept doesn’t work right now. Try again in a minute. If that doesn’t help, tell the person who takes care of your server: the dashboard says what is wrong.';
 
 /** Shown to an admin whose picture could not be deleted for the same reason. */
 export const picturesStayedSentence =

@@ -19,7 +19,7 @@ export interface ReadOnlyRefusal {
 
 export function refusalFor(reason: ReadOnlyReason): ReadOnlyRefusal {
   const { save, form, account } = readOnlyCopy[reason];
-  return { status: STATUS[reason], reason, message: save, form, account };
+  return { status: STATUS[reason], reason, message: save(true), form, account };
 }
 
 /** After a form that a visitor or an admin sent: only the latter can do something about the reason. */

@@ -5,6 +5,7 @@ import type { Route } from '@playwright/test';
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import { storePost } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 
@@ -59,6 +60,12 @@ const ANSWERS = {
     body: '<h1>Bad Gateway</h1>',
     told: 'couldn’t reach the site',
   },
+  'the login page of a hotel answers': {
+    status: 200,
+    contentType: 'text/html',
+    body: '<h1>Welcome to our Wi-Fi</h1>',
+    told: 'couldn’t reach the site',
+  },
 };
 
 for (const [name, { told, ...answer }] of Object.entries(ANSWERS)) {
@@ -80,6 +87,58 @@ for (const [name, { told, ...answer }] of Object.entries(ANSWERS)) {
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
     expect(posts).toBe(2);
+  });
+}
+
+test('a switch that does not get through says nothing of what was typed', async ({
+  page,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  await storePost(services, { title: 'Fill every bed' });
+  await page.goto('/admin');
+  await waitForHydration(page);
+  const toasts = page.getByRole('region', { name: 'Notifications' });
+  await page.route('**/admin.data*', (route) => route.fulfill({ status: 503, body: 'Busy' }), {
+    times: 1,
+  });
+  await page.getByRole('switch', { name: 'Published: Fill every bed' }).click();
+  await expect(toasts).toContainText('very busy');
+  await expect(toasts).not.toContainText('What you typed');
+});
+
+/** What a call of the editor can be answered with besides what it expects. */
+const STRANGE = [
+  { contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' },
+  { contentType: 'application/json', body: '{}' },
+  { contentType: 'application/json', body: 'null' },
+];
+
+for (const strange of STRANGE) {
+  test(`the editor survives ${strange.body} in place of every answer`, async ({ page, login }) => {
+    await login(page.context());
+    await page.goto('/admin/posts/new');
+    const title = page.getByLabel('Title');
+    const content = page.getByRole('textbox', { name: 'Content' });
+    await expect(content).toBeVisible();
+    const answered = new Set<string>();
+    await page.route(/\/admin\/(?:posts|media)\/(?!new)/, (route) => {
+      answered.add(new URL(route.request().url()).pathname);
+      return route.fulfill({ status: 200, ...strange });
+    });
+    await title.fill('Fill every bed');
+    await content.click();
+    await page.keyboard.type('Answer within the hour.');
+    await expect.poll(() => answered).toContain('/admin/posts/working-copy');
+    await expect.poll(() => answered).toContain('/admin/posts/preview');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Failed to save post').first()).toBeVisible();
+    await expect(title).toHaveValue('Fill every bed');
+    await expect(content).toHaveText('Answer within the hour.');
+    await page.getByRole('button', { name: 'Choose an image' }).click();
+    await expect.poll(() => answered).toContain('/admin/media/list');
+    await expect(page.getByRole('dialog')).toBeVisible();
   });
 }
 

@@ -40,6 +40,7 @@ import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
+import { sendsTypedText } from '#app/ui/admin/typed-text.ts';
 import { hasUnsentText } from '#app/ui/admin/unsent-text.ts';
 import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
 import { Logo } from '#app/ui/drawings/logo.tsx';
@@ -209,7 +210,10 @@ function AdminMain({
   children: ReactNode;
 }) {
   const toast = useToast();
-  useEffect(() => onUnstored((reason) => toast.error('Error', describeUnstored(reason))), [toast]);
+  useEffect(
+    () => onUnstored((unstored) => toast.error('Error', describeUnstored(unstored))),
+    [toast],
+  );
   useEffect(() => onOutdated(() => toast.error('Error', outdatedPageCopy.page)), [toast]);
   function blockWhenReadOnly(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
@@ -217,7 +221,7 @@ function AdminMain({
     if (readOnly === null || form.method !== 'post' || isAllowed) return;
     event.preventDefault();
     event.stopPropagation();
-    toast.error('Error', readOnlyCopy[readOnly].save);
+    toast.error('Error', readOnlyCopy[readOnly].save(sendsTypedText(new FormData(form), form)));
   }
   return (
     <main id="main" tabIndex={-1} className="admin-main" onSubmitCapture={blockWhenReadOnly}>

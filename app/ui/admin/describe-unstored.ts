@@ -4,10 +4,14 @@ import {
   notSentCopy,
   readOnlyCopy,
 } from '#app/content/errors.ts';
-import type { UnstoredReason } from './report-unstored.ts';
+import type { Unstored, UnstoredReason } from './report-unstored.ts';
 
 /** What to tell a person whose form was not stored, and who stays on the page. */
-export function describeUnstored(reason: UnstoredReason): string {
+export function describeUnstored({ reason, typed }: Unstored): string {
+  return messageOf(reason)(typed);
+}
+
+function messageOf(reason: UnstoredReason): (typed: boolean) => string {
   switch (reason.kind) {
     case 'database':
       return databaseUnavailableCopy.save;

@@ -1,3 +1,5 @@
+import { sendsTypedText } from './typed-text.ts';
+
 /** Dispatched when a form of the router was not stored. The page stays, with what was typed. */
 const UNSTORED = 'unstored';
 
@@ -6,6 +8,12 @@ export type UnstoredReason =
   | { readonly kind: 'database' | 'busy' | 'disk-full' | 'moving' | 'too-large' | 'unreachable' }
   /** The action failed; the log has the reference. */
   | { readonly kind: 'failed'; readonly reference: string };
+
+export interface Unstored {
+  readonly reason: UnstoredReason;
+  /** Whether the form has words that the person would miss. */
+  readonly typed: boolean;
+}
 
 type Fetch = typeof globalThis.fetch;
 
@@ -21,9 +29,14 @@ const NO_ACTION_DATA = '[{"_1":-7},"data"]\n';
  * error screen: when the server is too busy to ask the router, when the disk is full, when a proxy
  * answers in place of the site, or nobody does.
  */
-export function reportUnstored(fetch: Fetch, target: EventTarget = window): Fetch {
+export function reportUnstored(
+  fetch: Fetch,
+  target: EventTarget = window,
+  hasTypedText = sendsTypedText,
+): Fetch {
   return async (input, init) => {
     if (!isRouterForm(input, init)) return fetch(input, init);
+    const typed = hasTypedText(init?.body);
     let response: Response | null = null;
     try {
       response = await fetch(input, init);
@@ -31,14 +44,14 @@ export function reportUnstored(fetch: Fetch, target: EventTarget = window): Fetc
       if (!(error instanceof TypeError)) throw error;
     }
     const fromRouter = response?.headers.has('X-Remix-Response') === true;
-    if (response !== null && (response.status < 400 || fromRouter)) {
-      const reason = fromRouter ? reasonOfRouter(response) : null;
-      if (reason !== null) dispatch(target, reason);
+    if (response !== null && fromRouter) {
+      const reason = reasonOfRouter(response);
+      if (reason !== null) dispatch(target, { reason, typed });
       return response;
     }
-    dispatch(target, reasonOf(response));
+    dispatch(target, { reason: reasonOf(response), typed });
     return new Response(NO_ACTION_DATA, {
-      status: response?.status ?? 503,
+      status: response !== null && response.status >= 400 ? response.status : 503,
       headers: { 'Content-Type': 'text/x-script', 'X-Remix-Response': 'yes' },
     });
   };
@@ -71,16 +84,16 @@ function failedAs({ headers }: Response): UnstoredReason {
   return reference === null ? { kind: 'unreachable' } : { kind: 'failed', reference };
 }
 
-function dispatch(target: EventTarget, reason: UnstoredReason): void {
-  target.dispatchEvent(new CustomEvent(UNSTORED, { detail: reason }));
+function dispatch(target: EventTarget, unstored: Unstored): void {
+  target.dispatchEvent(new CustomEvent(UNSTORED, { detail: unstored }));
 }
 
 /** Returns the unsubscribe function. */
 export function onUnstored(
-  listener: (reason: UnstoredReason) => void,
+  listener: (unstored: Unstored) => void,
   target: EventTarget = window,
 ): () => void {
-  const listen = (event: Event) => listener((event as CustomEvent<UnstoredReason>).detail);
+  const listen = (event: Event) => listener((event as CustomEvent<Unstored>).detail);
   target.addEventListener(UNSTORED, listen);
   return () => target.removeEventListener(UNSTORED, listen);
 }

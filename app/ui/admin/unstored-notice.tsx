@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { describeUnstored } from './describe-unstored.ts';
-import { onUnstored, type UnstoredReason } from './report-unstored.ts';
+import { onUnstored, type Unstored } from './report-unstored.ts';
 
 interface UnstoredNoticeProps {
   /** Whether the form's own action says so itself. */
@@ -18,19 +18,19 @@ export function UnstoredNotice({
   title = 'That did not work',
   failed,
 }: UnstoredNoticeProps) {
-  const [reason, setReason] = useState<UnstoredReason | null>(null);
+  const [unstored, setUnstored] = useState<Unstored | null>(null);
   const isSending = useNavigation().state === 'submitting';
-  useEffect(() => onUnstored(setReason), []);
+  useEffect(() => onUnstored(setUnstored), []);
   const [wasSending, setWasSending] = useState(isSending);
   if (isSending !== wasSending) {
     setWasSending(isSending);
-    if (isSending) setReason(null);
+    if (isSending) setUnstored(null);
   }
-  if (reason === null || isAnswered) return null;
+  if (unstored === null || isAnswered) return null;
   return (
     <Notice tone="error" role="alert" title={title}>
       <p>
-        {failed} {describeUnstored(reason)}
+        {failed} {describeUnstored(unstored)}
       </p>
     </Notice>
   );
