@@ -27,7 +27,7 @@ async function expectStored({ database }: Services, content: string): Promise<vo
   expect(await row.execute()).toEqual([{ content }]);
 }
 
-test('after the session ended, signing in again in place saves what was written', async ({
+test('after the session ended, signing in again in place asks, and then saves what was written', async ({
   page,
   context,
   login,
@@ -43,7 +43,14 @@ test('after the session ended, signing in again in place saves what was written'
   const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
+  await expect(dialog.getByRole('button', { name: 'Login' })).toBeVisible();
+  await expect(dialog.getByText('passkey'), 'nobody has one').toHaveCount(0);
   await dialog.getByRole('button', { name: 'Login' }).click();
+  const again = page.getByRole('dialog', { name: 'Save your post now?' });
+  await expect(again).toContainText('Your post is not saved yet.');
+  await again.getByRole('button', { name: 'Keep editing' }).click();
+  await expect(page).toHaveURL('/admin/posts/new');
+  await page.keyboard.press('Control+s');
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await expectStored(services, '<p>Answer within the hour.</p>');
 });

@@ -236,6 +236,9 @@ test('after the session ended, the owner signs in again in place, and the post i
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
+  const again = page.getByRole('dialog', { name: 'Save your post now?' });
+  await expect(again).toContainText('Your post is not saved yet.');
+  await again.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
 });
 

@@ -348,6 +348,9 @@ test('after the session ended it goes on once the person has signed in again', a
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel('Password').fill(account.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
+  const again = page.getByRole('dialog', { name: 'Save your post now?' });
+  await expect(again).toContainText('Your post is not saved yet.');
+  await again.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await keptTitles(services)).toEqual([]);
 });

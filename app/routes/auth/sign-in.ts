@@ -2,6 +2,7 @@ import { readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
 import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
 import type { IssuedTokens } from '#app/domains/accounts/account-tokens.server.ts';
 import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
+import { hasPasskeys } from '#app/domains/accounts/passkeys.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { completeTwoFactorSignIn } from '#app/domains/accounts/two-factor-sign-in.server.ts';
@@ -9,12 +10,15 @@ import { readForm, textOf } from '#app/framework/read-form.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
+import type { SignInOffer } from '#app/ui/admin/sign-in-dialog.tsx';
 import type { Route } from './+types/sign-in.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });
 
-export function loader() {
-  return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } });
+/** What the dialog can offer. The login page shows the same to everybody. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const offered: SignInOffer = { passkeys: await hasPasskeys(context.get(services), null) };
+  return Response.json(offered, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** The token for the page's next requests; null without admin access. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useEffect, useState } from 'react';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -6,6 +6,7 @@ import { CodeInput } from './account/code-input.tsx';
 import { ADMIN_TOKEN_HEADER, replaceAdminToken } from './admin-token.ts';
 import { Modal } from './modal.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
+import { readAnswer } from './read-answer.ts';
 
 interface SignInDialogProps {
   open: boolean;
@@ -18,6 +19,12 @@ type Answer =
   | { ok: true }
   | { ok: false; code: 'two-factor' }
   | ({ ok: false; code: 'refused' } & Refusal);
+
+/** GET /admin/sign-in, as JSON. */
+export interface SignInOffer {
+  /** Whether somebody has a passkey for this host. */
+  passkeys: boolean;
+}
 
 /** Signs in again without leaving the page, so that unsaved work stays. */
 export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
@@ -54,7 +61,7 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
           </Notice>
         ) : null}
         {step === 'code' ? <CodeInput id="again-code" /> : <PasswordFields />}
-        <PasskeySignIn
+        <OfferedPasskey
           key={step}
           step={step === 'code' ? 'second-factor' : 'sign-in'}
           onSignedIn={finish}
@@ -78,6 +85,21 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
   );
 }
 
+/** The button for a passkey, once the site has said that somebody has one. */
+function OfferedPasskey(props: ComponentProps<typeof PasskeySignIn>) {
+  const [offered, setOffered] = useState(false);
+  useEffect(() => {
+    const abort = new AbortController();
+    fetch('/admin/sign-in', { signal: abort.signal })
+      .then((response) => readAnswer<SignInOffer>(response, { passkeys: 'boolean' }))
+      .then(({ passkeys }) => setOffered(passkeys))
+      // Closed, or out of reach: the password is there.
+      .catch(() => undefined);
+    return () => abort.abort();
+  }, []);
+  return offered ? <PasskeySignIn {...props} /> : null;
+}
+
 function PasswordFields() {
   return (
     <>
@@ -98,7 +120,7 @@ async function send(form: FormData): Promise<Answer> {
     const response = await fetch('/admin/sign-in', { method: 'POST', body: form });
     const token = response.headers.get(ADMIN_TOKEN_HEADER);
     if (token !== null) replaceAdminToken(token);
-    return (await response.json()) as Answer;
+    return await readAnswer<Answer>(response, { ok: 'boolean' });
   } catch {
     return {
       ok: false,

@@ -9,6 +9,7 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { NoDefaultButton } from '../long-form.tsx';
+import { Modal } from '../modal.tsx';
 import { SignInDialog } from '../sign-in-dialog.tsx';
 import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
 import { DraftStatus } from './draft-status.tsx';
@@ -171,6 +172,19 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         onSignedIn={editor.signedIn}
         onClose={editor.keepEditing}
       />
+      <Modal
+        open={editor.asksToSaveAgain}
+        title={`Save your ${kind} now?`}
+        onClose={editor.dropSave}
+      >
+        <p>{`You’re signed in again. Your ${kind} is not saved yet.`}</p>
+        <div className="dialog-actions">
+          <Button look="quiet" onClick={editor.dropSave}>
+            Keep editing
+          </Button>
+          <Button onClick={editor.saveAgain}>Save</Button>
+        </div>
+      </Modal>
       <StaleDialog
         open={status === 'stale'}
         mine={fields}

@@ -84,6 +84,7 @@ export function usePostEditor(
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
   const refusedSave = useRef(false);
+  const [asksToSaveAgain, setAsksToSaveAgain] = useState(false);
   const opening = useRef(false);
   const { dirty, status } = state;
 
@@ -207,13 +208,19 @@ export function usePostEditor(
         if (!(await working.discardOffer())) toast.error('Error', OFFLINE);
       },
     },
-    /** Repeats a save that was refused for want of a session. */
+    /** Asks whether to repeat a save that was refused for want of a session. */
     signedIn() {
-      flushSync(() => dispatch({ type: 'resumed' }));
-      if (refusedSave.current) void save();
+      dispatch({ type: 'resumed' });
+      setAsksToSaveAgain(refusedSave.current);
       refusedSave.current = false;
       void working.retry();
     },
+    asksToSaveAgain,
+    saveAgain() {
+      setAsksToSaveAgain(false);
+      void save();
+    },
+    dropSave: () => setAsksToSaveAgain(false),
     pictureQuestion: pictureCheck.asked,
     closePictureCheck: pictureCheck.close,
     /** Publishes with these descriptions of pictures; with none, as it is. */
