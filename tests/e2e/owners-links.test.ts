@@ -39,7 +39,7 @@ test('links of the header are added, found by title, moved and removed by keyboa
   await expect(labels).toHaveCount(7);
   await expect(labels.last()).toBeFocused();
   await page.keyboard.type('Write to Us');
-  await links.getByRole('button', { name: 'Find a page or post… for Link 7: Leads to' }).focus();
+  await links.getByRole('button', { name: 'Find a page or post… for Link 7: Link' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Where the link goes').fill('Contact');
   await page.getByRole('option').first().waitFor();
@@ -47,7 +47,7 @@ test('links of the header are added, found by title, moved and removed by keyboa
   await page.keyboard.press('Enter');
   await expect(page.getByText('This links to')).toBeVisible();
   await page.keyboard.press('Enter');
-  await expect(links.getByLabel('Link 7: Leads to')).toHaveValue('/contact');
+  await expect(links.getByLabel('Link 7: Link')).toHaveValue('/contact');
   await links.getByRole('button', { name: 'Up Link 7' }).focus();
   await page.keyboard.press('Enter');
   await expect(labels.nth(5)).toHaveValue('Write to Us');
@@ -149,7 +149,7 @@ test.describe('without JavaScript', () => {
     const links = linksIn(page, 'Footer');
     await links.getByRole('button', { name: 'Add to' }).click();
     await links.getByLabel('Link 7: Label').fill('Read Us');
-    await links.getByLabel('Link 7: Leads to').fill('/blog');
+    await links.getByLabel('Link 7: Link').fill('/blog');
     await links.getByRole('button', { name: 'Up Link 7' }).click();
     await expect(links.getByLabel('Link 6: Label')).toHaveValue('Read Us');
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -25,11 +25,11 @@ test('the owner leads an unknown address to a page, by keyboard', async ({
   await waitForHydration(page);
   await page.getByRole('link', { name: `Redirect ${offer}` }).press('Enter');
   await expect(page.getByLabel('Old address', { exact: true })).toHaveValue(offer);
-  await page.getByLabel('Leads to', { exact: true }).fill('/nowhere');
+  await page.getByLabel('Redirect to', { exact: true }).fill('/nowhere');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Your site has no page at /nowhere.')).toBeVisible();
-  await expect(page.getByLabel('Leads to', { exact: true })).toHaveValue('/nowhere');
-  await page.getByLabel('Leads to', { exact: true }).fill('/about');
+  await expect(page.getByLabel('Redirect to', { exact: true })).toHaveValue('/nowhere');
+  await page.getByLabel('Redirect to', { exact: true }).fill('/about');
   await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: offer, exact: true })).toBeVisible();
   await page.goto(`${offer.toUpperCase()}/?utm_source=flyer`);
@@ -87,7 +87,7 @@ test('long addresses fit a narrow screen, in light and dark', async ({ page, con
   await page.goto(`/admin/redirects/new?${new URLSearchParams({ from: `/old${long}` })}`);
   await waitForHydration(page);
   await page
-    .getByLabel('Leads to', { exact: true })
+    .getByLabel('Redirect to', { exact: true })
     .fill(`https://elsewhere.com${long}?${'x'.repeat(300)}`);
   await page.getByRole('button', { name: 'Add redirect' }).click();
   await expect(page.getByRole('heading', { name: 'Redirects', level: 1 })).toBeVisible();

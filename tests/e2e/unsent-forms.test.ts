@@ -84,7 +84,7 @@ test('a redirect that somebody else changed meanwhile is not overwritten unseen'
 }) => {
   const { repeatEachIndex, retry } = test.info();
   await page.goto(`/admin/redirects/new?from=/typed-${'abcdefghij'[repeatEachIndex % 10]}${retry}`);
-  const target = page.getByLabel('Leads to', { exact: true });
+  const target = page.getByLabel('Redirect to', { exact: true });
   await target.fill('/about');
   await page.getByRole('button', { name: 'Add redirect' }).click();
   await page
@@ -99,7 +99,7 @@ test('a redirect that somebody else changed meanwhile is not overwritten unseen'
   await save(page);
   await expect(page.getByText('Your site has no page at /nowhere.')).toBeVisible();
   await meanwhile(page, async () => {
-    await colleague.getByLabel('Leads to', { exact: true }).fill('/contact');
+    await colleague.getByLabel('Redirect to', { exact: true }).fill('/contact');
     await save(colleague);
   });
   await target.fill('/quiz');

@@ -166,7 +166,7 @@ describeEachEngine('the text of a legal page', (engine) => {
       [inputName(TEXT, '')]: BEFORE.replaceAll('\n', '\r\n'),
     };
     expect((await submit(form)).status).toBe(200);
-    expect(await admin(FORM)).toContain('As it came with the site');
+    expect(await admin(FORM)).toContain('Original text, live');
     const typed = `${BEFORE}\n<p>No <b>script</b>`;
     expect((await submit({ ...form, [inputName(TEXT, '')]: typed })).status).toBe(200);
     expect(await admin(`${FORM}/look`)).toContain('<p>No <strong>script</strong></p>');

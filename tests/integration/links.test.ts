@@ -119,7 +119,7 @@ describe('with the owner’s links', () => {
   it('says beside each tier what its button opens, where that differs', async () => {
     const html = await (await site.fetch('/boost-revenue-inactive')).text();
     expect(html.split('Opens our secure card payment in a new tab.')).toHaveLength(3);
-    expect(html.split('Opens a short form with this tier chosen.')).toHaveLength(2);
+    expect(html.split('A short form, with this tier chosen.')).toHaveLength(2);
   });
 
   it('leaves the plans of the bundle, and the dialogs, to our own forms', async () => {

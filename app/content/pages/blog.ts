@@ -9,7 +9,7 @@ export const originalBlog = {
   description:
     'Insights for independent owners of residential assisted living homes: filling beds, leading caregivers, and growing one house at a time.',
   heading: 'Insights for Your RAL Growth Journey',
-  intro: 'Written for owners, to read between tasks.',
+  intro: 'Short reads for busy owners.',
   readMore: 'Read More',
   loading: 'Loading posts',
   /** Shown when the list still fails to load after several retries. */

@@ -73,7 +73,7 @@ export const boostRevenue: PageContent = {
       items: [
         {
           title: 'Lead generation and communication',
-          text: 'Families looking for care in your town find you, write to you, and get an answer while they’re still at the screen.',
+          text: 'Families looking for care in your town find you, write to you, and get an answer while they’re still online.',
           includes: [
             'Replies day and night, on your website and by message',
             'Your questions asked: who it’s for, what care they need, how soon, how they’ll pay',

@@ -4,7 +4,7 @@ import type { Action, PageContent } from '../types.ts';
 /** Shown next to each tier's button; depends on whether the owner has set a checkout link. */
 const checkoutNext = {
   linked: 'Opens our secure card payment in a new tab.',
-  own: 'Opens a short form with this tier chosen. Nothing is billed yet.',
+  own: 'A short form, with this tier chosen. No payment today.',
 };
 
 function choose(tier: TierId): Action {
@@ -17,7 +17,7 @@ const bookADemo: Action = {
   slot: 'demo',
   next: {
     linked: 'Opens our calendar in a new tab.',
-    own: 'Opens a short form. Nothing to pay.',
+    own: 'No payment today.',
   },
 };
 

@@ -17,14 +17,14 @@ function bookIntro(variant: Variant): Action {
         slot: 'intro-session',
         next: {
           linked: 'Opens our calendar in a new tab. The intro session is free.',
-          own: 'Opens a short form. The intro session is free.',
+          own: 'A short form. The intro session is free.',
         },
       }
     : {
         kind: 'dialog',
         label: introLabel,
         topic: 'intro-session',
-        next: 'Opens a short form right here. The intro session is free.',
+        next: 'A short form opens here. The intro session is free.',
       };
 }
 
@@ -36,14 +36,14 @@ function bookStrategy(variant: Variant): Action {
         slot: 'strategy-session',
         next: {
           linked: 'Opens our calendar in a new tab.',
-          own: 'Opens a short form. You won’t pay anything there.',
+          own: 'No payment today.',
         },
       }
     : {
         kind: 'dialog',
         label: strategyLabel,
         topic: 'strategy-session',
-        next: 'Opens a short form right here. You won’t pay anything there.',
+        next: 'No payment today.',
       };
 }
 
@@ -51,7 +51,7 @@ const takeTheQuiz: Action = {
   kind: 'link',
   label: 'Take the RAL Growth Path Quiz',
   href: '/quiz',
-  next: 'One minute. It recommends a program.',
+  next: 'Takes a minute. You get one clear next step.',
 };
 
 const service: ServiceMeta = {

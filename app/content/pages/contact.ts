@@ -23,7 +23,7 @@ export const originalContact = {
   },
   before: {
     heading: 'Not sure what you need?',
-    text: 'The quiz takes one minute and recommends a program. You can bring the result to our call.',
+    text: 'The quiz takes a minute and gives you one clear next step. You can bring the result to our call.',
     action: { kind: 'link', label: 'Take the Quiz', href: '/quiz' },
   },
   /** Before the subject of such requests. */

@@ -4,7 +4,7 @@ const takeTheQuiz: Action = {
   kind: 'link',
   label: 'Take the RAL Growth Path Quiz',
   href: '/quiz',
-  next: 'One minute. It recommends a program.',
+  next: 'Takes a minute. You get one clear next step.',
 };
 
 const bookADemo: Action = {
@@ -54,8 +54,7 @@ export const home: PageContent = {
       kind: 'presentation',
       id: 'growth-path',
       heading: 'Your Path to Sustainable Growth',
-      intro:
-        'Most homes need the same three things, in the same order. Start at the lamp that’s dark in yours.',
+      intro: 'Most homes need the same three things, in the same order. Start where you’re stuck.',
       showLabel: 'Show the presentation',
       lamps: [
         {
@@ -119,10 +118,10 @@ export const home: PageContent = {
       tone: 'deep',
       id: 'prices',
       heading: 'What it costs',
-      intro: 'Everything we sell with a set price, on one list.',
+      intro: 'Every price, in one place.',
       lines: [
         {
-          name: 'AI chatbot (Chatbot only)',
+          name: 'AI chatbot',
           price: { plans: 'chatbot' },
           text: 'Answers families day and night and takes down their details.',
           href: '/boost-revenue-inactive#pricing',

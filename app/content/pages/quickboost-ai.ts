@@ -20,7 +20,7 @@ export const quickboostAi: PageContent = {
         kind: 'link',
         label: 'Discover Your Growth Plan',
         href: '/quiz',
-        next: 'A 1-minute quiz. It recommends a program.',
+        next: 'Takes a minute. You get one clear next step.',
       },
       {
         kind: 'link',

@@ -8,7 +8,7 @@ export const originalQuiz = {
   hero: {
     headline: 'Discover Your RAL Growth Path',
     subtitle:
-      'A 1-minute quiz about your beds, your inquiries and your week. It recommends the program that fits and tells you why.',
+      'A 1-minute quiz about your beds, your inquiries, and your week. It recommends the program that fits and tells you why.',
     actions: [],
     drawing: 'quiz-house',
   },

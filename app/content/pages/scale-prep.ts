@@ -4,7 +4,7 @@ const bookStrategy: Action = {
   kind: 'dialog',
   label: 'Book a Growth Strategy Session',
   topic: 'strategy-session',
-  next: 'Opens a short form right here. You won’t pay anything there.',
+  next: 'No payment today.',
 };
 
 export const scalePrep: PageContent = {
@@ -33,7 +33,7 @@ export const scalePrep: PageContent = {
       heading: 'A second house doubles the first',
       paragraphs: [
         'If your home runs because you’re in it, a second one doesn’t give you two homes. It gives you one owner in the wrong building.',
-        'Your staff know how you like things done because you showed them. The discharge planners who send you families have your cell number. The state binder makes sense because you can explain it. None of that moves to the new address on its own.',
+        'Your staff knows how you like things done because you showed them. The discharge planners who send you families have your cell number. The state binder makes sense because you can explain it. None of that moves to the new address on its own.',
         'Scale Prep takes what’s in your head and puts it where others can use it. Then you decide whether, and when, to grow.',
       ],
     },

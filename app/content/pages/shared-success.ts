@@ -6,7 +6,7 @@ const bookWorkshop: Action = {
   slot: 'workshop',
   next: {
     linked: 'Opens our calendar in a new tab.',
-    own: 'Opens a short form. You won’t pay anything there.',
+    own: 'No payment today.',
   },
 };
 
@@ -14,7 +14,7 @@ export const sharedSuccess: PageContent = {
   path: '/shared-success',
   title: 'Scale Big: The Shared Success Program',
   description:
-    'The Shared Success Program: a growth partnership for residential assisted living owners. Our rewards rise only with your revenue. Begins with a workshop.',
+    'The Shared Success Program: a growth partnership for residential assisted living owners. We earn more only when you do. It begins with a workshop.',
   service: {
     name: 'Shared Success Program',
     type: 'Growth partnership',
@@ -25,14 +25,14 @@ export const sharedSuccess: PageContent = {
   hero: {
     headline: 'The Shared Success Program: Grow With a Partner, on the Same Side of the Table',
     subtitle:
-      'It begins with a Growth Vision Workshop. If we go on together, our rewards rise only when your revenue does.',
+      'It begins with a Growth Vision Workshop. If we go on together, we earn more only when you do.',
     actions: [bookWorkshop, { kind: 'link', label: 'How the Partnership Works', href: '#path' }],
     drawing: 'stretch-shared-success',
   },
   blocks: [
     {
       kind: 'promise',
-      quote: 'Our rewards rise only with your revenue.',
+      quote: 'We earn more only when you do.',
       text: 'That’s the whole idea. When your homes bring in more, our reward goes up with it. When they don’t, it doesn’t.',
     },
     {

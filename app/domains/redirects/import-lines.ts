@@ -93,7 +93,7 @@ export function importLines(
     waiting.delete(from);
   }
   for (const each of [...waiting.values()].flat()) {
-    refuse(each.line, 'Visitors would go in a circle: these addresses lead to each other.');
+    refuse(each.line, 'Redirect loop: these addresses lead to each other.');
   }
   const isAdded = ({ from }: Redirect) => added.has(from);
   return {

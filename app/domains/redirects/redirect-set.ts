@@ -73,7 +73,7 @@ export class RedirectSet {
     if (all.some((each) => splitTarget(each.target).path === each.from)) {
       return refuse(
         'target',
-        `Visitors would go in a circle: ${splitTarget(wanted.target).path} already leads to ${from}.`,
+        `Redirect loop: ${splitTarget(wanted.target).path} already leads to ${from}.`,
       );
     }
     if (all.some(({ target }) => target.length > TARGET_MAX)) {

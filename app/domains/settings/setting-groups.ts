@@ -97,7 +97,7 @@ export const SETTING_GROUPS: readonly SettingGroup[] = [
         label: "Founder's profile",
         hint: 'A link to a professional profile, such as LinkedIn. The About page shows it.',
         kind: 'url',
-        fallback: 'The About page has no such link.',
+        fallback: 'Not shown on About yet.',
         launch: true,
       },
       {

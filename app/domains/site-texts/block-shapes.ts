@@ -52,8 +52,8 @@ const plainTitled: ItemType = {
 
 function nextByLink(): Shape {
   const fields: ShapesOf<NextByLink> = {
-    linked: text('Beside it, when it opens your own link', NEXT),
-    own: text('Beside it, when it opens our form', NEXT),
+    linked: text('Note under button, when it opens your own link', NEXT),
+    own: text('Note under button, when it opens our form', NEXT),
   };
   return { type: 'group', fields };
 }
@@ -61,9 +61,9 @@ function nextByLink(): Shape {
 /** Where it leads is the owner's for a plain link only; the others follow from the settings. */
 export function actionShape(action: Action): Shape {
   const label = text('Label', LABEL);
-  const next = optionalText('Beside it', NEXT);
+  const next = optionalText('Note under button', NEXT);
   const shapes: { [Kind in Action['kind']]: ShapesOf<Extract<Action, { kind: Kind }>> } = {
-    link: { kind: 'fixed', label, href: { type: 'link', label: 'Leads to' }, next },
+    link: { kind: 'fixed', label, href: { type: 'link', label: 'Link' }, next },
     booking: { kind: 'fixed', label, slot: 'fixed', next: action.next ? nextByLink() : 'fixed' },
     checkout: { kind: 'fixed', label, tier: 'fixed', next: action.next ? nextByLink() : 'fixed' },
     dialog: { kind: 'fixed', label, topic: 'fixed', next },
@@ -219,7 +219,7 @@ const blockShapes: BlockShapes = {
           name: text('Name', HEADING),
           price: 'fixed',
           text: text('Text', POINT),
-          href: { type: 'link', label: 'Leads to' },
+          href: { type: 'link', label: 'Link' },
         },
       }),
     },

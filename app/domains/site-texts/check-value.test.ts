@@ -83,7 +83,7 @@ describe('a text', () => {
 });
 
 describe('a link', () => {
-  const link = { type: 'link', label: 'Leads to' } as const;
+  const link = { type: 'link', label: 'Link' } as const;
 
   it('is refused if it is none', () => {
     expect(checkValue(link, 'javascript:alert(1)', around).errors).toHaveLength(1);
@@ -242,7 +242,7 @@ describe('a list of links', () => {
     label: 'Links',
     min: 1,
     max: 3,
-    item: { type: 'parts', parts: { label: text('Label', 8), href: link('Leads to') } },
+    item: { type: 'parts', parts: { label: text('Label', 8), href: link('Link') } },
   };
 
   it('keeps labels and where they lead, in their order', () => {

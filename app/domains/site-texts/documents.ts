@@ -219,7 +219,7 @@ function blockSection(block: Block, index: number): Section {
   const path = ['blocks', index];
   const described = section(id, titleOf(block), blockShape(block), block, path);
   if (block.kind === 'form') return described;
-  const type = { type: 'hidden', label: 'Leave this part out' } as const;
+  const type = { type: 'hidden', label: 'Hide this section' } as const;
   const hidden = { id: `${id}/hidden`, type, within: '', original: false, path };
   return { ...described, fields: [...described.fields, hidden] };
 }

@@ -55,7 +55,7 @@ export function formSections(forms: FormTexts): PageSections {
         heading: text('Heading', 80),
         text: text('Text', SENTENCE),
         submit: text('Button', 48),
-        next: text('Beside it', HINT),
+        next: text('Note under button', HINT),
       }),
     }),
     problems: group<FormTexts['problems']>(undefined, {

@@ -27,7 +27,7 @@ export function growthPlanSections(texts: GrowthPlanTexts): PageSections {
       afterLast: text('Beside the last button', HINT),
       leave: group<GrowthPlanTexts['question']['leave']>('Link out of the quiz', {
         label: text('Label', LABEL),
-        href: link('Leads to'),
+        href: link('Link'),
       }),
     }),
     steps: everyText(texts.steps, (key) => (key === 'hint' ? 'Hint' : 'Question'), HINT),

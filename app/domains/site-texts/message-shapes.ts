@@ -28,7 +28,7 @@ export function messageSections(messages: MessageTexts): PageSections {
         links: each(
           group<MessageTexts['notFound']['others']['links'][number]>('Link', {
             text: text('Text', LABEL),
-            href: link('Leads to'),
+            href: link('Link'),
           }),
         ),
       }),
@@ -103,7 +103,7 @@ export function messageSections(messages: MessageTexts): PageSections {
       showFormNext: text('Beside the link to a form', 160),
       presentation: group<MessageTexts['providers']['presentation']>('Presentation', {
         title: text('Name for screen readers', LABEL),
-        next: text('Beside its link', 120),
+        next: text('Note under its link', 120),
         loading: text('While it loads', 80),
         slow: text('When it takes long', 120),
         failed: text('When it does not load', 160),

@@ -10,7 +10,7 @@ const FOOTER_MOST = 10;
 
 const navigationLink = {
   label: text('Label', LABEL),
-  href: link('Leads to'),
+  href: link('Link'),
 } satisfies ShapesOf<NavigationLink>;
 
 function links(max: number): FieldType {

@@ -65,11 +65,11 @@ export function quizSections(page: QuizTexts): PageSections {
     hero: { type: 'group', fields: heroShape },
     start: group<QuizTexts['start']>('Button', {
       label: text('Label', 48),
-      next: text('Beside it', 120),
+      next: text('Note under button', 120),
     }),
     loadFailure: group<QuizTexts['loadFailure']>('When the quiz of another company does not load', {
       link: text('Link', 80),
-      next: text('Beside it', 120),
+      next: text('Note under button', 120),
     }),
     asks: group<QuizTexts['asks']>(undefined, {
       heading,

@@ -38,6 +38,6 @@ export function pictureShape(place: PicturePlace | undefined): Shape {
 export const socialPicture: FieldType = {
   type: 'picture',
   label: 'Picture in link previews',
-  hint: 'Shown where somebody shares this page, best at 1200 × 630 pixels. Without one, it is the picture of the site.',
+  hint: 'Shown where someone shares this page, best at 1200 × 630 pixels. Without one, it is the picture of the site.',
   frame: 'social',
 };

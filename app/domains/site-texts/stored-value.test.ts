@@ -25,7 +25,7 @@ const parts: FieldType = {
     parts: {
       label: text('Label', 8),
       note: optionalText('Note', 8),
-      href: link('Leads to'),
+      href: link('Link'),
       lines: { type: 'texts', label: 'Lines', min: 0, max: 2, item: rich('Line', 8) },
     },
   },

@@ -157,8 +157,8 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
         <h1>Share a preview of “{title}”</h1>
       </header>
       <p className="admin-text">
-        A preview link shows the {kind} exactly as it will look, to everybody who has the link,
-        without an account. Search engines do not list it.
+        A preview link shows the {kind} exactly as it will look, to anyone with the link, without an
+        account. Search engines do not list it.
         {isDraft
           ? ` This one is your draft, which is not saved yet: the link shows what you typed last, and the ${kind} once you save it. If you discard the draft, the link ends.`
           : null}
@@ -204,10 +204,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
         <p>There are none. Nobody without an account can see this {kind} by a link.</p>
       ) : (
         <>
-          <p className="admin-text">
-            Your own openings count, too, and so may those of programs that look at a link before a
-            person does.
-          </p>
+          <p className="admin-text">Views include yours and link scanners.</p>
           <LinkList links={working} isWorking busy={busy} />
         </>
       )}

@@ -58,7 +58,7 @@ export default function TextsHistory({ loaderData }: Route.ComponentProps) {
         <VersionRow
           path={`${path}/history/0`}
           name="The original"
-          hint="As it came with the site"
+          hint="Original text"
           isCurrent={current === 0}
         />
       </ol>

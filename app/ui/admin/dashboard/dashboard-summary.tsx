@@ -175,9 +175,7 @@ function LeadsSummary({
           , <strong className="overdue">{describeCount(overdueLeads)} overdue</strong>
         </>
       ) : null}
-      {responseMs === null
-        ? '.'
-        : `. In the last 30 days, half of your first responses came within ${describeWait(responseMs)}.`}
+      {responseMs === null ? '.' : `. Typical reply time: ${describeWait(responseMs)}.`}
     </p>
   );
 }

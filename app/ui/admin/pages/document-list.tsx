@@ -72,7 +72,7 @@ function DocumentRow({ document }: { document: ListedDocument }) {
         <p className="field-hint">
           {id.startsWith('/') ? `${id} · ` : ''}
           {publishedAt === null
-            ? 'As it came with the site'
+            ? 'Original text'
             : `Last published ${formatInstant(publishedAt, timeZone)}`}
         </p>
         {draft === null ? null : <p className="document-draft">{describeDraft(draft, timeZone)}</p>}

@@ -167,7 +167,7 @@ function OriginalNote({ field }: { field: ShownField }) {
   return (
     <details className="texts-original">
       <summary>
-        Yours. Show the original<span className="visually-hidden"> of {view.type.label}</span>
+        Edited · See original<span className="visually-hidden"> of {view.type.label}</span>
       </summary>
       <Words type={view.type} typed={original} />
       <EditButton kind="original" field={field} onClick={() => form.restore(view)}>

@@ -359,7 +359,7 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   const isHydrated = useHydrated();
   const { status, facts, refused, local } = draft;
   const where = local.isStored ? 'Kept on this device only' : 'Not kept';
-  if (status.kind === 'failed') return `${where}: ${status.reason}. We try again by ourselves.`;
+  if (status.kind === 'failed') return `${where}: ${status.reason}. Retrying automatically.`;
   if (status.kind === 'signed-out') return `${where}: you are signed out.`;
   if (refused > 0) {
     return refused === 1
@@ -374,16 +374,17 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
     const not = opened.isMail ? 'Emails don’t say it yet.' : 'Readers don’t see it yet.';
     return `Draft kept${by}${at}. ${not}`;
   }
+  if (opened.publishedAt === null) {
+    return opened.isMail ? 'Original text, in use' : 'Original text, live';
+  }
   const exactly = opened.isMail ? 'Emails say exactly this.' : 'Readers see exactly this.';
-  return opened.publishedAt === null
-    ? `As it came with the site. ${exactly}`
-    : `Published ${formatInstant(opened.publishedAt, timeZone)}. ${exactly}`;
+  return `Published ${formatInstant(opened.publishedAt, timeZone)}. ${exactly}`;
 }
 
 function Contents({ sections }: { sections: readonly SectionView[] }) {
   return (
     <details className="texts-contents">
-      <summary>Parts of this form</summary>
+      <summary>Jump to section</summary>
       <ul>
         {sections.map(({ id, title }) => (
           <li key={id}>

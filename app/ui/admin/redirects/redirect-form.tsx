@@ -72,7 +72,7 @@ export function RedirectForm(props: RedirectFormProps) {
         <TextInput
           id="redirect-target"
           name="target"
-          label="Leads to"
+          label="Redirect to"
           hint="A page of your site, like /about, or another website, starting with https://."
           list={PAGE_LIST}
           autoComplete="off"
