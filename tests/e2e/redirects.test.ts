@@ -26,11 +26,11 @@ test('the owner leads an unknown address to a page, by keyboard', async ({
   await page.getByRole('link', { name: `Redirect ${offer}` }).press('Enter');
   await expect(page.getByLabel('Old address', { exact: true })).toHaveValue(offer);
   await page.getByLabel('Redirect to', { exact: true }).fill('/nowhere');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add redirect' }).press('Enter');
   await expect(page.getByText('Your site has no page at /nowhere.')).toBeVisible();
   await expect(page.getByLabel('Redirect to', { exact: true })).toHaveValue('/nowhere');
   await page.getByLabel('Redirect to', { exact: true }).fill('/about');
-  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Add redirect' }).press('Enter');
   await expect(page.getByRole('link', { name: offer, exact: true })).toBeVisible();
   await page.goto(`${offer.toUpperCase()}/?utm_source=flyer`);
   await expect(page).toHaveURL('/about?utm_source=flyer');

@@ -234,7 +234,10 @@ describeEachEngine('a preview link', (engine) => {
       await tab.type('Typed on', { postId, version });
       expect(await text(path)).toContain('<h1>Typed on</h1>');
       expect(await writer.read(pageOf(postId))).toContain('Works until');
-      expect(await listUnsavedPosts(db(), { userId: ada.userId, kind: 'post' })).toEqual([]);
+      expect(await listUnsavedPosts(db(), { userId: ada.userId, kind: 'post' })).toEqual({
+        posts: [],
+        total: 0,
+      });
     });
 
     it('cannot be made by others than its author', async () => {
