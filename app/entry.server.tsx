@@ -102,7 +102,8 @@ export default async function handleRequest(
 
 /**
  * Asks Cloudflare to leave the email addresses of a page alone. It would replace each with
- * "[email protected]" and a script to decode it, which the page's policy blocks.
+ * "[email protected]" and a script to decode it, which the page's policy blocks. It honors
+ * `Cache-Control: no-transform` as well, but that would also keep proxies from compressing pages.
  */
 function keepAddresses(markup: string): string {
   return markup

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { legalPaths } from '#app/content/paths.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { createWriter } from '#tests/support/posts.ts';
+import { type SeenPage, visitPublicPages } from '#tests/support/public-pages.ts';
+import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const ADDRESS = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i;
+
+let site: TestSite;
+let pages: SeenPage[];
+
+beforeAll(async () => {
+  site = await openTestSite({ engine: 'sqlite' });
+  const saved = await updateSettings(
+    site.services,
+    { id: null, name: 'the owner' },
+    { contactEmail: 'office@example.com' },
+  );
+  expect(saved.ok).toBe(true);
+  const writer = createWriter(site, await createAdmin(site));
+  await writer.create({
+    title: 'Whom to ask',
+    slug: 'whom-to-ask',
+    content: '<p>Ask <a href="mailto:dana@example.com">dana@example.com</a>.</p>',
+    isPublished: true,
+  });
+  // A form that was accepted answers with a redirect, without a page.
+  pages = (await visitPublicPages(site)).filter(({ html }) => html !== '');
+  const html = await (await site.fetch('/blog/whom-to-ask')).text();
+  pages.push({ name: '/blog/whom-to-ask', html });
+});
+afterAll(() => site.close());
+
+/** The parts of a page that a proxy may change: everything in the body that is not marked. */
+function unmarked(html: string): string {
+  return html
+    .replace(/^[\s\S]*?<body/, '<body')
+    .replace(/<!--email_off-->[\s\S]*?<!--\/email_off-->/g, '');
+}
+
+it('are shown on every page, on contact and legal pages, and in posts', () => {
+  const showing = pages.filter(({ html }) => html.includes('href="mailto:'));
+  const names = showing.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['/', '/contact', '/blog/whom-to-ask']));
+  expect(names).toEqual(expect.arrayContaining([...legalPaths]));
+});
+
+it('are marked for Cloudflare to leave alone, wherever they are shown', () => {
+  expect(pages.length).toBeGreaterThan(50);
+  for (const { name, html } of pages) {
+    expect(ADDRESS.exec(unmarked(html))?.[0], name).toBeUndefined();
+    expect(html.split('<!--email_off-->'), name).toHaveLength(2);
+    expect(html.split('<!--/email_off-->'), name).toHaveLength(2);
+  }
+});
