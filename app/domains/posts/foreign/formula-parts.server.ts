@@ -1,4 +1,4 @@
-import { type HtmlNode, isText } from '../content/parse-html.server.ts';
+import { type HtmlNode, isElement } from '../content/parse-html.server.ts';
 import { createElement, createText, textIn } from './tree.server.ts';
 
 /** A formula that cannot be written in one line of text. */
@@ -6,18 +6,34 @@ export class Unreadable extends Error {
   override name = 'Unreadable';
 }
 
-const ONE_TERM = /^[\p{L}\p{N}.,′]+$/u;
+const ONE_TERM = /^[$€£]?[\p{L}\p{N}.,′]+%?$/u;
 const IN_PARENTHESES = /^\([^()]*\)$/;
 
 /** A raised part; a prime is raised by itself. */
 export function superscript(nodes: readonly HtmlNode[]): HtmlNode[] {
   const text = nodes.map(textIn).join('');
   if (/^[′″‴]+$/.test(text)) return [...nodes];
-  return text === '' ? [] : [createElement('sup', nodes)];
+  return text === '' ? [] : [createElement('sup', withoutScripts(nodes))];
 }
 
 export function subscript(nodes: readonly HtmlNode[]): HtmlNode[] {
-  return nodes.every((node) => textIn(node) === '') ? [] : [createElement('sub', nodes)];
+  if (nodes.every((node) => textIn(node) === '')) return [];
+  return [createElement('sub', withoutScripts(nodes))];
+}
+
+/** What a raised part stands at: a power in parentheses, so that two exponents are not read as one. */
+export function asBase(nodes: readonly HtmlNode[]): HtmlNode[] {
+  const last = nodes.at(-1);
+  if (last === undefined || !isElement(last) || last.tagName !== 'sup') return [...nodes];
+  return [createText('('), ...nodes, createText(')')];
+}
+
+/** A text has one step up or down; a further one is written as `^` or `_`. */
+function withoutScripts(nodes: readonly HtmlNode[]): HtmlNode[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node) || (node.tagName !== 'sup' && node.tagName !== 'sub')) return [node];
+    return [createText(node.tagName === 'sup' ? '^' : '_'), ...asTerm(node.childNodes)];
+  });
 }
 
 /** A fraction in one line: `3/12`, `(a+b)/2`. */
@@ -32,8 +48,28 @@ export function asTerm(nodes: readonly HtmlNode[]): HtmlNode[] {
   return [createText('('), ...nodes, createText(')')];
 }
 
-/** Whether the last thing written is a digit: a fraction after it is a mixed number, as in `1 1/2`. */
-export function endsInDigit(nodes: readonly HtmlNode[]): boolean {
-  const last = nodes.at(-1);
-  return last !== undefined && isText(last) && /\d$/.test(last.value);
+/** One of the parts that a formula has in a row. */
+export interface Part {
+  readonly nodes: readonly HtmlNode[];
+  readonly isFraction: boolean;
+}
+
+/** The parts in a row. A fraction stays one beside its neighbors: `1 1/2`, `(1/2)x`, `1÷(1/2)`. */
+export function joinParts(parts: readonly Part[]): HtmlNode[] {
+  const shown = parts.filter(({ nodes }) => nodes.length > 0);
+  return shown.flatMap(({ nodes, isFraction }, at) => {
+    if (!isFraction) return nodes;
+    const before = textOf(shown[at - 1]);
+    const after = textOf(shown[at + 1]);
+    const touchesNext = /^[\p{L}\p{N}(√]/u.test(after);
+    if (/\d$/.test(before)) {
+      return [createText(' '), ...nodes, ...(touchesNext ? [createText(' ')] : [])];
+    }
+    const isJoined = touchesNext || /^\s*[÷/]/.test(after) || /(?:[\p{L})]|[÷/]\s*)$/u.test(before);
+    return isJoined ? [createText('('), ...nodes, createText(')')] : nodes;
+  });
+}
+
+function textOf(part: Part | undefined): string {
+  return part?.nodes.map(textIn).join('') ?? '';
 }

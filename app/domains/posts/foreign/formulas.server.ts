@@ -10,9 +10,12 @@ import type { RemovedItems } from '../content/removed-items.server.ts';
 import { Unreadable } from './formula-parts.server.ts';
 import { readKatex } from './katex.server.ts';
 import { readMathMl } from './mathml.server.ts';
+import { readOmml } from './omml.server.ts';
 import { readTex } from './tex.server.ts';
 import { findElement, hasClass, rewriteOutermost, textIn } from './tree.server.ts';
 
+/** MathML, MathJax, and the formulas of Word. */
+const FORMULAS: ReadonlySet<string> = new Set(['math', 'mjx-container', 'm:omath', 'm:omathpara']);
 const CONTAINERS = [
   'katex',
   'katex-display',
@@ -33,8 +36,8 @@ export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
     const { tagName } = element;
     if (hasClass(element, 'MathJax_Preview', 'MJX_Assistive_MathML')) return [];
     if (tagName === 'script') return readTexScript(element);
-    const isFormula =
-      tagName === 'math' || tagName === 'mjx-container' || hasClass(element, ...CONTAINERS);
+    if (tagName === 'img') return isDrawn(element) ? readAlternative(element) : null;
+    const isFormula = FORMULAS.has(tagName) || hasClass(element, ...CONTAINERS);
     if (!isFormula) return null;
     const formula = readFormula(element);
     if (formula !== null) return formula;
@@ -46,6 +49,7 @@ export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
 }
 
 function readFormula(element: HtmlElement): HtmlNode[] | null {
+  if (element.tagName.startsWith('m:')) return attempt(() => readOmml(element));
   const math = element.tagName === 'math' ? element : findElement(element, isMath);
   const annotation = findElement(element, ({ tagName }) => tagName === 'annotation');
   const encoded = attributeOf(element, 'data-mathml');
@@ -55,6 +59,22 @@ function readFormula(element: HtmlElement): HtmlNode[] | null {
     (annotation ? attempt(() => readTex(textIn(annotation))) : null) ??
     attempt(() => readKatex(element))
   );
+}
+
+/** The services that draw formulas, and the classes of such images. */
+const DRAWING =
+  /^https?:\/\/(?:[\w.-]+\/api\/rest_v1\/media\/math\/render\/|s\d\.wp\.com\/latex\.php|latex\.codecogs\.com\/|chart\.googleapis\.com\/chart\?cht=tx)/i;
+
+function isDrawn(image: HtmlElement): boolean {
+  if (hasClass(image, 'mwe-math-fallback-image-inline', 'mwe-math-fallback-image-display', 'latex'))
+    return true;
+  return DRAWING.test(attributeOf(image, 'src') ?? '');
+}
+
+/** The formula that an image shows, which its description has as TeX; null leaves the image. */
+function readAlternative(image: HtmlElement): HtmlNode[] | null {
+  const source = attributeOf(image, 'alt') ?? '';
+  return source.trim() === '' ? null : attempt(() => readTex(source));
 }
 
 function readEncoded(source: string): HtmlNode[] {

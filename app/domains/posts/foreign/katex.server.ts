@@ -5,13 +5,7 @@ import {
   isElement,
   isText,
 } from '../content/parse-html.server.ts';
-import {
-  endsInDigit,
-  fraction,
-  subscript,
-  superscript,
-  Unreadable,
-} from './formula-parts.server.ts';
+import { fraction, joinParts, subscript, superscript, Unreadable } from './formula-parts.server.ts';
 import { readDeclarations } from './styles.server.ts';
 import { childElements, createText, findElement, hasClass, textIn } from './tree.server.ts';
 
@@ -33,19 +27,17 @@ export function readKatex(element: HtmlElement): HtmlNode[] {
 }
 
 function readAll(parent: HtmlElement): HtmlNode[] {
-  const nodes: HtmlNode[] = [];
-  for (const child of parent.childNodes) {
-    if (isElement(child) && endsInDigit(nodes) && findFraction(child)) nodes.push(createText(' '));
-    for (const node of read(child)) nodes.push(node);
-  }
-  return nodes;
+  return joinParts(
+    parent.childNodes.map((child) => ({ nodes: read(child), isFraction: isFraction(child) })),
+  );
 }
 
-function findFraction(element: HtmlElement): boolean {
-  return (
-    hasClass(element, 'mfrac') ||
-    findElement(element, (one) => hasClass(one, 'mfrac')) !== undefined
-  );
+/** Whether it is a fraction, perhaps in boxes that hold nothing else. */
+function isFraction(node: HtmlNode): boolean {
+  if (!isElement(node)) return false;
+  if (hasClass(node, 'mfrac')) return true;
+  const [only, ...others] = childElements(node).filter((child) => !hasClass(child, ...SPACES));
+  return only !== undefined && others.length === 0 && isFraction(only);
 }
 
 function read(node: HtmlNode): HtmlNode[] {

@@ -30,6 +30,22 @@ describe('the address in a service that watches clicks', () => {
       'Proofpoint 3 with replaced characters',
       'https://urldefense.com/v3/__https://www.example.org/fees*a=1__;Pw!!abc!def$',
     ],
+    [
+      'Proofpoint for agencies',
+      'https://urldefense.us/v3/__https://www.example.org/fees?a=1__;!!k$',
+    ],
+    ['Outlook on the web', `https://mail.example.net/owa/redir.aspx?C=x&URL=${encoded}`],
+    [
+      'Microsoft’s newsletters',
+      `https://nam.safelink.emails.azure.net/redirect/?destination=${encoded}&p=b`,
+    ],
+    ['Symantec', `https://clicktime.symantec.com/15tS?h=1&u=${encoded}`],
+    [
+      'Postmark',
+      `https://click.pstmrk.it/3s/${encodeURIComponent('www.example.org/fees?a=1')}/ab/cd`,
+    ],
+    ['Amazon', `https://abc.r.us-east-1.awstrack.me/L0/${encoded}/1/0100-x/y`],
+    ['Medium', `https://medium.com/r/?url=${encoded}`],
     ['Barracuda', `https://linkprotect.cudasvc.com/url?a=${encoded}&c=E,1,x`],
     ['Mimecast', `https://protect-us.mimecast.com/s/abc?url=${encoded}`],
     [
@@ -47,6 +63,16 @@ it('loses the ids of clicks, and nothing else', () => {
 });
 
 it.each([
+  ['https://a.example/?email=owner%40example.test&id=3', 'https://a.example/?id=3'],
+  [
+    'https://a.us1.list-manage.com/track/click?u=1&id=2&e=3',
+    'https://a.us1.list-manage.com/track/click?u=1&id=2',
+  ],
+  ['https://facebook.com/a?__cft__[0]=AZ&__tn__=K-R', 'https://facebook.com/a'],
+])('loses who got it: %s', (href, expected) => expect(plainLink(href)).toBe(expected));
+
+it.each([
+  'https://a.example/?email=yes&e=3',
   'https://a.example/b?utm_source=letter&ref=us',
   'https://a.example/?url=https%3A%2F%2Fb.example',
   'https://lnkd.in/abc',

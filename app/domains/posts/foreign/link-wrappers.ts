@@ -34,7 +34,7 @@ const WRAPPERS: readonly Wrapper[] = [
   { host: /^t\.umblr\.com$/, path: /^\/redirect/, parameters: ['z'] },
   { host: /^vk\.com$/, path: /^\/away\.php/, parameters: ['to'] },
   { host: /^steamcommunity\.com$/, path: /^\/linkfilter/, parameters: ['u', 'url'] },
-  { host: /^urldefense\.(?:proofpoint\.)?com$/, read: readProofpoint },
+  { host: /^urldefense\.(?:(?:proofpoint\.)?com|us)$/, read: readProofpoint },
   { host: /^linkprotect\.cudasvc\.com$/, path: /^\/url/, parameters: ['a'] },
   {
     host: /^(?:[\w-]+\.)*(?:mimecast|mimecastprotect)\.com$/,
@@ -46,6 +46,16 @@ const WRAPPERS: readonly Wrapper[] = [
   { host: /^(?:[\w-]+\.)*trendmicro\.com$/, path: /(?:wis|clicktime)/, parameters: ['url'] },
   { host: /^(?:[\w-]+\.)*avanan\.click$/, read: readAvanan },
   { host: /^(?:www\.)?(?:checkpoint|avanan)\.url-protection\.com$/, read: readAvanan },
+  { host: /^nam\.safelink\.emails\.azure\.net$/, parameters: ['destination'] },
+  { host: /^clicktime\.symantec\.com$/, parameters: ['u'] },
+  { host: /^urlsand\.esvalabs\.com$/, parameters: ['u'] },
+  { host: /^scanmail\.trustwave\.com$/, parameters: ['u'] },
+  { host: /./, path: /^\/owa\/redir\.aspx$/, parameters: ['url'] },
+  { host: /^(?:www\.)?medium\.com$/, path: /^\/r\/?$/, parameters: ['url'] },
+  { host: /^(?:www\.)?getpocket\.com$/, path: /^\/redirect/, parameters: ['url'] },
+  { host: /^away\.vk\.com$/, parameters: ['to'] },
+  { host: /^(?:click|track)\.pstmrk\.it$/, path: /^\/3s\//, read: readPostmark },
+  { host: /(?:^|\.)awstrack\.me$/, path: /^\/L0\//, read: readFirstPart },
   { host: /^mandrillapp\.com$/, path: /^\/track\/click/, read: readMandrill },
 ];
 
@@ -54,7 +64,7 @@ const WRAPPERS: readonly Wrapper[] = [
  * address, such as `utm_source`, which its owner may have set.
  */
 const TRACKING =
-  /^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|twclid|ttclid|li_fat_id|yclid|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|__hssc|__hstc|__hsfp|hsctatracking|mkt_tok|_kx|ml_subscriber|ml_subscriber_hash|vero_id|vero_conv|oly_anon_id|oly_enc_id|rb_clickid|s_cid|ck_subscriber_id|sc_eid|_bta_tid|_bta_c|trk_contact|trk_msg|trk_module|trk_sid|dm_i|epik|wickedid|elqtrack|elqtrackid|srsltid)$/i;
+  /^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|twclid|ttclid|li_fat_id|yclid|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|__hssc|__hstc|__hsfp|hsctatracking|mkt_tok|_kx|ml_subscriber|ml_subscriber_hash|vero_id|vero_conv|oly_anon_id|oly_enc_id|rb_clickid|s_cid|ck_subscriber_id|sc_eid|_bta_tid|_bta_c|trk_contact|trk_msg|trk_module|trk_sid|dm_i|epik|wickedid|elqtrack|elqtrackid|srsltid|__tn__|__eep__|(?:__cft__|__xts__)(?:\[|%5b)\d(?:\]|%5d)|lipi|licu)$/i;
 
 /**
  * The address that a link was meant to have: without the services that mail programs and networks put
@@ -100,12 +110,24 @@ function webAddress(text: string | null): string | null {
   return url && /^(?:https?|mailto):$/.test(url.protocol) ? url.href : null;
 }
 
-/** Without the ids of clicks; the rest of the address stays as it is written. */
+/** Who a mail was sent to, where an address says so. */
+const RECIPIENT = /^(?:e-?mail|email_?address|recipient|rcpt|subscriber(?:_?email)?|user_?email)$/i;
+const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
+/** The id of a reader in Mailchimp's links, which lead there without it. */
+const MAILCHIMP = /^https?:\/\/[\w.-]+\.list-manage\.com\/track\/click$/i;
+
+function isTracking(parameter: string, base: string): boolean {
+  const [name = '', value = ''] = parameter.split('=', 2);
+  if (TRACKING.test(name) || (name === 'e' && MAILCHIMP.test(base))) return true;
+  return RECIPIENT.test(name) && EMAIL.test(decode(value) ?? '');
+}
+
+/** Without the ids of clicks and readers; the rest of the address stays as it is written. */
 function withoutTracking(href: string): string {
   const [, base = '', query, hash = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(href) ?? [];
   if (query === undefined || !/^\s*https?:/i.test(base)) return href;
   const parts = query.split('&');
-  const kept = parts.filter((part) => !TRACKING.test(part.split('=')[0] ?? ''));
+  const kept = parts.filter((part) => !isTracking(part, base));
   if (kept.length === parts.length) return href;
   return base + (kept.length > 0 ? `?${kept.join('&')}` : '') + hash;
 }
@@ -158,6 +180,16 @@ function readBing(url: URL): string | null {
 
 function readLastPart(url: URL): string | null {
   return decode(url.pathname.slice(url.pathname.lastIndexOf('/') + 1));
+}
+
+function readFirstPart(url: URL): string | null {
+  return decode(url.pathname.split('/')[2] ?? '');
+}
+
+/** Without its scheme. */
+function readPostmark(url: URL): string | null {
+  const address = readFirstPart(url) ?? '';
+  return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(address) ? `https://${address}` : null;
 }
 
 function readSophos(url: URL): string | null {

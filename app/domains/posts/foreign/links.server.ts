@@ -59,9 +59,10 @@ export function readAnchors(
   keepsId: (tagName: string) => boolean,
 ): void {
   const links = elementsIn(root).filter(({ tagName }) => tagName === 'a');
+  const places = placesIn(root);
   const wanted = new Map<string, HtmlElement[]>();
   for (const link of links) {
-    const name = fragmentOf(link);
+    const name = fragmentOf(link) ?? copiedFragmentOf(link, places);
     if (name === null) continue;
     const others = wanted.get(name);
     if (others) others.push(link);
@@ -104,6 +105,21 @@ function fragmentOf(link: HtmlElement): string | null {
   } catch {
     return fragment;
   }
+}
+
+/** Browsers copy a link within a page as one to the page. One to a footnote that came along is meant. */
+function copiedFragmentOf(link: HtmlElement, places: ReadonlySet<string>): string | null {
+  const [, fragment = ''] = /^https?:[^#]*#(.+)$/i.exec(attributeOf(link, 'href') ?? '') ?? [];
+  return FOOTNOTE.test(fragment) && places.has(fragment) ? fragment : null;
+}
+
+/** What links can lead to. */
+function placesIn(root: HtmlParent): Set<string> {
+  return new Set(
+    elementsIn(root).flatMap((element) =>
+      [attributeOf(element, 'id'), anchorName(element)].filter((name) => name !== undefined),
+    ),
+  );
 }
 
 function anchorName(element: HtmlElement): string | undefined {

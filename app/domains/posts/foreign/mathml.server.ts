@@ -6,9 +6,10 @@ import {
   isText,
 } from '../content/parse-html.server.ts';
 import {
+  asBase,
   asTerm,
-  endsInDigit,
   fraction,
+  joinParts,
   subscript,
   superscript,
   Unreadable,
@@ -32,14 +33,18 @@ export function readMathMl(math: HtmlElement): HtmlNode[] {
 }
 
 function readAll(parent: HtmlElement): HtmlNode[] {
-  const nodes: HtmlNode[] = [];
-  for (const child of parent.childNodes) {
-    if (isElement(child) && child.tagName === 'mfrac' && endsInDigit(nodes)) {
-      nodes.push(createText(' '));
-    }
-    for (const node of read(child)) nodes.push(node);
-  }
-  return nodes;
+  return joinParts(
+    parent.childNodes.map((child) => ({ nodes: read(child), isFraction: isFraction(child) })),
+  );
+}
+
+/** Whether it is a fraction, perhaps in elements that only say how it looks. */
+function isFraction(node: HtmlNode): boolean {
+  if (!isElement(node)) return false;
+  if (node.tagName === 'mfrac') return true;
+  const [only, ...others] = childElements(node);
+  const isBox = /^(?:mrow|mstyle|mpadded)$/.test(node.tagName);
+  return isBox && only !== undefined && others.length === 0 && isFraction(only);
 }
 
 function read(node: HtmlNode): HtmlNode[] {
@@ -53,7 +58,8 @@ function read(node: HtmlNode): HtmlNode[] {
     if (element === undefined) throw new Unreadable();
     return read(element);
   };
-  const base = (): HtmlNode[] => (first?.tagName === 'mfrac' ? asTerm(part(first)) : part(first));
+  const base = (): HtmlNode[] =>
+    first && isFraction(first) ? asTerm(part(first)) : asBase(part(first));
   switch (node.tagName) {
     case 'math':
     case 'mrow':

@@ -159,7 +159,7 @@ export function unwrapSpans(root: HtmlParent): void {
 export function readFractions(root: HtmlParent, rules: StyleRules): void {
   rewriteElements(root, (element) => {
     const parts = findFraction(element, rules);
-    if (parts === null) return null;
+    if (parts === null) return stackedScripts(element);
     const { over, under } = parts;
     const whole = element.childNodes.slice(0, element.childNodes.indexOf(over)).filter(isText);
     const siblings = element.parentNode?.childNodes ?? [];
@@ -170,6 +170,16 @@ export function readFractions(root: HtmlParent, rules: StyleRules): void {
   });
 }
 
+/** A raised part directly above a lowered one, as in the formulas of chemistry. */
+function stackedScripts(element: HtmlElement): HtmlNode[] | null {
+  const [over, line, under, ...others] = element.childNodes.filter(
+    (node) => isElement(node) || textIn(node).trim() !== '',
+  );
+  if (element.tagName !== 'span' || !over || !line || !under || others.length > 0) return null;
+  const names = [over, line, under].map((node) => node.nodeName).join(' ');
+  return names === 'sup br sub' ? [under, over] : null;
+}
+
 function findFraction(
   element: HtmlElement,
   rules: StyleRules,
@@ -177,13 +187,22 @@ function findFraction(
   const parts = element.childNodes.filter(isElement);
   const byClass = (pattern: RegExp) =>
     parts.find((part) => classesOf(part).some((name) => pattern.test(name)));
-  const over = byClass(/^(?:num|numer|numerator|nominator)$/);
-  const under = byClass(/^(?:den|denom|denominator)$/);
+  const over = byClass(/^(?:mq-)?(?:num|numer|numerator|nominator)$/);
+  const under = byClass(/^(?:mq-)?(?:den|denom|denominator)$/);
   if (over && under) return { over, under };
   const [top, bottom] = parts;
   if (!top || !bottom || parts.length !== 2) return null;
-  if (!/^inline-/.test(styleOf(element, rules).get('display') ?? '')) return null;
-  if (!isFractionPart(top, rules) || !isFractionPart(bottom, rules)) return null;
+  if (classesOf(element).some((name) => /^s?frac(?:tion)?$/.test(name))) {
+    const isWritten = element.childNodes.some((node) => isText(node) && /[/⁄]/.test(node.value));
+    return isWritten || parts.some(({ tagName }) => tagName === 'br')
+      ? null
+      : { over: top, under: bottom };
+  }
+  const style = styleOf(element, rules);
+  if (!/^inline-/.test(style.get('display') ?? '')) return null;
+  const isColumn =
+    style.get('flex-direction') === 'column' || style.get('display') === 'inline-grid';
+  if (!isColumn && !(isFractionPart(top, rules) && isFractionPart(bottom, rules))) return null;
   const hasLine =
     styleOf(top, rules).has('border-bottom') || styleOf(bottom, rules).has('border-top');
   return hasLine ? { over: top, under: bottom } : null;

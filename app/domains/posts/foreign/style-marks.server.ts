@@ -209,8 +209,8 @@ function positionOf(element: HtmlElement, style: Declarations): 'sup' | 'sub' | 
 }
 
 function styledPosition(element: HtmlElement, style: Declarations): 'sup' | 'sub' | undefined {
-  if (hasClass(element, 'superscript', 'Superscript')) return 'sup';
-  if (hasClass(element, 'subscript', 'Subscript')) return 'sub';
+  if (hasClass(element, 'superscript', 'Superscript', 'mq-sup')) return 'sup';
+  if (hasClass(element, 'subscript', 'Subscript', 'mq-sub')) return 'sub';
   const align = style.get('vertical-align') ?? style.get('font-variant-position') ?? '';
   if (align === 'super' || align === 'text-top') return 'sup';
   if (align === 'sub' || align === 'text-bottom') return 'sub';

@@ -1,8 +1,9 @@
 import type { HtmlNode } from '../content/parse-html.server.ts';
 import {
   asTerm,
-  endsInDigit,
   fraction,
+  joinParts,
+  type Part,
   subscript,
   superscript,
   Unreadable,
@@ -77,6 +78,7 @@ const SYMBOLS: ReadonlyMap<string, string> = new Map(
 );
 /** Commands that only say how their group looks. */
 const PLAIN = /^(?:text|mathrm|mathbf|mathit|mathsf|operatorname|textbf|textrm|ce|mbox)$/;
+const FRACTION = /^\\[dt]?frac$/;
 const MAX_LENGTH = 2_000;
 
 /**
@@ -99,15 +101,14 @@ interface Reader {
 
 function readUntil(reader: Reader, end: string | undefined, depth: number): HtmlNode[] {
   if (depth > 20) throw new Unreadable();
-  const nodes: HtmlNode[] = [];
+  const parts: Part[] = [];
   while (reader.at < reader.rest.length) {
-    const token = reader.rest[reader.at];
-    if (token === end) return nodes;
-    if (token === '\\frac' && endsInDigit(nodes)) nodes.push(createText(' '));
-    for (const node of readNext(reader, depth)) nodes.push(node);
+    const token = reader.rest[reader.at] ?? '';
+    if (token === end) return joinParts(parts);
+    parts.push({ nodes: readNext(reader, depth), isFraction: FRACTION.test(token) });
   }
   if (end !== undefined) throw new Unreadable();
-  return nodes;
+  return joinParts(parts);
 }
 
 function readNext(reader: Reader, depth: number): HtmlNode[] {
@@ -124,7 +125,7 @@ function readNext(reader: Reader, depth: number): HtmlNode[] {
   if (!token.startsWith('\\'))
     return /\s/.test(token) ? [] : [createText(token === '~' ? ' ' : token)];
   const name = token.slice(1);
-  if (/^[dt]?frac$/.test(name)) return fraction(readGroup(reader, depth), readGroup(reader, depth));
+  if (FRACTION.test(token)) return fraction(readGroup(reader, depth), readGroup(reader, depth));
   if (name === 'sqrt') return [createText('√'), ...asTerm(readGroup(reader, depth))];
   if (PLAIN.test(name)) return name === 'ce' ? readGroup(reader, depth) : readWords(reader, depth);
   const symbol = SYMBOLS.get(name);
