@@ -27,8 +27,7 @@ import { createRequestContext, type Services } from '#app/framework/services.ser
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { listenAddress } from '#config/loopback.ts';
 import { version } from '#config/version.ts';
-import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
-import { describeConnectionFailure } from '#database/describe-connection-failure.ts';
+import { describeDatabaseFailure } from '#database/describe-database-failure.ts';
 import { MigrationBusyError } from '#database/migration-lock.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
@@ -271,12 +270,8 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
   if (error instanceof BackupError)
     return `The database has to be migrated to this version. ${error.message}`;
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  const dataDir = config?.dataDir ?? 'the data folder';
-  if (error instanceof DatabaseUnavailableError) {
-    return config?.databaseUrl === undefined
-      ? `Another program has locked the database in ${dataDir}. Stop it, then start the site again.`
-      : describeConnectionFailure(error, 'DATABASE_URL');
-  }
+  const aboutDatabase = config && describeDatabaseFailure(error, config);
+  if (aboutDatabase) return aboutDatabase;
   if (code === 'EADDRINUSE' && config?.hasForeignDescriptor) {
     return `Port ${config.port} is held by a systemd socket for another process. Let the service run scripts/serve.mjs itself, as deploy/wizard-services.service does.`;
   }
@@ -295,24 +290,9 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
     return `This machine cannot listen on ${config?.host}. Set HOST to one of its own addresses.`;
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) {
-    return `The data folder ${dataDir} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
+    return `The data folder ${config?.dataDir ?? ''} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
   }
-  if (code === 'ERR_SQLITE_ERROR') {
-    return `The database in ${dataDir} cannot be opened: ${(error as Error).message}.`;
-  }
-  // Insufficient privilege: the tables are not this user's, or it may not create any.
-  if (code === '42501') {
-    return `The user of ${config?.databaseDirectUrl === config?.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'} may not create or change the tables of the database: ${(error as Error).message}. Make it the owner of the database, or name a user that is in DATABASE_DIRECT_URL.`;
-  }
-  if (config?.databaseUrl === undefined) return null;
-  // The pool of DATABASE_URL reports its failures as a database that is away.
-  const variable =
-    config.databaseDirectUrl === config.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
-  const isConnecting =
-    /^(ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|ECONNRESET|28|3D)/.test(
-      code,
-    ) || /CERT|SSL|TLS/i.test(`${code} ${(error as Error).message}`);
-  return isConnecting ? describeConnectionFailure(error, variable) : null;
+  return null;
 }
 
 /** Serves metrics; returns what counts the requests. The library is loaded only for this. */
@@ -398,6 +378,7 @@ export async function start(): Promise<void> {
     });
     await services.storage.check();
     services.storage.start();
+    void services.damageCheck?.start();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(
       `Wizard Services is at ${describeAddresses(config)} (version ${version}, listening on ${config.host}, port ${port})\n`,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from '#config/database-limits.ts';
+import { migrations } from './migrations/index.ts';
 import { beginStatement, LimitedPool, type PoolUse } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
@@ -44,7 +45,9 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
     timeout: 5_000,
     enableForeignKeyConstraints: true,
   });
-  raw.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
+  // WAL mode is written to the file, and another program's file must stay as it is.
+  if (isNewOrOwn(raw)) raw.exec('PRAGMA journal_mode = WAL;');
+  raw.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   // Deleted rows are overwritten with zeros, so that erased data cannot be recovered from the file.
   raw.exec('PRAGMA secure_delete = ON;');
   // 8 MB instead of 2: a list of 500 posts takes more than 2 MB, and was read from the file each time.
@@ -70,6 +73,17 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
       if (raw.isOpen) raw.close();
     },
   };
+}
+
+function isNewOrOwn(raw: DatabaseSync): boolean {
+  const [hasTables, hasMigrations] = ['%', 'kysely_migration'].map(
+    (name) =>
+      raw.prepare('select 1 from sqlite_schema where name like ? limit 1').get(name) !== undefined,
+  );
+  if (!hasTables) return true;
+  const [first = ''] = Object.keys(migrations('sqlite'));
+  const isApplied = () => raw.prepare('select 1 from kysely_migration where name = ?').get(first);
+  return hasMigrations === true && isApplied() !== undefined;
 }
 
 /** Begins transactions with their time limits, in one statement. They are not those of the session. */

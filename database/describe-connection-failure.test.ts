@@ -12,6 +12,7 @@ it.each([
   ['', 'The server does not support SSL connections', 'does not offer encryption'],
   ['28P01', 'password authentication failed for user "site"', 'user name and the password'],
   ['3D000', 'database "site" does not exist', 'no database of that name'],
+  ['', 'timeout exceeded when trying to connect', 'did not answer in time'],
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432', 'Check that it is running'],
 ])('names the cause of %s %s', (code, message, sentence) => {
   const cause = Object.assign(new Error(message), { code });

@@ -27,6 +27,10 @@ const HINTS: readonly [RegExp, string][] = [
     'The server’s certificate is for another name: use that name in the address.',
   ],
   [/28P01|password authentication failed/i, 'Check the user name and the password in the address.'],
+  [
+    /timeout|terminated|ETIMEDOUT/i,
+    'It did not answer in time: check that it is running and that no firewall is in between. If it only needs longer, raise DATABASE_CONNECT_TIMEOUT_MS and DATABASE_POOL_TIMEOUT_MS.',
+  ],
   [/3D000/, 'The server has no database of that name: create it, or correct the address.'],
   [/28000/, 'The server does not let this user in from here: check its pg_hba.conf.'],
 ];

@@ -15,6 +15,7 @@ import { isMigrationDue, migrate } from '#database/migrate.ts';
 import { withMigrationLock } from '#database/migration-lock.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { type MoveMark, readMoveMark } from '#database/move/move-mark.ts';
+import { waitForDatabase } from '#database/wait-for-database.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
@@ -108,6 +109,9 @@ async function openDatabase(
   const database = connect(config, (error) =>
     log.warn({ err: error }, 'a database connection was lost'),
   );
+  await waitForDatabase(database, {
+    onWait: () => log.warn('the database does not answer yet: waiting for it for up to 30 seconds'),
+  });
   const mark = await requireFinishedCopy(database);
   if (mark !== null) log.warn('the site is being moved, or was: it can only be read');
   let backedUp = false;

@@ -33,7 +33,12 @@ import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
 import { sanitizeStored } from './sanitize-stored.server.ts';
 import type { Services } from './services.server.ts';
-import { guardStorage, limitWal, watchExternalChanges } from './watch-surroundings.server.ts';
+import {
+  guardStorage,
+  limitWal,
+  prepareDamageCheck,
+  watchExternalChanges,
+} from './watch-surroundings.server.ts';
 
 /**
  * Opens and migrates the database and creates everything that depends on it. Nothing that works in
@@ -106,6 +111,7 @@ export async function openServices(
   const storage = guardStorage(base, readFree);
   const resanitizing = resanitizeInBackground(base, { contentWorker, leases, backedUp });
   const stopLimitingWal = limitWal(base);
+  const damageCheck = prepareDamageCheck(base);
 
   return {
     config,
@@ -151,6 +157,7 @@ export async function openServices(
       now: () => now().getTime(),
     }),
     changes: watch,
+    damageCheck,
     storage,
     requireReady: createReadiness(database),
     findProblem: membership.problem,
@@ -161,6 +168,7 @@ export async function openServices(
     async close() {
       shutdown.abort();
       storage.stop();
+      damageCheck?.stop();
       pacedChanges.stop();
       stopLimitingWal();
       await Promise.all([

@@ -21,6 +21,7 @@ import type { PublicationClock } from '#app/jobs/publication-clock.server.ts';
 import type { Retention } from '#app/jobs/retention-job.server.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
+import type { DamageCheck } from '#database/damage-check.ts';
 import type { WriteDeps } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import type { PacedChanges } from '#gateways/change-bus/paced-changes.ts';
@@ -77,6 +78,8 @@ export interface Services extends WriteDeps {
   readonly redirects: RedirectLookup;
   /** Counts which unknown addresses people ask for. */
   readonly unknownPaths: UnknownPathCounter;
+  /** What is damaged in the database file, once the process has started the check; null on PostgreSQL. */
+  readonly damageCheck: DamageCheck | null;
   /** Tracks whether the disk has room for writes. */
   readonly storage: StorageGuard;
   /** Rejects while the database does not answer. It queries the database at most once a second. */

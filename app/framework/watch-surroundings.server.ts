@@ -1,3 +1,4 @@
+import { createDamageCheck, type DamageCheck } from '#database/damage-check.ts';
 import { limitWalSize } from '#database/limit-wal-size.ts';
 import { readMoveMark } from '#database/move/move-mark.ts';
 import type { Watch } from '#gateways/change-bus/watch.ts';
@@ -46,6 +47,15 @@ export function guardStorage(
       publish([{ type: 'storage', id: reason ?? 'writable' }]);
     },
     onError: (error) => log.error({ err: error }, 'whether there is room to write is not known'),
+  });
+}
+
+/** Looks for damaged pages in the file of SQLite. PostgreSQL checks its own. */
+export function prepareDamageCheck({ config, log, database }: Base): DamageCheck | null {
+  if (database.engine !== 'sqlite') return null;
+  return createDamageCheck(config.dataDir, {
+    onDamage: (sentence, found) => log.error({ found }, sentence),
+    onError: (error) => log.warn({ err: error }, 'the database could not be checked for damage'),
   });
 }
 

@@ -1,8 +1,10 @@
 /** Shared by the commands on the server: configuration from the environment, one sentence per error. */
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
+import { describeDatabaseFailure } from '#database/describe-database-failure.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
+import { ForeignDatabaseError } from '#database/require-own-database.ts';
 import { DataFolderInUseError } from '#database/server-lock.ts';
 import { PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
@@ -11,19 +13,45 @@ const READABLE_ERRORS = [
   BackupError,
   ConfigError,
   DataFolderInUseError,
+  ForeignDatabaseError,
   MoveError,
   NewerDatabaseError,
   ObjectStoreError,
 ];
 
+const FILE_CODES: ReadonlySet<string> = new Set([
+  'EACCES',
+  'EISDIR',
+  'ENOENT',
+  'ENOTDIR',
+  'EPERM',
+  'EROFS',
+]);
+
+/** A sentence for an error whose cause is known; null for a fault of ours, which needs its stack. */
+function describeFailure(error: unknown, config: Config | null): string | null {
+  if (READABLE_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
+  const aboutDatabase = config && describeDatabaseFailure(error, config);
+  if (aboutDatabase) return aboutDatabase;
+  const { code = '', message, path } = error as NodeJS.ErrnoException;
+  // An option that there is not, which the message names.
+  if (code.startsWith('ERR_PARSE_ARGS_')) return message;
+  if (code === 'ENOSPC') return 'The disk is full. Free some space, then run the command again.';
+  return path !== undefined && FILE_CODES.has(code)
+    ? `${path} cannot be used (${code}). Check that it exists, and that this user may read and write it.`
+    : null;
+}
+
 /** Runs a command; the exit code is 1 when it fails. */
 export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+  let config: Config | null = null;
   try {
     process.umask(PRIVATE_UMASK);
-    await work(loadConfig());
+    config = loadConfig();
+    await work(config);
   } catch (error) {
-    const isReadable = READABLE_ERRORS.some((kind) => error instanceof kind);
-    console.error(isReadable ? (error as Error).message : error);
+    const sentence = describeFailure(error, config);
+    console.error(sentence ?? error);
     process.exitCode = 1;
   }
 }

@@ -29,6 +29,8 @@ export interface DashboardSummary {
   readonly trustedProxies: MissingProxies | null;
   /** What browsers blocked on pages of the site within a day. */
   readonly blocked: readonly BlockedContent[];
+  /** What to do about a database file that is damaged; null if it is not. */
+  readonly damaged: string | null;
   /** What to do if the images belong to another database; null if they do not. */
   readonly strangeStore: string | null;
   /** What is wrong with the bucket of the pictures, since when (ISO 8601); null without a problem. */
@@ -47,12 +49,17 @@ export interface DashboardSummary {
 /** Shows above the posts what the owner should look at. */
 export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }) {
   const { waitingPeople, backups, retention, failing, uncleaned, providers, missing } = summary;
-  const { signInAlarm, trustedProxies, blocked, bucket, strangeStore } = summary;
+  const { signInAlarm, trustedProxies, blocked, bucket, damaged, strangeStore } = summary;
   return (
     <section aria-label="At a glance" className="dashboard-summary">
       {waitingPeople === 0 ? null : <WaitingPeopleNotice count={waitingPeople} />}
       {signInAlarm === null ? null : <SignInAlarmNotice at={signInAlarm} />}
       {trustedProxies === null ? null : <MissingProxiesNotice proxies={trustedProxies} />}
+      {damaged === null ? null : (
+        <Notice tone="error" title="Part of the database is damaged">
+          <p>{damaged}</p>
+        </Notice>
+      )}
       {strangeStore === null ? null : (
         <Notice tone="error" title="The stored images belong to another database">
           <p>{strangeStore}</p>

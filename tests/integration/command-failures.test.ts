@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { root } from '#tests/support/site-build.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'wizard-command-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+/** What a command that fails prints, without the last line break. */
+async function failureOf(
+  [script = '', ...args]: readonly string[],
+  env: Record<string, string> = {},
+): Promise<string> {
+  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SECRET: 'x'.repeat(40), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  }
+  const [code] = await once(child, 'close');
+  expect(code).not.toBe(0);
+  return printed.trimEnd();
+}
+
+/** One line, which is no stack. */
+const sentence = (text: string) => new RegExp(`^[^\\n]*${text}[^\\n]*$`);
+
+const COMMANDS = [
+  ['backup.ts'],
+  ['reset-password.ts', 'dana@example.com'],
+  ['move.ts', '--to', 'FOLDER'],
+];
+
+describe.each(COMMANDS)('%s %s', (...given) => {
+  const command = () => given.map((arg) => (arg === 'FOLDER' ? join(dataDir, 'new') : arg));
+
+  it('says in a sentence that there is no database server', async () => {
+    const env = { DATABASE_URL: 'postgres://site@127.0.0.1:1/site' };
+    expect(await failureOf(command(), env)).toMatch(
+      sentence('Cannot connect to the database of DATABASE_URL\\.'),
+    );
+  });
+
+  it('says in a sentence that site.db is no database', async () => {
+    writeFileSync(join(dataDir, 'site.db'), 'this is a letter and no database'.repeat(99));
+    expect(await failureOf(command())).toMatch(/^[^\n]+$/);
+  });
+
+  it('says in a sentence that site.db is another program’s', async () => {
+    const foreign = new DatabaseSync(join(dataDir, 'site.db'));
+    foreign.exec('create table customers (id integer)');
+    foreign.close();
+    expect(await failureOf(command())).toMatch(/^[^\n]+$/);
+  });
+});
+
+it.each([
+  [['restore.ts', '--back'], ''],
+  [['restore.ts', '--frobnicate'], "Unknown option '--frobnicate'"],
+  [['restore.ts', '/nowhere/site.tar'], '/nowhere/site.tar'],
+  [['backup.ts', '/nowhere/site.tar'], 'DATA_DIR'],
+])('%s: one sentence', async (command, text) => {
+  expect(await failureOf(command)).toMatch(sentence(text));
+});
