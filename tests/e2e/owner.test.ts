@@ -156,6 +156,11 @@ test('an invitation link can be used once to sign up', async ({
     { email: 'helper@example.com', clientKey: '' },
   );
   expect(again).toMatchObject({ ok: false });
+  await context.clearCookies();
+  await page.goto('about:blank');
+  await page.goto(link ?? '');
+  await expect(page.getByText('This invitation no longer works')).toBeVisible();
+  await expect(page.getByText('You’re invited.')).toHaveCount(0);
 });
 
 test('a second tab follows the changes of the first, and the sign-out', async ({

@@ -24,6 +24,23 @@ test('a page that failed to load is requested again and opens', async ({ page, l
   expect(requests).toBe(3);
 });
 
+test('a page that something else answers says that the site was not reached', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin/media');
+  await waitForHydration(page);
+  await page.route('**/admin/people.data*', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
+  );
+  await page.getByRole('link', { name: 'People' }).click();
+  await expect(page.getByRole('alert')).toContainText(
+    'We couldn’t reach the site. Check your internet connection, then try again.',
+  );
+  await expect(page.getByText('went wrong on our side')).toHaveCount(0);
+});
+
 test('an open page survives a server restart and still receives live updates', async ({ page }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-restart-'));
   const first = await startServer({ dataDir });

@@ -284,6 +284,28 @@ describeEachEngine('accounts', (engine) => {
     expect(left).toEqual([]);
   });
 
+  it('says whether an invitation can be used before anybody types anything', async () => {
+    const owner = await createAdmin(site);
+    const asOwner = { id: owner.userId, name: owner.email };
+    const isInvited = async (token: string) => {
+      const headers = { 'X-Invitation': token };
+      const answer = await site.fetch('/admin/sign-in', { headers });
+      return ((await answer.json()) as { invited: boolean }).invited;
+    };
+    const used = await invite('dana@example.com', asOwner);
+    expect(await isInvited(used)).toBe(true);
+    expect((await signUp('dana@example.com', { invitation: used })).status).toBe(302);
+    expect(await isInvited(used)).toBe(false);
+    const expired = await invite('sam@example.com', asOwner);
+    await site.services.database.db
+      .updateTable('invitations')
+      .set({ expires_at: '2020-01-01T00:00:00.000Z' })
+      .where('email', '=', 'sam@example.com')
+      .execute();
+    expect(await isInvited(expired)).toBe(false);
+    expect(await isInvited('')).toBe(false);
+  });
+
   it('says Access Denied to a person who lost access, but only after the right password', async () => {
     const owner = await createAdmin(site);
     const leaver = await createAdmin(site);

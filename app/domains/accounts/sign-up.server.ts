@@ -148,17 +148,28 @@ async function signUpRefusalReason(
 ): Promise<string | null> {
   if (!(await hasOwner(db))) return canClaimSite(deps, input) ? null : NEEDS_SETUP_LINK;
   if (input.invitation === '') return NEEDS_INVITATION;
+  const invitation = await findUsableInvitation(deps, db, input.invitation);
+  const usable = invitation?.email === email;
+  return usable ? null : INVITATION_INVALID;
+}
+
+/** An invitation that is neither used nor expired; null for any other token. */
+async function findUsableInvitation({ now }: Pick<AccountDeps, 'now'>, db: Db, token: string) {
   const invitation = await db
     .selectFrom('invitations')
     .select(['email', 'expires_at', 'used_at'])
-    .where('token_hash', '=', hashToken(input.invitation))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst();
   const usable =
     invitation !== undefined &&
-    invitation.email === email &&
     readNullableTimestamp(invitation.used_at) === null &&
-    isAhead(invitation.expires_at, deps.now(), INVITATION_MILLISECONDS);
-  return usable ? null : INVITATION_INVALID;
+    isAhead(invitation.expires_at, now(), INVITATION_MILLISECONDS);
+  return usable ? invitation : null;
+}
+
+/** Whether somebody can sign up with this token of an invitation. */
+export async function isInvited(deps: AccountDeps, token: string): Promise<boolean> {
+  return token !== '' && (await findUsableInvitation(deps, deps.database.db, token)) !== null;
 }
 
 async function insertAccount(

@@ -5,20 +5,25 @@ import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import { hasPasskeys } from '#app/domains/accounts/passkeys.server.ts';
 import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { signIn } from '#app/domains/accounts/sign-in.server.ts';
+import { isInvited } from '#app/domains/accounts/sign-up.server.ts';
 import { completeTwoFactorSignIn } from '#app/domains/accounts/two-factor-sign-in.server.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { resource } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
-import type { SignInOffer } from '#app/ui/admin/sign-in-dialog.tsx';
+import { INVITATION_HEADER, type SignInOffer } from '#app/ui/admin/sign-in-offer.ts';
 import type { Route } from './+types/sign-in.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });
 
-/** What the dialog can offer. The login page shows the same to everybody. */
-export async function loader({ context }: Route.LoaderArgs) {
-  const offered: SignInOffer = { passkeys: await hasPasskeys(context.get(services), null) };
-  return Response.json(offered, { headers: { 'Cache-Control': 'no-store' } });
+/** What somebody who is not signed in can use. The login page shows the same to everybody. */
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const opened = context.get(services);
+  const offer: SignInOffer = {
+    passkeys: await hasPasskeys(opened, null),
+    invited: await isInvited(opened, request.headers.get(INVITATION_HEADER) ?? ''),
+  };
+  return Response.json(offer, { headers: { 'Cache-Control': 'no-store' } });
 }
 
 /** The token for the page's next requests; null without admin access. */

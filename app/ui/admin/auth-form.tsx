@@ -1,8 +1,10 @@
+import { useEffect, useState } from 'react';
 import type { Ownership } from '#app/domains/accounts/first-owner.server.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { NewPasswordInput } from './new-password-input.tsx';
+import { requestSignInOffer } from './sign-in-offer.ts';
 
 export interface AuthFormErrors {
   email?: string;
@@ -33,7 +35,7 @@ export function AuthForm({ kind, ownership, token, title, errors, email, busy }:
       ) : null}
       {/* A link that was refused invites nobody. */}
       {signsUp && errors.form === undefined ? (
-        <SignUpHint ownership={ownership} hasLink={token !== null} />
+        <SignUpHint ownership={ownership} token={token} />
       ) : null}
       <input type="hidden" name="intent" value={kind} />
       {token ? <input type="hidden" name={token.name} value={token.value} /> : null}
@@ -66,14 +68,9 @@ export function AuthForm({ kind, ownership, token, title, errors, email, busy }:
 }
 
 /** Tells people what they need for signing up before they type anything. */
-function SignUpHint({ ownership, hasLink }: { ownership: Ownership; hasLink: boolean }) {
-  if (hasLink && ownership === 'owned') {
-    return (
-      <p className="field-hint">
-        You’re invited. Sign up with the email address your invitation was made for.
-      </p>
-    );
-  }
+function SignUpHint({ ownership, token }: Pick<AuthFormProps, 'ownership' | 'token'>) {
+  const hasLink = token !== null;
+  if (hasLink && ownership === 'owned') return <InvitationHint token={token.value} />;
   if (ownership === 'owned') {
     return (
       <Notice title="You need an invitation first">
@@ -94,6 +91,31 @@ function SignUpHint({ ownership, hasLink }: { ownership: Ownership; hasLink: boo
   return (
     <p className="field-hint">
       This site has no owner yet. The account you create now will own it.
+    </p>
+  );
+}
+
+/** Says whether an invitation works, as far as that is known. */
+function InvitationHint({ token }: { token: string }) {
+  const [works, setWorks] = useState<boolean | null>(null);
+  useEffect(() => {
+    const abort = new AbortController();
+    requestSignInOffer(abort.signal, token)
+      .then(({ invited }) => setWorks(invited))
+      // Left, or out of reach: the form's answer will say it.
+      .catch(() => undefined);
+    return () => abort.abort();
+  }, [token]);
+  if (works === false) {
+    return (
+      <Notice tone="error" title="This invitation no longer works">
+        <p>It was already used, has expired, or was withdrawn. Ask an admin for a new link.</p>
+      </Notice>
+    );
+  }
+  return (
+    <p className="field-hint">
+      {works ? 'You’re invited. ' : ''}Sign up with the email address your invitation was made for.
     </p>
   );
 }

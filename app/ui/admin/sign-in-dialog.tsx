@@ -7,6 +7,7 @@ import { ADMIN_TOKEN_HEADER, replaceAdminToken } from './admin-token.ts';
 import { Modal } from './modal.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { readAnswer } from './read-answer.ts';
+import { requestSignInOffer } from './sign-in-offer.ts';
 
 interface SignInDialogProps {
   open: boolean;
@@ -19,12 +20,6 @@ type Answer =
   | { ok: true }
   | { ok: false; code: 'two-factor' }
   | ({ ok: false; code: 'refused' } & Refusal);
-
-/** GET /admin/sign-in, as JSON. */
-export interface SignInOffer {
-  /** Whether somebody has a passkey for this host. */
-  passkeys: boolean;
-}
 
 /** Signs in again without leaving the page, so that unsaved work stays. */
 export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
@@ -90,8 +85,7 @@ function OfferedPasskey(props: ComponentProps<typeof PasskeySignIn>) {
   const [offered, setOffered] = useState(false);
   useEffect(() => {
     const abort = new AbortController();
-    fetch('/admin/sign-in', { signal: abort.signal })
-      .then((response) => readAnswer<SignInOffer>(response, { passkeys: 'boolean' }))
+    requestSignInOffer(abort.signal)
       .then(({ passkeys }) => setOffered(passkeys))
       // Closed, or out of reach: the password is there.
       .catch(() => undefined);
