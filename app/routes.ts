@@ -50,7 +50,7 @@ export default [
     route('posts/paste', 'routes/admin/paste.ts'),
     route('posts/publish-date', 'routes/admin/publish-date.ts'),
     route('posts/link-targets', 'routes/admin/link-targets.ts'),
-    route('posts/editor-view', 'routes/admin/editor-view.ts'),
+    route('posts/editor-preferences', 'routes/admin/editor-preferences.ts'),
     route('pages', 'routes/admin/pages.tsx'),
     route('pages/new', 'routes/admin/new-page.tsx'),
     route('schedule', 'routes/admin/schedule.tsx'),

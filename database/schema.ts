@@ -167,6 +167,8 @@ export interface PostTitleTable {
 export interface EditorPreferenceTable {
   user_id: string;
   editor_view: 'write' | 'html';
+  /** What the Update button does with the date of a published post. */
+  update_date: Generated<'now' | 'keep'>;
 }
 
 export interface MediaTable {

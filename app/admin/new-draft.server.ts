@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
+import { findEditorView } from '#app/domains/posts/editor-preferences.server.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { services } from '#app/framework/services.server.ts';

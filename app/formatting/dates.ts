@@ -50,6 +50,18 @@ export function formatDate(iso: string, length: 'short' | 'long', timeZone: stri
   }).format(new Date(iso));
 }
 
+/** "Nov 3", with its year if that is not the one of `now`: where there is little room. */
+export function formatShortDay(iso: string, now: string, timeZone: string): string {
+  const sameYear =
+    machineDate(iso, timeZone).slice(0, 4) === machineDate(now, timeZone).slice(0, 4);
+  return dateFormatter('en-US', {
+    timeZone,
+    month: 'short',
+    day: 'numeric',
+    ...(sameYear ? {} : { year: 'numeric' }),
+  }).format(new Date(iso));
+}
+
 /** The same calendar day as `YYYY-MM-DD`, for the `datetime` attribute. */
 export function machineDate(iso: string, timeZone: string): string {
   return dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso));

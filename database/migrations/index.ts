@@ -32,6 +32,7 @@ import { siteTexts } from './0029-site-texts.ts';
 import { ownersLinks } from './0030-owners-links.ts';
 import { changeEvents } from './0035-change-events.ts';
 import { oneSearch } from './0036-one-search.ts';
+import { updateDate } from './0037-update-date.ts';
 
 /** Numbered, in order, never edited after release. */
 export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migration> {
@@ -68,5 +69,6 @@ export function migrations(engine: 'sqlite' | 'postgresql'): Record<string, Migr
     '0030-owners-links': ownersLinks,
     '0035-change-events': changeEvents,
     '0036-one-search': oneSearch,
+    '0037-update-date': updateDate,
   };
 }

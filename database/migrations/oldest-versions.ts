@@ -15,4 +15,5 @@ export const OLDEST_VERSIONS: Readonly<Record<string, string>> = {
   '0030-owners-links': '0.9.0',
   '0035-change-events': '0.9.0',
   '0036-one-search': '0.9.0',
+  '0037-update-date': '0.9.0',
 };

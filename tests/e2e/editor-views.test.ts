@@ -73,7 +73,7 @@ test('the view is remembered for the person', async ({ page, browser, server, se
     [openHtmlView, 'HTML'],
     [openWriteView, 'Write'],
   ] as const) {
-    const remembered = page.waitForResponse('**/admin/posts/editor-view');
+    const remembered = page.waitForResponse('**/admin/posts/editor-preferences');
     await open(page);
     await remembered;
     const device = await browser.newContext({ baseURL: server.origin });

@@ -38,7 +38,7 @@ test('an empty date gets a message at its field, and a chosen one shows the reso
   const date = page.getByLabel('Date and time (Eastern time)');
   await expect(date).toHaveValue('2025-01-05T07:00');
   await date.fill('');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(date).toHaveAccessibleDescription(/Choose a date and a time/);
   await expect(date).toBeFocused();
   await date.fill('2025-03-09T02:30');
@@ -46,9 +46,57 @@ test('an empty date gets a message at its field, and a chosen one shows the reso
   await date.fill('2199-03-10T09:00');
   await expect(page.getByText('Scheduled for Mar 10, 2199')).toBeVisible();
   await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByText(/Scheduled for Mar 10, 2199, 9:00 AM/)).toBeVisible();
+});
+
+test('the button says what it does with the date, and remembers what was chosen', async ({
+  page,
+  services,
+}) => {
+  const dateOf = async () => {
+    const { db } = services.database;
+    const query = db.selectFrom('blog_posts').select(['published_at', 'version']);
+    const row = await query.where('slug', '=', 'out').executeTakeFirstOrThrow();
+    return [row.version, String(row.published_at).startsWith('2025-01-05')];
+  };
+  const open = () => page.getByRole('link', { name: 'Out', exact: true }).click();
+  const today = page.getByRole('button', { name: 'Update and date today' });
+  const keep = page.getByRole('button', { name: 'Update, keep Jan 5, 2025' });
+  await page.goto('/admin');
+  await open();
+  await expect(today).toBeVisible();
+  await page.getByRole('button', { name: 'Other ways to update' }).focus();
+  await page.keyboard.press('Enter');
+  const item = page.getByRole('menuitem', { name: 'Update, keep Jan 5, 2025' });
+  await expect(item).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  expect(await dateOf()).toEqual([2, true]);
+
+  await page.getByRole('button', { name: 'Date it today instead' }).click();
+  await expect.poll(dateOf).toEqual([3, false]);
+  await expect(page.getByRole('button', { name: 'Date it today instead' })).toHaveCount(0);
+
+  await open();
+  const keepToday = page.getByRole('button', { name: /^Update, keep / });
+  await expect(keepToday).toBeVisible();
+  await page.getByLabel('Title').fill('Out again');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect(page).toHaveURL(/\/admin$/);
+  expect(await dateOf()).toEqual([4, false]);
+  await expect(keep).toHaveCount(0);
+});
+
+test('the menu sets another date', async ({ page }) => {
+  await page.goto('/admin');
+  await page.getByRole('link', { name: 'Out', exact: true }).click();
+  await page.getByRole('button', { name: 'Other ways to update' }).click();
+  await page.getByRole('menuitem', { name: 'Set another date' }).click();
+  await expect(page.getByLabel('Date and time (Eastern time)')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Update with the date below' })).toBeVisible();
 });
 
 for (const [device, width, height] of [
@@ -59,7 +107,7 @@ for (const [device, width, height] of [
     await page.setViewportSize({ width, height });
     await page.goto('/admin/posts/new');
     await page.getByRole('switch', { name: 'Published' }).scrollIntoViewIfNeeded();
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeInViewport();
+    await expect(page.getByRole('button', { name: /^(Save|Update)/ })).toBeInViewport();
     await page.getByRole('switch', { name: 'Published' }).check();
     await expect(page.getByRole('radio', { name: 'Choose another date' })).toBeInViewport();
   });

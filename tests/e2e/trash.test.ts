@@ -59,7 +59,7 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   await page.getByRole('link', { name: 'Open the post' }).click();
   await page.getByRole('switch', { name: 'Published' }).check();
   await page.getByRole('radio', { name: /^Keep / }).check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(toast(page, 'Post updated successfully')).toBeVisible();
   const { published_at } = await services.database.db
     .selectFrom('blog_posts')
@@ -97,7 +97,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await other.getByRole('button', { name: 'Move to Trash' }).click();
   await expect(toast(other, 'Post moved to the Trash')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   const dialog = openDialog(page);
   await expect(dialog).toContainText('This post is in the Trash');
   await expect(dialog).toContainText('Everything you wrote is still here.');
@@ -105,7 +105,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await other.getByRole('button', { name: 'Restore Ours' }).click();
   await expect(other.getByText('“Ours” is a draft again')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await page.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Ours, longer', exact: true })).toBeVisible();

@@ -89,6 +89,27 @@ describeEachEngine('saving posts', (engine) => {
       expect((await writer.update(saved, {}, dateAt(at))).publishedAt).toBe(at);
     });
 
+    it('is had back by a second save, which leaves a revision and overwrites nobody', async () => {
+      const post = await writer.create({ isPublished: true });
+      now = TUESDAY;
+      const updated = await writer.update(post, { title: 'Updated' });
+      expect(updated.publishedAt).toBe(TUESDAY);
+      // As the notice after the save sends it.
+      const back = { ...dateAt(`${MONDAY.slice(0, 16)}Z`), instant: MONDAY } as const;
+      const restored = await writer.update(updated, {}, back);
+      expect(restored).toMatchObject({ publishedAt: MONDAY, version: 3, title: 'Updated' });
+      const { db } = site.services.database;
+      const kept = db.selectFrom('post_revisions').select('version').where('post_id', '=', post.id);
+      expect((await kept.execute()).map(({ version }) => version).sort()).toEqual([1, 2, 3]);
+      const late = saveRequest({
+        id: post.id,
+        version: updated.version,
+        fields: postFields({ title: 'Updated', isPublished: true }),
+        publishDate: back,
+      });
+      expect(await writer.save(late)).toMatchObject({ status: 409, body: { code: 'stale' } });
+    });
+
     it('is set to now when a draft is published with "keep", because it has none', async () => {
       const draft = await writer.create();
       expect(

@@ -38,12 +38,22 @@ export interface SaveRequest {
 /** The two views of a post's content: rich text, or its HTML. */
 export type EditorView = 'write' | 'html';
 
-/** POST /admin/posts/editor-view, as JSON: the view in which the editor opens for this person. */
-export interface EditorViewRequest {
+/** What a person's button does with the date of a published post until they choose otherwise. */
+export type UpdateDate = 'now' | 'keep';
+
+/** How a person likes to edit. */
+export interface EditorPreferences {
+  /** The view in which the editor opens. */
   view: EditorView;
+  updateDate: UpdateDate;
 }
 
-export type EditorViewAnswer = { ok: true } | { ok: false; code: string; message: string };
+/** POST /admin/posts/editor-preferences, as JSON: what this person chose, to be remembered. */
+export type EditorPreferencesRequest =
+  | Pick<EditorPreferences, 'view'>
+  | Pick<EditorPreferences, 'updateDate'>;
+
+export type EditorPreferencesAnswer = { ok: true } | { ok: false; code: string; message: string };
 
 export type SaveAnswer =
   | { ok: true; post: Post; created: boolean; removed: readonly RemovedItem[] }

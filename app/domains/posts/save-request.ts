@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { parseTimeZone } from '../settings/time-zone.ts';
-import type { EditorViewRequest, FetchImageRequest, SaveRequest } from './editor-protocol.ts';
+import type {
+  EditorPreferencesRequest,
+  FetchImageRequest,
+  SaveRequest,
+} from './editor-protocol.ts';
 import { isPostFields, type PostFields } from './post-fields.ts';
 import type { CopyRequest, DiscardRequest } from './working-copies/copy-protocol.ts';
 
@@ -81,9 +85,10 @@ export function readDrafts(values: readonly unknown[]): DiscardRequest[] | null 
 
 export const previewRequestSchema = z.object({ content: z.string() });
 
-export const editorViewRequestSchema = z.object({
-  view: z.enum(['write', 'html']),
-}) satisfies z.ZodType<EditorViewRequest>;
+export const editorPreferencesRequestSchema = z.union([
+  z.strictObject({ view: z.enum(['write', 'html']) }),
+  z.strictObject({ updateDate: z.enum(['now', 'keep']) }),
+]) satisfies z.ZodType<EditorPreferencesRequest>;
 
 export const documentRequestSchema = z.object({ content: z.string(), clean: z.boolean() });
 

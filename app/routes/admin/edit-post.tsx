@@ -1,7 +1,7 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
+import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import { documentForPage } from '#app/domains/posts/open-document.server.ts';
 import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
 import type { CopiesOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
@@ -29,11 +29,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { database, contentWorker } = context.get(services);
   const post = await findPost(database.db, contentWorker, params.id);
   const session = context.get(adminSession);
-  const editorView = await findEditorView(database.db, session.userId);
+  const preferences = await findEditorPreferences(database.db, session.userId);
+  const { view: editorView, updateDate } = preferences;
   if (post === null) {
     const listed = await findListedPost(database.db, params.id);
     if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
-    return data({ post, editorView, document: null, copies: NO_COPIES }, 404);
+    return data({ post, editorView, updateDate, document: null, copies: NO_COPIES }, 404);
   }
   const document = await documentForPage(contentWorker, post.content, {
     view: editorView,
@@ -41,7 +42,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     signal: request.signal,
   });
   const copies = await listCopiesOfPost(database.db, session.userId, post.id);
-  return data({ post, editorView, document, copies });
+  return data({ post, editorView, updateDate, document, copies });
 }
 
 /** Revalidation must not replace the text in the editor. */
@@ -50,7 +51,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  const { post, editorView, document, copies } = loaderData;
+  const { post, editorView, updateDate, document, copies } = loaderData;
   if (post === null) {
     return (
       <>
@@ -68,6 +69,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       key={post.id}
       post={post}
       editorView={editorView}
+      usualDate={updateDate}
       document={document}
       copies={copies}
     />

@@ -13,7 +13,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
+import { findEditorView } from '#app/domains/posts/editor-preferences.server.ts';
 import { currentValue, findOrphans } from '#app/domains/site-texts/apply-changes.ts';
 import { changesAddress, hasAddresses } from '#app/domains/site-texts/changes-address.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';

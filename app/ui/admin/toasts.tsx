@@ -3,6 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { NOTICES, type Notice } from './notices.ts';
 
 const SHOWN_MILLISECONDS = 5_000;
+const OFFERED_MILLISECONDS = 60_000;
 
 /**
  * A toast stays while the pointer is over it. A finger has no pointer to be there, but the browser
@@ -45,6 +46,7 @@ function ToastList() {
       <Toast.Content>
         <Toast.Title className="toast-title" />
         <Toast.Description />
+        <Toast.Action className="toast-action" />
         <Toast.Close className="toast-close" aria-label="Close" aria-hidden={false}>
           ×
         </Toast.Close>
@@ -55,6 +57,8 @@ function ToastList() {
 
 export interface ShowToast {
   notice(notice: Notice): void;
+  /** A notice that offers something for a minute. */
+  offer(notice: Notice, label: string, onTake: () => void): void;
   /** Shows what somebody has to know, until they close it. */
   warning(title: string, text: string): void;
   /** Shows an error with its reason. Screen readers announce it immediately. */
@@ -62,9 +66,24 @@ export interface ShowToast {
 }
 
 export function useToast(): ShowToast {
-  const { add } = Toast.useToastManager();
+  const { add, close } = Toast.useToastManager();
   return {
     notice: (notice) => add({ title: NOTICES[notice].title, description: NOTICES[notice].text }),
+    offer(notice, label, onTake) {
+      const { title, text } = NOTICES[notice];
+      const id = add({
+        title,
+        description: text,
+        timeout: OFFERED_MILLISECONDS,
+        actionProps: {
+          children: label,
+          onClick() {
+            close(id);
+            onTake();
+          },
+        },
+      });
+    },
     warning: (title, description) => add({ title, description, timeout: 0 }),
     error: (title, description) => add({ title, description, type: 'error', priority: 'high' }),
   };

@@ -5,7 +5,7 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { HtmlView } from './html-view.tsx';
 import type { RichSession } from './rich/session.ts';
 import { WriteView } from './rich/write-view.tsx';
-import { rememberEditorView } from './send.ts';
+import { rememberPreference } from './send.ts';
 import { tabId, VIEW_PANEL, ViewTabs } from './view-tabs.tsx';
 
 export interface ContentFieldProps {
@@ -33,7 +33,7 @@ export function ContentField(props: ContentFieldProps) {
   function choose(next: EditorView): void {
     setProblem(null);
     setView(next);
-    void rememberEditorView(next);
+    void rememberPreference({ view: next });
   }
 
   return (

@@ -141,10 +141,11 @@ export function EditorForm({ id, editor, view, session, checked }: EditorFormPro
         published={fields.isPublished}
         publishedAt={state.post?.publishedAt ?? state.post?.formerPublishedAt ?? null}
         choice={state.publishDate}
+        isUpdate={state.post?.isPublished ?? false}
         error={errors.publishDate}
         timeZone={timeZone}
         onPublish={(published) => set('isPublished', published)}
-        onChoice={editor.setPublishDate}
+        onChoice={editor.choosePublishDate}
       />
     </form>
   );

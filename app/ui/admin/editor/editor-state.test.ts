@@ -154,7 +154,22 @@ test('a restored copy keeps the version it was typed into', () => {
     copy: { fields, publishDate: { kind: 'keep' }, version: 2 },
     key: 'k2',
   });
-  expect(toSaveRequest(state)).toMatchObject({ version: 2, publishDate: { kind: 'keep' } });
+  expect(toSaveRequest(state)).toMatchObject({ version: 2 });
+});
+
+test('a restored copy has the date that was set, and otherwise what the button says', () => {
+  const stored = { ...post, isPublished: true, publishedAt: '2025-01-05T00:00:00.000Z' };
+  const opened = openEditor(stored, 'k1', { usualDate: 'keep' });
+  const { fields } = opened;
+  const dateOf = (publishDate: EditorState['publishDate']) =>
+    editorReducer(opened, {
+      type: 'restored',
+      copy: { fields, publishDate, version: 2 },
+      key: 'k2',
+    });
+  expect(dateOf({ kind: 'now' })).toMatchObject({ publishDate: { kind: 'keep' }, dirty: false });
+  const set = { kind: 'set', local: '2025-01-05T09:00', timeZone: 'UTC' } as const;
+  expect(dateOf(set)).toMatchObject({ publishDate: set, dirty: true });
 });
 
 test('in a restored copy of a new post the slug goes on following the title, unless it was edited', () => {

@@ -3,6 +3,7 @@ import type {
   PublishDate,
   SaveAnswer,
   SaveRequest,
+  UpdateDate,
 } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import {
@@ -14,12 +15,15 @@ import {
 } from '#app/domains/posts/post-fields.ts';
 import { type PostKind, toPostKind } from '#app/domains/posts/post-kind.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
+import { startingDate } from '#app/domains/posts/update-date.ts';
 
 export interface EditorState {
   /** The stored post; null while the post is new. */
   readonly post: Post | null;
   readonly fields: PostFields;
   readonly publishDate: PublishDate;
+  /** What this person’s button does with the date of a published post. */
+  readonly usualDate: UpdateDate;
   /** In create mode the slug follows the title until it is edited. */
   readonly slugFollows: boolean;
   /** Changes with every edit, so that repeating a save unchanged is the same save. */
@@ -59,15 +63,22 @@ export function fieldsOf(post: Post | null, kind: PostKind): PostFields {
   return post === null ? { ...EMPTY_FIELDS, kind } : toFields(post);
 }
 
+interface OpenOptions {
+  kind?: PostKind;
+  edits?: number;
+  usualDate?: UpdateDate;
+}
+
 export function openEditor(
   post: Post | null,
   key: string,
-  { kind = 'post', edits = 0 }: { kind?: PostKind; edits?: number } = {},
+  { kind = 'post', edits = 0, usualDate = 'now' }: OpenOptions = {},
 ): EditorState {
   return {
     post,
     fields: fieldsOf(post, kind),
-    publishDate: { kind: 'now' },
+    publishDate: startingDate(post, usualDate, new Date().toISOString()),
+    usualDate,
     slugFollows: post === null,
     idempotencyKey: key,
     edits,
@@ -126,6 +137,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return openEditor(state.theirs, action.key, {
         kind: kindOf(state),
         edits: state.edits + 1,
+        usualDate: state.usualDate,
       });
   }
 }
@@ -154,13 +166,13 @@ function dated(state: EditorState, publishDate: PublishDate, key: string): Edito
 
 /**
  * Text typed after a save was answered is not part of that save. What was typed and undone leaves
- * nothing to save.
+ * nothing to save; nor does choosing what a save does with the date, unless it sets one.
  */
 function changed(state: EditorState, key: string): EditorState {
   const status = state.status === 'saved' ? 'editing' : state.status;
   const stored = fieldsOf(state.post, kindOf(state));
   const dirty =
-    state.publishDate.kind !== 'now' ||
+    state.publishDate.kind === 'set' ||
     POST_FIELD_NAMES.some((name) => state.fields[name] !== stored[name]);
   return { ...state, status, idempotencyKey: key, edits: state.edits + 1, dirty };
 }
@@ -170,7 +182,9 @@ function changed(state: EditorState, key: string): EditorState {
  * slug of a new post goes on following the title if it has so far.
  */
 function restored(state: EditorState, copy: RestoredCopy, key: string): EditorState {
-  const { fields, publishDate, version } = copy;
+  const { fields, version } = copy;
+  // What its button did with the date then is not what it says now.
+  const publishDate = copy.publishDate.kind === 'set' ? copy.publishDate : state.publishDate;
   const post = state.post && version !== null ? { ...state.post, version } : state.post;
   const slugFollows = post === null && fields.slug === slugFromTitle(fields.title);
   return changed({ ...state, post, fields, publishDate, slugFollows, errors: {} }, key);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
+import type { EditorView, UpdateDate } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import type { CopiesOfPost, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
@@ -17,6 +17,7 @@ import { EditorForm } from './editor-form.tsx';
 import { kindOf } from './editor-state.ts';
 import { Preview, usePreview } from './preview.tsx';
 import { startRichSession } from './rich/session.ts';
+import { SaveButton } from './save-button.tsx';
 import { StaleDialog } from './stale-dialog.tsx';
 import { UnsavedCopies } from './unsaved-copies.tsx';
 import { type PostEditing, usePostEditor } from './use-post-editor.ts';
@@ -25,6 +26,8 @@ export interface PostEditorProps {
   kind: PostKind;
   post: Post | null;
   editorView: EditorView;
+  /** What this person’s button does with the date of a published post; of no use for a new one. */
+  usualDate?: UpdateDate;
   /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
   document: string | null;
   /** The draft to go on with. */
@@ -55,7 +58,7 @@ function headingOf({ kind, post }: Pick<PostEditorProps, 'kind' | 'post'>): stri
 }
 
 function ReadyEditor(props: PostEditorProps) {
-  const { kind, post, editorView, document, openedCopy, copies } = props;
+  const { kind, post, editorView, usualDate, document, openedCopy, copies } = props;
   const [session] = useState(() =>
     startRichSession((openedCopy?.fields ?? post)?.content ?? '', document, editorView),
   );
@@ -64,8 +67,9 @@ function ReadyEditor(props: PostEditorProps) {
     session,
     openedCopy: openedCopy ?? null,
     foundCopy: copies?.own ?? null,
+    usualDate: usualDate ?? 'now',
   });
-  const { errors, fields, status } = editor.state;
+  const { errors, fields } = editor.state;
   const { status: draft } = editor.draft;
   // A draft that was never saved can be shared once it is kept on the server.
   const sharedId = post?.id ?? (draft.kind === 'kept' ? draft.id : null);
@@ -77,9 +81,7 @@ function ReadyEditor(props: PostEditorProps) {
         {post === null ? null : <Link to={`/admin/posts/${post.id}/history`}>History</Link>}
         <DraftStatus editor={editor} />
         <NoDefaultButton form="post-form" />
-        <Button type="submit" form="post-form" disabled={status === 'saving'}>
-          {status === 'saving' ? 'Saving…' : 'Save'}
-        </Button>
+        <SaveButton form="post-form" editor={editor} />
       </header>
       <UnsavedCopies editor={editor} />
       <DraftOffer editor={editor} />

@@ -13,6 +13,8 @@ interface PublishFieldsProps {
   /** The date of the stored post; null for a draft or a new post. */
   publishedAt: string | null;
   choice: PublishDate;
+  /** Whether the stored post is published. */
+  isUpdate: boolean;
   error: string | undefined;
   timeZone: string;
   onPublish: (published: boolean) => void;
@@ -55,11 +57,16 @@ interface DateChoiceProps extends PublishFieldsProps {
 }
 
 function DateChoice(props: DateChoiceProps) {
-  const { kind, publishedAt, choice, error, timeZone, resolved, scheduled, onChoice } = props;
+  const { kind, publishedAt, choice, isUpdate, error, timeZone, resolved, scheduled, onChoice } =
+    props;
   const startFrom = () => startChoice(publishedAt ?? new Date().toISOString(), timeZone);
   return (
     <div className="publish-date">
-      <p className="field-hint">Saving sets the date to now, unless you choose another one.</p>
+      <p className="field-hint">
+        {isUpdate
+          ? 'The Update button says what it does with the date.'
+          : 'Saving sets the date to now, unless you choose another one.'}
+      </p>
       <Choice checked={choice.kind === 'now'} onChoose={() => onChoice({ kind: 'now' })}>
         Set the date to now
       </Choice>

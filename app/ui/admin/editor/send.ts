@@ -1,7 +1,7 @@
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type {
   DocumentAnswer,
-  EditorView,
+  EditorPreferencesRequest,
   FetchImageRequest,
   LinkTargetsAnswer,
   MediaList,
@@ -133,9 +133,9 @@ export async function requestLinkTargets(
   return readAnswer<LinkTargetsAnswer>(response, { targets: 'array' });
 }
 
-/** Remembers the view for the next time. It is a convenience: without a connection it is not. */
-export async function rememberEditorView(view: EditorView): Promise<void> {
-  await post('/admin/posts/editor-view', { view }).catch(() => undefined);
+/** Remembers a choice for the next time. It is a convenience: without a connection it is not. */
+export async function rememberPreference(chosen: EditorPreferencesRequest): Promise<void> {
+  await post('/admin/posts/editor-preferences', chosen).catch(() => undefined);
 }
 
 /** Sends JSON and asks for JSON. */

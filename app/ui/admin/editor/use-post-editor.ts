@@ -9,10 +9,12 @@ import {
 } from 'react';
 import { flushSync } from 'react-dom';
 import { useBlocker, useNavigate } from 'react-router';
+import type { PublishDate, UpdateDate } from '#app/domains/posts/editor-protocol.ts';
 import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { type PostFieldName, type PostFields, parsePost } from '#app/domains/posts/post-fields.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import type { CopyFacts, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { includes } from '#app/domains/posts/working-copies/ordering.ts';
@@ -23,9 +25,10 @@ import { type EditorState, editorReducer, openEditor, toSaveRequest } from './ed
 import type { LocalCopy, OfferedCopy } from './local-copy.ts';
 import type { DescribedPicture } from './rich/dialogs/describe-images.tsx';
 import type { RichSession } from './rich/session.ts';
-import { OFFLINE, sendSave } from './send.ts';
+import { OFFLINE, rememberPreference, sendSave } from './send.ts';
 import { useLocalCopies } from './use-local-copies.ts';
 import { usePictureCheck } from './use-picture-check.ts';
+import { useSaveNotice } from './use-save-notice.ts';
 import { type OfferedDraft, useWorkingCopy } from './use-working-copy.ts';
 
 const NOT_DESCRIBED =
@@ -43,15 +46,17 @@ interface PostEditorOptions {
   openedCopy: WorkingCopy | null;
   /** This person's working copy of the post, which is offered. */
   foundCopy: CopyFacts | null;
+  /** What this person’s button does with the date of a published post. */
+  usualDate: UpdateDate;
 }
 
 function openEditorWith(
   stored: Post | null,
-  kind: PostKind,
+  options: { kind: PostKind; usualDate: UpdateDate },
   copy: WorkingCopy | null,
 ): EditorState {
   const key = crypto.randomUUID();
-  const opened = openEditor(stored, key, { kind });
+  const opened = openEditor(stored, key, options);
   return copy ? editorReducer(opened, { type: 'restored', copy, key }) : opened;
 }
 
@@ -65,10 +70,10 @@ function isSameText({ workingCopy }: LocalCopy, offer: OfferedDraft | null): boo
 /** State and behavior of the editor. */
 export function usePostEditor(
   stored: Post | null,
-  { kind, session, openedCopy, foundCopy }: PostEditorOptions,
+  { kind, session, openedCopy, foundCopy, usualDate }: PostEditorOptions,
 ) {
   const [state, dispatch] = useReducer(editorReducer, null, () =>
-    openEditorWith(stored, kind, openedCopy),
+    openEditorWith(stored, { kind, usualDate }, openedCopy),
   );
   const [editorId] = useState(() => crypto.randomUUID());
   const working = useWorkingCopy(state, {
@@ -80,6 +85,7 @@ export function usePostEditor(
   const copies = useLocalCopies(stored, state, { editorId, factsOf });
   const { forget } = copies;
   const toast = useToast();
+  const reportSave = useSaveNotice();
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
   const sending = useRef(false);
@@ -113,7 +119,7 @@ export function usePostEditor(
     if (answer.ok) saved(sent.edits);
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
-      toast.notice(`${kind}-${answer.created ? 'created' : 'updated'}`);
+      reportSave({ kind, sent, answer });
       const missed = missedOf(answer.removed);
       if (missed.length > 0) toast.warning(`Left out of your ${kind}`, labelsOf(missed));
     } else if (NEEDS_SIGN_IN.has(answer.code)) {
@@ -123,7 +129,7 @@ export function usePostEditor(
     } else if (answer.code === 'failed' || answer.code === 'key_reused') {
       toast.error('Error', answer.message);
     }
-  }, [kind, toast, focusFirstError, factsOf, saved]);
+  }, [kind, toast, reportSave, focusFirstError, factsOf, saved]);
 
   const pictureCheck = usePictureCheck(session);
   const { isComplete } = pictureCheck;
@@ -155,6 +161,15 @@ export function usePostEditor(
   useSaveKeys(save);
   useLeaveWhenSaved(status === 'saved' && !isPending, LIST_PATHS[kind], forget);
 
+  function choosePublishDate(publishDate: PublishDate): void {
+    dispatch({ type: 'dated', publishDate, key: crypto.randomUUID() });
+    const { post } = latest.current;
+    if (publishDate.kind === 'set' || !post?.isPublished) return;
+    // A scheduled post keeps its date by itself.
+    if (isScheduled(post, new Date().toISOString())) return;
+    void rememberPreference({ updateDate: publishDate.kind });
+  }
+
   const set = useCallback(<K extends PostFieldName>(field: K, value: PostFields[K]) => {
     dispatch({ type: 'typed', field, value, key: crypto.randomUUID() });
   }, []);
@@ -171,8 +186,12 @@ export function usePostEditor(
     keepWaiting: () => setAsksToSave(false),
     blocker,
     offers: copies.offers,
-    setPublishDate: (publishDate: typeof state.publishDate) =>
-      dispatch({ type: 'dated', publishDate, key: crypto.randomUUID() }),
+    choosePublishDate,
+    /** Saves with this choice for the date. */
+    async update(date: UpdateDate) {
+      flushSync(() => choosePublishDate({ kind: date }));
+      await save();
+    },
     restore(offer: OfferedCopy) {
       void copies.takeOver(offer);
       working.continueFrom(offer.copy.workingCopy);

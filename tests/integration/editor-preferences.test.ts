@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { deleteAccess } from '#app/domains/accounts/people.server.ts';
-import type { EditorViewAnswer } from '#app/domains/posts/editor-protocol.ts';
-import { findEditorView } from '#app/domains/posts/editor-view.server.ts';
+import {
+  findEditorPreferences,
+  findEditorView,
+} from '#app/domains/posts/editor-preferences.server.ts';
+import type { EditorPreferencesAnswer } from '#app/domains/posts/editor-protocol.ts';
 import {
   createAdmin,
   createSessionCookie,
@@ -12,7 +15,7 @@ import {
 import { createWriter } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-describeEachEngine("the view of a post's content", (engine) => {
+describeEachEngine('how a person likes to edit', (engine) => {
   let site: TestSite;
   let owner: TestAccount;
   beforeAll(async () => {
@@ -22,7 +25,10 @@ describeEachEngine("the view of a post's content", (engine) => {
   afterAll(() => site.close());
 
   const choose = (who: Pick<TestAccount, 'cookie'>, body: unknown) =>
-    createWriter(site, who).postJson<EditorViewAnswer>('/admin/posts/editor-view', body);
+    createWriter(site, who).postJson<EditorPreferencesAnswer>(
+      '/admin/posts/editor-preferences',
+      body,
+    );
 
   /** Whether the page hands this view to the editor. */
   async function opensIn(
@@ -76,7 +82,31 @@ describeEachEngine("the view of a post's content", (engine) => {
     expect([await revision(), await entries()]).toEqual(before);
   });
 
+  it('remembers what the button does with the date, apart from the view', async () => {
+    const { db } = site.services.database;
+    const writer = await createAdmin(site);
+    const post = await createWriter(site, writer).create({ slug: 'dated', isPublished: true });
+    const page = async () => {
+      const path = `/admin/posts/${post.id}/edit.data`;
+      const answer = await site.fetch(path, { headers: { Cookie: writer.cookie } });
+      return answer.text();
+    };
+    expect(await page()).toContain('"updateDate","now"');
+    expect(await choose(writer, { updateDate: 'keep' })).toMatchObject({ status: 200 });
+    expect(await page()).toContain('"updateDate","keep"');
+    expect(await findEditorPreferences(db, writer.userId)).toEqual({
+      view: 'write',
+      updateDate: 'keep',
+    });
+    await choose(writer, { view: 'html' });
+    expect(await findEditorPreferences(db, writer.userId)).toEqual({
+      view: 'html',
+      updateDate: 'keep',
+    });
+  });
+
   it.each([
+    ['another date', { updateDate: 'set' }],
     ['another view', { view: 'markdown' }],
     ['no view', {}],
     ['no JSON', '{'],

@@ -1,0 +1,44 @@
+import type { Db } from '#database/connect.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { EditorPreferences, EditorView } from './editor-protocol.ts';
+
+const DEFAULTS: EditorPreferences = { view: 'write', updateDate: 'now' };
+
+/** How this person likes to edit, in whichever browser. */
+export async function findEditorPreferences(db: Db, userId: string): Promise<EditorPreferences> {
+  const row = await db
+    .selectFrom('editor_preferences')
+    .select(['editor_view', 'update_date'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return row === undefined ? DEFAULTS : { view: row.editor_view, updateDate: row.update_date };
+}
+
+/** The view in which the editor opens for this person: the one used last, in whichever browser. */
+export async function findEditorView(db: Db, userId: string): Promise<EditorView> {
+  return (await findEditorPreferences(db, userId)).view;
+}
+
+/** Nobody else sees the choice, so it makes neither an audit entry nor an event. */
+export async function storeEditorPreferences(
+  deps: WriteDeps,
+  actor: Actor,
+  { userId, chosen }: { userId: string; chosen: Partial<EditorPreferences> },
+): Promise<void> {
+  const columns = {
+    ...(chosen.view === undefined ? {} : { editor_view: chosen.view }),
+    ...(chosen.updateDate === undefined ? {} : { update_date: chosen.updateDate }),
+  };
+  await write(deps, actor, (tx) =>
+    tx
+      .insertInto('editor_preferences')
+      .values({
+        user_id: userId,
+        editor_view: DEFAULTS.view,
+        update_date: DEFAULTS.updateDate,
+        ...columns,
+      })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+      .execute(),
+  );
+}

@@ -1,0 +1,71 @@
+import { useCallback } from 'react';
+import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { Post } from '#app/domains/posts/post.ts';
+import { toFields } from '#app/domains/posts/post-fields.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { type DateOffer, offerOtherDate } from '#app/domains/posts/update-date.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { useToast } from '../toasts.tsx';
+import type { EditorState } from './editor-state.ts';
+import { startChoice } from './publish-date-field.ts';
+import { sendSave } from './send.ts';
+
+interface Save {
+  kind: PostKind;
+  /** What was sent. */
+  sent: EditorState;
+  answer: Extract<SaveAnswer, { ok: true }>;
+}
+
+/**
+ * Says that a save succeeded. After an update, the notice offers for a minute what the other choice
+ * does with the date, also once the editor is closed.
+ */
+export function useSaveNotice(): (save: Save) => void {
+  const toast = useToast();
+  const timeZone = useAdminTimeZone();
+
+  return useCallback(
+    ({ kind, sent, answer }) => {
+      const notice = `${kind}-${answer.created ? 'created' : 'updated'}` as const;
+      const now = new Date().toISOString();
+      const choice = sent.publishDate;
+      const offer = offerOtherDate(sent.post, answer.post, { choice, now, timeZone });
+      if (offer === null) {
+        toast.notice(notice);
+        return;
+      }
+      toast.offer(notice, offer.label, () => {
+        void changeDate(answer.post, offer, timeZone).then((changed) => {
+          if (changed.ok) toast.notice(notice);
+          else toast.error('Error', describeRefusal(kind, changed));
+        });
+      });
+    },
+    [toast, timeZone],
+  );
+}
+
+/** A save of its own, of the version that the notice is about. */
+function changeDate(
+  post: Post,
+  { date, before }: DateOffer,
+  timeZone: string,
+): Promise<SaveAnswer> {
+  return sendSave({
+    id: post.id,
+    version: post.version,
+    idempotencyKey: crypto.randomUUID(),
+    fields: toFields(post),
+    publishDate: date === 'now' ? { kind: 'now' } : startChoice(before, timeZone),
+  });
+}
+
+function describeRefusal(kind: PostKind, answer: Extract<SaveAnswer, { ok: false }>): string {
+  if (answer.code === 'stale') {
+    return `The ${kind} was changed meanwhile, so its date stays as it is. Open the ${kind} to change the date.`;
+  }
+  return answer.code === 'invalid'
+    ? `The date stays as it is. Open the ${kind} to change the date.`
+    : answer.message;
+}
