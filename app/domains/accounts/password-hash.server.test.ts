@@ -1,5 +1,4 @@
 import { argon2Sync } from 'node:crypto';
-import { hashPassword as hashScrypt } from 'better-auth/crypto';
 import { expect, it } from 'vitest';
 import {
   hashingFor,
@@ -37,13 +36,6 @@ it('verifies its own hashes, and those of other parameters', async () => {
   const stored = `$argon2id$v=19$m=64,t=1,p=1$${nonce.toString('base64').replace(/=+$/, '')}$${tag.replace(/=+$/, '')}`;
   expect(await verifyPassword(stored, PASSWORD)).toBe(true);
   expect(isOutdatedHash(stored)).toBe(true);
-});
-
-it('verifies the scrypt hashes of earlier versions', async () => {
-  const old = await hashScrypt(PASSWORD);
-  expect(isOutdatedHash(old)).toBe(true);
-  expect(await verifyPassword(old, PASSWORD)).toBe(true);
-  expect(await verifyPassword(old, 'another')).toBe(false);
 });
 
 const SALT = 'AAAAAAAAAAAAAAAAAAAAAA';

@@ -14,8 +14,6 @@ const PHC =
   /^\$argon2id\$v=19\$m=(\d{1,6}),t=(\d{1,2}),p=(\d{1,2})\$([A-Za-z\d+/]{11,86})\$([A-Za-z\d+/]{16,86})$/;
 /** A hash that was written by hand may not take the memory or the processor of the whole server. */
 const MOST = { memory: 262_144, passes: 16, parallelism: 8 };
-/** What earlier versions stored: a salt and 64 bytes, in hexadecimal digits. */
-const SCRYPT = /^[\da-f]{32}:[\da-f]{128}$/;
 
 /**
  * At most two passwords are hashed at once, so that many attempts exhaust neither the memory nor
@@ -44,12 +42,8 @@ export async function hashPassword(password: string): Promise<string> {
   return `${CURRENT}${encode(salt)}$${encode(hash)}`;
 }
 
-/**
- * Also verifies the scrypt hashes of earlier versions. No password fits a text that is no hash.
- * @throws QueueFullError
- */
+/** No password fits a text that is no hash. @throws QueueFullError */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
-  if (SCRYPT.test(stored)) return inQueue(() => verifyScrypt(stored, password));
   const hash = readHash(stored);
   if (hash === null) return false;
   const { expected, parameters } = hash;
@@ -96,11 +90,6 @@ function derive(password: string, parameters: Omit<Argon2Parameters, 'message'>)
       error === null ? resolve(key) : reject(error),
     );
   });
-}
-
-async function verifyScrypt(stored: string, password: string): Promise<boolean> {
-  const scrypt = await import('better-auth/crypto');
-  return scrypt.verifyPassword({ hash: stored, password });
 }
 
 /** Base64 without padding, as in the PHC format. */
