@@ -22,7 +22,7 @@ export interface LocalCopy {
   readonly publishDate: PublishDate;
   /** ISO 8601. */
   readonly keptAt: string;
-  /** The same text as a working copy on the server; null in copies of an earlier version. */
+  /** The same text as a working copy on the server; null if it has none. */
   readonly workingCopy: ClosedCopy | null;
 }
 
@@ -94,8 +94,7 @@ async function readCopy(
     const fields = { ...stored, ...copy.fields };
     if (!isPostFields(fields)) return null;
     return {
-      // Older copies were stored under the id of their post.
-      postId: copy.postId === undefined ? (editorId === 'new' ? null : editorId) : copy.postId,
+      postId: copy.postId ?? null,
       version: copy.version ?? null,
       startedNew: copy.startedNew ?? false,
       fields,

@@ -9,10 +9,6 @@ export interface CopyCipher {
 const MARK = 'aes-gcm.1.';
 const IV_BYTES = 12;
 
-export function isEncrypted(text: string): boolean {
-  return text.startsWith(MARK);
-}
-
 /**
  * Null where the browser has no cryptography, at an address without HTTPS. Copies are then stored
  * unencrypted: the network can read everything there anyway, and unsaved text would be lost.

@@ -1,4 +1,4 @@
-import { type CopyCipher, isEncrypted } from './copy-cipher.ts';
+import type { CopyCipher } from './copy-cipher.ts';
 
 export type Store = Pick<Storage, 'length' | 'key' | 'getItem' | 'setItem' | 'removeItem'>;
 
@@ -43,8 +43,8 @@ export function listNames(store: Store, prefix: string): string[] {
 }
 
 /**
- * Reads an entry; null if there is none, or if it is another person's. One of an earlier version,
- * which is not encrypted yet, is encrypted now. Throws where the browser's storage is blocked.
+ * Reads an entry; null if there is none, or if it is another person's. Throws where the browser's
+ * storage is blocked.
  */
 export async function readText(
   store: Store,
@@ -53,7 +53,5 @@ export async function readText(
 ): Promise<string | null> {
   const text = store.getItem(name);
   if (text === null || cipher === null) return text;
-  if (isEncrypted(text)) return cipher.decrypt(text, name);
-  storeText(store, name, await cipher.encrypt(text, name));
-  return text;
+  return cipher.decrypt(text, name);
 }
