@@ -136,9 +136,7 @@ function deletionReason({ reason }: Detail): string {
   return '';
 }
 
-/** Older entries have the number of leads; newer ones have the filter that selected them. */
 function exportedLeads(detail: Detail): string {
-  if (typeof detail.count === 'number') return `exported ${count(detail, 'lead')}`;
   const filters = [
     detail.spam === true ? 'from Spam' : null,
     typeof detail.status === 'string' ? `with the status ${detail.status}` : null,

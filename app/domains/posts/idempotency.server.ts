@@ -13,12 +13,11 @@ export interface SaveRecord {
   version: number;
   created: boolean;
   publishedAt: string | null;
-  /** An older release did not record it. */
-  formerPublishedAt?: string | null;
+  formerPublishedAt: string | null;
   createdAt: string;
   updatedAt: string;
-  /** What was asked for, from `hashRequest`. An older release did not record it. */
-  requestHash?: string;
+  /** What was asked for, from `hashRequest`. */
+  requestHash: string;
 }
 
 /** Tells a repeated save from another one that was sent with the same key. */

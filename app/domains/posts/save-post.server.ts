@@ -89,8 +89,9 @@ export async function savePost(
       if (copy !== undefined) await lockCopy(deps.database, tx, copy.id);
       const previous = await claimKey(tx, claim);
       if (previous !== null) {
-        const { requestHash = hash } = previous;
-        if (requestHash !== hash) return { ok: false, code: 'key_reused', message: KEY_REUSED };
+        if (previous.requestHash !== hash) {
+          return { ok: false, code: 'key_reused', message: KEY_REUSED };
+        }
         if (copy !== undefined) await closeSavedCopy(tx, { actor, copy, post: previous, now });
         return toSaveAnswer(previous, input, removed);
       }
@@ -106,9 +107,10 @@ export async function savePost(
         engine,
         now,
         reserved: deps.reservedAddresses,
+        requestHash: hash,
       });
       if ('ok' in stored) return stored;
-      await recordSave(tx, claim, { ...stored, requestHash: hash });
+      await recordSave(tx, claim, stored);
       if (copy !== undefined) await closeSavedCopy(tx, { actor, copy, post: stored, now });
       return toSaveAnswer(stored, input, removed);
     });
@@ -138,8 +140,8 @@ async function describeStale(deps: PostWriteDeps, { id }: SaveRequest): Promise<
 
 /** The answer to a save. A key stands for one input, so the answer to a repeated request is the same. */
 function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveAnswer {
-  const { created, formerPublishedAt = null, requestHash: _, ...stored } = record;
-  return { ok: true, post: { ...input, ...stored, formerPublishedAt }, created, removed };
+  const { created, requestHash: _, ...stored } = record;
+  return { ok: true, post: { ...input, ...stored }, created, removed };
 }
 
 type SaveRefusal = Extract<SaveAnswer, { code: 'invalid' }> | Stale;
@@ -153,6 +155,8 @@ interface ValidSave extends EditContext {
   restoredVersion: number | null;
   /** See `PostWriteDeps`. */
   reserved: ReadonlySet<string>;
+  /** From `hashRequest`. */
+  requestHash: string;
 }
 
 async function storeSave(
@@ -212,6 +216,7 @@ async function storeSave(
     formerPublishedAt: readNullableTimestamp(row.former_published_at),
     createdAt: readTimestamp(row.created_at),
     updatedAt: readTimestamp(row.updated_at),
+    requestHash: save.requestHash,
   };
 }
 
