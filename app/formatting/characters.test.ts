@@ -50,6 +50,8 @@ describe('characters that nobody sees', () => {
     ['a byte order mark', '\ufeffHi', 'Hi'],
     ['tags behind a letter', 'Hi\u{e0049}\u{e0047}\u{e007f}', 'Hi'],
     ['controls', 'a\u0000b\u001bc', 'abc'],
+    ['a joiner between other letters', 'a\u200cb\u200dc Д\u200dа א\u200dב', 'abc Да אב'],
+    ['a joiner of marks before a letter', 'a\u034fb', 'ab'],
     ['a filler', 'a\u3164b', 'ab'],
   ])('are taken out: %s', (_name, text, expected) => expect(withoutInvisible(text)).toBe(expected));
 
@@ -61,6 +63,14 @@ describe('characters that nobody sees', () => {
     ['the flag of Wales', '🏴󠁧󠁢󠁷󠁬󠁳󠁿'],
     ['Persian', 'می‌خواهم'],
     ['Hindi', 'क्‍ष'],
+    ['Arabic, a letter in its joined form', '\u200d\u0640\u0647'],
+    ['Javanese', '\ua997\ua9ae\u200b\ua9b1'],
+    ['Chakma', '\u{1110c}\u{11134}\u200c\u{1111f}'],
+    ['Adlam', '\u{1e900}\u200d\u{1e901}'],
+    ['the separated vowel of Mongolian', '\u1822\u180e\u1820'],
+    ['the dotted form of a Burmese letter', '\u1000\ufe00'],
+    ['a sign of mathematics in another form', '\u2229\ufe00'],
+    ['marks kept in their order', 'e\u034f\u0301'],
     ['Khmer', 'ភាសា\u200bខ្មែរ'],
     ['a mark in Hebrew', 'שלום!\u200f'],
     ['a form of a Chinese character', '葛\u{e0100}'],

@@ -27,12 +27,16 @@ const IGNORABLE =
   /\u{1f3f4}[\u{e0020}-\u{e007e}]{1,8}\u{e007f}|[\p{Cc}\p{Default_Ignorable_Code_Point}\ufff9-\ufffc]/gu;
 const BEFORE_JOINER = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u;
 const AFTER_JOINER = /^\p{Extended_Pictographic}/u;
-/** Letters whose shape, or whose place to break a line, depends on an invisible neighbor. */
+/**
+ * A letter or its mark whose shape, or whose place to break a line, may depend on an invisible
+ * neighbor: of any script but those whose letters keep apart.
+ */
 const SHAPED =
-  /[\p{Script=Arabic}\p{Script=Syriac}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Gurmukhi}\p{Script=Gujarati}\p{Script=Oriya}\p{Script=Tamil}\p{Script=Telugu}\p{Script=Kannada}\p{Script=Malayalam}\p{Script=Sinhala}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}\p{Script=Mongolian}\p{Script=Nko}]/u;
+  /(?=[\p{L}\p{M}])[^\p{scx=Latin}\p{scx=Greek}\p{scx=Cyrillic}\p{scx=Armenian}\p{scx=Georgian}\p{scx=Hebrew}\p{scx=Han}\p{scx=Hangul}\p{scx=Hiragana}\p{scx=Katakana}\p{Script=Common}]|\u0640/u;
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}]/u;
 const SELECTOR = /^[\u180b-\u180d\ufe00-\ufe0d\u{e0100}-\u{e01ef}]$/u;
-const FOLLOWED_BY_SELECTOR = /^[\p{Emoji}\p{Script=Han}\p{Script=Mongolian}\p{Script=Phags_Pa}]$/u;
+const FOLLOWED_BY_SELECTOR =
+  /^[\p{Emoji}\p{Sm}\p{Script=Han}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Myanmar}]$/u;
 
 /**
  * The text without characters that nobody sees and that mean nothing where they are. Those stay that
@@ -54,7 +58,7 @@ export function withoutInvisible(text: string): string {
 /** `withoutInvisible` in one line, with single spaces between its words and none around them. */
 export function toLine(text: string): string {
   return withoutInvisible(text)
-    .replace(/[\s\u2800\u3164]+/g, ' ')
+    .replace(/[\s\u2800]+/g, ' ')
     .trim();
 }
 
@@ -71,6 +75,11 @@ function shapes(character: string, before: string, after: string): boolean {
     case '\ufe0f':
       // A digit is an emoji only as a keycap.
       return FOLLOWED_BY_SELECTOR.test(before) && (before > '\u007f' || after === '\u20e3');
+    case '\u180e':
+      return /\p{Script=Mongolian}/u.test(before);
+    case '\u034f':
+      // Keeps marks in their order.
+      return /\p{M}/u.test(after);
     default:
       return SELECTOR.test(character) && FOLLOWED_BY_SELECTOR.test(before) && before > '\u007f';
   }

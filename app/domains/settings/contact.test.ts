@@ -69,6 +69,12 @@ describe('parseEmail', () => {
     ['ruth@müller.de', 'ruth@xn--mller-kva.de'],
     ['ruth@XN--mller-kva.de', 'ruth@xn--mller-kva.de'],
     ['ivan@пример.рф', 'ivan@xn--e1afmkfd.xn--p1ai'],
+    ['o\u2019leary@example.com', "o'leary@example.com"],
+    ['owner@example.com.', 'owner@example.com'],
+    ['owner@example.com ;', 'owner@example.com'],
+    ['<owner@example.com>', 'owner@example.com'],
+    ['owner\uff20example\uff0ecom', 'owner@example.com'],
+    ['mailto:owner%2Bcare@example.com?subject=Hi%0A', 'owner+care@example.com'],
   ])('accepts %j', (typed, value) => {
     expect(parseEmail(typed)).toMatchObject({ ok: true, value });
   });
@@ -87,6 +93,10 @@ describe('parseEmail', () => {
     'owner@example.com\nBcc: all@example.com',
     'owner@example.com\r\nSubject: x',
     'owner@exam ple.com',
+    'mailto:owner@example.com%0ABcc:all@example.com',
+    'mailto:owner%zz@exam ple.com',
+    '"owner"@example.com',
+    'owner@..',
     `${'x'.repeat(250)}@example.com`,
     '',
   ])('refuses %j', (typed) => {
@@ -113,6 +123,28 @@ describe('parsePhone', () => {
     ['0044 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
     ['011 44 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
     ['+39 06 698 12345', '+39 06 698 12345', '+390669812345'],
+    ['1-800-FLOWERS', '(800) 356-9377', '+18003569377'],
+    ['1-800-CONTACTS', '(800) 266-8228', '+18002668228'],
+    ['(614) 555-care ext. 3', '(614) 555-2273 ext. 3', '+16145552273;ext=3'],
+    ['٦١٤٥٥٥٠١٢٣', '(614) 555-0123', '+16145550123'],
+    ['६१४ ५५५ ०१२३', '(614) 555-0123', '+16145550123'],
+    ['６１４−５５５−０１２３', '(614) 555-0123', '+16145550123'],
+    ['۰۰۴۴ ۲۰ ۷۹۴۶ ۰۹۵۸', '+44 20 7946 0958', '+442079460958'],
+    ['tel:+1-614-555-0123;ext=12', '(614) 555-0123 ext. 12', '+16145550123;ext=12'],
+    ['tel:+16145550123;phone-context=+1', '(614) 555-0123', '+16145550123'],
+    ['Cell: 614-555-0123', '(614) 555-0123', '+16145550123'],
+    ['614-555-0123 (mobile)', '(614) 555-0123', '+16145550123'],
+    ['614•555•0123,', '(614) 555-0123', '+16145550123'],
+    ['[614] 555_0123', '(614) 555-0123', '+16145550123'],
+    ['614-555-0123,,12#', '(614) 555-0123 ext. 12', '+16145550123;ext=12'],
+    ['614-555-0123 Extn: 12', '(614) 555-0123 ext. 12', '+16145550123;ext=12'],
+    ['(+44) 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['00 (44) 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['(0044) 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['011 +44 20 7946 0958', '+44 20 7946 0958', '+442079460958'],
+    ['+49 (0) 30 / 90 18 20', '+49 30 901820', '+4930901820'],
+    ['+33 (0)1 42 68 53 00', '+33 1 42 68 53 00', '+33142685300'],
+    ['+91 098765 43210', '+91 98765 43210', '+919876543210'],
   ])('reads %s', (typed, display, tel) => {
     expect(parsePhone(typed)).toMatchObject({ ok: true, value: { display, tel } });
   });
@@ -132,6 +164,8 @@ describe('parsePhone', () => {
     '+0123456789',
     '+1 555',
     'call me',
+    'call me at 614',
+    '614-555-0123 ask for Dana',
     '614-555-0123; rm',
     '6145550123 or 6145550124',
     '',
@@ -144,6 +178,8 @@ describe('parseVisitorPhone', () => {
   it.each([
     ['555-0123', '555-0123', 'tel:5550123'],
     ['020  7946 0958 x5', '020 7946 0958 ext. 5', 'tel:02079460958;ext=5'],
+    // A number that the library does not know yet, in a country that it knows.
+    ['+44 (0) 7700 900123', '+44 7700900123', 'tel:+447700900123'],
     ['+999 (0) 123 4567', '+999 (0) 123 4567', 'tel:+99901234567'],
     ['+44 (0)20 7946 0958', '+44 2079460958', 'tel:+442079460958'],
   ])('keeps %s', (typed, shown, href) => {

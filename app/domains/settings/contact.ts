@@ -1,7 +1,8 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
+import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { readEmailAddress } from './email-address.ts';
 import { accept, checkText, type ParseResult, quote, refuse } from './parse-result.ts';
 import { formatUs } from './phone-text.ts';
+import { readWrittenPhone } from './written-phone.ts';
 
 export type Phone = {
   /** For people: "(614) 555-0123". */
@@ -30,15 +31,15 @@ export function parseEmail(typed: string): ParseResult<string> {
   return accept(value, `Email ${value}`);
 }
 
-const EXTENSION = /\s*(?:,|;)?\s*(?:ext(?:ension)?\.?|x|#)\s*(\d{1,6})$/i;
 const PHONE_TEXT = /^\+?[\d\s().\-/]+$/;
-/** The prefix of calls abroad in most countries. Numbers of the United States never start with it. */
-const ABROAD = /^00(?=[1-9])/;
 
 /** Reads a number with the library that has the rules of all countries. */
-function readNumber(text: string): Phone | null {
+function readNumber(
+  text: string,
+  isAccepted = (found: PhoneNumber) => found.isValid(),
+): Phone | null {
   const found = parsePhoneNumberFromString(text, 'US');
-  if (!found?.isValid()) return null;
+  if (!found || !isAccepted(found)) return null;
   const tel: string = found.number;
   if (found.countryCallingCode === '1') {
     const display = formatUs(found.nationalNumber);
@@ -48,21 +49,6 @@ function readNumber(text: string): Phone | null {
   // The library's own spaces only where it has taken something out, such as the zero of "+44 (0)20".
   const isSame = typed.replaceAll(' ', '') === tel;
   return { display: isSame ? typed : found.formatInternational(), tel };
-}
-
-interface WrittenPhone {
-  text: string;
-  number: string;
-  extension: string | undefined;
-}
-
-function splitPhone(typed: string): WrittenPhone {
-  const text = typed
-    .trim()
-    .replace(/^tel:/i, '')
-    .replace(/[\u2010-\u2015]/g, '-');
-  const number = text.replace(EXTENSION, '').replace(ABROAD, '+');
-  return { text, number, extension: EXTENSION.exec(text)?.[1] };
 }
 
 function withExtension(phone: Phone, extension: string | undefined): Phone {
@@ -75,9 +61,10 @@ function withExtension(phone: Phone, extension: string | undefined): Phone {
 
 /** Parses a US number, or a number with + and another country's code. */
 export function parsePhone(typed: string): ParseResult<Phone> {
-  const { text, number, extension } = splitPhone(typed);
+  const text = typed.trim();
   const bad = checkText(text, 40);
   if (bad) return bad;
+  const { number, extension } = readWrittenPhone(text);
   const phone = PHONE_TEXT.test(number) ? readNumber(number) : null;
   if (!phone) {
     return refuse(
@@ -96,11 +83,13 @@ export function parsePhone(typed: string): ParseResult<Phone> {
 export function parseVisitorPhone(typed: string): ParseResult<Phone> {
   const parsed = parsePhone(typed);
   if (parsed.ok || parsed.reason !== 'not-understood') return parsed;
-  const { number, extension } = splitPhone(typed);
+  const { number, extension } = readWrittenPhone(typed);
   const digits = number.replace(/\D/g, '').length;
   if (!PHONE_TEXT.test(number) || digits < 7 || digits > 15) return parsed;
   const shown = number.replace(/\s+/g, ' ').trim();
-  const whole = withExtension({ display: shown, tel: shown }, extension);
+  // With a country code the form is known, also of a number that was given out since.
+  const phone = number.startsWith('+') ? readNumber(number, (found) => found.isPossible()) : null;
+  const whole = withExtension(phone ?? { display: shown, tel: shown }, extension);
   return accept(whole, `Phone ${whole.display}`);
 }
 

@@ -13,7 +13,7 @@ const TOP_LEVEL = /\.(?!\d+$)[a-z\d-]+$/;
  * "xn--mller-kva.de"), so that an address has one form. `null` when it is none.
  */
 export function readEmailAddress(typed: string): string | null {
-  const text = toLine(typed).replace(/^mailto:/i, '');
+  const text = toPlainAddress(toLine(typed));
   const at = text.lastIndexOf('@');
   const domain = toAsciiDomain(text.slice(at + 1));
   if (at < 1 || domain === null || !TOP_LEVEL.test(domain)) return null;
@@ -24,6 +24,25 @@ export function readEmailAddress(typed: string): string | null {
 /** The address by which an account is found: what was typed, where it cannot be one. */
 export function toAccountEmail(typed: string): string {
   return (readEmailAddress(typed) ?? toLine(typed)).toLowerCase();
+}
+
+/** Without what copying and phone keyboards add: a link's parts, brackets, a period, curly quotes. */
+function toPlainAddress(text: string): string {
+  return text
+    .normalize('NFKC')
+    .replace(/^mailto:([^?]*).*$/i, (_, address: string) => decodePercents(address))
+    .replace(/^<(.*)>$/, '$1')
+    .replace(/[.,;]+$/, '')
+    .replace(/[\u2018\u2019\u02bc]/g, "'")
+    .trim();
+}
+
+function decodePercents(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }
 
 function toAsciiDomain(domain: string): string | null {
