@@ -27,6 +27,13 @@ test('the slug is the same whether an accent is typed with its letter or after i
 
 test.each([
   ['Don’t', 'dont'],
+  ['Don′t', 'dont'],
+  ['Qurʾan ‛n things', 'quran-n-things'],
+  ['ﬁne print', 'fine-print'],
+  ['ＷＩＤＥ', 'wide'],
+  ['Nº 5', 'no-5'],
+  ['Əli', 'eli'],
+  ['care\u00adgiver\u200bs', 'caregivers'],
   ["Don't wait", 'dont-wait'],
   ['The owner‘s guide', 'the-owners-guide'],
   ['Straße', 'strasse'],

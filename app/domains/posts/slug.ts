@@ -20,6 +20,7 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ð: 'd',
   đ: 'd',
   ħ: 'h',
+  ə: 'e',
   ı: 'i',
   ĳ: 'ij',
   ł: 'l',
@@ -31,7 +32,11 @@ const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ŧ: 't',
 };
 /** Apostrophes, and what is typed in place of one. Quotes around words look the same. */
-const APOSTROPHES = /['’‘ʼʻ`´＇]/g;
+const APOSTROPHES = /['’‘‛ʼʻʾʿ`´＇]|(?<=\p{L})′(?=\p{L})/gu;
+
+/** Letters in another shape: "ﬁ", "ｗｉｄｅ", "ª". */
+const LIGATURES =
+  /(?=\p{scx=Latin})[\ufb00-\ufb06\uff41-\uff5a\u01c4-\u01cc\u01f1-\u01f3\u00aa\u00ba]/gu;
 
 /** A slug in which a letter stays without its accent, and a word in one piece: `cafe`, `dont`. */
 function readableSlug(title: string): string {
@@ -39,7 +44,8 @@ function readableSlug(title: string): string {
     .replace(APOSTROPHES, '')
     .toLowerCase()
     .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}\u00ad\u200b-\u200d\u2060\ufeff]/gu, '')
+    .replace(LIGATURES, (letters) => letters.normalize('NFKD'))
     .replace(/[^\p{ASCII}]/gu, (letter) => PLAIN_LETTERS[letter] ?? letter);
   return slugFromTitle(letters);
 }

@@ -14,6 +14,19 @@ test.each([
   [`https://www.youtube.com/watch?v=${ID}&t=1m30s`, `${YOUTUBE}?start=90`],
   [`https://www.youtube.com/watch?v=${ID}&t=1h2m3s`, `${YOUTUBE}?start=3723`],
   [`https://www.youtube.com/watch?v=${ID}#t=90`, `${YOUTUBE}?start=90`],
+  [`https://youtu.be/${ID}?t=1:30`, `${YOUTUBE}?start=90`],
+  [`https://youtu.be/${ID}?t=1:00:05`, `${YOUTUBE}?start=3605`],
+  [`https://youtu.be/${ID}?t=90.5`, `${YOUTUBE}?start=90`],
+  [`https://youtu.be/${ID}?t=1M30S`, `${YOUTUBE}?start=90`],
+  [`https://www.youtube.com/watch?v=${ID}?t=90`, `${YOUTUBE}?start=90`],
+  [`https://www.youtube.com/watch/${ID}`, YOUTUBE],
+  [`https://www.youtube.com/watch_popup?v=${ID}`, YOUTUBE],
+  [`https://www.youtube.com./watch?v=${ID}`, YOUTUBE],
+  [`https://www.youtube.com/#/watch?v=${ID}`, YOUTUBE],
+  [`https://www.youtube.com/attribution_link?u=%2Fwatch%3Fv%3D${ID}%26t%3D5`, `${YOUTUBE}?start=5`],
+  [`https://studio.youtube.com/video/${ID}/edit`, YOUTUBE],
+  [`https://youtu.be/watch?v=${ID}`, YOUTUBE],
+  ['https://vimeo.com/m/76979871', `${VIMEO}?dnt=1`],
   [`https://www.youtube.com/watch?v=${ID}#t=1m30s`, `${YOUTUBE}?start=90`],
   [`https://www.youtube.com/watch?v=${ID}&t=soon`, YOUTUBE],
   [`https://www.youtube.com/embed/${ID}?start=90&si=abc`, `${YOUTUBE}?start=90`],
@@ -53,9 +66,15 @@ function expectKept(src: string): void {
 test('Shorts are upright, from their address, their embed code and in stored content', () => {
   const upright = { src: YOUTUBE, width: '315', height: '560' };
   expect(toVideoEmbed(`https://www.youtube.com/shorts/${ID}?feature=share`)).toMatchObject(upright);
+  expect(toVideoEmbed(`https://youtu.be/shorts/${ID}`)).toMatchObject(upright);
   const code = (width: number, height: number) =>
     `<iframe width="${width}" height="${height}" src="https://www.youtube.com/embed/${ID}"></iframe>`;
   expect(findVideo(code(473, 840))).toMatchObject(upright);
+  expect(
+    findVideo(
+      `<iframe width="100%" height="400" src="https://www.youtube.com/embed/${ID}"></iframe>`,
+    ),
+  ).toMatchObject({ width: '560' });
   const size = (html: string) => /width="\d+" height="\d+"/.exec(sanitizeContent(html).html)?.[0];
   expect(size(code(473, 840))).toBe('width="315" height="560"');
   expect(size(code(853, 480))).toBe('width="853" height="480"');
@@ -77,6 +96,13 @@ test.each([
   [`Look at this: https://youtu.be/${ID}?si=x`, YOUTUBE],
   [`[embed]https://vimeo.com/76979871[/embed]`, `${VIMEO}?dnt=1`],
   [` https://youtu.be/${ID}\n`, YOUTUBE],
+  [`Watch https://youtu.be/${ID}, please.`, YOUTUBE],
+  [`“https://youtu.be/${ID}”`, YOUTUBE],
+  [`\u200bhttps://youtu.be/${ID}`, YOUTUBE],
+  [`https://www.youtube.com/watch?v=${ID}.`, YOUTUBE],
+  [`https://www.youtube.com/watch?v=${ID}&amp;t=1m30s`, `${YOUTUBE}?start=90`],
+  [`<iframe src=https://www.youtube.com/embed/${ID} width=560></iframe>`, YOUTUBE],
+  [`&lt;iframe src=&quot;https://www.youtube.com/embed/${ID}&quot;&gt;`, YOUTUBE],
 ])('%s means the video %s', (typed, src) => {
   expect(findVideo(typed)?.src).toBe(src);
 });

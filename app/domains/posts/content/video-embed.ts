@@ -1,5 +1,10 @@
+import { withoutInvisible } from '#app/formatting/characters.ts';
+
 const YOUTUBE_HOST =
   /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
+/** All that people know as YouTube, also where it has no player for other sites. */
+const YOUTUBE_SITE = /^(?:[a-z]+\.)?youtube(?:-nocookie|kids)?\.com$/;
+const STUDIO_HOST = 'studio.youtube.com';
 const VIMEO_HOST = /^(?:(?:www|player)\.)?vimeo\.com$/;
 /** An address that was typed or copied without its `https://`. */
 const BARE_ADDRESS = /^(?:[a-z]+\.)?(?:youtube|youtube-nocookie|vimeo|youtu)\.(?:com|be)\//i;
@@ -26,8 +31,11 @@ const UPRIGHT: VideoSize = { width: '315', height: '560' };
 export function toVideoEmbed(address: string): VideoEmbed | undefined {
   const url = parseAddress(address);
   if (url === null) return undefined;
-  if (url.hostname === 'youtu.be') return youtube(url.pathname.split('/')[1], url);
-  if (YOUTUBE_HOST.test(url.hostname)) return youtubePage(url);
+  if (url.hostname === 'youtu.be') {
+    const [, id] = /^\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+    return id === undefined || id === 'watch' ? youtubePage(url) : youtube(id, url);
+  }
+  if (YOUTUBE_HOST.test(url.hostname) || url.hostname === STUDIO_HOST) return youtubePage(url);
   return VIMEO_HOST.test(url.hostname) ? vimeo(url) : undefined;
 }
 
@@ -36,24 +44,32 @@ export function toVideoEmbed(address: string): VideoEmbed | undefined {
  * its address in it.
  */
 export function findVideo(typed: string): VideoEmbed | undefined {
-  const whole = toVideoEmbed(typed);
-  if (whole || typed.length > MAX_TYPED) return whole;
+  if (typed.length > MAX_TYPED) return undefined;
   const size = sizeOf({
-    width: /\swidth\s*=\s*["']?(\d+)/i.exec(typed)?.[1],
-    height: /\sheight\s*=\s*["']?(\d+)/i.exec(typed)?.[1],
+    width: /\swidth\s*=\s*["']?(\d+)(?![\d%])/i.exec(typed)?.[1],
+    height: /\sheight\s*=\s*["']?(\d+)(?![\d%])/i.exec(typed)?.[1],
   });
-  for (const word of typed.split(/[\s"'<>()[\]]+/)) {
-    const video = toVideoEmbed(word.replaceAll(/&amp;/gi, '&'));
+  for (const word of wordsOf(typed)) {
+    const video = toVideoEmbed(word);
     if (video) return { ...video, ...(size === UPRIGHT ? size : {}) };
   }
   return undefined;
 }
 
+/** What may be an address, without the signs around it: quotes, brackets, the end of a sentence. */
+function wordsOf(typed: string): string[] {
+  return withoutInvisible(typed)
+    .replaceAll(/&(?:lt|gt|quot);/gi, ' ')
+    .replaceAll(/&amp;/gi, '&')
+    .split(/[\s"'“”‘’«»<>()[\]]+/)
+    .map((word) => word.replace(/^src=/i, '').replace(/[.,;:!?…]+$/, ''));
+}
+
 /** Whose address it is, also where it does not lead to one video; undefined if it is neither's. */
 export function findVideoProvider(typed: string): 'YouTube' | 'Vimeo' | undefined {
-  for (const word of typed.slice(0, MAX_TYPED).split(/[\s"'<>()[\]]+/)) {
+  for (const word of wordsOf(typed.slice(0, MAX_TYPED))) {
     const hostname = parseAddress(word)?.hostname ?? '';
-    if (hostname === 'youtu.be' || YOUTUBE_HOST.test(hostname)) return 'YouTube';
+    if (hostname === 'youtu.be' || YOUTUBE_SITE.test(hostname)) return 'YouTube';
     if (VIMEO_HOST.test(hostname)) return 'Vimeo';
   }
   return undefined;
@@ -77,17 +93,34 @@ function parseAddress(text: string): URL | null {
   if (address.length > MAX_ADDRESS) return null;
   const whole = BARE_ADDRESS.test(address) ? `https://${address}` : address;
   const url = URL.parse(whole, 'https://this-site.invalid');
-  return url !== null && /^https?:$/.test(url.protocol) ? url : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  url.hostname = url.hostname.replace(/\.$/, '');
+  return url;
 }
 
+/** Pages and players of one video, and its page in the owner's studio. */
+const PATH_WITH_ID = /^\/(embed|shorts|live|v|e|watch|video)\/([^/]+)(?:\/|\/edit\/?)?$/;
+
 function youtubePage(url: URL): VideoEmbed | undefined {
-  const [, kind, id] = /^\/(embed|shorts|live|v|e)\/([^/]+)\/?$/.exec(url.pathname) ?? [];
+  const [, kind, id] = PATH_WITH_ID.exec(url.pathname) ?? [];
   if (id !== undefined) {
     const video = youtube(id, url);
     return video && kind === 'shorts' ? { ...video, ...UPRIGHT } : video;
   }
-  const inQuery = /^\/(?:watch\/?)?$/.test(url.pathname) ? url.searchParams.get('v') : null;
-  return youtube(inQuery ?? undefined, url);
+  // Links that were shared with an app, and those of the site's first years.
+  const inner =
+    url.pathname === '/attribution_link'
+      ? url.searchParams.get('u')
+      : /^#!?\/(watch.*)$/.exec(url.hash)?.[1];
+  if (inner && !url.searchParams.has('v')) {
+    return toVideoEmbed(URL.parse(inner, 'https://www.youtube.com')?.href ?? '');
+  }
+  if (!/^\/(?:watch(?:_popup)?\/?)?$/.test(url.pathname)) return undefined;
+  // Time is often added by hand, with a second question mark.
+  const [inQuery, ...rest] = (url.searchParams.get('v') ?? '').split('?');
+  const more = new URLSearchParams(rest.join('&'));
+  for (const [name, value] of more) url.searchParams.append(name, value);
+  return youtube(inQuery, url);
 }
 
 function youtube(id: string | undefined, url: URL): VideoEmbed | undefined {
@@ -105,7 +138,7 @@ function youtube(id: string | undefined, url: URL): VideoEmbed | undefined {
  * of an unlisted video has a secret hash, in the path or as `h`.
  */
 const VIMEO_PATH =
-  /^\/(?:video\/|manage\/videos\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:showcase|album)\/\d+\/video\/|ondemand\/[^/]+\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/;
+  /^\/(?:videos?\/|m\/|manage\/videos\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:showcase|album)\/\d+\/video\/|ondemand\/[^/]+\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/;
 
 function vimeo(url: URL): VideoEmbed | undefined {
   const inShowcase = /^\/showcase\/\d+\/?$/.test(url.pathname) && url.searchParams.get('video');
@@ -128,7 +161,8 @@ function startOf(url: URL): number {
     ['start', 't', 'time_continue'].map((name) => url.searchParams.get(name)).find(Boolean) ??
     inHash.get('t') ??
     '';
-  const found = /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text);
+  const found =
+    /^(?:(\d{1,3})[h:](?=\d+[m:]|$))?(?:(\d{1,4})[m:])?(?:(\d{1,6})(?:\.\d*)?s?)?$/i.exec(text);
   const [hours, minutes, seconds] = (found?.slice(1) ?? []).map((part) => Number(part ?? 0));
   const start = (hours ?? 0) * 3600 + (minutes ?? 0) * 60 + (seconds ?? 0);
   return start <= 999_999 ? start : 0;
