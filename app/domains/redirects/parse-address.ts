@@ -3,7 +3,7 @@ import { isRefused, readHttpsAddress } from '#app/domains/settings/web-address.t
 import { withoutInvisible } from '#app/formatting/characters.ts';
 import { type Checked, FROM_MAX, refuse, type SiteAddresses, TARGET_MAX } from './redirect.ts';
 
-const WEB_ADDRESS = /^https?:\/\//i;
+const WEB_ADDRESS = /^https?:/i;
 /** Encoded control characters and line separators: the site answers them before any redirect. */
 const UNREADABLE = /%(?:[01][\da-f]|7f|e2%80%a[89])/i;
 
@@ -98,18 +98,17 @@ function parseOwnTarget(text: string, site: SiteAddresses): Checked<string> {
  * would close a circle. So does the host of the admin area, if it has its own.
  */
 function toOwnPath(text: string, { publicOrigin, adminOrigin }: SiteAddresses): string | null {
-  if (/^[/\\]{2}|^[a-z][a-z\d+.-]*:(?!\/\/)/i.test(text)) return null;
+  const isFull = WEB_ADDRESS.test(text);
+  if (!isFull && (/^[/\\]{2}/.test(text) || /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(text))) {
+    return null;
+  }
+  // Browsers find the host in more spellings than one expects: https:/host, https:host, https:\\host.
+  const url = URL.parse(isFull ? text : `https://${text}`);
   const own = [publicOrigin, adminOrigin].map((origin) => new URL(origin).host);
-  const full = WEB_ADDRESS.test(text);
-  if (!full && text.includes('://')) return null;
-  const isNamed = full || isOwnName(/^[^/?#]*/.exec(text)?.[0] ?? '', own);
-  if (!isNamed) return text.startsWith('/') ? text : `/${text}`;
-  const address = full ? text : `https://${text}`;
-  if (!URL.canParse(address)) return null;
-  const url = new URL(address);
-  if (!isOwnName(url.host, own) || url.username !== '' || url.password !== '') return null;
-  const rest = address.replace(/^[a-z]+:\/\/[^/?#]*/i, '');
-  return rest.startsWith('/') ? rest : `/${rest}`;
+  const isOwn = url !== null && isOwnName(url.host, own) && url.username + url.password === '';
+  if (isOwn && (isFull || !text.startsWith('/'))) return `${url.pathname}${url.search}${url.hash}`;
+  if (isFull || text.includes('://')) return null;
+  return text.startsWith('/') ? text : `/${text}`;
 }
 
 function isOwnName(host: string, own: readonly string[]): boolean {

@@ -46,6 +46,28 @@ describe('the host of the admin area', () => {
     expect(parseTarget(typed, site)).toEqual({ ok: true, value: '/about' });
   });
 
+  it.each([
+    'https:wizard.example/admin',
+    'https:/desk.wizard.example/admin',
+    'https:///wizard.example/admin',
+    'https:\\\\wizard.example\\admin',
+    'https://wizard.example\\admin',
+    'http:wizard.example:80/admin',
+    'https://ｗｉｚａｒｄ.example/admin',
+    'https://wizard%2eexample:0443/admin',
+  ])('is found in the spelling %s', (typed) => {
+    expect(parseTarget(typed, site)).toEqual({
+      ok: false,
+      field: 'target',
+      message: '/admin is not a page for visitors.',
+    });
+  });
+
+  it.each(['https:\\\\wizard.example@other.example/x', 'https://wizard.example@other.example/x'])(
+    'is not the one that looks like it: %s',
+    (typed) => expect(parseTarget(typed, site).ok).toBe(false),
+  );
+
   it('closes no circle', () => {
     const target = parseTarget('https://desk.wizard.example/old', site);
     expect(target).toEqual({ ok: true, value: '/old' });
@@ -69,6 +91,7 @@ describe('an old address', () => {
     ['old-page', '/old-page'],
     ['  /Old-Page/  ', '/old-page'],
     ['//old//page', null],
+    ['wizard.example:443/old', '/old'],
     ['/old//page///', '/old/page'],
     ['/old page', '/old%20page'],
     ['/caf%C3%A9', '/caf%c3%a9'],
