@@ -13,11 +13,23 @@ const SIGNATURES: readonly (readonly [signature: string, kind: FileKind])[] = [
   ['GIF8', 'gif'],
   ['II*\0', 'other-image'], // TIFF, and the raw files of most cameras
   ['MM\0*', 'other-image'],
+  ['II+\0', 'other-image'], // BigTIFF
+  ['MM\0+', 'other-image'],
+  ['IIU\0', 'other-image'], // raw files of Panasonic, Olympus and Fujifilm
+  ['IIRO', 'other-image'],
+  ['IIRS', 'other-image'],
+  ['FUJIFILMCCD-RAW', 'other-image'],
   ['8BPS', 'other-image'], // Photoshop
   ['\xff\x0a', 'other-image'], // JPEG XL
   ['\0\0\0\x0cJXL ', 'other-image'],
   ['\0\0\0\x0cjP  ', 'other-image'], // JPEG 2000
-  ['\0\0\x01\0', 'other-image'], // icon
+  ['\xff\x4f\xff\x51', 'other-image'],
+  ['\0\0\x01\0', 'other-image'], // icon, cursor
+  ['\0\0\x02\0', 'other-image'],
+  ['gimp xcf', 'other-image'],
+  ['%!PS-Adobe', 'other-image'], // EPS
+  ['\xc5\xd0\xd3\xc6', 'other-image'],
+  ['\xd7\xcd\xc6\x9a', 'other-image'], // Windows metafile
 ];
 const AVIF_BRANDS: ReadonlySet<string> = new Set(['avif', 'avis']);
 const HEIC_BRANDS: ReadonlySet<string> = new Set(
@@ -32,10 +44,17 @@ export function readFileKind(start: Uint8Array): FileKind {
   // Bitmaps of Windows have four zeros after their size.
   if (text.startsWith('BM') && text.startsWith('\0\0\0\0', 6)) return 'other-image';
   if (text.startsWith('ftyp', 4)) return kindOfBrands(readBrands(text));
-  return /^\s*<(?:svg|\?xml|!--|!DOCTYPE svg)/i.test(text.replace(/^\xef\xbb\xbf/, '')) &&
-    /<svg[\s>]/i.test(text)
+  if (text.startsWith(' EMF', 40)) return 'other-image';
+  return isSvg(text.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', ''))
     ? 'other-image'
     : null;
+}
+
+function isSvg(text: string): boolean {
+  return (
+    /^\s*<(?:[a-z]+:)?(?:svg|\?xml|!--|!DOCTYPE\s+svg)/i.test(text) &&
+    /<(?:[a-z]+:)?svg[\s/>]|<!DOCTYPE\s+svg/i.test(text)
+  );
 }
 
 /** Whether the file says that it has an image sequence, as animated AVIF files do. */
