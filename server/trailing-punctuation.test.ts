@@ -35,6 +35,18 @@ it.each([
   '%e2%80%a6',
   '%E2%80%8B',
   '%C2%BB',
+  '=',
+  '%23',
+  '%E2%80%94',
+  '%E2%80%A2',
+  '%F0%9F%91%8D',
+  '%E2%9D%A4%EF%B8%8F',
+  '%D8%9F',
+  '%E0%A5%A4',
+  '%5D(https://www.example.com/blog/a-post)',
+  '%22%3Eread%3C/a%3E',
+  ',%20and',
+  ')%20(see',
 ])('/blog/a-post%s leads to the post', (tail) => {
   expect(withoutTrailingPunctuation(`/blog/a-post${tail}`)).toBe('/blog/a-post');
 });
@@ -45,6 +57,8 @@ it.each([
   '/)',
   '/blog/a-post',
   '/blog/)',
+  '/blog/(a-post)',
+  '/blog/%20a-post',
   '/blog/%e2%80%ae',
   '/blog/a-post-',
   '/blog/a_',

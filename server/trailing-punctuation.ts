@@ -1,5 +1,10 @@
-/** What a link has at its end that belongs to the text around it, once the path is decoded. */
-const MARK = /[\s\p{Cf}.,;:!?…'"‘’‚‛“”„‟«»‹›′″´`()[\]{}<>*|\\^~，。、；：！？）」』】]$/u;
+/**
+ * What a link has at its end that belongs to the text around it, once the path is decoded: any sign,
+ * emoji included, but not those that paths end with.
+ */
+const MARK = /(?:(?![/_&-])[\s\p{Cf}\p{M}\p{S}\p{P}])+$/u;
+/** Where the path of a page ends for sure, and the text goes on without a space. */
+const GLUED = /(?<=[\w-])[)\]}"”»>.,;]*[\s\p{Cf}<>"“”«»[\](){}].*$/su;
 const ENTITY =
   /&(?:amp;)?(?:amp|gt|lt|quot|apos|nbsp|[lr][sd]quo|hellip|#\d{1,5}|#x[\da-f]{1,4});?$/i;
 const CLOSING_TAG = /<\/[a-z]{1,10}>?$/i;
@@ -13,7 +18,7 @@ export function withoutTrailingPunctuation(path: string): string | null {
   if (path.length > LONGEST) return null;
   const decoded = decode(path);
   if (decoded === null) return null;
-  let kept = decoded;
+  let kept = decoded.replace(GLUED, '');
   for (let before = ''; kept !== before; ) {
     before = kept;
     kept = before.replace(ENTITY, '').replace(CLOSING_TAG, '').replace(MARK, '');
