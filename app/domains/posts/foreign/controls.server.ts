@@ -5,12 +5,14 @@ import {
   type HtmlParent,
   isElement,
 } from '../content/parse-html.server.ts';
-import { classesOf } from './styles.server.ts';
+import { classesOf, readDeclarations } from './styles.server.ts';
 import {
   childElements,
+  createElement,
   createText,
   elementsIn,
   findElement,
+  hasClass,
   isVisible,
   rewriteElements,
   rewriteOutermost,
@@ -35,6 +37,8 @@ export function readControls(root: HtmlParent): void {
       const next = siblings[siblings.indexOf(element) + 1];
       return [createText(next && /^\s/.test(textIn(next)) ? box : `${box} `)];
     }
+    if (hasClass(element, 'mw-editsection', 'wp-block-file__button')) return [];
+    if (element.tagName === 'clipboard-copy') return [];
     if (element.tagName !== 'button' && attributeOf(element, 'role') !== 'button') return null;
     if (element.tagName === 'a') return null;
     return isHeadingButton(element) ? element.childNodes : [];
@@ -46,19 +50,37 @@ function readCheckItem(item: HtmlElement): void {
   const said =
     attributeOf(item, 'role') === 'checkbox'
       ? attributeOf(item, 'aria-checked')
-      : (attributeOf(item, 'data-checked') ?? attributeOf(item, 'data-task'));
-  if (said === undefined || findElement(item, ({ tagName }) => tagName === 'input')) return;
+      : (attributeOf(item, 'data-checked') ??
+        attributeOf(item, 'data-task') ??
+        attributeOf(item, 'data-list') ??
+        tickClassOf(item));
+  if (
+    said === undefined ||
+    /^(?:bullet|ordered)$/.test(said) ||
+    findElement(item, ({ tagName }) => tagName === 'input')
+  )
+    return;
   const isTicked = /^(?:true|x|checked)$/i.test(said);
-  rewriteOutermost(item, (element) => (isBoxImage(element) ? [] : null));
+  rewriteOutermost(item, (element) =>
+    isBoxImage(element) || (hasClass(element, 'checkbox') && !isVisible(element)) ? [] : null,
+  );
   const first = childElements(item).find((child) => child.tagName === 'p') ?? item;
   setChildren(first, [createText(`${isTicked ? TICKED : OPEN} `), ...first.childNodes]);
+}
+
+/** Notion and others say it in a class, of the item or of the box that they draw. */
+function tickClassOf(item: HtmlElement): string | undefined {
+  const box = childElements(item).find((child) => hasClass(child, 'checkbox'));
+  const names = [...classesOf(item), ...(box ? classesOf(box) : [])];
+  if (names.some((name) => /^(?:checked|checkbox-on)$/.test(name))) return 'checked';
+  return names.some((name) => /^(?:unchecked|checkbox-off)$/.test(name)) ? 'unchecked' : undefined;
 }
 
 function isBoxImage(element: HtmlElement): boolean {
   return (
     element.tagName === 'img' &&
     /check/i.test(
-      attributeOf(element, 'alt') ?? attributeOf(element, 'aria-roledescription') ?? 'checkbox',
+      `${attributeOf(element, 'alt') ?? ''} ${attributeOf(element, 'aria-roledescription') ?? ''}`,
     )
   );
 }
@@ -85,8 +107,12 @@ const MAX_LANGUAGE = 60;
  * to copy it.
  */
 export function readCode(root: HtmlParent): void {
+  rewriteElements(root, (element) => (isLineNumber(element) ? [] : null));
   for (const pre of elementsIn(root)) {
     if (pre.tagName !== 'pre') continue;
+    const editor = findElement(pre, (one) => hasClass(one, 'cm-content'));
+    if (editor) setChildren(pre, [createElement('code', editor.childNodes)]);
+    breakLines(pre);
     const codes = outermostCode(pre);
     const isOnly =
       codes.length === 1 && pre.childNodes.every((node) => node === codes[0] || !isVisible(node));
@@ -97,6 +123,32 @@ export function readCode(root: HtmlParent): void {
     );
   }
   rewriteElements(root, (element) => (isCodeHeader(element) ? [] : null));
+}
+
+/** Numbers of lines, which nobody can copy where they come from. */
+function isLineNumber(element: HtmlElement): boolean {
+  if (/^(?:table|t[hdr]|tbody|pre|code)$/.test(element.tagName)) return false;
+  const style = readDeclarations(attributeOf(element, 'style') ?? '');
+  const isMarked =
+    hasClass(
+      element,
+      'line-number',
+      'lineno',
+      'linenumber',
+      'react-syntax-highlighter-line-number',
+    ) || style.get('user-select') === 'none';
+  return isMarked && /^\s*\d{0,6}\s*$/.test(shortText(element)) && isInCode(element);
+}
+
+function isInCode(element: HtmlElement): boolean {
+  for (let parent = element.parentNode; parent && 'tagName' in parent; parent = parent.parentNode)
+    if (parent.tagName === 'pre') return true;
+  return false;
+}
+
+/** In code a line ends where the text does. */
+function breakLines(pre: HtmlElement): void {
+  rewriteElements(pre, ({ tagName }) => (tagName === 'br' ? [createText('\n')] : null));
 }
 
 function outermostCode(parent: HtmlElement): HtmlElement[] {

@@ -67,7 +67,10 @@ function findSoft(text: string, others: number): number[] {
       }
     }
   }
+  // A text in which no line could end has them out of habit, however short it is.
+  const isHabit = hard.length > 2 && hard.length === gap;
   const soft = hard.filter((one, index) => {
+    if (isHabit) return true;
     let near = 0;
     for (let at = index - 1; at >= 0 && one.gap - (hard[at]?.gap ?? 0) <= AROUND; at -= 1)
       near += 1;

@@ -14,6 +14,7 @@ import { isHidden, readDeclarations } from './styles.server.ts';
 import {
   childElements,
   createElement,
+  createText,
   findElement,
   isBlock,
   isVisible,
@@ -38,10 +39,14 @@ export interface ImageReading {
  */
 export function readImages(root: HtmlParent, reading: ImageReading): void {
   const emptied = new Set<HtmlParent>();
+  rewriteElements(root, (element) =>
+    element.tagName === 'noscript' ? readFallback(element) : null,
+  );
   rewriteElements(root, (element) => {
-    if (element.tagName === 'noscript') return readFallback(element);
     if (element.tagName === 'picture')
       return element.childNodes.filter((node) => isElement(node) && node.tagName === 'img');
+    if (element.tagName === 'img' && isEmoji(element))
+      return [createText(attributeOf(element, 'alt') ?? '')];
     if (element.tagName !== 'img' || readImage(element, reading)) return null;
     for (
       let parent = element.parentNode;
@@ -83,6 +88,15 @@ function readImage(image: HtmlElement, reading: ImageReading): boolean {
   return false;
 }
 
+/** An emoji that a program draws by an image: the character itself says the same. */
+function isEmoji(image: HtmlElement): boolean {
+  const text = attributeOf(image, 'alt') ?? '';
+  return (
+    /^(?:\p{RGI_Emoji}|\p{Extended_Pictographic}\ufe0f?)$/v.test(text) &&
+    !OWN_IMAGE.test(attributeOf(image, 'src') ?? '')
+  );
+}
+
 const LAZY = [
   'data-src',
   'data-lazy-src',
@@ -112,8 +126,13 @@ function readFallback(element: HtmlElement): HtmlNode[] | null {
   const image = findElement(element, ({ tagName }) => tagName === 'img');
   if (!image) return null;
   const siblings = element.parentNode?.childNodes ?? [];
-  const before = siblings.slice(0, siblings.indexOf(element)).filter(isElement).at(-1);
-  const isThere = before?.tagName === 'img' && safeImageUrl(attributeOf(before, 'src') ?? '');
+  const others = siblings.filter(isElement);
+  const at = others.indexOf(element);
+  const isThere = [others[at - 1], others[at + 1]].some((one) => {
+    if (one?.tagName !== 'img') return false;
+    takeRealAddress(one);
+    return safeImageUrl(attributeOf(one, 'src') ?? '') !== undefined;
+  });
   return isThere ? [] : element.childNodes;
 }
 
@@ -130,14 +149,21 @@ function ownPath(source: string, origins: readonly string[]): string | null {
 
 /** The services by which mails and pages are told who opened them. */
 const TRACKERS =
-  /^(?:[\w-]+\.)*(?:list-manage\.com\/track\/open|sendgrid\.net\/wf\/open|mandrillapp\.com\/track\/open|hubspot(?:links|email)?\.(?:com|net)\/.*(?:__ptq|\/e1t\/o)|track\.hubspot\.com\/|pixel\.wp\.com\/|stats\.wp\.com\/|facebook\.com\/tr\b|google-analytics\.com\/|googletagmanager\.com\/|doubleclick\.net\/|googleadservices\.com\/|px\.ads\.linkedin\.com\/|bat\.bing\.com\/|analytics\.twitter\.com\/|t\.co\/i\/adsct|ct\.pinterest\.com\/|quantserve\.com\/|scorecardresearch\.com\/|mailtrack\.io\/|emltrk\.com\/|litmus\.com\/|convertkit-mail\d?\.com\/o\/|mailgun\.(?:net|org)\/o\/|sparkpostmail\d?\.com\/q\/|awstrack\.me\/|mixpanel\.com\/|segment\.(?:io|com)\/|hotjar\.com\/|clarity\.ms\/|matomo\.cloud\/|statcounter\.com\/|feedburner\.com\/~|constantcontact\.com\/.*(?:on\.jsp|open)|rs6\.net\/on|createsend\d?\.com\/t\/|cmail\d{1,2}\.com\/t\/|exct\.net\/open|superhuman\.com\/|streak\.com\/|yesware\.com\/|getnotify\.com\/|bananatag\.com\/)/i;
+  /^(?:[\w-]+\.)*(?:list-manage\.com\/track\/open|sendgrid\.net\/wf\/open|mandrillapp\.com\/track\/open|hubspot(?:links|email)?\.(?:com|net)\/(?:.*\/)?(?:__ptq|e1t\/o)|track\.hubspot\.com\/|pixel\.wp\.com\/|stats\.wp\.com\/|facebook\.com\/tr\b|google-analytics\.com\/|googletagmanager\.com\/|doubleclick\.net\/|googleadservices\.com\/|px\.ads\.linkedin\.com\/|bat\.bing\.com\/|analytics\.twitter\.com\/|t\.co\/i\/adsct|ct\.pinterest\.com\/|quantserve\.com\/|scorecardresearch\.com\/|mailtrack\.io\/|emltrk\.com\/|litmus\.com\/|convertkit-mail\d?\.com\/o\/|mailgun\.(?:net|org)\/o\/|sparkpostmail\d?\.com\/q\/|awstrack\.me\/|mixpanel\.com\/|segment\.(?:io|com)\/|hotjar\.com\/|clarity\.ms\/|matomo\.cloud\/|statcounter\.com\/|feedburner\.com\/~|constantcontact\.com\/.*(?:on\.jsp|open)|rs6\.net\/on|createsend\d?\.com\/t\/|cmail\d{1,2}\.com\/t\/|exct\.net\/open|superhuman\.com\/|streak\.com\/|yesware\.com\/|getnotify\.com\/|bananatag\.com\/)/i;
 const TRACKING_FILE =
   /\/(?:open\.(?:aspx|php|gif|png)|(?:track|tracking|pixel|beacon|trk|1x1|__utm|collect|matomo|piwik)(?:\.(?:gif|png|php|aspx|jpe?g))|wf\/open|track\/open(?:\.php)?)(?:$|[?/])/i;
 
 function isTracker(image: HtmlElement, source: string): boolean {
   const style = readDeclarations(attributeOf(image, 'style') ?? '');
   if (isHidden(style) || attributeOf(image, 'hidden') !== undefined) return true;
-  if (['width', 'height'].some((name) => isDot(attributeOf(image, name)) || isDot(style.get(name))))
+  if (
+    ['width', 'height'].some(
+      (name) =>
+        isDot(attributeOf(image, name)) ||
+        isDot(style.get(name)) ||
+        isDot(style.get(`max-${name}`)),
+    )
+  )
     return true;
   const url = URL.parse(source.startsWith('//') ? `https:${source}` : source);
   if (!url || !/^https?:$/.test(url.protocol)) return false;
@@ -235,7 +261,12 @@ function withoutRemains(element: HtmlElement, isEmptied: boolean): HtmlNode[] | 
   if (tagName === 'figure') {
     const captions = childElements(element).filter((child) => child.tagName === 'figcaption');
     const isCaption = (node: HtmlNode) => isElement(node) && captions.includes(node);
-    if (element.childNodes.some((node) => !isCaption(node) && isVisible(node))) return null;
+    const others = element.childNodes.filter((node) => !isCaption(node) && isVisible(node));
+    if (others.length > 0) {
+      const isOnlyText =
+        isEmptied && !findElement(element, ({ tagName: one }) => FIGURES.test(one));
+      return isOnlyText ? [...others, ...captions.filter(isVisible).flatMap(asParagraphs)] : null;
+    }
     return captions.filter(isVisible).flatMap(asParagraphs);
   }
   if (isVisible(element)) return null;
@@ -245,6 +276,9 @@ function withoutRemains(element: HtmlElement, isEmptied: boolean): HtmlNode[] | 
   if (!isEmptied || isPlace || /^t|^c(?:ol|aption)/.test(tagName)) return null;
   return spacesOf(element);
 }
+
+/** What is still shown by a figure without its images. */
+const FIGURES = /^(?:img|iframe|table|pre|blockquote|video|audio)$/;
 
 /** A caption as the text that it is. */
 function asParagraphs(caption: HtmlElement): HtmlNode[] {

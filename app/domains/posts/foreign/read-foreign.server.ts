@@ -1,13 +1,14 @@
 import { ALLOWED } from '../content/elements.ts';
 import { type HtmlParent, isText } from '../content/parse-html.server.ts';
 import type { RemovedItems } from '../content/removed-items.server.ts';
+import { readContainers } from './containers.server.ts';
 import { readCode, readControls } from './controls.server.ts';
 import { readFormulas } from './formulas.server.ts';
 import { readHardSpaces } from './hard-spaces.server.ts';
 import { removeHidden } from './hidden.server.ts';
 import { type ImageReading, readImages } from './images.server.ts';
 import { readAnchors, readLinks } from './links.server.ts';
-import { readShortcodes } from './shortcodes.server.ts';
+import { nameShortcodes, readCaptionCodes } from './shortcodes.server.ts';
 import {
   readAlignment,
   readFractions,
@@ -48,7 +49,7 @@ export function readForeign(root: HtmlParent, { removed, noticed }: ForeignReadi
   readText(root, removed);
   readHardSpaces(root, 3);
   readAnchors(root, removed, (tagName) => ALLOWED.has(tagName));
-  readShortcodes(root, noticed);
+  nameShortcodes(root, noticed);
   readVideoLines(root);
   unwrapSpans(root);
   readLineBreaks(root);
@@ -68,6 +69,8 @@ export function readForeignPaste(
 /** What is drawn, and what works only where it comes from. */
 function readMedia(root: HtmlParent, reading: ImageReading): void {
   readFormulas(root, reading.removed);
+  readContainers(root);
+  readCaptionCodes(root);
   readCode(root);
   readControls(root);
   readImages(root, reading);

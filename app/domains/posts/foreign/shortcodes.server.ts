@@ -21,8 +21,8 @@ const CODE = /\[(\/?)([a-z][\w-]{1,40})((?:\s[^[\]]{0,1000})?)\/?\]/gi;
 const KNOWN =
   /^(?:accordion|add_to_cart|audio|av_\w+|button|caption|cart|checkout|col(?:umn)?s?|contact-form(?:-7)?|divider|elementor-template|embed|et_pb_\w+|fusion_\w+|gallery|gravityform|instagram-feed|layerslider|mc4wp_form|ninja_form|one_half|one_third|playlist|products?|rev_slider|row|section|sitemap|slider|spacer|tablepress|tabs?|toggle|two_thirds|vc_\w+|video|vimeo|woocommerce_\w+|wp_caption|wpforms|youtube)$/i;
 
-/** Makes figures of WordPress's captions, and names the shortcodes that readers would see. */
-export function readShortcodes(root: HtmlParent, noticed: RemovedItems): void {
+/** Makes figures of WordPress's captions. */
+export function readCaptionCodes(root: HtmlParent): void {
   rewriteElements(root, (element) => {
     if (element.tagName !== 'p' && element.tagName !== 'div') return null;
     readCaptions(element);
@@ -30,7 +30,6 @@ export function readShortcodes(root: HtmlParent, noticed: RemovedItems): void {
     return element.tagName === 'p' && shown.length === 1 && isFigure(shown[0]) ? shown : null;
   });
   readCaptions(root);
-  nameShortcodes(root, noticed);
 }
 
 function isFigure(node: HtmlNode | undefined): boolean {
@@ -84,7 +83,8 @@ function endOfCaption(nodes: readonly HtmlNode[], from: number): number {
   return -1;
 }
 
-function nameShortcodes(parent: HtmlParent, noticed: RemovedItems): void {
+/** Names the shortcodes that readers would see. */
+export function nameShortcodes(parent: HtmlParent, noticed: RemovedItems): void {
   for (const child of parent.childNodes) {
     if (isElement(child)) {
       if (!isCode(child)) nameShortcodes(child, noticed);

@@ -85,14 +85,29 @@ export function readAlignment(root: HtmlParent, rules: StyleRules): void {
   for (const cell of elementsIn(root)) {
     if (cell.tagName !== 'td' && cell.tagName !== 'th') continue;
     const row = cell.parentNode && 'tagName' in cell.parentNode ? cell.parentNode : undefined;
-    const align = alignOf(cell, rules) ?? (row && alignOf(row, rules));
+    const align = alignOf(cell, rules) ?? contentAlign(cell, rules) ?? (row && alignOf(row, rules));
     if (align === undefined || !ALIGNED.has(align)) continue;
     setAttribute(cell, 'class', align === 'center' ? 'align-center' : 'align-right');
   }
 }
 
 function alignOf(element: HtmlElement, rules: StyleRules): string | undefined {
-  return styleOf(element, rules).get('text-align') ?? attributeOf(element, 'align')?.toLowerCase();
+  const said =
+    styleOf(element, rules).get('text-align') ?? attributeOf(element, 'align')?.toLowerCase();
+  return said ?? ALIGN_CLASS.exec(attributeOf(element, 'class') ?? '')?.[1];
+}
+
+/** What WordPress, Bootstrap and Tailwind call it. */
+const ALIGN_CLASS = /(?:^|\s)(?:has-text-align-|text-)(right|center|end)(?:\s|$)/;
+
+/** Word and Google Docs align the paragraphs in a cell. Centered headers are the custom of sheets. */
+function contentAlign(cell: HtmlElement, rules: StyleRules): string | undefined {
+  const aligns = cell.childNodes
+    .filter(isElement)
+    .filter(({ tagName }) => tagName === 'p' || tagName === 'div')
+    .map((one) => alignOf(one, rules));
+  const isRight = aligns.length > 0 && aligns.every((one) => one === 'right' || one === 'end');
+  return isRight ? 'right' : undefined;
 }
 
 const LINES: ReadonlySet<string> = new Set(['block', 'flex', 'grid', 'table', 'list-item']);
@@ -115,6 +130,10 @@ function separateIn(parent: HtmlParent, isPhrasing: boolean, rules: StyleRules):
       continue;
     }
     separateIn(child, isPhrasing || PHRASING_ONLY.has(child.tagName), rules);
+    if (isOtherLink(child, children.at(-1))) {
+      isChanged = true;
+      children.push(createText(' '));
+    }
     if (!isBox(child, isPhrasing, rules)) {
       children.push(child);
       continue;
@@ -128,6 +147,14 @@ function separateIn(parent: HtmlParent, isPhrasing: boolean, rules: StyleRules):
     if (!isSpaced && needsSpace(next, 'start')) children.push(createText(' '));
   }
   if (isChanged) setChildren(parent, children);
+}
+
+/** Whether two links to different pages touch each other, as tags and buttons do. */
+function isOtherLink(link: HtmlElement, before: HtmlNode | undefined): boolean {
+  if (link.tagName !== 'a' || !before || !isElement(before) || before.tagName !== 'a') return false;
+  const [here, there] = [link, before].map((one) => attributeOf(one, 'href'));
+  if (!here || !there || here === there || here.startsWith('#')) return false;
+  return /[\p{L}\p{N}]$/u.test(textIn(before)) && /^[\p{L}\p{N}]/u.test(textIn(link));
 }
 
 function isBox(element: HtmlElement, isPhrasing: boolean, rules: StyleRules): boolean {

@@ -7,7 +7,7 @@ export type Declarations = ReadonlyMap<string, string>;
 export type StyleRules = ReadonlyMap<string, Declarations>;
 
 /** The classes that Excel, Pages and OpenDocument make up for what a cell or a word looks like. */
-const GENERATED_CLASS = /^[a-z]*\.((?:xl|font|s|T)\d{1,5})$/;
+const GENERATED_CLASS = /^[a-z]*\.((?:xl|font|s|T|td|p|ce)\d{1,5})$/;
 
 export function readDeclarations(style: string): Declarations {
   const declarations = new Map<string, string>();

@@ -45,8 +45,10 @@ function buildFigure(blocks: readonly Element[]): Element[] {
 
 function plainPicture(block: Element): Element {
   const [only, ...rest] = block.children;
-  const isPicture = only && isElementNamed(only, 'img') && rest.length === 0;
-  return isElementNamed(block, 'p') && isPicture ? only : block;
+  if (!isElementNamed(block, 'p') || !only || rest.length > 0) return block;
+  const [inside, ...others] = isElementNamed(only, 'a') ? only.children : [only];
+  const isPicture = inside && isElementNamed(inside, 'img') && others.length === 0;
+  return isPicture && only.type === 'element' ? only : block;
 }
 
 function wordsOf(block: Element): ElementContent[] {

@@ -2,7 +2,7 @@ import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
 import { classesOf, type Declarations, readDeclarations } from '../foreign/styles.server.ts';
 import { CONTINUATION, type ListItem } from './list-items.server.ts';
 
-const LIST_CLASS = /^MsoList(?:Paragraph|Continue)/;
+const LIST_CLASS = /^MsoList(?:Paragraph|Continue|Bullet|Number)/;
 
 /** How a paragraph of Word belongs to a list, which Word says in its style. */
 export function wordItem(element: HtmlElement, style: Declarations): ListItem | undefined {

@@ -1,0 +1,129 @@
+import { expect, it } from 'vitest';
+import { sanitizeContent } from '../content/sanitize-content.server.ts';
+import { readDocument } from '../document/read-document.server.ts';
+import { cleanPaste } from '../paste/normalize-paste.server.ts';
+
+const IMAGE = '<img src="/blog-images/a.jpg" alt="Porch" loading="lazy">';
+const right = (text: string) => `<td class="align-right">${text}</td>`;
+
+it.each([
+  [
+    'a list behind its item',
+    '<ul><li>A</li><ul><li>B</li></ul></ul>',
+    '<ul><li>A<ul><li>B</li></ul></li></ul>',
+  ],
+  [
+    'items without a list',
+    '<p>a</p><li>B</li> <li>C</li>',
+    '<p>a</p><ul><li>B</li><li>C</li></ul>',
+  ],
+  [
+    'terms in groups',
+    '<dl><div><dt>A</dt><dd>a</dd></div><div><dt>B</dt><dd>b</dd></div></dl>',
+    '<dl><dt>A</dt><dd>a</dd><dt>B</dt><dd>b</dd></dl>',
+  ],
+  [
+    'a closed section without a title',
+    '<details><p>a</p></details>',
+    '<details><summary>Details</summary><p>a</p></details>',
+  ],
+  [
+    'a caption of WordPress',
+    `<div class="wp-caption alignright"><a href="https://a.example/b"><img src="/blog-images/a.jpg" alt="Porch"></a><p class="wp-caption-text">Fall</p></div>`,
+    `<figure><a href="https://a.example/b" rel="noopener">${IMAGE}</a><figcaption>Fall</figcaption></figure>`,
+  ],
+  [
+    'a caption of Blogger',
+    `<table class="tr-caption-container"><tbody><tr><td><img src="/blog-images/a.jpg" alt="Porch"></td></tr><tr><td class="tr-caption">Fall</td></tr></tbody></table>`,
+    `<figure>${IMAGE}<figcaption>Fall</figcaption></figure>`,
+  ],
+  [
+    'a caption whose image is left out',
+    '<p>[caption width="300"]<img src="http://a.example/a.jpg"> Fall[/caption]</p>',
+    '<p>Fall</p>',
+  ],
+  [
+    'captions of a gallery whose images are left out',
+    '<figure><figure><img src="http://a.example/a.jpg"><figcaption>One</figcaption></figure><figcaption>All</figcaption></figure>',
+    '<p>One</p><p>All</p>',
+  ],
+  [
+    'cells whose class aligns them',
+    '<table><tbody><tr><td>A</td><td class="has-text-align-right">9</td></tr><tr><td>B</td><td class="text-end">8</td></tr></tbody></table>',
+    `<table><tbody><tr><td>A</td>${right('9')}</tr><tr><td>B</td>${right('8')}</tr></tbody></table>`,
+  ],
+  ['lines of code', '<pre><code>a<br>b</code></pre>', '<pre><code>a\nb</code></pre>'],
+  [
+    'numbers of lines',
+    '<pre><code><span style="user-select:none">1</span>a\n<span class="lineno">2</span>b</code></pre>',
+    '<pre><code>a\nb</code></pre>',
+  ],
+  [
+    'an editor of code in a chat',
+    '<pre><div><div>Bash</div><div><button>Run</button></div></div><div class="cm-content"><span>ls</span><br><span>pwd</span></div></pre>',
+    '<pre><code>ls\npwd</code></pre>',
+  ],
+  [
+    'ticks that a class says',
+    '<ul><li><div class="checkbox checkbox-on"></div><span>A</span></li><li class="unchecked">B</li></ul>',
+    '<ul><li>☑ A</li><li>☐ B</li></ul>',
+  ],
+  [
+    'ticks of an editor',
+    '<ul><li data-list="checked">A</li><li data-list="bullet">B</li></ul>',
+    '<ul><li>☑ A</li><li>B</li></ul>',
+  ],
+  [
+    'lists of Word whose style was lost',
+    '<p class="MsoListBullet">·&nbsp;&nbsp; A</p><p class="MsoListBullet">·&nbsp;&nbsp; B</p>',
+    '<ul><li>A</li><li>B</li></ul>',
+  ],
+  ['an emoji', '<p>Hi <img src="https://s.w.org/1f600.svg" alt="😀"></p>', '<p>Hi 😀</p>'],
+  [
+    'a short text of hard spaces',
+    '<ul><li>One&nbsp;two&nbsp;three&nbsp;four</li></ul>',
+    '<ul><li>One two three four</li></ul>',
+  ],
+  [
+    'links side by side',
+    '<p><a href="https://a.example/1">care</a><a href="https://a.example/2">news</a></p>',
+    '<p><a href="https://a.example/1" rel="noopener">care</a> <a href="https://a.example/2" rel="noopener">news</a></p>',
+  ],
+  [
+    'the edit link of a heading',
+    '<h2>History<span class="mw-editsection">[<a href="https://a.example/e">edit</a>]</span></h2>',
+    '<h2>History</h2>',
+  ],
+])('reads %s', (_name, html, expected) => {
+  expect(sanitizeContent(html).html, 'saved').toBe(expected);
+  expect(cleanPaste(html, []).html, 'pasted').toBe(expected);
+  expect(sanitizeContent(expected), 'saved again').toMatchObject({ html: expected, removed: [] });
+  expect(readDocument(expected).content?.map(({ type }) => type)).not.toContain('island');
+});
+
+it.each([
+  ['Word', '<td><p class="MsoNormal" align="right">9</p></td>'],
+  ['Google Docs', '<td><p style="text-align: right"><span>9</span></p></td>'],
+])('keeps how %s aligns the paragraph in a cell', (_name, cell) => {
+  const table = `<table><tbody><tr><td>A</td>${cell}</tr></tbody></table>`;
+  const kept = `<table><tbody><tr><td>A</td>${right('9')}</tr></tbody></table>`;
+  expect(cleanPaste(table, []).html).toBe(kept);
+});
+
+it('counts an image once that a page loads late', () => {
+  const html =
+    '<p><noscript><img src="https://a.example/a.jpg" alt="Porch"></noscript><img data-src="https://a.example/a.jpg" alt="Porch"></p>';
+  expect(cleanPaste(html, []).removed).toMatchObject([{ kind: 'image', count: 1 }]);
+});
+
+it.each(['https://x.hubspotemail.net/e1t/o/abc'])('knows %s as a tracking image', (src) => {
+  expect(sanitizeContent(`<p>a</p><img src="${src}">`)).toMatchObject({
+    html: '<p>a</p>',
+    removed: [{ kind: 'tracker' }],
+  });
+});
+
+it('keeps a photo without a description in an item of a checklist', () => {
+  const html = '<ul><li data-checked="true"><img src="/blog-images/a.jpg"> A</li></ul>';
+  expect(sanitizeContent(html).html).toContain('/blog-images/a.jpg');
+});
