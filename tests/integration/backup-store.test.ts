@@ -30,6 +30,7 @@ import { restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
 import { checkCopy, copySource } from '#app/domains/backups/store/fetch-copy.server.ts';
 import { type BackupObjects, openObjects } from '#app/domains/backups/store/open-objects.server.ts';
 import { requireCopy } from '#app/domains/backups/store/read-copies.server.ts';
+import { writeReceipt } from '#app/domains/backups/store/receipt.server.ts';
 import { sendCopy } from '#app/domains/backups/store/send-copy.server.ts';
 import {
   createStoreKeeper,
@@ -506,13 +507,14 @@ describe('copies', () => {
     const [archive = '', receipt = ''] = ['.tar', '.json'].map(
       (suffix) => `site-2026-03-02-120100-daily${suffix}`,
     );
-    const stored = readFileSync(at(receipt), 'utf8');
-    const others = stored.replace('"mark"', '"another site"');
+    const stored = JSON.parse(readFileSync(at(receipt), 'utf8'));
     for (let day = 10; day < 28; day += 1) {
       const copyName = (name: string) => name.replace('2026-03-02', `2026-02-${day}`);
       writeFileSync(at(copyName(archive)), '');
       // Every third is of another site, which has another secret.
-      writeFileSync(at(copyName(receipt)), day % 3 === 0 ? others : stored);
+      const secret = day % 3 === 0 ? 'the secret of another site' : SECRET;
+      const name = copyName(archive);
+      writeFileSync(at(copyName(receipt)), writeReceipt({ ...stored, name }, secret));
     }
     for (const name of ['notes.txt', 'pictures/holiday.jpg']) writeFileSync(at(name), 'mine');
     await backUp(deps);
@@ -579,7 +581,7 @@ describe('a backup store that fails', () => {
     await keeper.tick();
     expect(await problemOf(location)).toBe(undefined);
     const { sent } = await readStoreState(site.services.database.db);
-    expect(sent.last).toMatchObject({ pictures: 6, newPictures: 3 });
+    expect(sent.last).toMatchObject({ pictures: 6, newPictures: 4 });
     await restoreFrom(location, 'sqlite');
   });
 
