@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
+import { MARK_KEY } from '#app/domains/media/store-binding.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import type { Ledger, PostEntry } from './ledger.ts';
 
@@ -104,7 +105,8 @@ async function fileDamage({ config, database: { db } }: Services): Promise<strin
   const uploads = join(config.dataDir, 'uploads');
   const files = readdirSync(uploads, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => `${entry.parentPath.slice(uploads.length + 1)}/${entry.name}`);
+    .map((entry) => join(entry.parentPath, entry.name).slice(uploads.length + 1))
+    .filter((file) => file !== MARK_KEY);
   return [
     ...files.filter((file) => !listed.includes(file)).map((file) => `${file} belongs to nothing`),
     ...listed.filter((key) => !files.includes(key)).map((key) => `${key} is listed and not there`),
