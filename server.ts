@@ -11,6 +11,7 @@ import { createRequestHandler, type ServerBuild } from 'react-router';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { deleteUnfinishedBackups } from '#app/domains/backups/backup-folder.server.ts';
+import { deleteUnfinishedCheck } from '#app/domains/backups/check-folder.server.ts';
 import { deleteUnfinishedRestore, finishSwap } from '#app/domains/backups/swap-data.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { removeAbandonedUploads } from '#app/domains/media/media-library.server.ts';
@@ -328,8 +329,11 @@ async function requireUsableBucket({ bucket }: Services): Promise<void> {
   }
 }
 
-/** Deletes what a restore that was killed has left, unless one is running. */
+/** Deletes what a restore or a check that was killed has left, unless one is running. */
 async function tidyRestore(dataDir: string, held: Claim | null, log: Log): Promise<void> {
+  const checked = await deleteUnfinishedCheck(dataDir);
+  if (checked.length > 0)
+    log.warn({ folders: checked }, 'a check was cut off; its copy was deleted');
   const claim = held ?? claimFile(serverLock(dataDir));
   if (claim === null) return;
   const folders = await deleteUnfinishedRestore(dataDir);

@@ -3,12 +3,11 @@
  * `--check` and, from a store, `--unverified`; `npm run restore -- --back`.
  */
 import { statSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
+import { inCheckFolder } from '#app/domains/backups/check-folder.server.ts';
 import type { Manifest } from '#app/domains/backups/manifest.server.ts';
 import {
   type BackupSource,
@@ -77,7 +76,7 @@ await runCommand(async (config) => {
     return;
   }
   if (values.check) {
-    const manifest = await inTemporaryFolder((work) => checkBackup(file, work));
+    const manifest = await inCheckFolder(config.dataDir, (work) => checkBackup(file, work));
     say(`${summarize(manifest)} Every file is intact, and so is the database.`);
     return;
   }
@@ -99,8 +98,8 @@ async function checkStored(
   objects: BackupObjects,
   copy: KnownCopy,
 ): Promise<void> {
-  const { manifest } = await inTemporaryFolder((work) =>
-    checkCopy(objects, copy, { settings, work }),
+  const { manifest } = await inCheckFolder(settings.dataDir, (folder) =>
+    checkCopy(objects, copy, { settings, work: join(folder, 'copy') }),
   );
   say(
     manifest === null
@@ -130,13 +129,4 @@ async function restore(
 function summarize(manifest: Manifest): string {
   const { blog_posts: posts = 0, leads = 0 } = manifest.tables;
   return `A backup of ${manifest.madeAt}: ${posts} posts, ${leads} leads, ${manifest.files.length + manifest.pictures.length - 1} files.`;
-}
-
-async function inTemporaryFolder<T>(task: (work: string) => Promise<T>): Promise<T> {
-  const work = await mkdtemp(join(tmpdir(), 'wizard-check-'));
-  try {
-    return await task(work);
-  } finally {
-    await rm(work, { recursive: true, force: true });
-  }
 }

@@ -14,6 +14,20 @@ export class DamagedDatabaseError extends Error {
   readonly code = 'database_damaged';
 }
 
+/**
+ * A database copy was not made or not read, for a reason that is not in the copy. The message says why,
+ * as a part of a sentence.
+ */
+export class SnapshotError extends Error {
+  override name = 'SnapshotError';
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /** The file keys of a `media` row: the image and its smaller widths. */
 export function keysOfImage(row: { key: string; variants: string }): string[] {
   return [row.key, ...(JSON.parse(row.variants) as { key: string }[]).map(({ key }) => key)];

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { childEnvironment } from '#config/child-environment.ts';
-import { DamagedDatabaseError, type DatabaseFacts } from './database-facts.ts';
+import { DamagedDatabaseError, type DatabaseFacts, SnapshotError } from './database-facts.ts';
 import type { LoadRequest } from './load-snapshot.ts';
 import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
 import type { RowsLocation } from './read-consistently.ts';
@@ -25,7 +25,10 @@ const ENTRY = join(
 /** What PostgreSQL's driver and TLS read from the environment. */
 const FOR_POSTGRES = /^(?:PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/;
 
-/** Writes the rows of the database as of one moment into a new file. */
+/**
+ * Writes the rows of the database as of one moment into a new file.
+ * @throws SnapshotError
+ */
 export function takeSnapshot(
   location: RowsLocation,
   target: string,
@@ -38,7 +41,7 @@ export function takeSnapshot(
 /**
  * Makes a `site.db` of the rows in a file that anybody may have written, in a process that has limits
  * and no environment.
- * @throws DamagedDatabaseError
+ * @throws DamagedDatabaseError; SnapshotError for what says nothing about the file
  */
 export function loadSnapshot(
   request: LoadRequest,
@@ -71,7 +74,7 @@ async function run(
     const answer = await ask(child, request, limits.silentMilliseconds);
     if (answer.kind === 'done') return answer.facts;
     if (answer.kind === 'damaged') throw new DamagedDatabaseError(answer.message);
-    throw Object.assign(new Error(answer.message), { code: answer.code });
+    throw new SnapshotError(answer.message, answer.code);
   } catch (error) {
     signal?.throwIfAborted();
     throw error;
@@ -90,6 +93,9 @@ function ask(
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const giveUp = () => reject(tooMuch(request));
+  const exited = (_: number | null, by: NodeJS.Signals | null) =>
+    // Its own limits end it in other ways.
+    reject(by === 'SIGKILL' ? endedFromOutside() : tooMuch(request));
   let timer = setTimeout(giveUp, silentMilliseconds);
   child.on('message', (message: SnapshotMessage) => {
     clearTimeout(timer);
@@ -97,14 +103,19 @@ function ask(
     else resolve(message);
   });
   child.once('error', reject);
-  child.once('exit', giveUp);
+  child.once('exit', exited);
   child.send(request, (error) => error && reject(error));
   return promise.finally(() => clearTimeout(timer));
 }
 
-/** It was killed, most likely by itself. */
 function tooMuch({ kind }: SnapshotRequest): Error {
   return kind === 'load'
     ? new DamagedDatabaseError('reading its database takes too much memory or time')
-    : new Error('Reading the database took too much memory or time.');
+    : new SnapshotError('it took too much memory or time');
+}
+
+function endedFromOutside(): SnapshotError {
+  return new SnapshotError(
+    'the process that did it was ended, as the system does when memory runs out',
+  );
 }

@@ -12,11 +12,14 @@ import { writeSnapshotFile } from './snapshot-file.ts';
 
 const memoryBytes = Number(process.argv[2]);
 
-/** In a thread, because SQLite blocks this one for as long as a statement takes. */
+/**
+ * In a thread, because SQLite blocks this one for as long as a statement takes. The signal tells the
+ * parent that it was not the system that ended the process.
+ */
 const WATCH = `
 const { workerData } = require('node:worker_threads');
 setInterval(() => {
-  if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGKILL');
+  if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGUSR2');
 }, 25);
 `;
 

@@ -407,6 +407,26 @@ describe('making a backup', () => {
     other?.release();
   });
 
+  it('holds no file elsewhere that a row names as an image', async () => {
+    const { db } = site.services.database;
+    const image = { format: 'png', width: 9, height: 9, bytes: 99, alt: null, created_by: null };
+    const created_at = '2026-01-05T00:00:00.000Z';
+    for (const key of ['../secret', 'blog-images/../../secret', '/etc/hostname']) {
+      const variants = JSON.stringify([
+        { key: `${key}x`, width: 4 },
+        { key, width: 3 },
+      ]);
+      await db
+        .insertInto('media')
+        .values({ ...image, id: randomUUID(), key, variants, created_at })
+        .execute();
+    }
+    const { manifest } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    await db.deleteFrom('media').execute();
+    expect(manifest.files.map(({ name }) => name)).toEqual(['rows.db']);
+    expect(manifest.missing).toEqual(expect.arrayContaining(['../secret', '/etc/hostname']));
+  });
+
   it('says when there is not enough disk space, and starts nothing', async () => {
     const target = join(folder, 'mine.tar');
     const deps = depsOf(site, { readFreeBytes: async () => 1_000_000 });

@@ -42,15 +42,17 @@ describe('a start', () => {
     expect(server.process.exitCode).toBe(0);
   });
 
-  it('deletes the copy of all data that a killed restore has left, and says so', async () => {
-    for (const name of ['restoring', 'fetching']) {
+  it('deletes the copies of all data that a killed restore and check have left, and says so', async () => {
+    for (const name of ['restoring', 'fetching', 'checking']) {
       mkdirSync(join(folder, name));
       writeFileSync(join(folder, name, 'site.db'), 'all data');
     }
     const server = await startServer({ dataDir: folder });
     expect(existsSync(join(folder, 'restoring'))).toBe(false);
     expect(existsSync(join(folder, 'fetching'))).toBe(false);
+    expect(existsSync(join(folder, 'checking'))).toBe(false);
     await expect.poll(server.output).toContain('a restore was cut off');
+    await expect.poll(server.output).toContain('a check was cut off');
     await server.stop();
   });
 

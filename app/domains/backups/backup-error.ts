@@ -5,6 +5,7 @@ export type BackupErrorCode =
   | 'nothing_there'
   | 'not_a_backup'
   | 'damaged'
+  | 'not_read'
   | 'newer_version'
   | 'other_file_system'
   | 'not_allowed'

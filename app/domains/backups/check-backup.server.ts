@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from '#database/migrations/index.ts';
-import { DamagedDatabaseError } from '#database/snapshot/database-facts.ts';
+import { DamagedDatabaseError, SnapshotError } from '#database/snapshot/database-facts.ts';
 import { loadSnapshot } from '#database/snapshot/run-snapshot.ts';
 import { readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
@@ -58,8 +58,15 @@ export async function loadDatabase(
       signal,
     );
   } catch (error) {
-    if (!(error instanceof DamagedDatabaseError)) throw error;
-    throw new BackupError('damaged', `${label} is damaged: ${error.message}.`, { cause: error });
+    if (error instanceof DamagedDatabaseError) {
+      throw new BackupError('damaged', `${label} is damaged: ${error.message}.`, { cause: error });
+    }
+    if (!(error instanceof SnapshotError)) throw error;
+    throw new BackupError(
+      'not_read',
+      `The database in ${label} could not be read, which says nothing about the backup: ${error.message}. Try again.`,
+      { cause: error },
+    );
   }
 }
 

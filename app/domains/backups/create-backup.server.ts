@@ -1,7 +1,7 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '#database/connect.ts';
-import type { DatabaseFacts } from '#database/snapshot/database-facts.ts';
+import { type DatabaseFacts, SnapshotError } from '#database/snapshot/database-facts.ts';
 import { takeSnapshot } from '#database/snapshot/run-snapshot.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
@@ -183,7 +183,16 @@ interface CompleteSnapshot {
 
 async function snapshotInto(deps: BackupDeps, work: string, signal: AbortSignal | undefined) {
   const path = join(work, DATABASE_NAME);
-  return { path, facts: await takeSnapshot(rowsOf(deps), path, signal) };
+  try {
+    return { path, facts: await takeSnapshot(rowsOf(deps), path, signal) };
+  } catch (error) {
+    if (!(error instanceof SnapshotError)) throw error;
+    throw new BackupError(
+      'not_read',
+      `The site’s database could not be read: ${error.message}. Try again.`,
+      { cause: error },
+    );
+  }
 }
 
 async function snapshotWithFolder(

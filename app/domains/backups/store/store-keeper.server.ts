@@ -2,7 +2,8 @@ import { join } from 'node:path';
 import type { Lease, Leases } from '#app/domains/replicas/leases.server.ts';
 import type { WriteDeps } from '#database/write.ts';
 import { BackupError } from '../backup-error.ts';
-import { backupFolder, listBackups } from '../backup-folder.server.ts';
+import { listBackups } from '../backup-folder.server.ts';
+import { inCheckFolder } from '../check-folder.server.ts';
 import { describeStoreFailure } from './describe-failure.server.ts';
 import { type EncryptionSettings, resolveEncryption } from './encryption.server.ts';
 import { checkCopy } from './fetch-copy.server.ts';
@@ -200,14 +201,18 @@ async function checkNewest(deps: StoreKeeperDeps, signal: AbortSignal): Promise<
     objects = await deps.openObjects();
     const copy = await chooseCopy(objects, deps, signal);
     name = copy.copy.name;
-    const work = join(backupFolder(deps.dataDir), 'checking');
     const { settings } = deps;
-    const { how } = await checkCopy(objects, copy, { settings, work, signal });
+    const store = objects;
+    const { how } = await inCheckFolder(deps.dataDir, (folder) =>
+      checkCopy(store, copy, { settings, work: join(folder, 'copy'), signal }),
+    );
     deps.log.info({ backup: name, how }, 'the newest backup of the backup store was checked');
     await recordChecked(deps, { ...facts(deps, started, name), how });
     return 'done';
   } catch (error) {
     if (signal.aborted) throw error;
+    // A command on the server is checking one; the next tick tries again.
+    if (error instanceof BackupError && error.code === 'under_way') return 'busy';
     deps.log.warn({ err: error, backup: name }, 'the check of the backup store failed');
     const problem = describeStoreFailure(error);
     await recordChecked(deps, { ...facts(deps, started, name), how: null, problem });
