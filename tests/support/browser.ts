@@ -75,11 +75,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
-      context.on('weberror', (error) => {
-        const { message } = error.error();
-        // The browser reports skipped page transitions as errors; the page does not cause them.
-        if (!message.includes('ViewTransition')) errors.push(message);
-      });
+      context.on('weberror', (error) => errors.push(error.error().message));
       context.on('console', (message) => {
         if (/Content Security Policy|TrustedHTML|Hydration|hydrat/i.test(message.text())) {
           errors.push(message.text());
