@@ -273,6 +273,15 @@ it.each([
   );
 });
 
+it('says how a Unix socket is written', () => {
+  const url = 'postgres://site@/site?host=/run/postgresql';
+  expect(() => loadConfig({ DATABASE_URL: url })).toThrow(
+    'has no host after the @: it must be an address like postgres://user@host/name, or postgres://user@localhost/name?host=/run/postgresql for a Unix socket',
+  );
+  const written = 'postgres://site@localhost/site?host=/run/postgresql';
+  expect(loadConfig({ DATABASE_URL: written }).databaseUrl).toBe(written);
+});
+
 it('accepts a password that is percent-encoded', () => {
   const url = 'postgres://site:a%23b%2Fc%3Fd%40e@db.example.com/site';
   expect(loadConfig({ DATABASE_URL: url }).databaseUrl).toBe(url);

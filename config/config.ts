@@ -46,9 +46,15 @@ const publicUrl = z
   )
   .transform((value) => value.replace(/\/$/, ''));
 
-function urlWith(protocols: string[], example: string) {
+function urlWith(protocols: string[], example: string, withoutHost = '') {
   return z.string().superRefine((value, context) => {
     const url = URL.parse(value);
+    if (url === null && /^\w+:\/\/[^/]*@(?:\/|\?|$)/.test(value)) {
+      context.addIssue(
+        `has no host after the @: it must be an address like ${example}${withoutHost}`,
+      );
+      return;
+    }
     // What is behind the last @ would be the host, but a #, / or ? in the password ended it before.
     const isCut =
       url === null ? /:\/\/.*@/.test(value) : /@/.test(url.pathname + url.search + url.hash);
@@ -61,6 +67,12 @@ function urlWith(protocols: string[], example: string) {
     }
   });
 }
+
+const databaseUrl = urlWith(
+  ['postgres:', 'postgresql:'],
+  'postgres://user@host/name',
+  ', or postgres://user@localhost/name?host=/run/postgresql for a Unix socket',
+);
 
 /** A shorter limit would reject queries that are merely slow; a longer one would limit nothing. */
 const milliseconds = z.coerce
@@ -88,11 +100,8 @@ export const environment = z.object({
   PUBLIC_ORIGIN: originUrl.optional(),
   ADMIN_ORIGIN: originUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: urlWith(['postgres:', 'postgresql:'], 'postgres://user@host/name').optional(),
-  DATABASE_DIRECT_URL: urlWith(
-    ['postgres:', 'postgresql:'],
-    'postgres://user@host/name',
-  ).optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
   DATABASE_CONNECT_TIMEOUT_MS: milliseconds,
   DATABASE_POOL_TIMEOUT_MS: milliseconds,
   DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,

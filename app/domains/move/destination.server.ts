@@ -57,6 +57,8 @@ export function describeDatabase({
   dataDir,
 }: Pick<Destination, 'databaseUrl' | 'dataDir'>): string {
   if (databaseUrl === undefined) return dataDir ?? '';
-  const { hostname, port, pathname } = new URL(databaseUrl);
-  return `postgres://${hostname || 'localhost'}:${port || '5432'}${pathname}`;
+  const { hostname, port, pathname, searchParams } = new URL(databaseUrl);
+  // As libpq has it, this is the folder of a Unix socket, or another host.
+  const host = searchParams.get('host') ?? (hostname || 'localhost');
+  return `postgres://${host}:${port || '5432'}${pathname}`;
 }
