@@ -17,7 +17,8 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     // Of what failed, in test-results/browser: `npx playwright show-trace …/trace.zip`.
-    trace: 'retain-on-failure',
+    // Without snapshots: those run a script in every frame, which the editor's preview refuses loudly.
+    trace: { mode: 'retain-on-failure', snapshots: false },
     screenshot: 'only-on-failure',
     video: 'off',
     actionTimeout: 60_000,

@@ -221,7 +221,7 @@ test('the list, its filters and the Trash work without JavaScript', async ({
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: 'Draft (60)' }).click();
   await page.getByRole('link', { name: 'Show older posts' }).click();
-  await expect(page).toHaveURL(/\/admin\?state=draft&q=question&after=\d+$/);
+  await expect(page).toHaveURL(/\/admin\?state=draft&q=question&after=[^&]+$/);
   await expect(page.getByRole('switch')).toHaveCount(10);
   await page.getByRole('link', { name: 'Newest posts' }).click();
   await expect(page.getByRole('switch')).toHaveCount(50);
