@@ -6,7 +6,7 @@ import { documentOf, edit, htmlOf, openEditor } from '#tests/support/rich-editor
 import { replaceIsland, startEdit, typeHtml } from './island-edit.ts';
 import { moveNode } from './move-node.ts';
 
-const LIST = '<pre>A<br>B</pre>';
+const LIST = '<pre>A<strong>B</strong></pre>';
 const AROUND: [string, (html: string) => string][] = [
   ['at the top level', (html) => `<p>a</p>\n${html}\n<p>b</p>`],
   ['in a list', (html) => `<ul>\n<li>a\n${html}\n</li>\n</ul>`],
