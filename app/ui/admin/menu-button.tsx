@@ -32,7 +32,7 @@ export function MenuButton({ label, items, disabled }: MenuButtonProps) {
   }
   function onKeyDown(event: KeyboardEvent): void {
     const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.findIndex((button) => button === document.activeElement);
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
     const steps: Record<string, number> = {
       ArrowDown: at + 1,
       ArrowUp: at - 1,
