@@ -192,8 +192,11 @@ describeEachEngine('a person who waits to be let back in', (engine) => {
     expect((await page('/admin', owner)).status).toBe(200);
     await decide('remove', waiting.userId);
     const { db } = site.services.database;
-    const users = await db.selectFrom('user').select('id').execute();
-    expect(users).toEqual([{ id: owner.userId }]);
+    const roles = await db.selectFrom('user_roles').select('user_id').execute();
+    expect(roles).toEqual([{ user_id: owner.userId }]);
+    // The account that is left says 'Access Denied' to its password; the former one is gone.
+    const former = db.selectFrom('user').select('id').where('id', '=', waiting.userId);
+    expect(await former.execute()).toEqual([]);
   });
 
   it('still counts as the owner, so that nobody else becomes one', async () => {

@@ -7,7 +7,7 @@ import { root } from './site-build.ts';
 import { type Engine, freshPostgres } from './test-site.ts';
 
 /** Of `tests/fixtures/`, oldest first. */
-export const RELEASES = ['9f4a09c', '0.9.0'] as const;
+export const RELEASES = ['0.9.0'] as const;
 
 export interface ReleaseData {
   readonly dataDir: string;
