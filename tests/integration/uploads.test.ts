@@ -145,7 +145,9 @@ describeEachEngine('uploaded images', (engine) => {
     await addLinkPreviews(deps, new AbortController().signal);
     expect(errors).toEqual([]);
     expect(await shared()).toBe(`${site.origin}${image.preview?.url}`);
-    expect((await site.fetch(image.preview?.url ?? '')).status).toBe(200);
+    const answer = await site.fetch(image.preview?.url ?? '');
+    expect(answer.status).toBe(200);
+    await answer.body?.cancel();
     const [after] = await db.selectFrom('media').select('variants').execute();
     expect(JSON.parse(after?.variants ?? '')).toHaveLength(widths.length + 1);
     await addLinkPreviews(deps, new AbortController().signal);
