@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { hashToken } from './one-time-token.server.ts';
+import { insertPasswordAccount } from './password-account.server.ts';
 import { bareToken } from './session.server.ts';
 
 /**
@@ -54,26 +55,12 @@ export async function replaceByDeniedAccount(tx: Tx, userId: string, now: Date):
   // Role, sessions, password, passkeys and reset links are deleted by cascade.
   await tx.deleteFrom('user').where('id', '=', userId).execute();
   if (former === undefined) return;
-  const id = randomUUID();
-  const at = writeTimestamp(now);
-  const { email, password } = former;
-  const dates = { createdAt: at, updatedAt: at };
-  const name = { name: email, email, emailVerified: writeFlag(false), image: null };
-  await tx
-    .insertInto('user')
-    .values({ id, ...name, ...dates })
-    .execute();
-  await tx
-    .insertInto('account')
-    .values({
-      id: randomUUID(),
-      accountId: id,
-      providerId: 'credential',
-      userId: id,
-      password,
-      ...dates,
-    })
-    .execute();
+  await insertPasswordAccount(tx, {
+    id: randomUUID(),
+    email: former.email,
+    hash: former.password,
+    now: writeTimestamp(now),
+  });
 }
 
 /** Accounts with this email that have no role, such as one whose access was removed. */

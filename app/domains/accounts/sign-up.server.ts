@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { readEmailAddress } from '#app/domains/settings/email-address.ts';
-import { readNullableTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
+import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
 import { write } from '#database/write.ts';
@@ -15,6 +15,7 @@ import {
 import { canClaimSite, hasOwner } from './first-owner.server.ts';
 import { hashToken } from './one-time-token.server.ts';
 import { openHasher, serialize } from './open-auth.server.ts';
+import { insertPasswordAccount } from './password-account.server.ts';
 import { hashingFor } from './password-hash.server.ts';
 import { passwordProblems } from './password-strength.server.ts';
 import { deleteDeniedAccounts } from './removed-access.server.ts';
@@ -126,7 +127,7 @@ async function createAccount(
       .executeTakeFirst();
     if (taken !== undefined) return TAKEN;
     const now = writeTimestamp(deps.now());
-    await insertAccount(tx, { id, email, hash, now });
+    await insertAdmin(tx, { id, email, hash, now });
     if (!isFirst) await markInvitationUsed(tx, input.invitation, id, now);
     changes.audit({
       action: isFirst ? 'account.first-owner' : 'account.invited',
@@ -172,35 +173,12 @@ export async function isInvited(deps: AccountDeps, token: string): Promise<boole
   return token !== '' && (await findUsableInvitation(deps, deps.database.db, token)) !== null;
 }
 
-async function insertAccount(
+async function insertAdmin(
   tx: Tx,
   account: { id: string; email: string; hash: string; now: string },
 ): Promise<void> {
-  const { id, email, hash, now } = account;
-  await tx
-    .insertInto('user')
-    .values({
-      id,
-      name: email,
-      email,
-      emailVerified: writeFlag(false),
-      image: null,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
-  await tx
-    .insertInto('account')
-    .values({
-      id: randomUUID(),
-      accountId: id,
-      providerId: 'credential',
-      userId: id,
-      password: hash,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .execute();
+  await insertPasswordAccount(tx, account);
+  const { id, now } = account;
   await tx
     .insertInto('user_roles')
     .values({ user_id: id, role: 'admin', created_at: now })
