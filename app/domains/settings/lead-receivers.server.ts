@@ -1,30 +1,29 @@
 import type { Db } from '#database/connect.ts';
+import type { AnySetting } from './setting-fields.ts';
 import { findSettings } from './settings.server.ts';
 import {
   detectConflicts,
   parseSettings,
+  SETTING_KEYS,
+  type SettingKey,
   type SettingsForm,
+  settingOf,
   toSettingTexts,
 } from './settings-schema.ts';
 
-/** The settings that say where news of a lead, with all that a visitor typed, is sent. */
-const RECEIVERS = ['notificationEmail', 'contactEmail', 'webhookUrl'] as const;
+function listGuarded(reason: AnySetting['guarded']): SettingKey[] {
+  return SETTING_KEYS.filter((key) => settingOf(key).guarded === reason);
+}
 
-/** Providers’ forms take what a visitor typed. All customers of a provider share its host. */
-const FORMS = [
-  'quizForm',
-  'contactForm',
-  'demoForm',
-  'introSessionForm',
-  'strategySessionForm',
-] as const;
+const RECEIVERS = listGuarded('receives-leads');
+const FORMS = listGuarded('takes-leads');
+const PAID_BOOKINGS = listGuarded('takes-payment');
 
 /** Whether this form leads customers of the paid session to another address, as a checkout link could. */
 export async function changesPaidBooking(db: Db, form: SettingsForm): Promise<boolean> {
   const current = toSettingTexts(await findSettings(db));
   const { touched } = detectConflicts(form, current);
-  const text = touched.strategySessionLink?.trim() ?? '';
-  return text !== '' && text !== current.strategySessionLink;
+  return PAID_BOOKINGS.some((key) => isNewText(touched[key], current[key]));
 }
 
 /** Whether this form has leads sent to somebody new; false if it cannot be saved anyway. */
@@ -32,10 +31,7 @@ export async function addsLeadReceiver(db: Db, form: SettingsForm): Promise<bool
   const settings = await findSettings(db);
   const current = toSettingTexts(settings);
   const { touched } = detectConflicts(form, current);
-  const isNew = RECEIVERS.some((key) => {
-    const text = touched[key]?.trim() ?? '';
-    return text !== '' && text !== current[key];
-  });
+  const isNew = RECEIVERS.some((key) => isNewText(touched[key], current[key]));
   if (isNew || FORMS.every((key) => touched[key] === undefined)) return isNew;
   const { readSnippet } = await import('./read-snippet.server.ts');
   const typed = Object.fromEntries(FORMS.map((key) => [key, touched[key]]));
@@ -43,4 +39,9 @@ export async function addsLeadReceiver(db: Db, form: SettingsForm): Promise<bool
   if (!parsed.ok) return false;
   const next = toSettingTexts(parsed.values);
   return FORMS.some((key) => next[key] !== undefined && next[key] !== current[key]);
+}
+
+function isNewText(typed: string | undefined, current: string | undefined): boolean {
+  const text = typed?.trim() ?? '';
+  return text !== '' && text !== current;
 }

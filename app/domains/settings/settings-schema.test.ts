@@ -7,6 +7,7 @@ import {
   readSettings,
   SETTING_KEYS,
   type Settings,
+  toPublicSettings,
   toSettingTexts,
 } from './settings-schema.ts';
 
@@ -185,6 +186,42 @@ describe('stored settings', () => {
     expect(settings.quizForm).toBeNull();
     expect(settings.timeZone).toBe('America/New_York');
     expect(settings.demoLink).toBe(typed.demoLink);
+  });
+});
+
+describe('the settings that public pages get', () => {
+  const all = {
+    ...typed,
+    webhookPostPublished: 'send',
+    webhookPostUpdated: 'send',
+    webhookPostUnpublished: 'send',
+    auditRetentionMonths: '36',
+    revisionFullDays: '7',
+    trashDays: '14',
+  };
+
+  it('lack what only admins may read', () => {
+    const settings = parsed(all);
+    const shown = toPublicSettings(settings);
+    const removed = SETTING_KEYS.filter((key) => shown[key] !== settings[key]);
+    expect(removed).toEqual([
+      'notificationEmail',
+      'webhookUrl',
+      'webhookPostPublished',
+      'webhookPostUpdated',
+      'webhookPostUnpublished',
+      'leadRetentionMonths',
+      'auditRetentionMonths',
+      'revisionFullDays',
+      'trashDays',
+    ]);
+    for (const key of removed) expect(shown[key]).toBe(EMPTY_SETTINGS[key]);
+  });
+
+  it('leave the given ones as they are', () => {
+    const settings = parsed(all);
+    toPublicSettings(settings);
+    expect(settings.trashDays).toBe(14);
   });
 });
 

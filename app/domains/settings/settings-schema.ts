@@ -1,162 +1,37 @@
 import { withoutInvisible } from '#app/formatting/characters.ts';
 import { baselineFieldName } from './baseline-field.ts';
-import { type Phone, parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
-import { type HighLevelForm, parseHighLevelForm } from './highlevel-form.ts';
 import type { ParseResult } from './parse-result.ts';
-import { type Presentation, parsePresentation } from './presentation.ts';
-import {
-  DEFAULT_AUDIT_MONTHS,
-  DEFAULT_REVISION_DAYS,
-  DEFAULT_TRASH_DAYS,
-  type ProvidersLoad,
-  parseAuditRetention,
-  parseLeadRetention,
-  parseLegalName,
-  parseProvidersLoad,
-  parseRevisionDays,
-  parseSentence,
-  parseTrashDays,
-  parseWebhookEvent,
-  type WebhookEvent,
-} from './setting-parsers.ts';
-import type { SnippetReader } from './snippet.ts';
-import { parseTallyForm, type TallyForm } from './tally-form.ts';
-import { DEFAULT_TIME_ZONE, parseTimeZone } from './time-zone.ts';
-import { type AddressRules, parseLink } from './web-address.ts';
+import { type AnySetting, type ParseOptions, SETTINGS, type ValueOf } from './setting-fields.ts';
+
+export type SettingKey = keyof typeof SETTINGS;
 
 /** Everything the owner can set. `null` means not set: pages then use the setting's fallback. */
-export type Settings = {
-  legalName: string | null;
-  contactEmail: string | null;
-  contactPhone: Phone | null;
-  postalAddress: string[] | null;
-  founderProfile: string | null;
-  callBackPromise: string | null;
-  timeZone: string;
-  introSessionLink: string | null;
-  strategySessionLink: string | null;
-  workshopLink: string | null;
-  demoLink: string | null;
-  quizForm: TallyForm | null;
-  contactForm: HighLevelForm | null;
-  demoForm: HighLevelForm | null;
-  introSessionForm: HighLevelForm | null;
-  strategySessionForm: HighLevelForm | null;
-  presentation: Presentation | null;
-  providersLoad: ProvidersLoad;
-  notificationEmail: string | null;
-  webhookUrl: string | null;
-  webhookPostPublished: WebhookEvent;
-  webhookPostUpdated: WebhookEvent;
-  webhookPostUnpublished: WebhookEvent;
-  leadRetentionMonths: number | null;
-  auditRetentionMonths: number;
-  /** Revisions of posts younger than this are all kept. */
-  revisionFullDays: number;
-  /** How long a post stays in the Trash. */
-  trashDays: number;
-};
+export type Settings = { [Key in SettingKey]: ValueOf<(typeof SETTINGS)[Key]> };
 
-export type SettingKey = keyof Settings;
+/** In the order in which summaries and log entries name them. */
+export const SETTING_KEYS = Object.keys(SETTINGS) as SettingKey[];
 
-/** Removes the settings that only admins may read. */
-export function toPublicSettings(settings: Readonly<Settings>): Settings {
-  return {
-    ...settings,
-    notificationEmail: null,
-    webhookUrl: null,
-    webhookPostPublished: 'off',
-    webhookPostUpdated: 'off',
-    webhookPostUnpublished: 'off',
-    leadRetentionMonths: null,
-    auditRetentionMonths: DEFAULT_AUDIT_MONTHS,
-    revisionFullDays: DEFAULT_REVISION_DAYS,
-    trashDays: DEFAULT_TRASH_DAYS,
-  };
+export function settingOf(key: SettingKey): AnySetting {
+  return SETTINGS[key] as AnySetting;
 }
-
-export interface ParseOptions extends AddressRules {
-  /** Without one, pasted code is refused, and only addresses and ids are accepted. */
-  readonly readSnippet?: SnippetReader;
-}
-
-/** Converts one setting from and to text. `empty` is its value while the text is blank. */
-type Codec<T> = {
-  empty: T;
-  parse: (text: string, options: ParseOptions) => ParseResult<NonNullable<T>>;
-  toText: (value: NonNullable<T>) => string;
-};
-
-const identity = (value: string) => value;
-const link: Codec<string | null> = {
-  empty: null,
-  // Without the rules of the request: a local address would be a dead link for visitors.
-  parse: (text) => parseLink(text),
-  toText: identity,
-};
-const email: Codec<string | null> = { empty: null, parse: parseEmail, toText: identity };
-const highLevel: Codec<HighLevelForm | null> = {
-  empty: null,
-  parse: (text, { readSnippet }) => parseHighLevelForm(text, readSnippet),
-  toText: (form) => form.formUrl,
-};
-
-function webhookEvent(when: string): Codec<WebhookEvent> {
-  return { empty: 'off', parse: (text) => parseWebhookEvent(text, when), toText: identity };
-}
-
-const CODECS: { readonly [K in SettingKey]: Codec<Settings[K]> } = {
-  legalName: { empty: null, parse: parseLegalName, toText: identity },
-  contactEmail: email,
-  contactPhone: { empty: null, parse: parsePhone, toText: (phone) => phone.display },
-  postalAddress: { empty: null, parse: parsePostalAddress, toText: (lines) => lines.join('\n') },
-  founderProfile: link,
-  callBackPromise: { empty: null, parse: parseSentence, toText: identity },
-  timeZone: { empty: DEFAULT_TIME_ZONE, parse: parseTimeZone, toText: identity },
-  introSessionLink: link,
-  strategySessionLink: link,
-  workshopLink: link,
-  demoLink: link,
-  quizForm: {
-    empty: null,
-    parse: (text, { readSnippet }) => parseTallyForm(text, readSnippet),
-    toText: (form) => form.formUrl,
-  },
-  contactForm: highLevel,
-  demoForm: highLevel,
-  introSessionForm: highLevel,
-  strategySessionForm: highLevel,
-  presentation: {
-    empty: null,
-    parse: (text, { readSnippet }) => parsePresentation(text, readSnippet),
-    toText: (deck) => deck.embedUrl,
-  },
-  providersLoad: { empty: 'on-click', parse: parseProvidersLoad, toText: identity },
-  notificationEmail: email,
-  webhookUrl: { empty: null, parse: parseLink, toText: identity },
-  webhookPostPublished: webhookEvent('when a post is published'),
-  webhookPostUpdated: webhookEvent('when a published post is saved again'),
-  webhookPostUnpublished: webhookEvent('when a post is no longer published'),
-  leadRetentionMonths: { empty: null, parse: parseLeadRetention, toText: String },
-  auditRetentionMonths: {
-    empty: DEFAULT_AUDIT_MONTHS,
-    parse: parseAuditRetention,
-    toText: String,
-  },
-  revisionFullDays: { empty: DEFAULT_REVISION_DAYS, parse: parseRevisionDays, toText: String },
-  trashDays: { empty: DEFAULT_TRASH_DAYS, parse: parseTrashDays, toText: String },
-};
-
-export const SETTING_KEYS = Object.keys(CODECS) as SettingKey[];
 
 function createEmptySettings(): Settings {
   const settings: Partial<Record<SettingKey, unknown>> = {};
-  for (const key of SETTING_KEYS) settings[key] = CODECS[key].empty;
+  for (const key of SETTING_KEYS) settings[key] = settingOf(key).empty;
   return settings as Settings;
 }
 
 /** The settings of a new site: New York time, and nothing loads from a third party before a click. */
 export const EMPTY_SETTINGS: Readonly<Settings> = Object.freeze(createEmptySettings());
+
+/** Removes the settings that only admins may read. */
+export function toPublicSettings(settings: Readonly<Settings>): Settings {
+  const shown: Settings = { ...settings };
+  for (const key of SETTING_KEYS) {
+    if (settingOf(key).readers === 'admins') assign(shown, key, EMPTY_SETTINGS[key]);
+  }
+  return shown;
+}
 
 export type SettingTexts = Partial<Record<SettingKey, string>>;
 export type SettingsForm = FormData | Readonly<Record<string, unknown>>;
@@ -236,7 +111,7 @@ export function parseSettings(
       assign(values, key, EMPTY_SETTINGS[key]);
       continue;
     }
-    const parsed: ParseResult<unknown> = CODECS[key].parse(text, options);
+    const parsed: ParseResult<unknown> = settingOf(key).parse(text, options);
     if (parsed.ok) {
       assign(values, key, parsed.value as never);
       summary[key] = parsed.summary;
@@ -253,8 +128,8 @@ export function toSettingTexts(settings: Readonly<Settings>): SettingTexts {
   const texts: SettingTexts = {};
   for (const key of SETTING_KEYS) {
     const value = settings[key];
-    const codec = CODECS[key] as Codec<unknown>;
-    if (value !== null) texts[key] = codec.toText(value);
+    const { toText = String } = settingOf(key);
+    if (value !== null) texts[key] = toText(value);
   }
   return texts;
 }
@@ -265,7 +140,7 @@ export function readSettings(stored: SettingTexts, options: ParseOptions = {}): 
   for (const key of SETTING_KEYS) {
     const text = stored[key];
     if (text === undefined || text.trim() === '') continue;
-    const parsed: ParseResult<unknown> = CODECS[key].parse(text, options);
+    const parsed: ParseResult<unknown> = settingOf(key).parse(text, options);
     if (parsed.ok) assign(settings, key, parsed.value as never);
   }
   return settings;

@@ -17,7 +17,6 @@ import {
 } from '#app/domains/settings/lead-receivers.server.ts';
 import { findNewProviderHosts } from '#app/domains/settings/new-provider-hosts.server.ts';
 import {
-  isNeeded,
   launchChecklist,
   SETTING_GROUPS,
   type SettingField,
@@ -58,6 +57,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const settings = await findSettings(database.db);
   return {
     failures: await listProviderFailures(database.db, settings, now()),
+    groups: SETTING_GROUPS,
     texts: toSettingTexts(settings),
     missing: launchChecklist(settings, {
       checkouts: hasAllCheckouts((await siteTexts.read()).prices),
@@ -125,7 +125,7 @@ export default withConfirmation(SettingsPage);
 
 function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { texts, missing, timeZones, failures } = loaderData;
+  const { groups, texts, missing, timeZones, failures } = loaderData;
   const busy = useNavigation().state === 'submitting';
   const values = { ...texts, ...actionData?.typed };
   const baselines = { ...texts, ...actionData?.baselines };
@@ -155,7 +155,7 @@ function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
       ) : null}
       <LaunchChecklist missing={missing} />
       <Form method="post" className="form" noValidate long ref={form}>
-        {SETTING_GROUPS.map((group) => (
+        {groups.map((group) => (
           <fieldset key={group.id} className="setting-group">
             <legend>{group.label}</legend>
             <p className="field-hint">{group.hint}</p>
@@ -243,7 +243,7 @@ function SettingInput({
     label: field.label,
     hint: field.hint,
     error,
-    optional: isNeeded(field.key) ? 'needed before launch' : 'optional',
+    optional: field.needed ? 'needed before launch' : 'optional',
   };
   const key = `${field.key}:${value}`;
   if (field.kind === 'lines' || field.kind === 'paste') {

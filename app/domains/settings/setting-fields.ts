@@ -1,0 +1,392 @@
+import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
+import { parseHighLevelForm } from './highlevel-form.ts';
+import { type ParseResult, quote } from './parse-result.ts';
+import { parsePresentation } from './presentation.ts';
+import {
+  type PeriodLimits,
+  parseChoice,
+  parsePeriod,
+  parseWords,
+  type SettingChoice,
+} from './setting-parsers.ts';
+import type { SnippetReader } from './snippet.ts';
+import { parseTallyForm } from './tally-form.ts';
+import { DEFAULT_TIME_ZONE, parseTimeZone } from './time-zone.ts';
+import { type AddressRules, parseLink } from './web-address.ts';
+
+/** The sections of the settings page, in its order. */
+export const GROUPS = {
+  contact: {
+    label: 'Contact details',
+    hint: 'Visitors see these in the footer, on the contact page, and on the legal pages.',
+  },
+  scheduling: {
+    label: 'Scheduling links',
+    hint: 'Where people book time with you. Checkout links are beside their prices, under Pages.',
+  },
+  providers: {
+    label: 'Quiz, forms and presentation',
+    hint: 'Paste the link or code from your provider. After you save, this page tells you what it found.',
+  },
+  leads: {
+    label: 'Leads',
+    hint: 'Who hears about a new lead, and how long leads are kept.',
+  },
+  'post-webhook': {
+    label: 'Webhook for posts',
+    hint: 'What the webhook hears about the blog. It goes to the address under Leads, signed with the same key.',
+  },
+  'post-history': {
+    label: 'Earlier versions of posts',
+    hint: 'Every change of a post keeps the version before it. A version with a name is kept forever.',
+  },
+  trash: {
+    label: 'Trash',
+    hint: 'A post in the Trash can be restored, with all its earlier versions.',
+  },
+  'activity-log': {
+    label: 'Activity log',
+    hint: 'The list of who did what in this admin area.',
+  },
+} as const;
+
+export interface ParseOptions extends AddressRules {
+  /** Without one, pasted code is refused, and only addresses and ids are accepted. */
+  readonly readSnippet?: SnippetReader;
+}
+
+/** Everything there is to know about one setting. */
+interface Setting<Empty, Value> {
+  readonly group: keyof typeof GROUPS;
+  readonly label: string;
+  readonly hint: string;
+  /** `paste` accepts a link, an id or a provider's whole snippet. */
+  readonly kind:
+    | 'text'
+    | 'email'
+    | 'tel'
+    | 'url'
+    | 'number'
+    | 'lines'
+    | 'paste'
+    | 'time-zone'
+    | 'choice';
+  readonly choices?: readonly SettingChoice[];
+  /** What the site does while this is empty. */
+  readonly fallback: string;
+  /** The value while the field is blank. `null` means not set: pages then use the fallback. */
+  readonly empty: Empty;
+  readonly parse: (text: string, options: ParseOptions) => ParseResult<Value>;
+  /** The text that is stored and that fills the form; `String` if absent. */
+  readonly toText?: (value: Value) => string;
+  /** What public pages read can be read by anybody, as loader data. */
+  readonly readers: 'everyone' | 'admins';
+  /**
+   * On the launch checklist while it is empty: as something that the site should not go live
+   * without, or as something that may stay empty.
+   */
+  readonly launch?: 'needed' | 'optional';
+  /**
+   * What a stranger at the keyboard could do with it, so that saving asks who is there:
+   * `receives-leads`, everything that a visitor typed is sent there; `takes-leads`, visitors type
+   * into a provider's form, and all customers of a provider share its host; `takes-payment`,
+   * customers of a paid session follow it.
+   */
+  readonly guarded?: 'receives-leads' | 'takes-leads' | 'takes-payment';
+}
+
+function setting<Empty, Value>(described: Setting<Empty, Value>): Setting<Empty, Value> {
+  return described;
+}
+
+const LINK = {
+  kind: 'url',
+  empty: null,
+  // Without the rules of the request: a local address would be a dead link for visitors.
+  parse: (text: string) => parseLink(text),
+} as const;
+
+const EMAIL = { kind: 'email', empty: null, parse: parseEmail } as const;
+
+/** A few words, as `toSummary` repeats them. */
+function words(maxLength: number, toSummary: (words: string) => string) {
+  const parse = (text: string) => parseWords(text, maxLength, toSummary);
+  return { kind: 'text', empty: null, parse } as const;
+}
+
+/** A number of days or months. */
+function period<Empty>(empty: Empty, limits: PeriodLimits, toSummary: (time: string) => string) {
+  const parse = (text: string) => parsePeriod(text, limits, toSummary);
+  return { kind: 'number', empty, parse } as const;
+}
+
+/** One of several; the first one while nothing is chosen. */
+function choice<const Value extends string>(
+  ...choices: readonly [SettingChoice<Value>, ...SettingChoice<Value>[]]
+) {
+  const parse = (text: string) => parseChoice(text, choices);
+  return { kind: 'choice', choices, empty: choices[0].value, parse } as const;
+}
+
+/** @param chosen completes "The contact form, with … already chosen." */
+function schedulingLink(
+  label: string,
+  chosen: string,
+  guarded?: { readonly guarded: 'takes-payment' },
+) {
+  return setting({
+    group: 'scheduling',
+    label,
+    hint: 'The link where people book a time. It starts with https://.',
+    ...LINK,
+    fallback: `The contact form, with ${chosen} already chosen.`,
+    readers: 'everyone',
+    launch: 'optional',
+    ...guarded,
+  });
+}
+
+function highLevelForm(label: string) {
+  return setting({
+    group: 'providers',
+    label,
+    hint: "Paste the form's link, its id, or the embed code from HighLevel.",
+    kind: 'paste',
+    fallback: 'The site shows its own form. Each answer is a lead in the admin area.',
+    empty: null,
+    parse: (text, { readSnippet }) => parseHighLevelForm(text, readSnippet),
+    toText: (form) => form.formUrl,
+    readers: 'everyone',
+    launch: 'optional',
+    guarded: 'takes-leads',
+  });
+}
+
+/** @param when completes "The webhook is called …" */
+function webhookEvent(label: string, hint: string, when: string) {
+  return setting({
+    group: 'post-webhook',
+    label,
+    hint,
+    ...choice(
+      { value: 'off', label: 'Off', summary: `The webhook is not called ${when}` },
+      { value: 'send', label: 'On', summary: `The webhook is called ${when}` },
+    ),
+    fallback: 'Off.',
+    readers: 'admins',
+  });
+}
+
+/** Everything the owner can set, in the order of each section. */
+export const SETTINGS = {
+  legalName: setting({
+    group: 'contact',
+    label: 'Legal name of the business',
+    hint: 'The name registered with your state, like "Wizard Services LLC". Once it is set, forms ask in this name for permission to send text messages.',
+    ...words(100, (name) => `Forms ask for permission to text in the name of ${name}`),
+    fallback: 'Forms do not ask for permission to send text messages.',
+    readers: 'everyone',
+    launch: 'needed',
+  }),
+  contactEmail: setting({
+    group: 'contact',
+    label: 'Email',
+    hint: 'Visitors write to this address.',
+    ...EMAIL,
+    fallback: 'The email line is left out, and pages link to the contact form instead.',
+    readers: 'everyone',
+    launch: 'needed',
+    guarded: 'receives-leads',
+  }),
+  contactPhone: setting({
+    group: 'contact',
+    label: 'Phone',
+    hint: 'Ten digits for a US number, or + and the country code.',
+    kind: 'tel',
+    fallback: 'The phone line is left out, and pages link to the contact form instead.',
+    empty: null,
+    parse: parsePhone,
+    toText: (phone) => phone.display,
+    readers: 'everyone',
+    launch: 'needed',
+  }),
+  postalAddress: setting({
+    group: 'contact',
+    label: 'Mailing address',
+    hint: 'Line by line, the way you would write it on an envelope.',
+    kind: 'lines',
+    fallback: 'The address is left out, and pages link to the contact form instead.',
+    empty: null,
+    parse: parsePostalAddress,
+    toText: (lines) => lines.join('\n'),
+    readers: 'everyone',
+    launch: 'needed',
+  }),
+  founderProfile: setting({
+    group: 'contact',
+    label: "Founder's profile",
+    hint: 'A link to a professional profile, such as LinkedIn. The About page shows it.',
+    ...LINK,
+    fallback: 'Not shown on About yet.',
+    readers: 'everyone',
+    launch: 'optional',
+  }),
+  callBackPromise: setting({
+    group: 'contact',
+    label: 'When you call back',
+    hint: 'A promise you keep, like "We call you within one business day." People read it after they send a form.',
+    ...words(160, (promise) => `Visitors will read: ${quote(promise)}`),
+    fallback: 'Forms say thank you without naming a time.',
+    readers: 'everyone',
+  }),
+  timeZone: setting({
+    group: 'contact',
+    label: 'Time zone',
+    hint: 'For the dates on posts and in the admin area.',
+    kind: 'time-zone',
+    fallback: 'New York time.',
+    empty: DEFAULT_TIME_ZONE,
+    parse: parseTimeZone,
+    readers: 'everyone',
+  }),
+  introSessionLink: schedulingLink('Free intro session', 'the free intro session'),
+  strategySessionLink: schedulingLink('Growth Strategy Session', 'the strategy session', {
+    guarded: 'takes-payment',
+  }),
+  workshopLink: schedulingLink('Growth Vision Workshop', 'the workshop'),
+  demoLink: schedulingLink('Demo', 'the demo'),
+  quizForm: setting({
+    group: 'providers',
+    label: 'Quiz (Tally)',
+    hint: "Paste the form's link, its id, or the code from Tally.",
+    kind: 'paste',
+    fallback: "The site's own Growth Path quiz.",
+    empty: null,
+    parse: (text, { readSnippet }) => parseTallyForm(text, readSnippet),
+    toText: (form) => form.formUrl,
+    readers: 'everyone',
+    launch: 'optional',
+    guarded: 'takes-leads',
+  }),
+  contactForm: highLevelForm('Contact form (HighLevel)'),
+  demoForm: highLevelForm('Demo form (HighLevel)'),
+  introSessionForm: highLevelForm('Intro session form (HighLevel)'),
+  strategySessionForm: highLevelForm('Strategy session form (HighLevel)'),
+  presentation: setting({
+    group: 'providers',
+    label: 'Growth path presentation',
+    hint: 'Paste the link or the embed code from Gamma or Google Slides.',
+    kind: 'paste',
+    fallback: 'The growth path drawing on the Home page.',
+    empty: null,
+    parse: (text, { readSnippet }) => parsePresentation(text, readSnippet),
+    toText: (deck) => deck.embedUrl,
+    readers: 'everyone',
+    launch: 'optional',
+  }),
+  providersLoad: setting({
+    group: 'providers',
+    label: 'When to load providers',
+    hint: 'With "On click," nothing loads until the visitor asks for it. Visitors who ask not to be tracked always get "On click."',
+    ...choice(
+      { value: 'on-click', label: 'On click', summary: 'Providers load after a click' },
+      { value: 'with-page', label: 'With the page', summary: 'Providers load with the page' },
+    ),
+    fallback: 'On click.',
+    readers: 'everyone',
+  }),
+  notificationEmail: setting({
+    group: 'leads',
+    label: 'Send new leads to',
+    hint: 'Visitors never see this address.',
+    ...EMAIL,
+    fallback:
+      'New leads go to the contact email. Without one, they go to the person who signed up first.',
+    readers: 'admins',
+    launch: 'optional',
+    guarded: 'receives-leads',
+  }),
+  webhookUrl: setting({
+    group: 'leads',
+    label: 'Webhook',
+    hint: 'For another system, such as your CRM. Each new lead is sent to this address, signed.',
+    kind: 'url',
+    fallback: 'Leads are not sent to another system.',
+    empty: null,
+    parse: parseLink,
+    readers: 'admins',
+    guarded: 'receives-leads',
+  }),
+  webhookPostPublished: webhookEvent(
+    'A post is published',
+    'Right away, or when a scheduled post goes live.',
+    'when a post is published',
+  ),
+  webhookPostUpdated: webhookEvent(
+    'A published post is saved again',
+    'Each save of a post that readers can see.',
+    'when a published post is saved again',
+  ),
+  webhookPostUnpublished: webhookEvent(
+    'A post is no longer published',
+    'It was unpublished or deleted, or its date was moved into the future.',
+    'when a post is no longer published',
+  ),
+  leadRetentionMonths: setting({
+    group: 'leads',
+    label: 'Delete leads and quiz plans after (months)',
+    hint: 'A whole number of months. Every day, older ones are deleted for good. Leave it empty to keep them until you delete them.',
+    ...period(
+      null,
+      { unit: 'month', least: 1, most: 120, example: 24 },
+      (time) => `Leads are deleted after ${time}`,
+    ),
+    fallback: 'Leads are kept until you delete them.',
+    readers: 'admins',
+  }),
+  auditRetentionMonths: setting({
+    group: 'activity-log',
+    label: 'Keep the activity log for (months)',
+    hint: 'At least 12. Every day, older entries are deleted for good.',
+    // A database trigger refuses to delete entries younger than a year.
+    ...period(
+      24,
+      { unit: 'month', least: 12, most: 120, example: 24 },
+      (time) => `The activity log is kept for ${time}`,
+    ),
+    fallback: 'Two years.',
+    readers: 'admins',
+  }),
+  /** Revisions of posts younger than this are all kept. */
+  revisionFullDays: setting({
+    group: 'post-history',
+    label: 'Keep every version for (days)',
+    hint: 'At least 7. After that, the last version of each week is kept, and the others are deleted for good.',
+    ...period(
+      90,
+      { unit: 'day', least: 7, most: 3_650, example: 90 },
+      (time) => `All versions of posts are kept for ${time}, then the last one of each week`,
+    ),
+    fallback: '90 days.',
+    readers: 'admins',
+  }),
+  /** How long a post stays in the Trash. */
+  trashDays: setting({
+    group: 'trash',
+    label: 'Keep posts in the Trash for (days)',
+    hint: 'At most 365. Every day, posts that have been there longer are deleted for good.',
+    ...period(
+      30,
+      { unit: 'day', least: 1, most: 365, example: 30 },
+      (time) => `Posts stay in the Trash for ${time}`,
+    ),
+    fallback: '30 days.',
+    readers: 'admins',
+  }),
+};
+
+/** The value of a setting, set or not. */
+export type ValueOf<S> = S extends Setting<infer Empty, infer Value> ? Empty | Value : never;
+
+/** A setting of whatever type, as loops over all of them see it. */
+export type AnySetting = Setting<unknown, unknown>;
