@@ -1,5 +1,4 @@
 import { reactRouter } from '@react-router/dev/vite';
-import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { scriptText } from './scripts/lib/script-text.ts';
 import { stylesheetParts } from './scripts/lib/split-stylesheet.ts';
@@ -38,7 +37,7 @@ const SHARED_MODULES =
   /\/app\/(?:content\/(?:errors|navigation)|formatting\/dates|framework\/(?:document|page-meta|route-policy)|ui\/(?:admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|public-site|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), programs, stylesheetParts(), scriptText()],
+  plugins: [reactRouter(), programs, stylesheetParts(), scriptText()],
   build: {
     target: 'es2023',
     // Browsers that support oklch(), so that no fallback colors are needed.
