@@ -19,7 +19,7 @@ const TEXTS: Record<string, string> = {
 
 /** Times the sanitizing of posts in the worker thread, from the call to the result. */
 export async function measureHostileTexts(): Promise<void> {
-  const worker = createContentWorker(() => undefined);
+  const worker = createContentWorker([], () => undefined);
   const delay = monitorEventLoopDelay({ resolution: 1 });
   const rows = [['', 'ms', 'answer', 'event loop blocked, ms (wanted ≤ 50)']];
   const clean = (text: string) =>

@@ -28,7 +28,7 @@ export async function measureLargeDocument(): Promise<void> {
   const warm: number[] = [];
   let json = '';
   for (let round = 0; round < ROUNDS; round += 1) {
-    const worker = createContentWorker(() => undefined);
+    const worker = createContentWorker([], () => undefined);
     for (const times of [cold, warm]) {
       const start = process.cpuUsage();
       const document = await worker.readDocument(content, 'benchmark');

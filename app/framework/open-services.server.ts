@@ -60,8 +60,11 @@ export async function openServices(
   const imageDecoder = createImageDecoder((reason) =>
     log.warn({ reason }, 'image decoding stopped'),
   );
-  const contentWorker = createContentWorker((reason) =>
-    log.warn({ reason }, 'cleaning a text stopped'),
+  const imageUrls = createImageUrls(config.storagePublicUrl, config.publicOrigin);
+  const origins = [config.publicOrigin, config.adminOrigin, imageUrls.base];
+  const contentWorker = createContentWorker(
+    origins.filter((origin) => origin !== null),
+    (reason) => log.warn({ reason }, 'cleaning a text stopped'),
   );
   const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
   const ownPages = createOwnPages(database, bus, reservedAddresses);
@@ -84,7 +87,6 @@ export async function openServices(
     createUnknownPathCounts(),
   );
   const mailer = createMailer(config, bucket);
-  const imageUrls = createImageUrls(config.storagePublicUrl, config.publicOrigin);
   const siteTexts = createTextsReader(database, bus, {
     findPictures: (texts) => findPagePictures(database.db, texts, imageUrls),
     sanitize: (html) => sanitizeStored(contentWorker, html, log),

@@ -35,7 +35,7 @@ const NOW = new Date('2025-01-05T12:00:00Z');
 const ID = '0b6f0f4e-95a2-4c39-9a57-0d4f4b0c1a11';
 const EVERYTHING: LeadFilter = { status: null, spam: false, search: '' };
 /** Starts no thread: the posts here are short, and of the current sanitizer version. */
-const WORKER = createContentWorker(() => undefined);
+const WORKER = createContentWorker([], () => undefined);
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 
 const posts = (db: Db, filter: Partial<PostFilter> = {}, after: string | null = null) =>

@@ -27,13 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const body = await readJson(request, pasteRequestSchema);
   if (body === null) return Response.json(UNREADABLE, { status: 400 });
   const { id } = actorOf(context.get(adminSession));
-  const { config, contentWorker, imageUrls } = context.get(services);
+  const { contentWorker } = context.get(services);
   const answer = await tryPaste(contentWorker, body.html, {
-    origins: [
-      config.publicOrigin,
-      config.adminOrigin,
-      ...(imageUrls.base === null ? [] : [imageUrls.base]),
-    ],
     actorId: id,
     signal: request.signal,
   });

@@ -8,6 +8,7 @@ import {
   isElement,
   parseHtml,
 } from './parse-html.server.ts';
+import { parseSrcset } from './srcset.ts';
 import { defaultVideoTitle, toWatchPage } from './video-embed.ts';
 
 const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite']);
@@ -69,9 +70,8 @@ function linkToVideo(frame: HtmlElement, parent: HtmlParent): void {
 }
 
 function resolveAll(srcset: string, base: string): string {
-  return srcset
-    .split(',')
-    .map((candidate) => candidate.trim().replace(/^\S+/, (url) => resolve(url, base)))
+  return parseSrcset(srcset)
+    .map(({ url, descriptor }) => `${resolve(url, base)} ${descriptor}`.trim())
     .join(', ');
 }
 

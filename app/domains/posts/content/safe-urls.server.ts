@@ -1,5 +1,6 @@
 import { OWN_IMAGE } from './allow-list.server.ts';
 import { resolve, SCHEME, SITE, safeLinkUrl, stripControls } from './link-url.ts';
+import { parseSrcset } from './srcset.ts';
 
 /** The URL of an image: one of our uploads, or https. */
 export function safeImageUrl(value: string): string | undefined {
@@ -13,13 +14,12 @@ export function safeImageUrl(value: string): string | undefined {
 
 /** The candidates of a `srcset` that are our uploads; empty if there are none. */
 export function ownSrcset(value: string): string {
-  const candidates = value.split(',').map((candidate) => candidate.trim().split(/\s+/));
-  return candidates
+  return parseSrcset(value)
     .filter(
-      ([source = '', size = '', ...rest]) =>
-        rest.length === 0 && OWN_IMAGE.test(source) && /^\d{1,5}w$|^\d(\.\d{1,2})?x$/.test(size),
+      ({ url, descriptor }) =>
+        OWN_IMAGE.test(url) && /^\d{1,5}w$|^\d(\.\d{1,2})?x$/.test(descriptor),
     )
-    .map((parts) => parts.join(' '))
+    .map(({ url, descriptor }) => `${url} ${descriptor}`)
     .join(', ');
 }
 

@@ -22,17 +22,18 @@ export interface SanitizedContent {
 }
 
 /**
- * Sanitizes the HTML of a post (see Posts, Content in docs/product.md).
+ * Sanitizes the HTML of a post (see Posts, Content in docs/product.md). Images under the site's own
+ * `origins` are those of its library.
  *
- * HTML from elsewhere is read first (`readForeign`). Repeats until another pass changes no byte. So sanitizing is idempotent, and browsers parse the
- * result the same way as the server: nearly every bypass of a sanitizer is HTML that changes when it
- * is parsed a second time.
+ * HTML from elsewhere is read first (`readForeign`). Repeats until another pass changes no byte. So
+ * sanitizing is idempotent, and browsers parse the result the same way as the server: nearly every
+ * bypass of a sanitizer is HTML that changes when it is parsed a second time.
  *
  * @throws ContentError too_large, too_many_attributes, too_deep, too_complex, unstable
  */
-export function sanitizeContent(source: string): SanitizedContent {
+export function sanitizeContent(source: string, origins: readonly string[] = []): SanitizedContent {
   const removed = new RemovedItems();
-  const { html, noticed } = settle(source, removed);
+  const { html, noticed } = settle(source, removed, origins);
   const report = sortRemoved([...removed.list(), ...noticed.list()]);
   return { html, removed: report, sanitizerVersion: SANITIZER_VERSION };
 }
@@ -53,12 +54,12 @@ interface Settled {
   noticed: RemovedItems;
 }
 
-function settle(source: string, removed: RemovedItems): Settled {
+function settle(source: string, removed: RemovedItems, origins: readonly string[] = []): Settled {
   let current = source.toWellFormed();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const tree = parseHtml(current);
     const noticed = new RemovedItems();
-    const next = sanitizeTree(tree, { removed, noticed });
+    const next = sanitizeTree(tree, { removed, noticed, origins });
     if (next === current) return { html: next, tree, noticed };
     if (Buffer.byteLength(next) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
     current = next;
@@ -72,7 +73,7 @@ export function isSanitized(source: string, tree?: HtmlParent): boolean {
   try {
     const own = tree ? copyTree(tree) : parseHtml(source);
     const report = { removed: new RemovedItems(), noticed: new RemovedItems() };
-    return sanitizeTree(own, report) === source;
+    return sanitizeTree(own, { ...report, origins: [] }) === source;
   } catch (error) {
     if (error instanceof ContentError) return false;
     throw error;
@@ -80,8 +81,8 @@ export function isSanitized(source: string, tree?: HtmlParent): boolean {
 }
 
 /** Changes the parsed tree. */
-function sanitizeTree(parsed: HtmlParent, report: ForeignReading): string {
-  readForeign(parsed, report);
-  const tree: Nodes = { type: 'root', children: normalizeTree(parsed, report.removed) };
+function sanitizeTree(parsed: HtmlParent, reading: ForeignReading): string {
+  readForeign(parsed, reading);
+  const tree: Nodes = { type: 'root', children: normalizeTree(parsed, reading.removed) };
   return toHtml(sanitize(tree, SCHEMA));
 }

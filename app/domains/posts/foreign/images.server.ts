@@ -9,6 +9,7 @@ import {
 import type { RemovedItems } from '../content/removed-items.server.ts';
 import { shorten } from '../content/removed-items.server.ts';
 import { safeImageUrl } from '../content/safe-urls.server.ts';
+import { parseSrcset } from '../content/srcset.ts';
 import type { ImageReason } from '../removed-item.ts';
 import { isHidden, readDeclarations } from './styles.server.ts';
 import {
@@ -76,9 +77,11 @@ function readImage(image: HtmlElement, reading: ImageReading): boolean {
   const own = ownPath(source, reading.origins);
   if (own !== null) {
     if (own !== source) setAttribute(image, 'src', own);
+    shortenCandidates(image, reading.origins);
     return true;
   }
   const isUsable = safeImageUrl(source) !== undefined;
+  if (isUsable && pathWithin(source, reading.origins) !== null) return true;
   if (isUsable && reading.keepsForeign) {
     const message = `The image ${nameOf(image, URL.parse(source))} is loaded from ${URL.parse(source)?.host}`;
     reading.noticed.add({ kind: 'foreign-image', message, excerpt: source, address: source });
@@ -114,7 +117,7 @@ function takeRealAddress(image: HtmlElement): void {
   if (source.startsWith('//')) setAttribute(image, 'src', `https:${source}`);
   if (source !== '' && !PLACEHOLDER.test(source)) return;
   for (const name of source === '' ? [...LAZY, 'srcset'] : LAZY) {
-    const real = (attributeOf(image, name) ?? '').trim().split(/[\s,]/)[0] ?? '';
+    const real = parseSrcset(attributeOf(image, name) ?? '')[0]?.url ?? '';
     if (!/^(?:https?:)?\/\/|^\//.test(real)) continue;
     setAttribute(image, 'src', real.startsWith('//') ? `https:${real}` : real);
     return;
@@ -139,12 +142,33 @@ function readFallback(element: HtmlElement): HtmlNode[] | null {
 /** The path of an image of this site; null for any other. Browsers copy whole addresses. */
 function ownPath(source: string, origins: readonly string[]): string | null {
   if (OWN_IMAGE.test(source)) return source;
+  const path = pathWithin(source, origins);
+  return path !== null && OWN_IMAGE.test(path) ? path : null;
+}
+
+/** The path of an address on this site, with `https:` or without; null for any other. */
+function pathWithin(source: string, origins: readonly string[]): string | null {
   const url = source.length > 2_000 ? null : URL.parse(source);
-  if (url === null) return null;
-  const plain = url.origin + url.pathname;
-  const base = origins.find((origin) => plain.startsWith(`${origin}/`));
-  const path = base === undefined ? '' : plain.slice(base.length);
-  return OWN_IMAGE.test(path) ? path : null;
+  if (url === null || !/^https?:$/.test(url.protocol)) return null;
+  const plain = url.host + url.pathname;
+  const base = origins
+    .map((origin) => origin.replace(/^https?:\/\//, ''))
+    .find((own) => plain.startsWith(`${own}/`));
+  return base === undefined ? null : plain.slice(base.length);
+}
+
+/** Shortens the other sizes of an image as its address was. */
+function shortenCandidates(image: HtmlElement, origins: readonly string[]): void {
+  const source = attributeOf(image, 'srcset');
+  if (source === undefined) return;
+  const candidates = parseSrcset(source);
+  const paths = candidates.map(({ url }) => ownPath(url, origins) ?? url);
+  if (candidates.every(({ url }, index) => url === paths[index])) return;
+  setAttribute(
+    image,
+    'srcset',
+    candidates.map(({ descriptor }, index) => `${paths[index]} ${descriptor}`.trim()).join(', '),
+  );
 }
 
 /** The services by which mails and pages are told who opened them. */

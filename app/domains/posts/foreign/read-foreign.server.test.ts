@@ -3,8 +3,9 @@ import { sanitizeContent } from '../content/sanitize-content.server.ts';
 import { cleanPaste } from '../paste/normalize-paste.server.ts';
 import { groupRemoved } from '../removed-item.ts';
 
-const save = (html: string) => sanitizeContent(html);
-const paste = (html: string) => cleanPaste(html, ['https://own.example']);
+const OWN = ['https://own.example', 'https://admin.own.example', 'https://cdn.example/bucket'];
+const save = (html: string) => sanitizeContent(html, OWN);
+const paste = (html: string) => cleanPaste(html, OWN);
 const labels = (html: string) => groupRemoved(save(html).removed).map(({ label }) => label);
 
 function expectBoth(html: string, expected: string): void {
@@ -273,6 +274,7 @@ describe('images that are left out', () => {
       'no address but candidates',
       '<img srcset="https://a.example/b.jpg 1x, https://a.example/c.jpg 2x">',
     ],
+    ['candidates that have commas', '<img srcset="https://a.example/b.jpg?w=1,h=2 1x">'],
     [
       'a placeholder',
       '<img src="https://x.example/img/placeholder.png" data-lazy-src="//a.example/b.jpg">',
@@ -282,10 +284,35 @@ describe('images that are left out', () => {
       '<picture><source srcset="https://a.example/b.webp"><img src="https://a.example/b.jpg"></picture>',
     ],
   ])('do not include those with %s', (_name, html) => {
-    expect(save(html).html).toContain('<img src="https://a.example/b.jpg"');
+    expect(save(html).html).toMatch(/<img src="https:\/\/a\.example\/b\.jpg(?:\?w=1,h=2)?"/);
     expect(paste(html).removed.map(({ message }) => message)).toEqual([
       'The image “b.jpg” from a.example',
     ]);
+  });
+
+  it.each([
+    'https://own.example/blog-images/a.webp',
+    'http://own.example/blog-images/a.webp?width=800',
+    '//admin.own.example/blog-images/a.webp',
+    'https://cdn.example/bucket/blog-images/a.webp',
+  ])('do not include those of the site by their whole address: %s', (src) => {
+    const kept =
+      '<p><img src="/blog-images/a.webp" srcset="/blog-images/a-800.webp 800w" alt="A" loading="lazy"></p>';
+    const srcset = 'https://own.example/blog-images/a-800.webp 800w';
+    for (const { html, removed } of [save, paste].map((read) =>
+      read(`<p><img src="${src}" srcset="${srcset}" alt="A"></p>`),
+    )) {
+      expect(html).toBe(kept);
+      expect(removed).toEqual([]);
+    }
+  });
+
+  it('do not include other images of the site, which stay where they are', () => {
+    const image = '<p><img src="https://own.example/images/a.png" alt="A" loading="lazy"></p>';
+    for (const read of [save, paste])
+      expect(read(image)).toMatchObject({ html: image, removed: [] });
+    const neighbor = '<img src="https://own.example.evil.example/blog-images/a.png" alt="">';
+    expect(labels(neighbor)).toEqual(['1 image from another site']);
   });
 
   it('do not include those that are loaded late, or that have a library path', () => {

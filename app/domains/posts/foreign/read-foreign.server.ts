@@ -25,6 +25,8 @@ import { readVideoLines } from './videos.server.ts';
 import { readWordLists } from './word-lists.server.ts';
 
 export interface ForeignReading {
+  /** The site's own: images under them are the library's. */
+  readonly origins: readonly string[];
   /** Collects what is left out and would be missed. */
   readonly removed: RemovedItems;
   /** Collects what stays and is worth knowing. */
@@ -44,8 +46,8 @@ const PASTED_ANCHORS = /^(?:a|p|h[2-6]|li)$/;
  *
  * @throws ContentError too_large
  */
-export function readForeign(root: HtmlParent, { removed, noticed }: ForeignReading): void {
-  readMedia(root, { origins: [], keepsForeign: true, removed, noticed });
+export function readForeign(root: HtmlParent, { origins, removed, noticed }: ForeignReading): void {
+  readMedia(root, { origins, keepsForeign: true, removed, noticed });
   readText(root, removed);
   readHardSpaces(root, 3);
   readAnchors(root, removed, (tagName) => ALLOWED.has(tagName));

@@ -33,7 +33,7 @@ export function normalizePaste(source: string, options: PasteOptions = {}): stri
 /** What a paste becomes in a post. `removed` lists only what the person would miss. */
 export function cleanPaste(source: string, origins: readonly string[]): SanitizedContent {
   const removed = new RemovedItems();
-  const content = sanitizeContent(normalizePaste(source, { origins, removed }));
+  const content = sanitizeContent(normalizePaste(source, { origins, removed }), origins);
   return { ...content, removed: sortRemoved([...removed.list(), ...content.removed]) };
 }
 

@@ -25,17 +25,13 @@ const OVER_LIMIT =
 export async function tryPaste(
   worker: ContentWorker,
   html: string,
-  {
-    origins,
-    actorId,
-    signal,
-  }: { origins: readonly string[]; actorId: string | null; signal: AbortSignal },
+  { actorId, signal }: { actorId: string | null; signal: AbortSignal },
 ): Promise<PasteAnswer> {
   if (Buffer.byteLength(html) > PASTE_MAX_BYTES) {
     return { ok: false, code: 'too_large', message: OVER_LIMIT };
   }
   try {
-    const paste = await worker.openPaste(html, origins, actorId ?? 'website', signal);
+    const paste = await worker.openPaste(html, actorId ?? 'website', signal);
     return { ok: true, document: paste.document, removed: paste.removed };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;

@@ -22,7 +22,7 @@ async function perform(task: ContentTask): Promise<ContentMessage> {
 async function resultOf(task: ContentTask): Promise<ContentResults[ContentTask['kind']]> {
   switch (task.kind) {
     case 'sanitize':
-      return sanitizeContent(task.source);
+      return sanitizeContent(task.source, task.origins);
     case 'read-document': {
       const { readDocument } = await import('../document/read-document.server.ts');
       // As text, which costs a fraction of copying tens of thousands of objects to the other thread.

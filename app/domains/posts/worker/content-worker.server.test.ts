@@ -40,7 +40,7 @@ afterEach(async () => {
 });
 
 function open(limits: Partial<ContentLimits> = {}): void {
-  worker = createContentWorker((reason) => ends.push(reason), { ...LIMITS, ...limits });
+  worker = createContentWorker([ORIGIN], (reason) => ends.push(reason), { ...LIMITS, ...limits });
 }
 
 const sanitize = (source: string, signal?: AbortSignal) => worker.sanitize(source, 'dana', signal);
@@ -52,6 +52,15 @@ it('sanitizes as the sanitizer does, in one thread that stays for the next text'
   expect(await sanitize(source)).toEqual(sanitizeContent(source));
   expect((await sanitize('<p>More</p>')).html).toBe('<p>More</p>');
   expect(threads).toHaveLength(1);
+});
+
+it('knows the images of the site by their whole addresses', async () => {
+  open();
+  const image = (folder: string) => `<img src="${folder}/a.png" alt="A" loading="lazy">`;
+  const source = image(`${ORIGIN}/blog-images`);
+  expect(await sanitize(source)).toMatchObject({ html: image('/blog-images'), removed: [] });
+  const { document } = await worker.openPaste(source, 'dana');
+  expect(JSON.stringify(document)).toContain('"/blog-images/a.png"');
 });
 
 it('refuses what the sanitizer refuses, in the same thread', async () => {
@@ -134,10 +143,10 @@ it('can be closed at any time, and reports waiting texts as busy', async () => {
 it('prepares content for feeds, a short text without a thread', async () => {
   open();
   const short =
-    '<p><a href="#in-post-a">a</a> <img src="/blog-images/a.png" srcset="/a 1w, /b 2w"></p>';
+    '<p><a href="#in-post-a">a</a> <img src="/blog-images/a.png" srcset="/a,b 1w, /b 2w"></p>';
   const absolute = await worker.toFeedHtml(short, `${ORIGIN}/blog/a`, 'feeds');
   expect(absolute).toBe(
-    `<p><a href="${ORIGIN}/blog/a#in-post-a">a</a> <img src="${ORIGIN}/blog-images/a.png" srcset="${ORIGIN}/a 1w, ${ORIGIN}/b 2w"></p>`,
+    `<p><a href="${ORIGIN}/blog/a#in-post-a">a</a> <img src="${ORIGIN}/blog-images/a.png" srcset="${ORIGIN}/a,b 1w, ${ORIGIN}/b 2w"></p>`,
   );
   expect(threads).toHaveLength(0);
   const times = Math.ceil(SHORT_TEXT / short.length) + 1;

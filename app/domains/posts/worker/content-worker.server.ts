@@ -20,15 +20,10 @@ export interface ContentWorker {
    */
   readDocument(source: string, client: string, signal?: AbortSignal): Promise<string>;
   /**
-   * Makes a document of pasted HTML, in the worker thread. `origins` are the site's own.
+   * Makes a document of pasted HTML, in the worker thread.
    * @throws ContentError
    */
-  openPaste(
-    source: string,
-    origins: readonly string[],
-    client: string,
-    signal?: AbortSignal,
-  ): Promise<OpenedPaste>;
+  openPaste(source: string, client: string, signal?: AbortSignal): Promise<OpenedPaste>;
   /**
    * Makes sanitized content ready for a feed: absolute URLs, links in place of videos. `url` is that of
    * the post. A short text is parsed without the thread.
@@ -59,8 +54,12 @@ const LIMITS: ContentLimits = {
  */
 export const SHORT_TEXT = 20_000;
 
-/** Calls `onEnd` with the reason when the thread is ended while it works. */
+/**
+ * `origins` are the site's own, under which its images are. Calls `onEnd` with the reason when the
+ * thread is ended while it works.
+ */
 export function createContentWorker(
+  origins: readonly string[],
   onEnd: (reason: string) => void,
   limits: ContentLimits = LIMITS,
 ): ContentWorker {
@@ -68,10 +67,10 @@ export function createContentWorker(
   const queue = createFairQueue(limits, () => new ContentError('busy'));
   return {
     sanitize: (source, client, signal) =>
-      queue.run(client, () => thread.run({ kind: 'sanitize', source }), signal),
+      queue.run(client, () => thread.run({ kind: 'sanitize', source, origins }), signal),
     readDocument: (source, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'read-document', source }), signal),
-    openPaste: (source, origins, client, signal) =>
+    openPaste: (source, client, signal) =>
       queue.run(client, () => thread.run({ kind: 'open-paste', source, origins }), signal),
     async toFeedHtml(html, url, client) {
       if (html.length > SHORT_TEXT) {

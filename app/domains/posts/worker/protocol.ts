@@ -4,7 +4,7 @@ import type { CompareRequest, Comparison } from '../diff/comparison.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
 
 export type ContentTask =
-  | { readonly kind: 'sanitize'; readonly source: string }
+  | { readonly kind: 'sanitize'; readonly source: string; readonly origins: readonly string[] }
   | { readonly kind: 'read-document'; readonly source: string }
   | { readonly kind: 'open-paste'; readonly source: string; readonly origins: readonly string[] }
   | { readonly kind: 'feed-html'; readonly html: string; readonly url: string }
