@@ -1,63 +1,103 @@
-import type { RouterContextProvider } from 'react-router';
-import { outdatedPageCopy } from '#app/content/errors.ts';
-import { checkAdminToken, issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
-import type { AdminSession } from '#app/domains/accounts/session.server.ts';
-import { outdatedPage } from '#app/framework/outdated-page.server.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import type { ActionFunctionArgs } from 'react-router';
+import type { z } from 'zod';
+import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
+import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
+import { readJson } from '#app/framework/read-json.ts';
+import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import {
-  ADMIN_TOKEN_FIELD,
-  ADMIN_TOKEN_HEADER,
-  OUTDATED_HEADER,
-} from '#app/ui/admin/admin-token.ts';
+  type RequestFacts,
+  requestFacts,
+  type Services,
+  services,
+} from '#app/framework/services.server.ts';
+import type { Actor } from '#database/write.ts';
+import { logFields } from '#server/log-fields.ts';
+import { adminSession } from './require-admin.server.ts';
+
+/** What a script of the admin area reads with `readAnswer`. */
+interface CallAnswer {
+  readonly ok: boolean;
+  readonly code?: string;
+  /** Why it was refused, for the log alone. */
+  readonly cause?: unknown;
+}
+
+/** The call of a script, by whom, and what answers it. */
+export interface Call extends Pick<ActionFunctionArgs, 'request' | 'context'> {
+  readonly params: Readonly<Record<string, string | undefined>>;
+  readonly site: Services;
+  readonly session: AdminSession;
+  readonly actor: Actor;
+  readonly facts: RequestFacts;
+}
+
+interface AdminCall<Body> {
+  /** Reads the JSON body. Without a schema, `run` reads the body itself. */
+  readonly schema?: z.ZodType<Body>;
+  /** Answers with JSON. A refusal has status 422, unless `STATUS` has another for its code. */
+  readonly run: (body: Body, call: Call) => Promise<CallAnswer | Response>;
+  /** For a call that stores something: the code of its refusals while the site is read-only. */
+  readonly readOnly?: 'by-reason' | 'failed';
+  /** The answer after an error of `run`; null if the error is unforeseen. */
+  readonly explain?: (error: unknown, call: Call) => Response | null;
+}
+
+/** By code; every other refusal has 422. */
+const STATUS: Readonly<Record<string, number>> = {
+  confirm: 403,
+  stale: 409,
+  newer: 409,
+  key_reused: 409,
+  closed: 410,
+  failed: 500,
+};
+
+const UNREADABLE = {
+  ok: false,
+  code: 'failed',
+  message: 'We could not read that. Reload the page and try again.',
+} as const;
+
+const READ_ONLY_CODES = { 'disk-full': 'storage_full', moving: 'moving' } as const;
+
+/** The loader of a route that only takes calls. */
+export function refuseReading(): Response {
+  return new Response('Send a POST request.', { status: 405, headers: { Allow: 'POST' } });
+}
 
 /**
- * Refuses a request that needs the token of an admin page and has none, or one of another session.
- * Null if the request is accepted. The refusal has a new token if the page is the same person's.
+ * The action of a route that a script of the admin area calls. `requireAdmin` has refused whoever is
+ * not signed in; this reads the body, refuses what cannot be stored, and answers with JSON.
  */
-export async function rejectWithoutToken(
-  request: Request,
-  context: Readonly<RouterContextProvider>,
-  session: AdminSession,
-  next: () => Promise<Response>,
-): Promise<Response | null> {
-  const { secret } = context.get(services);
-  const { tokenPlace } = context.get(requestFacts);
-  if (tokenPlace === 'none') return null;
-  const check = checkAdminToken(secret, await readToken(request, tokenPlace), session);
-  if (check === 'valid') return null;
-  const response = await refuse(request, tokenPlace, context, next);
-  response.headers.set('Cache-Control', 'no-store');
-  response.headers.set(OUTDATED_HEADER, 'yes');
-  if (check === 'earlier') {
-    response.headers.set(ADMIN_TOKEN_HEADER, issueAdminToken(secret, session));
-  }
-  return response;
-}
-
-async function readToken(request: Request, place: 'header' | 'form'): Promise<string | null> {
-  const header = request.headers.get(ADMIN_TOKEN_HEADER);
-  if (header !== null || place === 'header') return header;
-  try {
-    const value = (await request.clone().formData()).get(ADMIN_TOKEN_FIELD);
-    return typeof value === 'string' ? value : null;
-  } catch {
-    // Not a form, or too large, so it has no token.
-    return null;
-  }
-}
-
-async function refuse(
-  request: Request,
-  place: 'header' | 'form',
-  context: Readonly<RouterContextProvider>,
-  next: () => Promise<Response>,
-): Promise<Response> {
-  if (place === 'form') return new Response(outdatedPageCopy.form, { status: 403 });
-  if (request.method === 'POST' && new URL(request.url).pathname.endsWith('.data')) {
-    // The router has to encode the response, so that the page keeps the typed text.
-    context.set(outdatedPage, true);
-    return next();
-  }
-  const body = { ok: false, code: 'reload', message: outdatedPageCopy.page };
-  return Response.json(body, { status: 403 });
+export function adminCall<Body>({ schema, run, readOnly, explain }: AdminCall<Body>) {
+  return async ({ request, params, context }: ActionFunctionArgs): Promise<Response> => {
+    const site = context.get(services);
+    const session = context.get(adminSession);
+    const facts = context.get(requestFacts);
+    const call = { request, params, context, site, session, actor: actorOf(session), facts };
+    const body = schema ? await readJson(request, schema) : (undefined as Body);
+    if (body === null) return Response.json(UNREADABLE, { status: 400 });
+    const refuse = ({ status, reason, message }: ReadOnlyRefusal) => {
+      const code = readOnly === 'failed' ? 'failed' : READ_ONLY_CODES[reason];
+      return Response.json({ ok: false, code, message }, { status });
+    };
+    const refusal = readOnly ? findRefusal(site.storage) : null;
+    if (refusal !== null) return refuse(refusal);
+    try {
+      const result = await run(body, call);
+      if (result instanceof Response) return result;
+      const { cause, ...answer } = result;
+      if (cause !== undefined) {
+        site.log.warn({ ...logFields(facts), err: cause }, 'a call was refused');
+      }
+      const status = answer.ok ? 200 : (STATUS[answer.code ?? ''] ?? 422);
+      return Response.json(answer, { status });
+    } catch (error) {
+      const noted = readOnly ? noteRefusal(site.storage, error) : null;
+      if (noted !== null) return refuse(noted);
+      const explained = isDatabaseUnavailable(error) ? null : (explain?.(error, call) ?? null);
+      if (explained !== null) return explained;
+      throw error;
+    }
+  };
 }

@@ -9,7 +9,7 @@ import { noteRefusal } from '#app/framework/read-only.server.ts';
 import { services } from '#app/framework/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { readAccountTokens, withTokens } from './account-cookies.server.ts';
-import { rejectWithoutToken } from './admin-call.server.ts';
+import { rejectWithoutToken } from './require-admin-token.server.ts';
 
 /** The signed-in admin. `requireAdmin` sets it for every route below `/admin`. */
 export const adminSession = createContext<AdminSession>();

@@ -105,16 +105,15 @@ export async function proofOf(context: Context): Promise<ConfirmProof> {
  * The answer to a script's call that needs a recent sign-in; null when there is one. The script asks
  * the person, and repeats the call.
  */
-export async function askBeforeCall(context: Context): Promise<Response | null> {
+export async function askBeforeCall(context: Context): Promise<ConfirmCall | null> {
   const session = context.get(adminSession);
   if (await hasRecentSignIn(context.get(services).database.db, session)) return null;
-  const ask: ConfirmCall = {
+  return {
     ok: false,
     code: 'confirm',
     message: 'Confirm that it’s you, then try again.',
     proof: await proofOf(context),
   };
-  return Response.json(ask, { status: 403, headers: { 'Cache-Control': 'no-store' } });
 }
 
 /**

@@ -10,9 +10,3 @@ export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promi
     return null;
   }
 }
-
-export const UNREADABLE = {
-  ok: false,
-  code: 'failed',
-  message: 'We could not read that. Reload the page and try again.',
-} as const;

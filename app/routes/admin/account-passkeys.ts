@@ -1,18 +1,14 @@
-import { adminSession } from '#app/auth/require-admin.server.ts';
+import { adminCall, type Call, refuseReading } from '#app/auth/admin-call.server.ts';
 import { askBeforeCall } from '#app/auth/require-recent-sign-in.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import {
   addPasskey,
   beginAddingPasskey,
-  type PasskeyRefusal,
   removePasskey,
   renamePasskey,
 } from '#app/domains/accounts/passkeys.server.ts';
-import type { AdminSession } from '#app/domains/accounts/session.server.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
-import type { Route } from './+types/account-passkeys.ts';
 
 export const handle = resource({ access: 'admin' });
 
@@ -21,47 +17,33 @@ export const handle = resource({ access: 'admin' });
  */
 const ASKING = new Set(['passkey-begin', 'passkey-remove']);
 
-export function loader() {
-  return new Response('Use POST.', { status: 405, headers: { Allow: 'POST' } });
-}
+export const loader = refuseReading;
 
 /**
- * Changes a person's own passkeys. Returns JSON, because creating a passkey needs a browser dialog.
+ * Changes a person's own passkeys. A form, and JSON as its answer, because creating a passkey needs a
+ * browser dialog.
  */
-export async function action({ request, context }: Route.ActionArgs) {
-  const opened = context.get(services);
-  const form = await readForm(request);
-  if (ASKING.has(textOf(form, 'intent'))) {
-    const question = await askBeforeCall(context);
-    if (question !== null) return question;
-  }
-  const result = await changePasskeys(opened, context.get(adminSession), form);
-  if (result.ok) return Response.json(result);
-  const { message, cause } = result;
-  if (cause !== undefined) {
-    const { id } = context.get(requestFacts);
-    opened.log.warn({ id, err: cause }, 'a new passkey was not accepted');
-  }
-  return Response.json({ ok: false, message }, { status: 422 });
-}
+export const action = adminCall({
+  async run(_, call) {
+    const form = await readForm(call.request);
+    const question = ASKING.has(textOf(form, 'intent')) ? await askBeforeCall(call.context) : null;
+    return question ?? changePasskeys(form, call);
+  },
+});
 
-async function changePasskeys(
-  opened: Services,
-  session: AdminSession,
-  form: FormData,
-): Promise<{ ok: true } | PasskeyRefusal> {
+function changePasskeys(form: FormData, { site, session }: Call) {
   const id = textOf(form, 'id');
   const name = textOf(form, 'name');
   switch (textOf(form, 'intent')) {
     case 'passkey-begin':
-      return beginAddingPasskey(opened, session, name);
+      return beginAddingPasskey(site, session, name);
     case 'passkey-add':
-      return addPasskey(opened, session, { name, answer: textOf(form, 'answer') });
+      return addPasskey(site, session, { name, answer: textOf(form, 'answer') });
     case 'passkey-rename':
-      return renamePasskey(opened, session, { id, name });
+      return renamePasskey(site, session, { id, name });
     case 'passkey-remove':
-      return removePasskey(opened, session, id);
+      return removePasskey(site, session, id);
     default:
-      return { ok: false, message: notUnderstoodSentence };
+      return { ok: false, message: notUnderstoodSentence } as const;
   }
 }

@@ -1,14 +1,10 @@
-import { adminSession } from '#app/auth/require-admin.server.ts';
-import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
-import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import type { Route } from './+types/preview-post.ts';
 
 export const handle = resource({
   access: 'admin',
@@ -16,29 +12,18 @@ export const handle = resource({
   maxBodyBytes: EDITOR_MAX_BYTES,
 });
 
-export function loader() {
-  return new Response('Send a POST request to get a preview.', {
-    status: 405,
-    headers: { Allow: 'POST' },
-  });
-}
+export const loader = refuseReading;
 
 /** The content as a save would store it, and what the sanitizer would remove. */
-export async function action({ request, context }: Route.ActionArgs) {
-  const body = await readJson(request, previewRequestSchema);
-  if (body === null) return Response.json(UNREADABLE, { status: 400 });
-  const { id } = actorOf(context.get(adminSession));
-  const { contentWorker } = context.get(services);
-  const result = await trySanitize(contentWorker, body.content, {
-    actorId: id,
-    signal: request.signal,
-  });
-  const answer: PreviewAnswer = result.ok
-    ? {
-        ok: true,
-        html: scrollTables(result.content.html),
-        removed: result.content.removed,
-      }
-    : { ok: false, code: result.code, message: result.message };
-  return Response.json(answer, { status: result.ok ? 200 : 422 });
-}
+export const action = adminCall({
+  schema: previewRequestSchema,
+  async run({ content }, { site, session, request }): Promise<PreviewAnswer> {
+    const result = await trySanitize(site.contentWorker, content, {
+      actorId: session.userId,
+      signal: request.signal,
+    });
+    if (!result.ok) return result;
+    const { html, removed } = result.content;
+    return { ok: true, html: scrollTables(html), removed };
+  },
+});

@@ -3,17 +3,12 @@ import {
   openDocument,
   toFacts,
 } from '#app/admin/pages/open-document.server.ts';
-import { adminSession } from '#app/auth/require-admin.server.ts';
-import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { listAllFields } from '#app/domains/site-texts/documents.ts';
 import { type DraftAnswer, draftRequestSchema } from '#app/domains/site-texts/draft-protocol.ts';
 import { viewField } from '#app/domains/site-texts/form-view.ts';
 import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
-import { readJson, UNREADABLE } from '#app/framework/read-json.ts';
-import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import type { Route } from './+types/save-texts.ts';
 
 const MOST_BYTES = 512 * 1024;
 
@@ -23,29 +18,20 @@ export const handle = resource({
   maxBodyBytes: MOST_BYTES,
 });
 
-export function loader() {
-  return new Response('Send a POST request to keep a draft.', {
-    status: 405,
-    headers: { Allow: 'POST' },
-  });
-}
+export const loader = refuseReading;
 
 /** Keeps what is typed as the draft, while it is typed. */
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const site = context.get(services);
-  const opened = await openDocument(context, params.document);
-  const body = await readJson(request, draftRequestSchema);
-  if (body === null) return Response.json(UNREADABLE, { status: 400 });
-  const refusal = findRefusal(site.storage);
-  if (refusal !== null) return refuse(refusal);
-  const { id } = opened.document;
-  try {
-    const around = await findSurroundingsOf(context, opened, body.fields);
-    const actor = actorOf(context.get(adminSession));
-    const saved = await saveDraft(site, actor, id, body.fields, around);
+export const action = adminCall({
+  schema: draftRequestSchema,
+  readOnly: 'by-reason',
+  async run({ fields }, { site, actor, params, context }): Promise<DraftAnswer> {
+    const opened = await openDocument(context, params.document ?? '');
+    const { id } = opened.document;
+    const around = await findSurroundingsOf(context, opened, fields);
+    const saved = await saveDraft(site, actor, id, fields, around);
     const { stored, startedFrom, errors, warnings } = saved;
-    const sent = new Set(body.fields.map((field) => field.id));
-    const answer: DraftAnswer = {
+    const sent = new Set(fields.map((field) => field.id));
+    return {
       ok: true,
       facts: toFacts(stored),
       startedFrom,
@@ -55,15 +41,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       errors,
       warnings,
     };
-    return Response.json(answer);
-  } catch (error) {
-    const noted = noteRefusal(site.storage, error);
-    if (noted !== null) return refuse(noted);
-    throw error;
-  }
-}
-
-function refuse({ status, reason, message }: ReadOnlyRefusal): Response {
-  const code = reason === 'moving' ? 'moving' : 'storage_full';
-  return Response.json({ ok: false, code, message } satisfies DraftAnswer, { status });
-}
+  },
+});

@@ -1,8 +1,8 @@
-import { addImage } from '#app/admin/add-image.server.ts';
+import { addImage, explainImageError } from '#app/admin/add-image.server.ts';
+import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import { resource } from '#app/framework/route-policy.ts';
-import type { Route } from './+types/upload-media.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -13,13 +13,10 @@ export const handle = resource({
   maxBodyBytes: UPLOAD_MAX_BYTES + 2 * MEGABYTE,
 });
 
-export function loader() {
-  return new Response('Send a POST request to upload an image.', {
-    status: 405,
-    headers: { Allow: 'POST' },
-  });
-}
+export const loader = refuseReading;
 
-export function action({ request, context }: Route.ActionArgs) {
-  return addImage(context, (opened, actor) => createImage(opened, actor, request));
-}
+export const action = adminCall({
+  readOnly: 'by-reason',
+  run: (_, call) => addImage(call, () => createImage(call.site, call.actor, call.request)),
+  explain: explainImageError,
+});

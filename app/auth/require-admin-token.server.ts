@@ -1,0 +1,63 @@
+import type { RouterContextProvider } from 'react-router';
+import { outdatedPageCopy } from '#app/content/errors.ts';
+import { checkAdminToken, issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
+import type { AdminSession } from '#app/domains/accounts/session.server.ts';
+import { outdatedPage } from '#app/framework/outdated-page.server.ts';
+import { requestFacts, services } from '#app/framework/services.server.ts';
+import {
+  ADMIN_TOKEN_FIELD,
+  ADMIN_TOKEN_HEADER,
+  OUTDATED_HEADER,
+} from '#app/ui/admin/admin-token.ts';
+
+/**
+ * Refuses a request that needs the token of an admin page and has none, or one of another session.
+ * Null if the request is accepted. The refusal has a new token if the page is the same person's.
+ */
+export async function rejectWithoutToken(
+  request: Request,
+  context: Readonly<RouterContextProvider>,
+  session: AdminSession,
+  next: () => Promise<Response>,
+): Promise<Response | null> {
+  const { secret } = context.get(services);
+  const { tokenPlace } = context.get(requestFacts);
+  if (tokenPlace === 'none') return null;
+  const check = checkAdminToken(secret, await readToken(request, tokenPlace), session);
+  if (check === 'valid') return null;
+  const response = await refuse(request, tokenPlace, context, next);
+  response.headers.set('Cache-Control', 'no-store');
+  response.headers.set(OUTDATED_HEADER, 'yes');
+  if (check === 'earlier') {
+    response.headers.set(ADMIN_TOKEN_HEADER, issueAdminToken(secret, session));
+  }
+  return response;
+}
+
+async function readToken(request: Request, place: 'header' | 'form'): Promise<string | null> {
+  const header = request.headers.get(ADMIN_TOKEN_HEADER);
+  if (header !== null || place === 'header') return header;
+  try {
+    const value = (await request.clone().formData()).get(ADMIN_TOKEN_FIELD);
+    return typeof value === 'string' ? value : null;
+  } catch {
+    // Not a form, or too large, so it has no token.
+    return null;
+  }
+}
+
+async function refuse(
+  request: Request,
+  place: 'header' | 'form',
+  context: Readonly<RouterContextProvider>,
+  next: () => Promise<Response>,
+): Promise<Response> {
+  if (place === 'form') return new Response(outdatedPageCopy.form, { status: 403 });
+  if (request.method === 'POST' && new URL(request.url).pathname.endsWith('.data')) {
+    // The router has to encode the response, so that the page keeps the typed text.
+    context.set(outdatedPage, true);
+    return next();
+  }
+  const body = { ok: false, code: 'reload', message: outdatedPageCopy.page };
+  return Response.json(body, { status: 403 });
+}
