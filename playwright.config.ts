@@ -4,6 +4,11 @@ export default defineConfig({
   globalSetup: './tests/support/browser-setup.ts',
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
+  // `npm test` runs the journeys, `npm run test:all` the others.
+  projects: [
+    { name: 'journeys', testDir: 'tests/e2e/journeys' },
+    { name: 'others', testIgnore: '**/journeys/**' },
+  ],
   // Each worker would transpile the built server anew: 6 to 11 seconds of processor time.
   build: { external: ['**/build/**'] },
   outputDir: 'test-results/browser',

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { ALL } from './scripts/lib/test-runs.mjs';
 
 /**
  * How long something may take before it counts as hanging. No test asserts how fast something is, and
@@ -14,6 +15,7 @@ export default defineConfig({
   test: {
     // By default Vitest leaves one core unused: of two cores, that is half.
     maxWorkers: '100%',
+    tags: [{ name: ALL, description: 'Only in `npm run test:all`' }],
     projects: [
       {
         test: {

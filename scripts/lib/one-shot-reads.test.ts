@@ -42,7 +42,7 @@ describe('tests of processes', () => {
 });
 
 describe('browser tests', () => {
-  const files = globSync(['tests/e2e/*.ts', 'tests/support/**/*.ts'], { cwd: root });
+  const files = globSync(['tests/e2e/**/*.ts', 'tests/support/**/*.ts'], { cwd: root });
 
   it('wait for what they check', () => {
     expect(files.length).toBeGreaterThan(60);

@@ -52,6 +52,19 @@ export function runPlaywright(title, filter = [], turn = undefined) {
   });
 }
 
+/**
+ * Runs a selection of the integration and browser tests, beside each other: both wait now and then,
+ * for a timeout or a restart. On two cores, all tests one after the other took 950 seconds and left a
+ * tenth of the processor time unused; beside each other, 830.
+ */
+export function runSelection({ tagsFilter, browserProject }) {
+  const integration = runVitest('Integration tests', 'integration', [
+    `--tags-filter=${tagsFilter}`,
+  ]);
+  const browser = runPlaywright('Browser tests', [`--project=${browserProject}`], integration);
+  return Promise.all([integration, browser]);
+}
+
 /** Returns what prints a chunk: those that come before `turn` settles are kept and printed then. */
 function printAfter(turn) {
   let kept = [];

@@ -15,7 +15,7 @@ const SOURCES = [
 const all = [...Object.values(areas), everywhere];
 const prefixes = all.flatMap(({ sources }) => sources);
 const sources = globSync(SOURCES, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
-const tests = globSync('{integration,e2e}/*.test.ts', { cwd: join(root, 'tests') }).map((file) =>
+const tests = globSync('{integration,e2e}/**/*.test.ts', { cwd: join(root, 'tests') }).map((file) =>
   file.replace('.test.ts', ''),
 );
 
@@ -39,9 +39,14 @@ describe('the test areas', () => {
 
 describe('a changed file', () => {
   it.each([
-    ['app/routes/admin/leads.tsx', 'integration/leads-inbox', 'e2e/messages', 'integration/costs'],
+    [
+      'app/routes/admin/leads.tsx',
+      'integration/leads-inbox',
+      'e2e/journeys/messages',
+      'integration/costs',
+    ],
     ['app/ui/admin/editor/send.ts', 'e2e/unsaved-work', 'e2e/editor-toolbar'],
-    ['app/content/pages/home.ts', 'integration/site-pages', 'e2e/visitor'],
+    ['app/content/pages/home.ts', 'integration/site-pages', 'e2e/journeys/visitor'],
     ['app/domains/backups/archive.server.ts', 'integration/backups', 'e2e/backups'],
   ])('%s reaches its tests', (file, ...wanted) => {
     expect(testsReachedBy([file])).toEqual(expect.arrayContaining(wanted));

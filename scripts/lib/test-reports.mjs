@@ -1,16 +1,29 @@
 import { writeFileSync } from 'node:fs';
+import { ALL } from './test-runs.mjs';
 
 /**
  * A Vitest reporter that writes an `Outcome` to the file that TEST_REPORT names. Vitest's own JSON
  * lacks the errors that belong to no test, such as a late rejection.
  */
 export default class OutcomeReporter {
+  #tagsFilter;
+
+  onInit(vitest) {
+    this.#tagsFilter = vitest.config.tagsFilter?.[0];
+  }
+
+  /** Vitest reports as skipped what the filter leaves out: tests of the other command. */
+  #isLeftOut({ tags }) {
+    return this.#tagsFilter !== undefined && tags.includes(ALL) !== (this.#tagsFilter === ALL);
+  }
+
   onTestRunEnd(modules, unhandledErrors) {
     const counts = { passed: 0, failed: 0, skipped: 0, pending: 0 };
     const failures = [];
     for (const module of modules) {
       const file = module.relativeModuleId;
       for (const test of module.children.allTests()) {
+        if (this.#isLeftOut(test)) continue;
         const { state, errors } = test.result();
         counts[state] += 1;
         if (state === 'failed') failures.push(describe(`${file} › ${test.fullName}`, errors?.[0]));

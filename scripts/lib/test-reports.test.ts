@@ -40,6 +40,32 @@ it('names what failed in Vitest, in a test and outside of one', async () => {
   ]);
 });
 
+it('counts nothing that belongs to the other command', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'outcome-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  writeFileSync(
+    join(folder, 'vitest.config.js'),
+    `export default { test: { globals: true, tags: [{ name: 'all' }] } };`,
+  );
+  writeFileSync(
+    join(folder, 'a.test.js'),
+    `it('always', () => {});
+     it.skip('never', () => {});
+     describe('elsewhere', { tags: 'all' }, () => { it('passes', () => {}); it('fails', () => { expect(1).toBe(2); }); });`,
+  );
+  const count = async (filter: string) => {
+    const report = join(folder, 'report.json');
+    const reporter = `--reporter=${join(lib, 'test-reports.mjs')}`;
+    const args = [vitest, 'run', reporter, `--tags-filter=${filter}`];
+    const env = { ...process.env, TEST_REPORT: report };
+    await promisify(execFile)(process.execPath, args, { cwd: folder, env }).catch(() => undefined);
+    const { failures: _, ...counts } = JSON.parse(readFileSync(report, 'utf8'));
+    return counts;
+  };
+  expect(await count('!all')).toEqual({ passed: 1, failed: 0, skipped: 1 });
+  expect(await count('all')).toEqual({ passed: 1, failed: 1, skipped: 0 });
+});
+
 it('names what failed in Playwright, also what passed when it was tried again', () => {
   const spec = (title: string, status: string, ...errors: (string | undefined)[]) => ({
     file: 'menu.test.ts',

@@ -1,27 +1,55 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
-import { expect, it } from 'vitest';
-import browserRun from '../../playwright.config.ts';
+import { describe, expect, it } from 'vitest';
+import { scripts } from '../../package.json' with { type: 'json' };
+import browserRuns from '../../playwright.config.ts';
 import vitestRuns from '../../vitest.config.ts';
+import { ALL, selections } from './test-runs.mjs';
 
 const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-/** The file patterns of each run, by its name. */
-function listRuns(): Map<string, readonly string[]> {
-  const runs = new Map<string, readonly string[]>();
-  for (const project of vitestRuns.test?.projects ?? []) {
-    if (typeof project !== 'object' || !('test' in project)) throw new Error('not a project');
-    runs.set(String(project.test?.name), project.test?.include ?? []);
-  }
-  return runs.set('browser', [`${browserRun.testDir}/${browserRun.testMatch}`]);
+interface Run {
+  readonly name: string;
+  holds(file: string): boolean;
 }
 
-const runs = listRuns();
+/** What Vitest and Playwright call projects. */
+const runs: readonly Run[] = [
+  ...(vitestRuns.test?.projects ?? []).map((project): Run => {
+    if (typeof project !== 'object' || !('test' in project)) throw new Error('not a project');
+    const patterns = project.test?.include ?? [];
+    return {
+      name: String(project.test?.name),
+      holds: (file) => patterns.some((pattern) => matchesGlob(file, pattern)),
+    };
+  }),
+  ...(browserRuns.projects ?? []).map(
+    ({ name = '', testDir = browserRuns.testDir, testIgnore }): Run => ({
+      name,
+      holds: (file) =>
+        matchesGlob(file, `${testDir}/${browserRuns.testMatch}`) &&
+        (testIgnore === undefined || !matchesGlob(file, String(testIgnore))),
+    }),
+  ),
+];
 
 function runsOf(file: string): string[] {
-  return [...runs].flatMap(([name, patterns]) =>
-    patterns.some((pattern) => matchesGlob(file, pattern)) ? [name] : [],
-  );
+  return runs.filter(({ holds }) => holds(file)).map(({ name }) => name);
+}
+
+/** The commands that run tests of a file. Those of both run its tests on SQLite and on PostgreSQL. */
+function commandsOf(file: string): string[] {
+  const [run] = runsOf(file);
+  if (run === 'unit') return ['test'];
+  if (run !== 'integration') {
+    return Object.entries(selections).flatMap(([command, { browserProject }]) =>
+      browserProject === run ? [command] : [],
+    );
+  }
+  const source = read(file);
+  if (new RegExp(`^// @module-tag ${ALL}\\b`).test(source)) return ['test:all'];
+  return /describeEachEngine\(|needsPostgres\(\)/.test(source) ? ['test', 'test:all'] : ['test'];
 }
 
 /** Test files of this repository, without packages, builds and hidden folders. */
@@ -30,18 +58,41 @@ const files = globSync('**/*.test.{ts,tsx,mts,js,jsx,mjs,cjs}', {
   exclude: (name) => /^(?:node_modules|build|\..+)$/.test(name),
 });
 
-it('finds three runs and many files', () => {
-  expect([...runs.keys()]).toEqual(['unit', 'integration', 'browser']);
-  expect(files.length).toBeGreaterThan(100);
+describe('every test file', () => {
+  it('is in exactly one run', () => {
+    expect(runs.map(({ name }) => name)).toEqual(['unit', 'integration', 'journeys', 'others']);
+    expect(files.length).toBeGreaterThan(100);
+    const misplaced = files.filter((file) => runsOf(file).length !== 1);
+    expect(misplaced).toEqual([]);
+    expect(runsOf('tests/lead-forms.test.ts')).toEqual([]);
+  });
+
+  it('is in one of the two commands, and in both only when it has two engines', () => {
+    expect(files.filter((file) => commandsOf(file).length === 0)).toEqual([]);
+    expect(commandsOf('scripts/lib/test-runs.test.ts')).toEqual(['test']);
+    expect(commandsOf('tests/integration/shell.test.ts')).toEqual(['test']);
+    expect(commandsOf('tests/integration/leads-inbox.test.ts')).toEqual(['test', 'test:all']);
+    expect(commandsOf('tests/integration/torture.test.ts')).toEqual(['test:all']);
+    expect(commandsOf('tests/e2e/journeys/owner.test.ts')).toEqual(['test']);
+    expect(commandsOf('tests/e2e/slow-network.test.ts')).toEqual(['test:all']);
+  });
 });
 
-it('finds every test file in exactly one run', () => {
-  const misplaced = files
-    .map((file) => [file, runsOf(file)])
-    .filter(([, found]) => found?.length !== 1);
-  expect(misplaced).toEqual([]);
-});
+describe('the two commands', () => {
+  it('leave out nothing together, and run nothing twice', () => {
+    const { test, 'test:all': rest } = selections;
+    expect(test.tagsFilter).toBe(`!${rest.tagsFilter}`);
+    expect(vitestRuns.test?.tags?.map(({ name }) => name)).toEqual([rest.tagsFilter]);
+    const browserProjects = browserRuns.projects?.map(({ name }) => name);
+    expect([test.browserProject, rest.browserProject]).toEqual(browserProjects);
+  });
 
-it('detects a file in no run', () => {
-  expect(runsOf('tests/lead-forms.test.ts')).toEqual([]);
+  it('are what is run before a change is accepted', () => {
+    expect(scripts).toMatchObject({
+      test: 'node scripts/test.mjs',
+      'test:all': 'node scripts/test-all.mjs',
+    });
+    expect(read('.ci/run').split('\n').slice(-3)).toEqual(['npm test', 'npm run test:all', '']);
+    expect(read('README.md')).toMatch(/npm test[\s\S]*npm run test:all/);
+  });
 });

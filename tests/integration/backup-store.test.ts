@@ -11,17 +11,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backupName, readBackupName } from '#app/domains/backups/backup-name.ts';
 import { loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
 import { listExpired } from '#app/domains/backups/backup-retention.ts';
@@ -54,6 +44,7 @@ import {
   describeEachEngine,
   type Engine,
   freshPostgres,
+  needsPostgres,
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
@@ -793,8 +784,7 @@ describe('a site with BACKUP_URL', () => {
   });
 });
 
-const postgres = inject('postgres');
-describe.skipIf('missing' in postgres)('two servers of one site', () => {
+describe('two servers of one site', needsPostgres(), () => {
   it('make one nightly backup, and the second makes it if the first has died', async () => {
     const SECRET = 'the secret of both servers of this site';
     const site = await openTestSite({ engine: 'postgresql', env: { SECRET }, now: () => now });

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queueMail } from '#app/domains/outbox/queue-message.server.ts';
 import { POSTGRES_LIMITS } from '#config/database-limits.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
@@ -20,7 +20,12 @@ import { startPrivatePostgres, type TestPostgres } from '#tests/support/postgres
 import { createWriter, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { startTcpProxy, type TcpProxy } from '#tests/support/tcp-proxy.ts';
-import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import {
+  freshPostgres,
+  needsPostgres,
+  openTestSite,
+  type TestSite,
+} from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
 /** Short, so that no test waits for long, but enough for a busy machine; no test measures time. */
@@ -31,7 +36,6 @@ const LIMITS = {
   DATABASE_LOCK_TIMEOUT_MS: '1500',
 };
 
-const postgres = inject('postgres');
 const actor = { id: null, name: 'Ada' };
 
 let site: TestSite;
@@ -68,7 +72,7 @@ async function countLeads(): Promise<number> {
   return (await site.services.database.db.selectFrom('leads').select('id').execute()).length;
 }
 
-describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
+describe('a site whose PostgreSQL', needsPostgres(), () => {
   let database: TestPostgres;
   let proxy: TcpProxy;
   /** Holds locks. */
@@ -430,7 +434,7 @@ describe.skipIf('missing' in postgres)('a site whose PostgreSQL', () => {
   });
 });
 
-describe('a server on a PostgreSQL that crashes', () => {
+describe('a server on a PostgreSQL that crashes', { tags: 'all' }, () => {
   it('goes on, responds to forms, and stores again once the database is back', async (test) => {
     const own = await startPrivatePostgres();
     if ('missing' in own) return test.skip(own.missing);

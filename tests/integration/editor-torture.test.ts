@@ -1,3 +1,5 @@
+// @module-tag all: thousands of random texts.
+
 import { expect, it } from 'vitest';
 import { ALLOWED } from '#app/domains/posts/content/elements.ts';
 import { runEditorTorture, shrink } from '#tests/torture/editor.ts';

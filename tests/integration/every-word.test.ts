@@ -1,5 +1,5 @@
 import type { Element, Root, RootContent } from 'hast';
-import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textConsentBoxes } from '#app/content/forms.ts';
 import { backupsSentence } from '#app/content/legal/shared.ts';
 import { plainText } from '#app/content/rich-text.ts';
@@ -18,7 +18,12 @@ import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 import { asTyped, type SeenPage, visitPublicPages } from '#tests/support/public-pages.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts';
-import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import {
+  freshPostgres,
+  needsPostgres,
+  openTestSite,
+  type TestSite,
+} from '#tests/support/test-site.ts';
 
 const OWNER = { id: null, name: 'The owner' };
 
@@ -226,49 +231,43 @@ it('every word of a refusal is the owner’s', { timeout: 120_000 }, async () =>
   }
 });
 
-const postgres = inject('postgres');
-
-it.skipIf('missing' in postgres)(
-  'every word is the owner’s while the database is away',
-  { timeout: 120_000 },
-  async () => {
-    const database = await freshPostgres({ migrated: true });
-    const proxy = await startTcpProxy(database.url);
-    const own = await openTestSite({ env: { DATABASE_URL: proxy.url } });
-    try {
-      await publishMarkedTexts(own.services);
-      const plan = `/plan/${(await savePlan(own.services, QUIZ_ANSWERS)).token}`;
-      const form = await openContactForm(own);
-      proxy.cut();
-      const seen: SeenPage[] = [];
-      for (const [path, init] of [
-        [plan, {}],
-        [plan, { method: 'POST' }],
-        [
-          '/contact',
-          {
-            method: 'POST',
-            body: new URLSearchParams({
-              ...form,
-              name: 'Zyq',
-              email: 'zyq@xwvz.example',
-              message: 'Zyq?',
-            }),
-          },
-        ],
-      ] as const) {
-        const answer = await own.fetch(path, init);
-        expect([path, answer.status]).toEqual([path, 503]);
-        seen.push({ name: path, html: await answer.text() });
-      }
-      expect(unknownWords(seen)).toEqual([]);
-    } finally {
-      await own.close();
-      await proxy.close();
-      await database.drop();
+it('every word is the owner’s while the database is away', needsPostgres(), async () => {
+  const database = await freshPostgres({ migrated: true });
+  const proxy = await startTcpProxy(database.url);
+  const own = await openTestSite({ env: { DATABASE_URL: proxy.url } });
+  try {
+    await publishMarkedTexts(own.services);
+    const plan = `/plan/${(await savePlan(own.services, QUIZ_ANSWERS)).token}`;
+    const form = await openContactForm(own);
+    proxy.cut();
+    const seen: SeenPage[] = [];
+    for (const [path, init] of [
+      [plan, {}],
+      [plan, { method: 'POST' }],
+      [
+        '/contact',
+        {
+          method: 'POST',
+          body: new URLSearchParams({
+            ...form,
+            name: 'Zyq',
+            email: 'zyq@xwvz.example',
+            message: 'Zyq?',
+          }),
+        },
+      ],
+    ] as const) {
+      const answer = await own.fetch(path, init);
+      expect([path, answer.status]).toEqual([path, 503]);
+      seen.push({ name: path, html: await answer.text() });
     }
-  },
-);
+    expect(unknownWords(seen)).toEqual([]);
+  } finally {
+    await own.close();
+    await proxy.close();
+    await database.drop();
+  }
+});
 
 it('every word of a mail is the owner’s', { timeout: 60_000 }, async () => {
   // Two-factor codes are of the time of this machine.

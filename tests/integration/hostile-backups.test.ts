@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-backup.server.ts';
@@ -18,6 +18,7 @@ import {
   describeEachEngine,
   type Engine,
   freshPostgres,
+  needsPostgres,
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
@@ -147,8 +148,7 @@ describeEachEngine('a backup that somebody forged, restored', (engine) => {
   });
 });
 
-const postgres = inject('postgres');
-describe.skipIf('missing' in postgres)('with both engines', () => {
+describe('with both engines', needsPostgres(), () => {
   it.each(['sqlite', 'postgresql'] as const)(
     'a backup of a site on %s is restored on the other and back, with every row',
     async (engine) => {

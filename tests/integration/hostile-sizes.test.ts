@@ -1,3 +1,5 @@
+// @module-tag all: reads the largest texts that a request may have.
+
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -2,17 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  inject,
-  it,
-  vi,
-} from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readDestination } from '#app/domains/move/destination.server.ts';
 import { cancelMove, moveSite } from '#app/domains/move/move-site.server.ts';
 import type { SiteLocation } from '#app/domains/move/site-location.server.ts';
@@ -32,13 +22,12 @@ import { digestTables } from '#tests/support/table-digests.ts';
 import {
   type Engine,
   freshPostgres,
+  needsPostgres,
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
-const postgresHere = inject('postgres');
-const reason = 'missing' in postgresHere ? ` (${postgresHere.missing})` : '';
 const quiet = () => undefined;
 
 let folder: string;
@@ -86,8 +75,9 @@ function move(
 
 const OTHER = { sqlite: 'postgresql', postgresql: 'sqlite' } as const;
 
-describe.skipIf(reason !== '').each(['sqlite', 'postgresql'] as const)(
-  `a move away from %s${reason}`,
+describe.each(['sqlite', 'postgresql'] as const)(
+  'a move away from %s',
+  needsPostgres(),
   (engine) => {
     let site: TestSite;
     let admin: TestAccount;

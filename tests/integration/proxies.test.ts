@@ -1,3 +1,5 @@
+// @module-tag all: starts proxies and restarts servers behind them.
+
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
@@ -6,7 +8,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { holdPort } from '#tests/support/held-port.ts';
 import {
   findMissing,
@@ -15,7 +17,7 @@ import {
   startProxy,
 } from '#tests/support/proxy-process.ts';
 import { startServer } from '#tests/support/server-process.ts';
-import { freshPostgres } from '#tests/support/test-site.ts';
+import { freshPostgres, needsPostgres } from '#tests/support/test-site.ts';
 import { startLoad } from '#tests/torture/steady-load.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 
@@ -192,11 +194,9 @@ for (const each of ['nginx', 'caddy'] as const) {
 }
 
 describeProxy('haproxy', (name) => {
-  const postgres = inject('postgres');
-  const skipped = 'missing' in postgres ? ` (PostgreSQL: ${postgres.missing})` : '';
-
-  it.skipIf(skipped !== '')(
-    `loses no request while its servers are replaced one after the other${skipped}`,
+  it(
+    'loses no request while its servers are replaced one after the other',
+    needsPostgres(),
     async () => {
       const database = await freshPostgres({ migrated: true });
       const [port, ...ports] = [await freePort(), await freePort(), await freePort()];

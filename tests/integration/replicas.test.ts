@@ -1,10 +1,12 @@
+// @module-tag all: several servers on one PostgreSQL.
+
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import { connectPostgres } from '#database/connect.ts';
@@ -16,10 +18,14 @@ import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import type { TestPostgres } from '#tests/support/postgres.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
-import { freshPostgres, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import {
+  freshPostgres,
+  needsPostgres,
+  openTestSite,
+  type TestSite,
+} from '#tests/support/test-site.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 
-const postgres = inject('postgres');
 const SECRET = 'the secret of every server of this site';
 const actor = { id: null, name: 'Ada' };
 
@@ -53,7 +59,7 @@ async function showsWhatWasPublished(writer: ReturnType<typeof createWriter>, re
   await expect.poll(async () => (await reader.fetch('/blog')).text()).toContain(slug);
 }
 
-describe.skipIf('missing' in postgres)('a database for', () => {
+describe('a database for', needsPostgres(), () => {
   let dataDir: string;
   beforeEach(async () => {
     database = await freshPostgres();
@@ -113,7 +119,7 @@ describe.skipIf('missing' in postgres)('a database for', () => {
   });
 });
 
-describe.skipIf('missing' in postgres)('two servers on one PostgreSQL', () => {
+describe('two servers on one PostgreSQL', needsPostgres(), () => {
   let admin: TestAccount;
   beforeEach(async () => {
     sites = [];

@@ -2,7 +2,7 @@ import { globSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, beforeEach, expect, inject, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { SANITIZER_VERSION } from '#app/domains/posts/content/allow-list.server.ts';
 import { ContentError } from '#app/domains/posts/content/content-error.server.ts';
 import { resanitizePosts } from '#app/domains/posts/resanitize-posts.server.ts';
@@ -16,6 +16,7 @@ import { loadSiteBuild } from '#tests/support/site-build.ts';
 import {
   describeEachEngine,
   freshPostgres,
+  needsPostgres,
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
@@ -145,9 +146,9 @@ describeEachEngine('posts of an older sanitizer version', (engine) => {
   });
 });
 
-const postgres = inject('postgres');
-it.skipIf('missing' in postgres)(
+it(
   'posts that a server was cleaning when it was killed are cleaned by another one',
+  needsPostgres(),
   async () => {
     const database = await freshPostgres({ migrated: true });
     const env = {

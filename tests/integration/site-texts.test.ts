@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { originalNavigation } from '#app/content/navigation.ts';
 import { marketingPaths } from '#app/content/paths.ts';
 import { originalPrices } from '#app/content/prices.ts';
@@ -19,6 +19,7 @@ import type { TestPostgres } from '#tests/support/postgres.ts';
 import {
   describeEachEngine,
   freshPostgres,
+  needsPostgres,
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
@@ -286,9 +287,7 @@ it('random texts within the limits make valid pages, and leave no trace', async 
   expect(await runTexts({ edits: 20, seed: 19 })).toEqual({ edits: 20, damage: [] });
 });
 
-const postgres = inject('postgres');
-
-describe.skipIf('missing' in postgres)('on PostgreSQL', () => {
+describe('on PostgreSQL', needsPostgres(), () => {
   let database: TestPostgres;
   let sites: TestSite[];
   const open = async (): Promise<TestSite> => {

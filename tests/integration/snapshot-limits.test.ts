@@ -1,3 +1,5 @@
+// @module-tag all: loads backups of hundreds of megabytes.
+
 import type { ChildProcess } from 'node:child_process';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,3 +1,5 @@
+// @module-tag all: stops and restarts servers under load.
+
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

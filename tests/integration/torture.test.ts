@@ -1,3 +1,5 @@
+// @module-tag all: kills servers, moves and migrations.
+
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';

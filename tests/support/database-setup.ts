@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { connectPostgres, connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
+import { selections } from '../../scripts/lib/test-runs.mjs';
 import { createDatabase, startPostgres, type TestPostgres } from './postgres.ts';
 
 declare module 'vitest' {
@@ -38,6 +39,10 @@ async function createMigratedFile(folder: string): Promise<string> {
 }
 
 async function setUpPostgres(project: TestProject): Promise<() => Promise<void>> {
+  if (project.vitest.config.tagsFilter?.includes(selections.test.tagsFilter)) {
+    project.provide('postgres', { missing: 'only `npm run test:all` uses it' });
+    return async () => undefined;
+  }
   const server = await startPostgres();
   if ('missing' in server) {
     console.warn(`Skipping the tests on PostgreSQL: ${server.missing}.`);

@@ -96,15 +96,20 @@ export async function openTestSite(options: TestSiteOptions = {}): Promise<TestS
   };
 }
 
-/** Runs the same tests on SQLite and on PostgreSQL; without PostgreSQL those are reported as skipped. */
+/** Runs the same tests on SQLite and on PostgreSQL. */
 export function describeEachEngine(name: string, tests: (engine: Engine) => void): void {
   describe(`${name} (SQLite)`, () => tests('sqlite'));
   const postgres = inject('postgres');
-  if ('missing' in postgres) {
-    describe.skip(`${name} (PostgreSQL: ${postgres.missing})`, () => tests('postgresql'));
-  } else {
-    describe(`${name} (PostgreSQL)`, () => tests('postgresql'));
-  }
+  const reason = 'missing' in postgres ? `: ${postgres.missing}` : '';
+  describe(`${name} (PostgreSQL${reason})`, needsPostgres(), () => tests('postgresql'));
+}
+
+/**
+ * The options of what needs PostgreSQL: only `npm run test:all` runs it, and reports it as skipped
+ * when there is no PostgreSQL.
+ */
+export function needsPostgres(): { tags: string[]; skip: boolean } {
+  return { tags: ['all'], skip: 'missing' in inject('postgres') };
 }
 
 /** Creates a database on the PostgreSQL of this run: empty, or a copy of the migrated template. */

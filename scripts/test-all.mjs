@@ -1,0 +1,9 @@
+// `npm run test:all`: what `npm test` leaves out.
+import { ensureInstalled } from './lib/install.mjs';
+import { finish, runSelection } from './lib/runners.mjs';
+import { selections } from './lib/test-runs.mjs';
+import { ensureBuilt } from './lib/toolchain.mjs';
+
+ensureInstalled();
+ensureBuilt();
+finish(await runSelection(selections['test:all']));
