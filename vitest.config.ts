@@ -21,7 +21,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           ...HANGING,
-          include: ['{app,config,database,gateways,server,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,config,database,gateways,queue,server,scripts}/**/*.test.{ts,tsx}'],
         },
       },
       {

@@ -1,3 +1,5 @@
+import { ClientGoneError, QueueFullError } from '#queue/fair-queue.ts';
+import type { Waiter } from '#queue/waiters.ts';
 import { rejectEmbedding } from './admin-requests.ts';
 import type { AppContext, AppParts, ServerOptions } from './app-context.ts';
 import type { CachedResponse } from './cached-response.ts';
@@ -8,12 +10,10 @@ import { isDecodable } from './is-decodable.ts';
 import { BodyCutOffError } from './limit-body.ts';
 import { hostOf } from './origin-check.ts';
 import { isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
-import { ClientGoneError, RenderQueueFullError } from './render-queue.ts';
 import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
 import { createRouterEntrance, NOT_FOUND_PATH } from './router-entrance.ts';
 import { withoutTrailingPunctuation } from './trailing-punctuation.ts';
 import type { MovedPath } from './unknown-paths.ts';
-import type { Waiter } from './waiters.ts';
 
 /** The status in the log of a request whose client closed the connection; nobody receives it. */
 export const CLIENT_GONE = 499;
@@ -251,7 +251,7 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
       noteUnknownPath(exchange, response);
       return response;
     } catch (error) {
-      if (error instanceof RenderQueueFullError) return options.respondBusy(c.req.raw);
+      if (error instanceof QueueFullError) return options.respondBusy(c.req.raw);
       const isGone = error instanceof ClientGoneError || error instanceof BodyCutOffError;
       if (isGone) return new Response(null, { status: CLIENT_GONE });
       throw error;

@@ -37,7 +37,7 @@ export function createServer(options: ServerOptions) {
       render: (key, waiters) => {
         observer?.renderStarted();
         return queues.pages.run(waiters, () => renderPage(key, options, handler), {
-          forCache: true,
+          priority: true,
         });
       },
     });

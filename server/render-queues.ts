@@ -1,15 +1,15 @@
-import { RenderQueue } from './render-queue.ts';
+import { FairQueue } from '#queue/fair-queue.ts';
 
 export interface RenderQueues {
   /** Everything with a body that has arrived completely, or none. */
-  readonly pages: RenderQueue;
+  readonly pages: FairQueue;
   /**
    * Uploads and other large bodies, which are read while they are handled. Their clients decide how
    * long that takes, so they have slots of their own. Only admins get past the guard to a body.
    */
-  readonly largeBodies: RenderQueue;
+  readonly largeBodies: FairQueue;
   /** Stored files, which may come from a bucket: a slow one must not keep pages waiting. */
-  readonly storedFiles: RenderQueue;
+  readonly storedFiles: FairQueue;
 }
 
 const WAIT_MILLISECONDS = 10_000;
@@ -17,22 +17,25 @@ const WAIT_MILLISECONDS = 10_000;
 /** The limits of the queues (docs/decisions/019). */
 export function createRenderQueues(): RenderQueues {
   return {
-    pages: new RenderQueue({
-      // The connections of the database pool, and two that compute.
+    pages: new FairQueue({
+      pacesEventLoop: true,
+      // The connections of the database pool, and two that compute: more would only wait there.
       running: 12,
       runningPerClient: 8,
       waiting: 1_000,
       waitingPerClient: 200,
       waitMilliseconds: WAIT_MILLISECONDS,
     }),
-    largeBodies: new RenderQueue({
+    largeBodies: new FairQueue({
+      pacesEventLoop: true,
       running: 16,
       runningPerClient: 8,
       waiting: 64,
       waitingPerClient: 32,
       waitMilliseconds: WAIT_MILLISECONDS,
     }),
-    storedFiles: new RenderQueue({
+    storedFiles: new FairQueue({
+      pacesEventLoop: true,
       running: 64,
       runningPerClient: 32,
       waiting: 1_000,

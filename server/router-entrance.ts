@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { type Waiter, Waiters } from '#queue/waiters.ts';
 import { findTokenPlace } from './admin-requests.ts';
 import type { AppContext, AppParts, ServerOptions } from './app-context.ts';
 import type { SiteHost } from './hosts.ts';
@@ -8,7 +9,6 @@ import { normalizeRequestUrl } from './normalize-request-url.ts';
 import { NOT_FOUND_KEY } from './page-cache/cached-pages.ts';
 import { isHealthCheck } from './reject-request.ts';
 import { type FoundRoute, isDataRequest } from './route-table.ts';
-import { type Waiter, Waiters } from './waiters.ts';
 
 /** The route that renders the 404 page. */
 export const NOT_FOUND_PATH = NOT_FOUND_KEY.target;

@@ -7,7 +7,6 @@ import {
   hasRecentSignIn,
   type ProofErrors,
 } from '#app/domains/accounts/recent-sign-in.server.ts';
-import { QueueFullError } from '#app/domains/accounts/work-queue.ts';
 import { textOf } from '#app/framework/read-form.ts';
 import { services } from '#app/framework/services.server.ts';
 import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/admin-token.ts';
@@ -18,6 +17,7 @@ import {
   type ConfirmRequest,
   type ConfirmTopic,
 } from '#app/ui/admin/confirm-request.ts';
+import { QueueFullError } from '#queue/fair-queue.ts';
 import { adminSession } from './require-admin.server.ts';
 
 interface GuardedForm {

@@ -4,7 +4,17 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser';
 import { extractImports } from './extract-imports.ts';
 import { rules } from './rules.ts';
 
-const PARTS = ['app', 'config', 'database', 'gateways', 'scripts', 'server', 'server.ts', 'tests'];
+const PARTS = [
+  'app',
+  'config',
+  'database',
+  'gateways',
+  'queue',
+  'scripts',
+  'server',
+  'server.ts',
+  'tests',
+];
 
 export interface ImportReport {
   /** The files that were read, as paths in the folder. */

@@ -115,9 +115,15 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: outside },
   ),
   forbid(
+    'queue-to-others',
+    'The queue serves the HTTP shell and the domains alike, and knows neither.',
+    { path: '^queue/', pathNot: tests },
+    { path: '^(app|config|database|gateways|server)/' },
+  ),
+  forbid(
     'product-to-tests',
     'Production code does not import tests.',
-    { path: '^(app|config|database|gateways|server)', pathNot: tests },
+    { path: '^(app|config|database|gateways|queue|server)', pathNot: tests },
     { path: '^(tests|scripts)/|[.]test[.]tsx?$' },
   ),
 ];

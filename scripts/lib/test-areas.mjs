@@ -488,6 +488,7 @@ export const everywhere = {
     'package-lock.json',
     'package.json',
     'playwright.config.ts',
+    'queue/',
     'react-router.config.ts',
     'scripts/lib/',
     'scripts/serve.mjs',

@@ -5,7 +5,7 @@ import { areas, everywhere, testsReachedBy } from './test-areas.mjs';
 
 const root = join(import.meta.dirname, '../..');
 const SOURCES = [
-  '{app,config,database,gateways,public,server}/**/*.*',
+  '{app,config,database,gateways,public,queue,server}/**/*.*',
   'deploy/*',
   'server.ts',
   '*.config.ts',

@@ -15,6 +15,7 @@ const BUILD_INPUTS = [
   'database',
   'gateways',
   'public',
+  'queue',
   'server',
   'server.ts',
   'package.json',

@@ -1,7 +1,7 @@
+import type { Waiter, Waiters } from '#queue/waiters.ts';
 import type { CachedResponse } from '../cached-response.ts';
 import { type CachedParam, type FoundRoute, isDataRequest, isPlainPath } from '../route-table.ts';
 import { withoutTrailingPunctuation } from '../trailing-punctuation.ts';
-import type { Waiter, Waiters } from '../waiters.ts';
 import type { PageCache, Rendering } from './page-cache.ts';
 
 /** Identifies a cached page, with everything that its rendering may depend on. */

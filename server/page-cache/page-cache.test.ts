@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { ClientGoneError, QueueFullError } from '#queue/fair-queue.ts';
+import type { Waiter, Waiters } from '#queue/waiters.ts';
 import { type CachedResponse, getEncodedBody } from '../cached-response.ts';
-import { ClientGoneError, RenderQueueFullError } from '../render-queue.ts';
-import type { Waiter, Waiters } from '../waiters.ts';
 import { PageCache, type Rendering } from './page-cache.ts';
 
 const MINUTE = 60_000;
@@ -274,7 +274,7 @@ describe('when the render was not started', () => {
     const { cache, render, request, errors } = open();
     await request('/', 'good');
     cache.invalidateAll();
-    const page = await render('/', () => Promise.reject(new RenderQueueFullError()));
+    const page = await render('/', () => Promise.reject(new QueueFullError()));
     expect([textOf(page), errors]).toEqual(['good', []]);
   });
 

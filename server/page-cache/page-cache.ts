@@ -1,3 +1,5 @@
+import { ClientGoneError, QueueFullError } from '#queue/fair-queue.ts';
+import { type Waiter, Waiters } from '#queue/waiters.ts';
 import {
   type CachedResponse,
   createCachedResponse,
@@ -5,8 +7,6 @@ import {
   recompress,
   sizeOf,
 } from '../cached-response.ts';
-import { ClientGoneError, RenderQueueFullError } from '../render-queue.ts';
-import { type Waiter, Waiters } from '../waiters.ts';
 
 export interface Rendering extends RenderedResponse {
   /** False for a fallback, such as a page rendered without the database. */
@@ -160,7 +160,7 @@ export class PageCache {
     } catch (error) {
       const stale = this.#entries.get(key);
       if (stale === undefined || error instanceof ClientGoneError) throw error;
-      if (!(error instanceof RenderQueueFullError)) this.#options.onError(error);
+      if (!(error instanceof QueueFullError)) this.#options.onError(error);
       this.#postponeRetry(stale);
       return stale.page;
     }

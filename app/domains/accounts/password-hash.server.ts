@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Argon2Parameters, argon2, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createWorkQueue } from './work-queue.ts';
+import { FairQueue } from '#queue/fair-queue.ts';
 
 /** The parameters of new hashes: 19 MiB of memory, two passes, one lane. */
 const MEMORY_KIB = 19_456;
@@ -19,7 +19,7 @@ const MOST = { memory: 262_144, passes: 16, parallelism: 8 };
  * At most two passwords are hashed at once, so that many attempts exhaust neither the memory nor
  * the threads of the process. The last one in the queue waits for about two seconds.
  */
-const queue = createWorkQueue({ atOnce: 2, waiting: 40 });
+const queue = new FairQueue({ running: 2, waiting: 40 });
 const waitingFor = new AsyncLocalStorage<AbortSignal | undefined>();
 
 /** Runs work that stops waiting to hash a password when the signal is aborted: the visitor left. */
@@ -79,7 +79,8 @@ export function isOutdatedHash(stored: string): boolean {
 }
 
 function inQueue<T>(work: () => Promise<T>): Promise<T> {
-  return queue.run(work, waitingFor.getStore());
+  // In the order of arrival: the limits of attempts are what keeps clients apart.
+  return queue.run('all', work, { signal: waitingFor.getStore() });
 }
 
 function derive(password: string, parameters: Omit<Argon2Parameters, 'message'>): Promise<Buffer> {

@@ -2,6 +2,7 @@ import type { MailTexts } from '#app/content/mails.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
+import { QueueFullError } from '#queue/fair-queue.ts';
 import { refundTokens, secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import { queueMail } from '../outbox/queue-message.server.ts';
 import { passwordChangedMail } from './account-mails.ts';
@@ -11,7 +12,6 @@ import { passwordProblems } from './password-strength.server.ts';
 import { type AdminSession, actorOf } from './session.server.ts';
 import type { AccountDeps } from './sign-in.server.ts';
 import { findTrustedDevice, revokeOtherDevices } from './trusted-device.server.ts';
-import { QueueFullError } from './work-queue.ts';
 
 /** Per session, so that somebody at one open page cannot lock out the owner in other browsers. */
 const CONFIRMATIONS = { limit: 10, windowSeconds: 15 * 60 };

@@ -1,6 +1,6 @@
 import type { Db } from '#database/connect.ts';
+import { QueueFullError } from '#queue/fair-queue.ts';
 import { hashPassword, isOutdatedHash } from './password-hash.server.ts';
-import { QueueFullError } from './work-queue.ts';
 
 /**
  * Replaces a hash that has outdated parameters, after its password was verified. If the queue is

@@ -4,6 +4,7 @@ import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
+import { QueueFullError } from '#queue/fair-queue.ts';
 import { hashTyped, tooManyAttempts } from '../limits/rate-limit.server.ts';
 import type { TextsReader } from '../site-texts/read-texts.server.ts';
 import {
@@ -21,7 +22,6 @@ import { rehashPassword } from './rehash-password.server.ts';
 import { isAdmin, isWaiting } from './session.server.ts';
 import { countFailedSignIn } from './sign-in-alarm.server.ts';
 import { findTrustedDevice, trustDevice } from './trusted-device.server.ts';
-import { QueueFullError } from './work-queue.ts';
 
 export interface AccountDeps extends WriteDeps {
   readonly database: Database;

@@ -4,6 +4,7 @@ import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
 import { write } from '#database/write.ts';
+import { QueueFullError } from '#queue/fair-queue.ts';
 import { clientKeys, consumeClientToken } from '../limits/rate-limit.server.ts';
 import { INVITATION_MILLISECONDS } from './account-rules.ts';
 import {
@@ -21,7 +22,6 @@ import { passwordProblems } from './password-strength.server.ts';
 import { deleteDeniedAccounts } from './removed-access.server.ts';
 import { type AccountDeps, lockAccounts } from './sign-in.server.ts';
 import { trustDevice } from './trusted-device.server.ts';
-import { QueueFullError } from './work-queue.ts';
 
 export interface SignUpInput extends Visitor {
   readonly email: string;

@@ -21,7 +21,6 @@ import {
   verifyTwoFactor,
 } from '#app/domains/accounts/two-factor.server.ts';
 import { describeBrowser } from '#app/domains/accounts/user-agent.ts';
-import { QueueFullError } from '#app/domains/accounts/work-queue.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -37,6 +36,7 @@ import {
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { QueueFullError } from '#queue/fair-queue.ts';
 import type { Route } from './+types/account.ts';
 
 export const handle = adminPage();

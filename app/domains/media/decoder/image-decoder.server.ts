@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { extname, join } from 'node:path';
+import { FairQueue, QueueFullError } from '#queue/fair-queue.ts';
 import { ImageError, type ImageErrorCode } from '../image-error.ts';
 import type { DecodedImage, DecodeRequest, DecoderMessage } from './protocol.ts';
 
@@ -49,8 +50,7 @@ export function createImageDecoder(
 ): ImageDecoder {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+  const queue = new FairQueue({ running: 1, waiting: limits.queueLength });
 
   function start(): ChildProcess {
     const started = fork(ENTRY, [`${limits.memoryBytes}`, `${limits.cpuMilliseconds}`], {
@@ -102,16 +102,12 @@ export function createImageDecoder(
   }
 
   return {
-    decode(request) {
-      if (waiting > limits.queueLength) return Promise.reject(new ImageError('busy'));
-      waiting += 1;
-      const turn = last
-        .then(() => run(request))
-        .finally(() => {
-          waiting -= 1;
-        });
-      last = turn.catch(() => undefined);
-      return turn;
+    async decode(request) {
+      try {
+        return await queue.run('all', () => run(request));
+      } catch (error) {
+        throw error instanceof QueueFullError ? new ImageError('busy') : error;
+      }
     },
     close() {
       clearTimeout(idle);

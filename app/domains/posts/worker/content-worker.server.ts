@@ -1,11 +1,15 @@
+import { FairQueue, QueueFullError } from '#queue/fair-queue.ts';
 import { ContentError } from '../content/content-error.server.ts';
 import type { SanitizedContent } from '../content/sanitize-content.server.ts';
 import type { CompareRequest, Comparison } from '../diff/comparison.ts';
 import type { OpenedPaste } from '../paste/open-paste.server.ts';
 import { createContentThreadHost, type ThreadLimits } from './content-thread-host.server.ts';
-import { createFairQueue, type QueueLimits } from './fair-queue.ts';
 
-export type ContentLimits = ThreadLimits & QueueLimits;
+export interface ContentLimits extends ThreadLimits {
+  /** How many texts of one client may wait. */
+  readonly waitingPerClient: number;
+  readonly waitMilliseconds: number;
+}
 
 /** Work is shared fairly between clients: an admin's id, the readers, the renewal of old posts. */
 export interface ContentWorker {
@@ -64,23 +68,37 @@ export function createContentWorker(
   limits: ContentLimits = LIMITS,
 ): ContentWorker {
   const thread = createContentThreadHost(onEnd, limits);
-  const queue = createFairQueue(limits, () => new ContentError('busy'));
+  const { waitingPerClient, waitMilliseconds } = limits;
+  const queue = new FairQueue({ running: 1, waitingPerClient, waitMilliseconds });
+
+  async function run<Result>(
+    client: string,
+    work: () => Promise<Result>,
+    signal?: AbortSignal,
+  ): Promise<Result> {
+    try {
+      return await queue.run(client, work, { signal });
+    } catch (error) {
+      throw error instanceof QueueFullError ? new ContentError('busy') : error;
+    }
+  }
+
   return {
     sanitize: (source, client, signal) =>
-      queue.run(client, () => thread.run({ kind: 'sanitize', source, origins }), signal),
+      run(client, () => thread.run({ kind: 'sanitize', source, origins }), signal),
     readDocument: (source, client, signal) =>
-      queue.run(client, () => thread.run({ kind: 'read-document', source }), signal),
+      run(client, () => thread.run({ kind: 'read-document', source }), signal),
     openPaste: (source, client, signal) =>
-      queue.run(client, () => thread.run({ kind: 'open-paste', source, origins }), signal),
+      run(client, () => thread.run({ kind: 'open-paste', source, origins }), signal),
     async toFeedHtml(html, url, client) {
       if (html.length > SHORT_TEXT) {
-        return queue.run(client, () => thread.run({ kind: 'feed-html', html, url }));
+        return run(client, () => thread.run({ kind: 'feed-html', html, url }));
       }
       const { toFeedHtml } = await import('../content/feed-html.server.ts');
       return toFeedHtml(html, url);
     },
     compare: (request, client, signal) =>
-      queue.run(client, () => thread.run({ kind: 'compare', request }), signal),
+      run(client, () => thread.run({ kind: 'compare', request }), signal),
     close: thread.close,
   };
 }

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { type QueueLimits, RenderQueue } from './render-queue.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { FairQueue, type QueueLimits } from './fair-queue.ts';
 import { Waiters } from './waiters.ts';
 
 const ROOMY: QueueLimits = {
@@ -8,6 +8,7 @@ const ROOMY: QueueLimits = {
   waiting: 10_000,
   waitingPerClient: 10_000,
   waitMilliseconds: 10_000,
+  pacesEventLoop: true,
 };
 
 /** A queue whose event loop advances only by `turn`. */
@@ -15,7 +16,7 @@ function open(limits: Partial<QueueLimits> = {}) {
   const loop = { now: 0, busy: 0 };
   const turns: (() => void)[] = [];
   const rests: number[] = [];
-  const queue = new RenderQueue(
+  const queue = new FairQueue(
     { ...ROOMY, ...limits },
     {
       now: () => loop.now,
@@ -34,7 +35,7 @@ function open(limits: Partial<QueueLimits> = {}) {
   /** Adds a job whose name begins with its client. It runs until `finish`, unless it is `quick`. */
   function add(
     name: string,
-    { isGone = () => false, forCache = false, quick = true, waiters }: AddOptions = {},
+    { isGone = () => false, priority = false, quick = true, waiters, signal }: AddOptions = {},
   ): void {
     const client = name.split(' ')[0] ?? '';
     const work = async () => {
@@ -42,7 +43,7 @@ function open(limits: Partial<QueueLimits> = {}) {
       if (!quick) await new Promise<void>((done) => finishing.push(done));
     };
     queue
-      .run(waiters ?? new Waiters({ client, isGone }), work, { forCache })
+      .run(waiters ?? new Waiters({ client, isGone }), work, { priority, signal })
       .catch((error: Error) => errors.push(`${name}: ${error.name}`));
   }
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -61,9 +62,16 @@ function open(limits: Partial<QueueLimits> = {}) {
 
 interface AddOptions {
   isGone?: () => boolean;
-  forCache?: boolean;
+  priority?: boolean;
   quick?: boolean;
   waiters?: Waiters;
+  signal?: AbortSignal;
+}
+
+function abortable() {
+  const controller = new AbortController();
+  const reason = Object.assign(new Error('the visitor left'), { name: 'LeftError' });
+  return { signal: controller.signal, abort: () => controller.abort(reason) };
 }
 
 const NOTHING = { waiting: 0, running: 0, clients: 0 };
@@ -168,9 +176,9 @@ describe('a request whose client has gone', () => {
 describe('a page that two clients wait for', () => {
   it('is started at the turn of the one with the shorter line, and once', async () => {
     const { add, runAll, started, queue } = open();
-    for (let index = 0; index < 100; index += 1) add(`a ${index}`, { forCache: true });
+    for (let index = 0; index < 100; index += 1) add(`a ${index}`, { priority: true });
     const waiters = new Waiters({ client: 'a', isGone: () => false });
-    add('a page', { waiters, forCache: true });
+    add('a page', { waiters, priority: true });
     waiters.join({ client: 'b', isGone: () => false });
     await runAll();
     expect(started.indexOf('a page')).toBeLessThanOrEqual(2);
@@ -179,12 +187,12 @@ describe('a page that two clients wait for', () => {
   });
 });
 
-describe('pages for the cache', () => {
+describe('jobs with priority', () => {
   it('come first, but leave every fourth turn to others', async () => {
     const { add, runAll, started } = open();
     add('first');
     for (let index = 0; index < 3; index += 1) add(`a ${index}`);
-    for (let index = 0; index < 8; index += 1) add(`a page ${index}`, { forCache: true });
+    for (let index = 0; index < 8; index += 1) add(`a page ${index}`, { priority: true });
     await runAll();
     const kinds = started.slice(1).map((name) => (name.includes('page') ? 'p' : 'o'));
     expect(kinds.join('')).toBe('pppopppoppo');
@@ -197,7 +205,7 @@ describe('a full queue', () => {
     for (let index = 0; index < 10; index += 1) add(`a ${index}`);
     add('b 1');
     await runAll();
-    expect(errors).toEqual([6, 7, 8, 9].map((index) => `a ${index}: RenderQueueFullError`));
+    expect(errors).toEqual([6, 7, 8, 9].map((index) => `a ${index}: QueueFullError`));
     expect(started).toContain('b 1');
     expect(queue.size).toEqual(NOTHING);
   });
@@ -207,7 +215,7 @@ describe('a full queue', () => {
     for (let index = 0; index < 6; index += 1) add(`a ${index}`);
     add('b 1');
     await runAll();
-    expect(errors).toEqual(['a 5: RenderQueueFullError']);
+    expect(errors).toEqual(['a 5: QueueFullError']);
     expect(started).toContain('b 1');
     expect(queue.size).toEqual(NOTHING);
   });
@@ -219,17 +227,74 @@ describe('a full queue', () => {
     expect(queue.size.waiting).toBe(20);
     expect(errors).toHaveLength(500 - 20 - 1);
   });
+});
 
-  it('refuses a job that has waited for too long', async () => {
-    const { add, runAll, settle, finish, loop, errors } = open({ waitMilliseconds: 1_000 });
+describe('a job that waits', () => {
+  it('is refused after the longest wait, also while nothing frees a slot', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const { add, runAll, settle, started, errors, queue } = open({ waitMilliseconds: 1_000 });
+      add('a 1', { quick: false });
+      add('a 2');
+      add('b 1');
+      await runAll();
+      vi.advanceTimersByTime(999);
+      await settle();
+      expect(errors).toEqual([]);
+      vi.advanceTimersByTime(1);
+      await settle();
+      expect(errors).toEqual(['a 2: QueueFullError', 'b 1: QueueFullError']);
+      expect([started, queue.size]).toEqual([['a 1'], { waiting: 0, running: 1, clients: 1 }]);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it('is never started once its signal is aborted, and gives its place to others', async () => {
+    const { add, runAll, settle, finish, started, errors } = open({ waitingPerClient: 1 });
+    const { signal, abort } = abortable();
     add('a 1', { quick: false });
-    add('a 2');
+    add('a 2', { signal });
+    abort();
+    add('a 3', { signal });
+    add('a 4');
+    await settle();
+    expect(errors.toSorted()).toEqual(['a 2: LeftError', 'a 3: LeftError']);
+    finish();
     await runAll();
-    loop.now = 1_001;
+    expect(started).toEqual(['a 1', 'a 4']);
+  });
+
+  it('continues once it has started, whatever happens to its signal', async () => {
+    const { add, settle, finish, errors, queue } = open();
+    const { signal, abort } = abortable();
+    add('a 1', { quick: false, signal });
+    await settle();
+    abort();
+    expect(queue.size.running).toBe(1);
     finish();
     await settle();
-    await runAll();
-    expect(errors).toEqual(['a 2: RenderQueueFullError']);
+    expect([errors, queue.size]).toEqual([[], NOTHING]);
+  });
+});
+
+describe('work that does not keep the event loop busy', () => {
+  it('starts as much at once as it has slots', async () => {
+    const { add, settle, started } = open({
+      running: 2,
+      runningPerClient: 2,
+      pacesEventLoop: false,
+    });
+    for (const name of ['a 1', 'a 2', 'a 3']) add(name, { quick: false });
+    await settle();
+    expect(started).toEqual(['a 1', 'a 2']);
+  });
+
+  it('is not held up under load', async () => {
+    const { add, settle, started, rests } = open({ pacesEventLoop: false });
+    for (let index = 0; index < 9; index += 1) add(`a ${index}`);
+    await settle();
+    expect([started.length, rests]).toEqual([9, []]);
   });
 });
 

@@ -1,10 +1,17 @@
 import { performance } from 'node:perf_hooks';
-import type { Waiters } from './waiters.ts';
+import { Waiters } from './waiters.ts';
 
-/** Too much is waiting, or this has waited for too long. The work was not started. */
-export class RenderQueueFullError extends Error {
-  override name = 'RenderQueueFullError';
+/**
+ * Too much is waiting, or this has waited for too long. The work was not started: the person may try
+ * again in a moment.
+ */
+export class QueueFullError extends Error {
+  override name = 'QueueFullError';
   readonly code = 'queue_full';
+
+  constructor() {
+    super('too much work is waiting');
+  }
 }
 
 /** All waiting clients have closed their connections. The work was not started. */
@@ -14,13 +21,26 @@ export class ClientGoneError extends Error {
 }
 
 export interface QueueLimits {
-  /** How much may run at once: more than this would wait for a database connection anyway. */
+  /** How much may run at once. */
   readonly running: number;
   /** How much of one client may run at once, so that slow work of one leaves slots for others. */
-  readonly runningPerClient: number;
-  readonly waiting: number;
-  readonly waitingPerClient: number;
-  readonly waitMilliseconds: number;
+  readonly runningPerClient?: number;
+  /** How much may wait, of all clients together. */
+  readonly waiting?: number;
+  readonly waitingPerClient?: number;
+  readonly waitMilliseconds?: number;
+  /**
+   * Starts at most one job in a turn of the event loop, and under load keeps the loop free for two
+   * thirds of the time: for work that keeps the event loop itself busy.
+   */
+  readonly pacesEventLoop?: boolean;
+}
+
+export interface JobOptions {
+  /** Comes before jobs without priority, which keep every fourth turn. */
+  readonly priority?: boolean;
+  /** Aborted while the job waits, it is never started. A job that has started continues. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** The event loop as the queue uses it; replaced in tests. */
@@ -33,24 +53,24 @@ export interface LoopClock {
   readonly after: (milliseconds: number, callback: () => void) => void;
 }
 
-/** Pages for the cache serve all visitors, so they come before responses to one. */
-type Lane = 'cache' | 'visitor';
+type Lane = 'priority' | 'normal';
 
 interface Job {
   readonly waiters: Waiters;
   readonly lane: Lane;
-  readonly since: number;
   /** False once it was started or refused. It may then still be in the lines of clients. */
   waiting: boolean;
   start(release: () => void): void;
-  refuse(error: Error): void;
+  refuse(error: unknown): void;
+  /** Called once, when it no longer waits. */
+  settle(): void;
 }
 
 /** For each client, its jobs in the order of arrival. The first client has the next turn. */
 type Lines = Map<string, Job[]>;
 
-/** After this many pages for the cache, another response has its turn. */
-const CACHE_TURNS = 3;
+/** After this many jobs with priority, another one has its turn. */
+const PRIORITY_TURNS = 3;
 /** With this much waiting, the queue is under load and rests after each start. */
 const BACKLOG = 4;
 /** How long it rests, as a multiple of the time that the event loop was busy. */
@@ -67,44 +87,53 @@ const LOOP: LoopClock = {
 };
 
 /**
- * The queue in front of rendering. Clients take turns, however many jobs each has waiting. At most
- * one job starts in a turn of the event loop, and under load the loop is kept free for two thirds
- * of the time, so that cached pages, which never wait here, are sent as fast as on a quiet server.
+ * A queue in which clients take turns, however many jobs each has waiting, so that a client with many
+ * jobs delays another by only one. Its limits are those that it is given.
  */
-export class RenderQueue {
-  readonly #limits: QueueLimits;
+export class FairQueue {
+  readonly #limits: Required<QueueLimits>;
   readonly #loop: LoopClock;
-  readonly #lanes: Readonly<Record<Lane, Lines>> = { cache: new Map(), visitor: new Map() };
+  readonly #lanes: Readonly<Record<Lane, Lines>> = { priority: new Map(), normal: new Map() };
   readonly #runningOf = new Map<string, number>();
   #running = 0;
   #waiting = 0;
-  #cacheTurns = 0;
+  #priorityTurns = 0;
   #lastSweep = Number.NEGATIVE_INFINITY;
   /** Whether the next start is scheduled. */
   #scheduled = false;
 
   constructor(limits: QueueLimits, loop: LoopClock = LOOP) {
-    this.#limits = limits;
+    this.#limits = {
+      runningPerClient: Number.POSITIVE_INFINITY,
+      waiting: Number.POSITIVE_INFINITY,
+      waitingPerClient: Number.POSITIVE_INFINITY,
+      waitMilliseconds: Number.POSITIVE_INFINITY,
+      pacesEventLoop: false,
+      ...limits,
+    };
     this.#loop = loop;
   }
 
   /** How much is waiting and running, and for how many clients. */
   get size(): { waiting: number; running: number; clients: number } {
-    const { cache, visitor } = this.#lanes;
-    const clients = new Set([...cache.keys(), ...visitor.keys(), ...this.#runningOf.keys()]);
+    const { priority, normal } = this.#lanes;
+    const clients = new Set([...priority.keys(), ...normal.keys(), ...this.#runningOf.keys()]);
     return { waiting: this.#waiting, running: this.#running, clients: clients.size };
   }
 
   /**
-   * Does the work when its turn comes.
-   * @throws RenderQueueFullError, ClientGoneError
+   * Does the work when its turn comes. `from` is whoever waits for it, or the name of one client.
+   * @throws QueueFullError, ClientGoneError, or the reason of the signal
    */
   async run<T>(
-    waiters: Waiters,
+    from: Waiters | string,
     work: () => Promise<T>,
-    { forCache = false }: { forCache?: boolean } = {},
+    { priority = false, signal }: JobOptions = {},
   ): Promise<T> {
-    const release = await this.#enter(waiters, forCache ? 'cache' : 'visitor');
+    signal?.throwIfAborted();
+    const waiters =
+      typeof from === 'string' ? new Waiters({ client: from, isGone: () => false }) : from;
+    const release = await this.#enter(waiters, priority ? 'priority' : 'normal', signal);
     try {
       return await work();
     } finally {
@@ -112,11 +141,24 @@ export class RenderQueue {
     }
   }
 
-  #enter(waiters: Waiters, lane: Lane): Promise<() => void> {
+  #enter(waiters: Waiters, lane: Lane, signal: AbortSignal | undefined): Promise<() => void> {
     const { client } = waiters.first;
-    if (!this.#makeRoom(client)) return Promise.reject(new RenderQueueFullError());
-    return new Promise((start, refuse) => {
-      const job = { waiters, lane, since: this.#loop.now(), waiting: true, start, refuse };
+    if (!this.#makeRoom(client)) return Promise.reject(new QueueFullError());
+    return new Promise((resolve, reject) => {
+      const abort = () => this.#withdraw(job, signal?.reason);
+      const timer = this.#limitWait(() => this.#withdraw(job, new QueueFullError()));
+      const job: Job = {
+        waiters,
+        lane,
+        waiting: true,
+        start: resolve,
+        refuse: reject,
+        settle() {
+          clearTimeout(timer);
+          signal?.removeEventListener('abort', abort);
+        },
+      };
+      signal?.addEventListener('abort', abort, { once: true });
       this.#waiting += 1;
       this.#append(job, client);
       // A page that another client waits for as well is not held up by the first one's line.
@@ -128,6 +170,13 @@ export class RenderQueue {
     });
   }
 
+  #limitWait(end: () => void): NodeJS.Timeout | undefined {
+    const { waitMilliseconds } = this.#limits;
+    return waitMilliseconds === Number.POSITIVE_INFINITY
+      ? undefined
+      : setTimeout(end, waitMilliseconds);
+  }
+
   #append(job: Job, client: string): void {
     const lines = this.#lanes[job.lane];
     const line = lines.get(client);
@@ -137,16 +186,23 @@ export class RenderQueue {
 
   #startNext(): void {
     this.#scheduled = false;
-    if (this.#running >= this.#limits.running) return;
-    const next = this.#takeNext();
-    if (next === null) return;
-    const { job, client } = next;
-    this.#cacheTurns = job.lane === 'cache' ? this.#cacheTurns + 1 : 0;
+    while (this.#running < this.#limits.running) {
+      const next = this.#takeNext();
+      if (next === null) return;
+      this.#start(next);
+      if (this.#limits.pacesEventLoop) {
+        this.#schedule();
+        return;
+      }
+    }
+  }
+
+  #start({ job, client }: { job: Job; client: string }): void {
+    this.#priorityTurns = job.lane === 'priority' ? this.#priorityTurns + 1 : 0;
     this.#leave(job);
     this.#running += 1;
     this.#runningOf.set(client, (this.#runningOf.get(client) ?? 0) + 1);
     job.start(() => this.#release(client));
-    this.#schedule();
   }
 
   #release(client: string): void {
@@ -154,7 +210,9 @@ export class RenderQueue {
     const running = (this.#runningOf.get(client) ?? 1) - 1;
     if (running === 0) this.#runningOf.delete(client);
     else this.#runningOf.set(client, running);
-    if (!this.#scheduled && this.#waiting > 0) this.#schedule();
+    if (this.#scheduled || this.#waiting === 0) return;
+    if (this.#limits.pacesEventLoop) this.#schedule();
+    else this.#startNext();
   }
 
   #schedule(): void {
@@ -169,8 +227,8 @@ export class RenderQueue {
   }
 
   #takeNext(): { job: Job; client: string } | null {
-    const { cache, visitor } = this.#lanes;
-    const order = this.#cacheTurns < CACHE_TURNS ? [cache, visitor] : [visitor, cache];
+    const { priority, normal } = this.#lanes;
+    const order = this.#priorityTurns < PRIORITY_TURNS ? [priority, normal] : [normal, priority];
     for (const lines of order) {
       for (const [client, line] of lines) {
         if ((this.#runningOf.get(client) ?? 0) >= this.#limits.runningPerClient) continue;
@@ -191,22 +249,26 @@ export class RenderQueue {
     return null;
   }
 
-  /** Refuses the job if nobody waits for it any more, or if it has waited for too long. */
+  /** Refuses the job if nobody waits for it any more. */
   #isStillWaiting(job: Job): boolean {
-    if (!job.waiting) return false;
-    if (job.waiters.areAllGone()) this.#refuse(job, new ClientGoneError());
-    else if (this.#loop.now() - job.since > this.#limits.waitMilliseconds)
-      this.#refuse(job, new RenderQueueFullError());
+    if (job.waiting && job.waiters.areAllGone()) this.#refuse(job, new ClientGoneError());
     return job.waiting;
   }
 
-  #refuse(job: Job, error: Error): void {
+  #refuse(job: Job, error: unknown): void {
     this.#leave(job);
     job.refuse(error);
   }
 
+  /** Refuses a job at any time. In the lines of clients who came later, it is skipped at their turn. */
+  #withdraw(job: Job, error: unknown): void {
+    this.#refuse(job, error);
+    this.#removeFromLine(job, job.waiters.first.client);
+  }
+
   #leave(job: Job): void {
     job.waiting = false;
+    job.settle();
     this.#waiting -= 1;
   }
 
@@ -223,7 +285,7 @@ export class RenderQueue {
       .map((line) => line.findLast((job) => job.waiting))
       .find((job) => job !== undefined);
     if (newest === undefined) return false;
-    this.#refuse(newest, new RenderQueueFullError());
+    this.#refuse(newest, new QueueFullError());
     this.#removeFromLine(newest, longest);
     return true;
   }
@@ -250,7 +312,7 @@ export class RenderQueue {
   }
 
   #findLongest(): string | null {
-    const clients = [...this.#lanes.visitor.keys(), ...this.#lanes.cache.keys()];
+    const clients = [...this.#lanes.normal.keys(), ...this.#lanes.priority.keys()];
     let longest: string | null = null;
     for (const client of clients) {
       if (longest === null || this.#lengthOf(client) > this.#lengthOf(longest)) longest = client;
@@ -259,8 +321,8 @@ export class RenderQueue {
   }
 
   #linesOf(client: string): Job[][] {
-    const { visitor, cache } = this.#lanes;
-    return [visitor.get(client) ?? [], cache.get(client) ?? []];
+    const { normal, priority } = this.#lanes;
+    return [normal.get(client) ?? [], priority.get(client) ?? []];
   }
 
   #lengthOf(client: string): number {
