@@ -38,7 +38,7 @@ function runsOf(file: string): string[] {
   return runs.filter(({ holds }) => holds(file)).map(({ name }) => name);
 }
 
-/** The commands that run tests of a file. Those of both run its tests on SQLite and on PostgreSQL. */
+/** The commands that run tests of a file. Of files in both, each command runs a part: one engine, or what is tagged. */
 function commandsOf(file: string): string[] {
   const [run] = runsOf(file);
   if (run === 'unit') return ['test'];
@@ -49,7 +49,9 @@ function commandsOf(file: string): string[] {
   }
   const source = read(file);
   if (new RegExp(`^// @module-tag ${ALL}\\b`).test(source)) return ['test:all'];
-  return /describeEachEngine\(|needsPostgres\(\)/.test(source) ? ['test', 'test:all'] : ['test'];
+  return /describeEachEngine\(|needsPostgres\(\)|\btags: /.test(source)
+    ? ['test', 'test:all']
+    : ['test'];
 }
 
 /** Test files of this repository, without packages, builds and hidden folders. */
@@ -67,7 +69,7 @@ describe('every test file', () => {
     expect(runsOf('tests/lead-forms.test.ts')).toEqual([]);
   });
 
-  it('is in one of the two commands, and in both only when it has two engines', () => {
+  it('is in one of the two commands, and in both only when each has a part of it', () => {
     expect(files.filter((file) => commandsOf(file).length === 0)).toEqual([]);
     expect(commandsOf('scripts/lib/test-runs.test.ts')).toEqual(['test']);
     expect(commandsOf('tests/integration/shell.test.ts')).toEqual(['test']);

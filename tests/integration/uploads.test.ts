@@ -115,12 +115,13 @@ describeEachEngine('uploaded images', (engine) => {
   });
 
   it('have a JPEG for link previews, which no page shows', async () => {
-    const image = await store(await makeImage('avif', { width: 1300, height: 700 }).toBuffer());
+    // As AVIF, noise of this size takes eight seconds of processor time, twice.
+    const plain = makeImage('avif', { width: 1300, height: 700, sigma: 1 });
+    const image = await store(await plain.toBuffer());
     expect(image.preview).toMatchObject({ width: 1200, height: 630 });
     expect(image.srcset).not.toContain('preview');
     const answer = await site.fetch(image.preview?.url ?? '');
     expect(answer.headers.get('Content-Type')).toBe('image/jpeg');
-    expect(Number(answer.headers.get('Content-Length'))).toBeLessThan(300_000);
     await answer.body?.cancel();
   });
 
@@ -147,6 +148,7 @@ describeEachEngine('uploaded images', (engine) => {
     expect(await shared()).toBe(`${site.origin}${image.preview?.url}`);
     const answer = await site.fetch(image.preview?.url ?? '');
     expect(answer.status).toBe(200);
+    expect(Number(answer.headers.get('Content-Length'))).toBeLessThan(300_000);
     await answer.body?.cancel();
     const [after] = await db.selectFrom('media').select('variants').execute();
     expect(JSON.parse(after?.variants ?? '')).toHaveLength(widths.length + 1);
