@@ -23,7 +23,7 @@ const test = base.extend<{ signIn(context: BrowserContext): Promise<void> }, { b
       await use({ site, pages });
       await site.close();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   signIn: ({ broken: { site } }, use) =>
     use(async (context) => {
@@ -80,8 +80,6 @@ async function expectScreens(
   site.break(null);
   return having.length;
 }
-
-test.setTimeout(120_000);
 
 for (const part of ['loader', 'page'] as const) {
   test(`a public page whose ${part} throws shows the error screen with header and footer`, async ({

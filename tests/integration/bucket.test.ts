@@ -404,7 +404,7 @@ describe('a start', () => {
     const server = await start();
     try {
       await bucket.restart();
-      await expect.poll(() => server.output(), { timeout: 20_000 }).toContain('belongs to another');
+      await expect.poll(() => server.output()).toContain('belongs to another');
       expect((await fetch(server.origin)).status).toBe(200);
       const picture = `${server.origin}/blog-images/22222222-2222-4222-8222-222222222222.webp`;
       expect((await fetch(picture)).status).toBe(503);

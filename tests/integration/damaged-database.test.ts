@@ -35,7 +35,7 @@ it('a start says that a page in the middle of site.db is damaged, and so does th
   damage(Number(table?.page));
 
   const server = await startServer({ dataDir });
-  await expect.poll(server.output, { timeout: 30_000 }).toContain(ADVICE);
+  await expect.poll(server.output).toContain(ADVICE);
   await server.stop();
   expect(server.output().split(ADVICE)).toHaveLength(2);
 

@@ -144,13 +144,11 @@ it('words of the code are found beside a setting and beside what a visitor typed
   ]);
 });
 
-it('every word of a public page is the owner’s', { timeout: 120_000 }, async () => {
+it('every word of a public page is the owner’s', async () => {
   expect(unknownWords(await visitPublicPages(site))).toEqual([]);
 });
 
-it('every word around posts, settings and other companies’ parts is the owner’s', {
-  timeout: 120_000,
-}, async () => {
+it('every word around posts, settings and other companies’ parts is the owner’s', async () => {
   const admin = await createAdmin(site);
   const writer = createWriter(site, admin);
   const post = await writer.create({
@@ -181,7 +179,7 @@ it('every word around posts, settings and other companies’ parts is the owner�
 /** More requests than one client may have waiting. */
 const FLOOD = 260;
 
-it('every word of a refusal is the owner’s', { timeout: 120_000 }, async () => {
+it('every word of a refusal is the owner’s', async () => {
   let free = 1024 ** 3;
   const own = await openTestSite({ readFreeBytes: async () => free });
   try {
@@ -269,7 +267,7 @@ it('every word is the owner’s while the database is away', needsPostgres(), as
   }
 });
 
-it('every word of a mail is the owner’s', { timeout: 60_000 }, async () => {
+it('every word of a mail is the owner’s', async () => {
   // Two-factor codes are of the time of this machine.
   const own = await openTestSite();
   try {

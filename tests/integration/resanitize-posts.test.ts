@@ -176,7 +176,7 @@ it(
         datname = current_database() and wait_event_type = 'Lock') as waiting`.execute(handle.db);
       return rows[0]?.waiting;
     };
-    await expect.poll(isWaiting, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isWaiting).toBe(true);
     await server.kill();
     await holder.query('rollback');
     // As after the half minute in which it did not renew its lease.
@@ -188,7 +188,7 @@ it(
         .select(['content', 'policy_version', 'version'])
         .executeTakeFirst();
     const cleaned = { content: '<p>Plain words.</p>', policy_version: SANITIZER_VERSION };
-    await expect.poll(read, { timeout: 30_000 }).toEqual({ ...cleaned, version: 2 });
+    await expect.poll(read).toEqual({ ...cleaned, version: 2 });
     await next.close();
     await holder.end();
     await handle.close();

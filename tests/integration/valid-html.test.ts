@@ -74,7 +74,7 @@ describe('the HTML of every route', () => {
 
   const checker = isJavaInstalled() ? it : it.skip;
   const why = isJavaInstalled() ? '' : ' (there is no Java)';
-  checker(`has no error for the W3C’s checker${why}`, { timeout: 300_000 }, async () => {
+  checker(`has no error for the W3C’s checker${why}`, async () => {
     expect(await findNuErrors(pages)).toEqual([]);
   });
 });
