@@ -20,6 +20,7 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -68,7 +69,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ConfirmBoundary error={error} />;
 }
 
-export default function PrivacyRequest({ ...props }: Route.ComponentProps) {
+export default withConfirmation(PrivacyRequest);
+
+function PrivacyRequest(props: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
   const busy = useNavigation().state === 'submitting';
   const { who = '', error = null, found = null, deleted = null } = actionData ?? {};

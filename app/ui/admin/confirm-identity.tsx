@@ -6,6 +6,7 @@ import { AdminError } from './admin-error.tsx';
 import { Form } from './admin-form.tsx';
 import { ConfirmButtons, ConfirmReason, ProofFields } from './confirm-fields.tsx';
 import {
+  type AnswerState,
   CONFIRM_FIELDS,
   type ConfirmRequest,
   readConfirmRequest,
@@ -28,10 +29,11 @@ export function ConfirmBoundary({ error }: { error: unknown }) {
  */
 export function ConfirmIdentity({ asked }: { asked: ConfirmRequest }) {
   useHoldLiveUpdates();
-  const { pathname, search } = useLocation();
+  const { pathname, search, key } = useLocation();
   const busy = useNavigation().state !== 'idle';
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => rememberQuestion(asked), [asked]);
+  useEffect(() => rememberQuestion(asked, key), [asked, key]);
+  const state: AnswerState = { answers: key };
   // The page was replaced, so the focus was lost.
   useEffect(() => heading.current?.focus(), []);
   const { topic, proof, errors, fields } = asked;
@@ -46,7 +48,7 @@ export function ConfirmIdentity({ asked }: { asked: ConfirmRequest }) {
         ))}
         <ConfirmReason proof={proof} />
       </div>
-      <Form method="post" action={`${pathname}${search}`} className="form" noValidate>
+      <Form method="post" action={`${pathname}${search}`} state={state} className="form" noValidate>
         {fields.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

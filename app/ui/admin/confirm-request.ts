@@ -49,15 +49,22 @@ export interface ConfirmCall {
   readonly proof: ConfirmProof;
 }
 
-let last: ConfirmRequest | null = null;
+/** The question that this page showed last, with the key of the location where it did. */
+let last: { readonly asked: ConfirmRequest; readonly key: string } | null = null;
 
-/** The question that this browser's page showed last. */
-export function lastQuestion(): ConfirmRequest | null {
-  return last;
+export function rememberQuestion(asked: ConfirmRequest, key: string): void {
+  last = { asked, key };
 }
 
-export function rememberQuestion(asked: ConfirmRequest): void {
-  last = asked;
+/** The state of the location that the answer to a question leads to. */
+export interface AnswerState {
+  readonly answers: string;
+}
+
+/** The question whose answer led to a location with this state; null for any other location. */
+export function questionAnsweredBy(state: unknown): ConfirmRequest | null {
+  const { answers } = (state ?? {}) as Partial<AnswerState>;
+  return last !== null && answers === last.key ? last.asked : null;
 }
 
 /** The confirmation that a route's error asks for; null for any other error. */

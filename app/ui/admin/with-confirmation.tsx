@@ -1,7 +1,8 @@
 import type { ComponentType, ReactNode } from 'react';
-import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { type ShouldRevalidateFunctionArgs, useLocation } from 'react-router';
 import { ConfirmIdentity } from './confirm-identity.tsx';
-import { CONFIRM_FIELDS, lastQuestion } from './confirm-request.ts';
+import { CONFIRM_FIELDS, questionAnsweredBy } from './confirm-request.ts';
+import { useStickyActionData } from './use-sticky-action-data.ts';
 
 /**
  * For `shouldRevalidate` of a page whose form is confirmed. The question took the place of the page
@@ -17,14 +18,16 @@ export function revalidateAfterConfirmation({
 }
 
 /**
- * A page with a loader whose form is confirmed. An answer that did not get through, such as without
- * a connection, leaves the page without data: the question stays, with everything that was typed.
+ * A page whose form is confirmed. An answer to the question that did not get through, such as without
+ * a connection, brings the page without what was typed: the question stays, with everything in it.
  */
-export function withConfirmation<Props extends { loaderData: unknown }>(
+export function withConfirmation<Props extends { actionData?: unknown }>(
   Page: ComponentType<Props>,
 ): (props: Props) => ReactNode {
   return function ConfirmedPage(props) {
-    const asked = props.loaderData === undefined ? lastQuestion() : null;
+    const { state } = useLocation();
+    const wasAnswered = useStickyActionData(props.actionData) !== undefined;
+    const asked = wasAnswered ? null : questionAnsweredBy(state);
     return asked === null ? <Page {...props} /> : <ConfirmIdentity asked={asked} />;
   };
 }
