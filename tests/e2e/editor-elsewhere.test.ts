@@ -124,3 +124,35 @@ test('images that a save leaves out are said before it and after it', async ({ p
   await expect(page.getByText('Left out of your post')).toBeVisible();
   await expect(page.getByText('1 image (http: address)', { exact: true })).toBeVisible();
 });
+
+test('an image that is only sent without encryption is fetched once that is confirmed', async ({
+  page,
+}) => {
+  const text = await openWriteView(page);
+  await text.click();
+  await answerFetches(page);
+  const asked: boolean[] = [];
+  await page.route('**/admin/media/fetch', async (route) => {
+    const { plainHttp } = route.request().postDataJSON() as { plainHttp: boolean };
+    asked.push(plainHttp);
+    if (plainHttp) return route.fallback();
+    const message = 'This site only sends the image without encryption.';
+    return route.fulfill({ status: 422, json: { ok: false, code: 'only_http', message } });
+  });
+  await page.route('https://old.example.com/**', (route) => route.abort());
+  await (await openHtmlView(page)).fill(
+    '<figure><img src="https://old.example.com/porch.jpg" alt="Porch" loading="lazy"></figure>',
+  );
+  await openWriteView(page);
+  await text.locator('figcaption').click();
+  const bring = text.getByRole('button', { name: 'Bring into the library' });
+  await bring.click();
+  const question = page.getByRole('alertdialog', { name: 'Fetch this image without encryption?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(text.locator('figure img')).toHaveAttribute('src', /^https:/);
+  await text.locator('figcaption').click();
+  await bring.click();
+  await question.getByRole('button', { name: 'Fetch it anyway' }).click();
+  await expect(text.locator('figure img')).toHaveAttribute('src', /^\/blog-images\//);
+  expect(asked).toEqual([false, false, true]);
+});

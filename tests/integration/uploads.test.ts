@@ -238,7 +238,7 @@ describeEachEngine('uploaded images', (engine) => {
     it('a text file called photo.jpg', () =>
       expectRefusal(form('Dear diary', 'photo.jpg'), 422, 'not_an_image'));
 
-    it('an empty file', () => expectRefusal(form('', 'photo.jpg'), 422, 'not_an_image'));
+    it('an empty file', () => expectRefusal(form('', 'photo.jpg'), 422, 'empty'));
 
     it('an SVG', () =>
       expectRefusal(

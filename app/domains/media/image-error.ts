@@ -3,6 +3,7 @@ import { TOO_LARGE } from './upload-rules.ts';
 
 export type ImageErrorCode =
   | 'no_file'
+  | 'empty'
   | 'too_large'
   | 'too_many_pixels'
   | 'too_long'
@@ -22,6 +23,7 @@ const FIRST_FRAME = 'Only its first frame can be kept.';
 
 const MESSAGES: Record<ImageErrorCode, string> = {
   no_file: 'Choose an image file first.',
+  empty: 'This file is empty. Choose another one.',
   too_large: TOO_LARGE,
   too_many_pixels: 'This image has more than 40 megapixels. Save it smaller, and upload it again.',
   too_long:

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
@@ -10,6 +10,7 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 import type { ImageDecoder } from './decoder/image-decoder.server.ts';
 import type { EncodedFile } from './decoder/protocol.ts';
+import { ImageError } from './image-error.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { EXTENSIONS, PREFIX } from './image-types.ts';
 import { toStoredImage, type Variant } from './images.server.ts';
@@ -45,6 +46,7 @@ export async function createImageFrom(
   try {
     const path = join(folder, 'upload');
     const { firstFrameOnly, alt } = await receive(path);
+    if ((await stat(path)).size === 0) throw new ImageError('empty');
     const image = await deps.imageDecoder.decode({ path, folder, firstFrameOnly });
     const id = randomUUID();
     async function store(stem: string, file: EncodedFile): Promise<Variant> {

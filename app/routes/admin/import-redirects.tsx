@@ -38,6 +38,7 @@ interface Answer {
   lines: string;
   replace: boolean;
   error?: string;
+  fileError?: string;
   done?: Omit<Summary, 'refused'> & { refused: { number: number; message: string }[] };
 }
 
@@ -59,6 +60,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const content = uploaded.trim() === '' ? pasted : uploaded;
   const id = randomUUID();
   const refuse = (error: string) => data<Answer>({ id, lines: pasted, replace, error }, 422);
+  if (file instanceof File && file.name !== '' && uploaded.trim() === '') {
+    return data<Answer>({ id, lines: pasted, replace, fileError: EMPTY_FILE }, 422);
+  }
   if (content.trim() === '') return refuse('Choose a file, or paste its lines here.');
   if (uploaded.trim() !== '' && pasted.trim() !== '') {
     return refuse('Import these lines and the file one after the other, or clear this box.');
@@ -87,6 +91,8 @@ function summarize({ added, unchanged, shortened, refused }: ImportResult) {
   };
 }
 
+const EMPTY_FILE = 'This file is empty. Choose another one, or paste its lines below.';
+
 const FILE_FIELD = {
   id: 'redirect-file',
   name: 'file',
@@ -97,7 +103,8 @@ const FILE_FIELD = {
 export default function ImportRedirects(props: Route.ComponentProps) {
   const answer: Partial<Answer> = useStickyActionData(props.actionData) ?? {};
   const busy = useNavigation().state === 'submitting';
-  const { id, lines = '', replace = false, error, done } = answer;
+  const { id, lines = '', replace = false, error, fileError, done } = answer;
+  const fileField = { ...FILE_FIELD, error: fileError };
   return (
     <>
       <p>
@@ -114,9 +121,9 @@ export default function ImportRedirects(props: Route.ComponentProps) {
       {done ? <Report done={done} /> : null}
       <Form method="post" encType="multipart/form-data" className="form" noValidate long>
         {/* A chosen file would be imported again instead of the lines that were mended. */}
-        <Field key={`file ${id}`} field={FILE_FIELD}>
+        <Field key={`file ${id}`} field={fileField}>
           <input
-            {...controlAttributes(FILE_FIELD)}
+            {...controlAttributes(fileField)}
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
             className="input"

@@ -138,3 +138,16 @@ test('a pasted file is judged by its bytes, and a rejection says what to do', as
   await expect(page.getByText('Settings, Camera, Formats, Most Compatible').first()).toBeVisible();
   await expect(box.locator('figure img')).toHaveCount(2);
 });
+
+test('an empty file is named beside the field', async ({ page, context, login }) => {
+  await login(context);
+  await page.goto('/admin/posts/new');
+  await page.getByRole('button', { name: 'Choose an image' }).click();
+  const field = page.getByLabel('Upload an image');
+  const empty = { name: 'porch.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
+  await field.setInputFiles(empty);
+  await expect(field).toHaveAccessibleDescription(/^This file is empty\./);
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await field.setInputFiles({ ...empty, buffer: await makePhoto({ width: 165, height: 110 }) });
+  await expect(page.locator('.featured-preview')).toBeVisible();
+});

@@ -1,12 +1,13 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { UPLOAD_TYPES } from '#app/domains/media/upload-rules.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { describedBy, FieldError, FieldHint } from '#app/ui/forms/field.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
 import { useToast } from '../toasts.tsx';
 import { requestImages, sendImage } from './send.ts';
-import { useFirstFrameQuestion } from './use-first-frame-question.tsx';
+import { useQuestion } from './use-question.tsx';
 
 interface ImageDialogProps {
   open: boolean;
@@ -46,6 +47,8 @@ function ImageChoice({ onChoose, onClose }: Pick<ImageDialogProps, 'onChoose' | 
   );
 }
 
+const FILE_HINT = 'JPEG, PNG, WebP, or AVIF, up to 15 MB. You can also drop it here.';
+
 interface ImagePickerProps {
   /** The alternative text that an upload is stored with. */
   alt: string;
@@ -57,7 +60,8 @@ interface ImagePickerProps {
 export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
   const [progress, setProgress] = useState<number | null>(null);
   const toast = useToast();
-  const firstFrame = useFirstFrameQuestion();
+  const [error, setError] = useState<string | undefined>();
+  const question = useQuestion();
   const isOpen = useRef(true);
   useEffect(() => {
     isOpen.current = true;
@@ -69,15 +73,17 @@ export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
   async function upload(file: File | undefined): Promise<void> {
     if (file === undefined || progress !== null) return;
     setProgress(0);
+    setError(undefined);
     const answer = await sendImage({
       file,
       alt,
       onProgress: setProgress,
-      askFirstFrame: firstFrame.ask,
+      ask: question.ask,
     });
     setProgress(null);
     if (answer === null) return;
     if (!answer.ok) {
+      setError(answer.message);
       toast.error('Upload Failed', answer.message);
       return;
     }
@@ -101,6 +107,8 @@ export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
         <input
           id="image-file"
           type="file"
+          aria-describedby={describedBy({ id: 'image-file', hint: FILE_HINT, error })}
+          aria-invalid={error === undefined ? undefined : true}
           accept={UPLOAD_TYPES}
           disabled={progress !== null}
           onChange={({ currentTarget }) => {
@@ -110,16 +118,15 @@ export function ImagePicker({ alt, onChoose, onClose }: ImagePickerProps) {
             });
           }}
         />
-        <p className="field-hint">
-          JPEG, PNG, WebP, or AVIF, up to 15 MB. You can also drop it here.
-        </p>
+        <FieldError id="image-file" error={error} />
+        <FieldHint id="image-file" hint={FILE_HINT} />
         {progress !== null ? (
           <progress max={1} value={progress} aria-label="Uploading">
             {Math.round(progress * 100)} %
           </progress>
         ) : null}
       </div>
-      {firstFrame.dialog}
+      {question.dialog}
       <h3>Or choose one you uploaded before</h3>
       <LibraryImages onChoose={onChoose} />
       <div className="dialog-actions">

@@ -20,6 +20,7 @@ import type {
 } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
 import { isAnswer, readAnswer } from '../read-answer.ts';
+import type { Ask } from './use-question.tsx';
 
 export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
 const PASTE_TIMEOUT_MILLISECONDS = 30_000;
@@ -185,7 +186,7 @@ interface ImageUpload {
   /** Reports progress from 0 to 1. */
   onProgress: (fraction: number) => void;
   /** Asks whether to keep the first frame of an animation that can't be kept. */
-  askFirstFrame: (message: string) => Promise<boolean>;
+  ask: Ask;
 }
 
 /** Uploads an image. Resolves with an answer in every case; null if the person canceled. */
@@ -196,7 +197,12 @@ export async function sendImage(image: ImageUpload): Promise<UploadAnswer | null
   }
   const answer = await sendImageForm(image, false);
   if (answer.ok || !answer.offersFirstFrame) return answer;
-  return (await image.askFirstFrame(answer.message)) ? sendImageForm(image, true) : null;
+  const agrees = await image.ask({
+    title: 'Keep only the first frame?',
+    text: answer.message,
+    action: 'Keep first frame',
+  });
+  return agrees ? sendImageForm(image, true) : null;
 }
 
 async function sendImageForm(

@@ -3,6 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { type HtmlAttributes, schema } from '#app/domains/posts/document/schema.ts';
 import type { BroughtImages } from '../replace-images.ts';
 import { fetchImage } from '../send.ts';
+import type { Question } from '../use-question.tsx';
 import { blockPlace } from './clipboard/block-place.ts';
 import { asOneStep } from './clipboard/inserter.ts';
 import {
@@ -33,6 +34,12 @@ export function insertImages(view: EditorView, images: BroughtImages): void {
   });
 }
 
+const PLAIN_HTTP: Question = {
+  title: 'Fetch this image without encryption?',
+  text: 'This image is only sent without encryption: somebody on the way could replace it.',
+  action: 'Fetch it anyway',
+};
+
 /** Brings one picture of the text into the library: wherever the text shows it, in one step. */
 export async function bringPicture(
   view: EditorView,
@@ -42,7 +49,12 @@ export async function bringPicture(
   const address = foreignAddress(picture);
   if (address === null) return;
   host.announce('Bringing the picture into the library…');
-  const answer = await fetchImage({ address, alt: picture.alt || null, plainHttp: false });
+  const wanted = { address, alt: picture.alt || null };
+  let answer = await fetchImage({ ...wanted, plainHttp: false });
+  if (!answer.ok && answer.code === 'only_http') {
+    if (!(await host.ask(PLAIN_HTTP))) return;
+    answer = await fetchImage({ ...wanted, plainHttp: true });
+  }
   if (!answer.ok) {
     host.showError('The picture stays where it is', answer.message);
     return;

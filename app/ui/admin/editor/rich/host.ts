@@ -1,4 +1,5 @@
 import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
+import type { Ask } from '../use-question.tsx';
 
 /** What the parts of the rich text editor need from the page around it. */
 export interface EditorHost {
@@ -6,8 +7,7 @@ export interface EditorHost {
   announce(message: string): void;
   /** Shows an error, which is announced immediately. */
   showError(title: string, text: string): void;
-  /** Asks whether to upload the first frame of an animation that can't be kept. */
-  askFirstFrame(message: string): Promise<boolean>;
+  ask: Ask;
   /** Names what a paste could not bring along; nothing takes the names away. */
   showLeftOut(removed: readonly RemovedItem[]): void;
   openDialog(dialog: RichDialog): void;

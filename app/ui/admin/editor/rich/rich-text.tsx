@@ -4,7 +4,7 @@ import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { useToast } from '../../toasts.tsx';
 import { missedOf } from '../content-report.tsx';
 import { type BroughtImages, foreignImages, replaceImages } from '../replace-images.ts';
-import { useFirstFrameQuestion } from '../use-first-frame-question.tsx';
+import { useQuestion } from '../use-question.tsx';
 import { insertImages } from './brought-images.ts';
 import { LeftOutNotice } from './clipboard/left-out-notice.tsx';
 import { hasPendingInserts } from './clipboard/pending-inserts.ts';
@@ -47,18 +47,18 @@ export function RichText(props: RichTextProps) {
   const [leftOut, setLeftOut] = useState<LeftOut>(NOTHING);
   const [dialog, setDialog] = useState<RichDialog | null>(null);
   const toast = useToast();
-  const firstFrame = useFirstFrameQuestion();
+  const question = useQuestion();
   const { host } = props.session;
   useLayoutEffect(() => {
     Object.assign(host, {
       announce: setAnnouncement,
       showError: toast.error,
-      askFirstFrame: firstFrame.ask,
+      ask: question.ask,
       showLeftOut: (removed) => setLeftOut({ removed, cleaned: null }),
       openDialog: setDialog,
       focusToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
     } satisfies EditorHost);
-  }, [host, toast, firstFrame.ask]);
+  }, [host, toast, question.ask]);
   useKeyboardInset(toolbar);
   const { view, state, isOpen } = useEditorView(place, {
     ...props,
@@ -97,7 +97,7 @@ export function RichText(props: RichTextProps) {
           Loading...
         </p>
       )}
-      {firstFrame.dialog}
+      {question.dialog}
       {view === null || state === null ? null : <StructureNotice view={view} state={state} />}
       <LeftOutNotice
         title={leftOut.cleaned === null ? PASTED : CLEANED}

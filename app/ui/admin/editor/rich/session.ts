@@ -50,7 +50,7 @@ export function isOwnContent({ state, content, reported }: RichSession, value: s
 const ABSENT: EditorHost = {
   announce: () => undefined,
   showError: () => undefined,
-  askFirstFrame: async () => false,
+  ask: () => Promise.resolve(false),
   showLeftOut: () => undefined,
   openDialog: () => undefined,
   focusToolbar: () => undefined,

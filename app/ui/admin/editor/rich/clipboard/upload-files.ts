@@ -54,7 +54,7 @@ export function createFileUpload(inserter: Inserter) {
       onProgress: (fraction) => {
         progress.value = fraction;
       },
-      askFirstFrame: host.askFirstFrame,
+      ask: host.ask,
     });
     if (signal.aborted) return;
     if (answer === null) {
