@@ -56,6 +56,31 @@ describeEachEngine('accounts', (engine) => {
     return tokenOf(result.link);
   }
 
+  it.each([
+    ['login', '/admin/login', { intent: 'login' }, 'Login Failed'],
+    ['sign-up', '/admin/login?tab=sign-up', { intent: 'sign-up' }, 'Signup Failed'],
+    ['forgotten password', '/admin/forgot-password', {}, null],
+    ['new password', '/admin/reset-password', { reset: 'x'.repeat(43) }, 'That did not work'],
+  ])('answers a %s that fails with its heading, a reference and the email', async (...given) => {
+    const [, path, fields, heading] = given;
+    const { db } = site.services.database;
+    await db.schema.alterTable('rate_limits').renameTo('rate_limits_away').execute();
+    const email = 'typed@example.com';
+    const answer = await post({ ...fields, email, password: STRONG, setup }, path);
+    await db.schema.alterTable('rate_limits_away').renameTo('rate_limits').execute();
+    expect(answer.status).toBe(500);
+    const page = await answer.text();
+    if (heading !== null) expect(page).toContain(heading);
+    expect(page).toContain('Something went wrong on our side. Please try again in a moment.');
+    const reference = /Reference: ([\w-]+)/.exec(page)?.[1];
+    expect(reference).toBe(answer.headers.get('X-Request-Id'));
+    expect(JSON.stringify(site.log)).toContain(reference);
+    // A new password comes with a link, and has no email.
+    if (!('reset' in fields)) expect(page).toContain(`value="${email}"`);
+    if (heading === 'Signup Failed') expect(page).toContain('Failed to create account');
+    expect(page).not.toContain(STRONG);
+  });
+
   it('makes the first sign-up the owner, signed in and sent to the dashboard', async () => {
     const answer = await signUp('owner@example.com');
     expect(answer.status).toBe(302);
