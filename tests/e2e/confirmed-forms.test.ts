@@ -126,14 +126,14 @@ test('a text that a colleague changed during the question is shown with what the
   const path = '/admin/pages/mail-password-changed';
   await open(page, path);
   await page.getByLabel('Subject', { exact: true }).fill('A new password');
-  await expect(page.getByText(/Draft kept/)).toBeVisible();
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
   await age(services, admin.userId);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByLabel('Your password')).toBeVisible();
   const theirs = await context.newPage();
   await open(theirs, path);
   await theirs.getByLabel('Subject', { exact: true }).fill('Your new password');
-  await expect(theirs.getByText('Keeping your changes…')).toBeHidden();
+  await expect(theirs.getByText('Saving the draft…')).toBeHidden();
   await confirm(page, admin.password);
   await expect(page.getByRole('alert')).toBeVisible();
   await expect(page.getByLabel('Subject', { exact: true })).toHaveValue('Your new password');

@@ -188,7 +188,7 @@ test('two people see each other’s words, and choose where both wrote', async (
   // Without a connection, so that both write.
   await page.context().setOffline(true);
   await headline(page).fill('Mine');
-  await expect(page.getByText(/Kept on this device only: no connection/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device only: no connection/)).toBeVisible();
   await headline(theirs).fill('Theirs again');
   await expect(theirs.getByText(KEPT)).toBeVisible();
   await page.context().setOffline(false);
@@ -302,7 +302,7 @@ test('a session that ended asks to sign in, and loses nothing', async ({ page, s
   await expect(headline).toHaveValue('Kept on the page, too');
   await page.getByRole('button', { name: 'Not now' }).click();
   await headline.pressSequentially(', while signed out');
-  await expect(page.getByText('Kept on this device only: you are signed out.')).toBeVisible();
+  await expect(page.getByText('Saved on this device only: you are signed out.')).toBeVisible();
   await expect(asked).toBeHidden();
   await expect(headline).toHaveValue('Kept on the page, too, while signed out');
   await page.getByRole('button', { name: 'Publish' }).click();
@@ -316,7 +316,7 @@ test('what the site has not received is back after a crash, and becomes part of 
   await openForm(page, '/admin/pages/about');
   await page.route('**/draft', (route) => route.abort());
   await page.getByLabel('Headline', { exact: true }).fill('Typed before the crash');
-  await expect(page.getByText(/Kept on this device only/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device only/)).toBeVisible();
   const countCopies = () =>
     Object.keys(localStorage).filter((name) => name.startsWith('texts-draft:about:')).length;
   await expect.poll(() => page.evaluate(countCopies)).toBe(1);
@@ -359,7 +359,7 @@ test('words typed as the session ends are back after signing in', async ({
   const setToken = (next: string) =>
     db.updateTable('session').set({ token: next }).where('userId', '=', userId).execute();
   await setToken(`ended-${token}`);
-  await expect(page.getByText(/Kept on this device only/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device only/)).toBeVisible();
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
   await expect(page).toHaveURL(/\/login/);

@@ -135,7 +135,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await expectGoodPage(page, WIDTHS);
   const link = (await address.textContent()) ?? '';
   await page.getByRole('link', { name: 'Posts', exact: true }).click();
-  const drafts = page.getByRole('list', { name: 'Not saved yet' });
+  const drafts = page.getByRole('list', { name: 'Unsaved drafts' });
   await expect(drafts.getByRole('link', { name: 'Only begun', exact: true })).toBeVisible();
 
   // A colleague without an account, while its author goes on.
@@ -145,7 +145,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await drafts.getByRole('link', { name: 'Keep writing Only begun' }).click();
   // The list of posts has a field of this name as well: “Search titles”.
   await page.getByLabel('Title', { exact: true }).fill('Gone on with');
-  await expect(page.locator('.editor-bar [role=status]')).toHaveText(/^Draft kept/);
+  await expect(page.locator('.editor-bar [role=status]')).toHaveText(/^Draft saved/);
   await expect(async () => {
     await colleague.reload();
     await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Gone on with', {
@@ -175,7 +175,7 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   const share = page.getByRole('link', { name: 'Share a preview' });
   await share.click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
-  await expect(question).toContainText('What you typed is kept on this device only.');
+  await expect(question).toContainText('What you typed is saved on this device only.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByLabel('Title')).toHaveValue('Typed');
 
@@ -183,7 +183,7 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await page.unroute('**/admin/posts/working-copy');
   const release = await holdRequests(page, '**/admin/posts/working-copy');
   await share.dblclick();
-  await expect(page.getByRole('link', { name: 'Keeping your draft…' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Saving your draft…' })).toBeVisible();
   release();
   const own = page.getByRole('radio', { name: /^My draft/ });
   await expect(own).toBeChecked();

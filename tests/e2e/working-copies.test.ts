@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
+import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { storeCopy } from '#app/domains/posts/working-copies/store-copy.server.ts';
 import type { Services } from '#app/framework/services.server.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
+import { openDialog, tool, uploadPicture } from '#tests/support/editor.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
+import { makePhoto } from '#tests/support/photo.ts';
 import { postFields, storePost } from '#tests/support/posts.ts';
 
 let account: TestAccount;
@@ -48,21 +51,21 @@ test('begun on a laptop, gone on with on a phone, and the laptop hears of it', a
 }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await expect(statusOf(page)).toHaveText('Saved');
+  await expect(statusOf(page)).toHaveText('Draft');
   await titleOf(page).fill('On the laptop');
-  await expect(statusOf(page)).toHaveText(/^Draft kept \d+:\d\d/);
+  await expect(statusOf(page)).toHaveText(/^Draft saved \d+:\d\d/);
 
   const phone = await openPhone(context, services);
   await phone.goto(`/admin/posts/${id}/edit`);
   await expect(titleOf(phone)).toHaveValue('Stored');
   await phone.getByRole('button', { name: 'Open the draft' }).click();
   await expect(titleOf(phone)).toHaveValue('On the laptop');
-  await expect(statusOf(phone)).toHaveText(/^Draft kept/);
+  await expect(statusOf(phone)).toHaveText(/^Draft saved/);
   await titleOf(phone).fill('On the phone');
   await expect.poll(() => keptTitles(services)).toEqual(['On the phone']);
 
   await titleOf(page).fill('Once more on the laptop');
-  await expect(statusOf(page)).toHaveText('Kept on this device only: choose a text below');
+  await expect(statusOf(page)).toHaveText('Saved on this device only: choose a text below');
   await page.getByRole('button', { name: 'Open the newer text' }).click();
   await expect(titleOf(page)).toHaveValue('On the phone');
   await page.getByRole('button', { name: 'Restore Once more on the laptop' }).click();
@@ -83,7 +86,7 @@ test('of two tabs, the one that is chosen is kept', async ({ page, context, serv
   await expect.poll(() => keptTitles(services)).toEqual(['In the other tab']);
   await titleOf(page).fill('In this tab');
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  await expect(statusOf(page)).toHaveText(/^Draft saved/);
   expect(await keptTitles(services)).toEqual(['In this tab']);
   await expect(page.getByRole('button', { name: 'Keep mine' })).toBeHidden();
 });
@@ -92,7 +95,7 @@ test('a crash in the middle of a word loses nothing', async ({ page, context, se
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
   await titleOf(page).fill('Kept on the server');
-  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  await expect(statusOf(page)).toHaveText(/^Draft saved/);
   await page.close({ runBeforeUnload: false });
 
   const after = await context.newPage();
@@ -114,9 +117,9 @@ test('without a connection the browser keeps it, and the server once it is back'
   await expect(titleOf(page)).toHaveValue('Stored');
   await context.setOffline(true);
   await titleOf(page).fill('On the train');
-  await expect(statusOf(page)).toHaveText('Kept on this device only: no connection');
+  await expect(statusOf(page)).toHaveText('Saved on this device only: no connection');
   await context.setOffline(false);
-  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  await expect(statusOf(page)).toHaveText(/^Draft saved/);
   expect(await keptTitles(services)).toEqual(['On the train']);
 });
 
@@ -127,10 +130,10 @@ test('with the disk full, the editor says so and goes on', async ({ page, servic
   );
   await page.goto(`/admin/posts/${id}/edit`);
   await titleOf(page).fill('No room');
-  await expect(statusOf(page)).toHaveText('Kept on this device only: the site’s disk is full');
+  await expect(statusOf(page)).toHaveText('Saved on this device only: the site’s disk is full');
   await page.unroute('**/admin/posts/working-copy');
   await titleOf(page).fill('Room again');
-  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  await expect(statusOf(page)).toHaveText(/^Draft saved/);
 });
 
 test('what is typed during a save is a draft of the saved post', async ({ page, services }) => {
@@ -145,7 +148,7 @@ test('what is typed during a save is a draft of the saved post', async ({ page, 
   release();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   await expect(titleOf(page)).toHaveValue('Saved, and typed on');
-  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  await expect(statusOf(page)).toHaveText(/^Draft saved/);
   await expect
     .poll(() =>
       services.database.db
@@ -165,7 +168,7 @@ test('what is typed and undone leaves no draft', async ({ page, services }) => {
   await titleOf(page).fill('Changed');
   await expect.poll(() => keptTitles(services)).toEqual(['Changed']);
   await titleOf(page).fill('Stored');
-  await expect(statusOf(page)).toHaveText('Saved');
+  await expect(statusOf(page)).toHaveText('Draft');
   await expect.poll(() => keptTitles(services)).toEqual([]);
 });
 
@@ -179,12 +182,12 @@ test.describe('a new post', () => {
     await titleOf(page).fill('First words');
     await (await openHtmlView(page)).fill('<p>Begun <em>here</em>.</p>');
     await expect.poll(() => keptTitles(services)).toEqual(['First words']);
-    await expect(statusOf(page)).toHaveText(/^Draft kept/);
+    await expect(statusOf(page)).toHaveText(/^Draft saved/);
 
     const phone = await openPhone(context, services);
     await phone.goto('/admin');
-    const drafts = phone.getByRole('list', { name: 'Not saved yet' });
-    await expect(drafts.getByText('Not saved yet')).toBeVisible();
+    const drafts = phone.getByRole('list', { name: 'Unsaved drafts' });
+    await expect(drafts.getByText('Unsaved draft')).toBeVisible();
     await drafts.getByRole('link', { name: 'Keep writing First words' }).click();
     await expect(titleOf(phone)).toHaveValue('First words');
     await expect((await openWriteView(phone)).locator('em')).toHaveText('here');
@@ -206,7 +209,7 @@ test.describe('a new post', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard “Not so good”' });
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Draft discarded')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Not saved yet' })).toBeHidden();
+    await expect(page.getByRole('list', { name: 'Unsaved drafts' })).toBeHidden();
     expect(await keptTitles(services)).toEqual([]);
     await page.goto('/admin/posts/new');
     await expect(titleOf(page)).toHaveValue('');
@@ -238,7 +241,7 @@ test.describe('many drafts that were never saved', () => {
   });
 
   const drafts = (page: Page) =>
-    page.getByRole('list', { name: 'Not saved yet' }).getByRole('listitem');
+    page.getByRole('list', { name: 'Unsaved drafts' }).getByRole('listitem');
 
   test('are told apart, and several are discarded together', async ({ page }) => {
     await page.goto('/admin');
@@ -312,7 +315,7 @@ test('a colleague hears who has unsaved text, and overwrites nothing', async ({
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
   await titleOf(page).fill('Mine');
-  await expect(statusOf(page)).toHaveText(/^Draft kept/);
+  await expect(statusOf(page)).toHaveText(/^Draft saved/);
 
   const theirs = await browser.newContext({ baseURL: baseURL ?? '' });
   await login(theirs);
@@ -342,7 +345,7 @@ test('after the session ended it goes on once the person has signed in again', a
   await expect(titleOf(page)).toHaveValue('Stored');
   await services.database.db.deleteFrom('session').execute();
   await titleOf(page).fill('Typed on');
-  await expect(statusOf(page)).toHaveText('Kept on this device only: you’re signed out');
+  await expect(statusOf(page)).toHaveText('Saved on this device only: you’re signed out');
   await save(page).click();
   const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
   await dialog.getByLabel('Email').fill(account.email);
@@ -353,4 +356,43 @@ test('after the session ended it goes on once the person has signed in again', a
   await again.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await keptTitles(services)).toEqual([]);
+});
+
+test('an image is enough for a draft, as the featured one or in the text', async ({
+  page,
+  services,
+}) => {
+  const photo = await makePhoto({ width: 800, height: 500, background: '#b5803f' });
+  const file = { name: 'porch.jpg', mimeType: 'image/jpeg', buffer: photo };
+  async function leave(): Promise<void> {
+    await page.getByRole('link', { name: 'Media' }).click();
+    await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+  }
+  await page.goto('/admin/posts/new');
+  await page.getByRole('button', { name: 'Choose an image' }).click();
+  await page.getByLabel('Upload an image').setInputFiles(file);
+  await expect(page.locator('.featured-preview')).toBeVisible();
+  await leave();
+
+  await page.goto('/admin/posts/new');
+  const text = await openWriteView(page);
+  await tool(page, 'Picture…').click();
+  await uploadPicture(page, 'porch.jpg', '#334455');
+  await openDialog(page).getByLabel('Description').fill('Our porch');
+  await openDialog(page).getByRole('button', { name: 'Insert' }).click();
+  await expect(text.locator('figure img')).toBeVisible();
+  await leave();
+
+  const { db } = services.database;
+  const kept = await db.selectFrom('working_copies').select('fields').execute();
+  const fields = kept.map((row) => JSON.parse(row.fields) as PostFields);
+  expect(fields.filter((copy) => copy.featuredImageUrl.startsWith('/blog-images/'))).toHaveLength(
+    1,
+  );
+  expect(fields.filter((copy) => copy.content.includes('/blog-images/'))).toHaveLength(1);
+  await page.goto('/admin');
+  await expect(
+    page.getByRole('list', { name: 'Unsaved drafts' }).getByRole('listitem'),
+  ).toHaveCount(2);
 });

@@ -113,7 +113,7 @@ describeEachEngine('the list of posts', (engine) => {
     await openTab(writer).type('Café beginnings');
     await openTab(writer).type('Old house rules');
     const first = await page('/admin');
-    expect(first).toContain('>Not saved yet (2)</a>');
+    expect(first).toContain('>Unsaved drafts (2)</a>');
     expect(first.indexOf('Café beginnings')).toBeLessThan(first.indexOf('Planned beds'));
     const filtered = await page('/admin?state=unsaved');
     expect(filtered).toContain('Old house rules');

@@ -25,7 +25,7 @@ export const test = base.extend<{ quietConsole: undefined }>({
 });
 
 /** What the editor says of a text with changes, before and after they are kept on the server. */
-export const UNSAVED = /^(Not saved yet|Draft kept)/;
+export const UNSAVED = /^(Unsaved draft|Draft saved)/;
 
 /** A button of the toolbar of the Write view. */
 export function tool(page: Page, name: string): Locator {

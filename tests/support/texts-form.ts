@@ -4,7 +4,7 @@ import { waitForHydration } from './hydration.ts';
 import { deleteTexts } from './site-texts.ts';
 
 /** What a form of Admin → Pages says once it has kept what was typed. */
-export const KEPT = /Draft kept/;
+export const KEPT = /Draft saved/;
 /** What it says of a page that is published, without a draft. */
 export const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
 

@@ -11,8 +11,8 @@ export const POST_STATES = {
   scheduled: { label: 'Scheduled', none: 'No scheduled {}.', noMatch: 'No scheduled {} match' },
   draft: { label: 'Draft', none: 'No drafts.', noMatch: 'No drafts match' },
   unsaved: {
-    label: 'Not saved yet',
-    none: 'Nothing is waiting to be saved.',
+    label: 'Unsaved drafts',
+    none: 'No unsaved drafts.',
     noMatch: 'No unsaved {} match',
   },
   trash: { label: 'Trash', none: 'The Trash is empty.', noMatch: 'Nothing in the Trash matches' },

@@ -1,3 +1,5 @@
+import type { Post } from '#app/domains/posts/post.ts';
+import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
 import { formatRecent } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import type { PostEditing } from './use-post-editor.ts';
@@ -13,20 +15,25 @@ export function DraftStatus({ editor }: { editor: PostEditing }) {
     <p className="field-hint" role="status">
       {status === 'saving' || (!dirty && post === null) ? (
         ''
-      ) : !dirty ? (
-        'Saved'
+      ) : !dirty && post !== null ? (
+        stateOf(post)
       ) : copy.kind === 'kept' ? (
         <>
-          Draft kept{' '}
+          Draft saved{' '}
           <time aria-live="off" dateTime={copy.at}>
             {formatRecent(copy.at, new Date().toISOString(), timeZone)}
           </time>
         </>
       ) : copy.kind === 'local' ? (
-        `${isInBrowser ? 'Kept on this device only' : 'Kept nowhere yet'}: ${copy.why}`
+        `${isInBrowser ? 'Saved on this device only' : 'Unsaved draft'}: ${copy.why}`
       ) : (
-        'Not saved yet'
+        'Unsaved draft'
       )}
     </p>
   );
+}
+
+function stateOf(post: Post): 'Draft' | 'Published' | 'Scheduled' {
+  if (!post.isPublished) return 'Draft';
+  return isScheduled(post, new Date().toISOString()) ? 'Scheduled' : 'Published';
 }

@@ -130,7 +130,7 @@ function ShareLink({ editor, id }: { editor: PostEditing; id: string }) {
         if (!isKeeping) void open();
       }}
     >
-      {isKeeping ? 'Keeping your draft…' : 'Share a preview'}
+      {isKeeping ? 'Saving your draft…' : 'Share a preview'}
     </Link>
   );
 }
@@ -153,8 +153,8 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         title="Leave without saving?"
         text={
           editor.draft.status.kind === 'local'
-            ? `What you typed is kept on this device only. Open this ${kind} here again to go on with it.`
-            : 'Your draft is kept, and you can go on with it on any device. Nothing changes for your readers.'
+            ? `What you typed is saved on this device only. Open this ${kind} here again to continue.`
+            : 'Your draft is saved, and you can continue on any device. Nothing changes for your readers.'
         }
         action="Discard the draft"
         onConfirm={editor.leaveWithout}

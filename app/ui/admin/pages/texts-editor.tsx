@@ -358,7 +358,7 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   const timeZone = useAdminTimeZone();
   const isHydrated = useHydrated();
   const { status, facts, refused, local } = draft;
-  const where = local.isStored ? 'Kept on this device only' : 'Not kept';
+  const where = local.isStored ? 'Saved on this device only' : 'Unsaved draft';
   if (status.kind === 'failed') return `${where}: ${status.reason}. Retrying automatically.`;
   if (status.kind === 'signed-out') return `${where}: you are signed out.`;
   if (refused > 0) {
@@ -367,12 +367,12 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
       : `${refused} places need a look: they are not part of the draft yet.`;
   }
   if (draft.hasUnsent && !isHydrated) return 'Not part of the draft yet: please save it.';
-  if (status.kind === 'sending' || draft.hasUnsent) return 'Keeping your changes…';
+  if (status.kind === 'sending' || draft.hasUnsent) return 'Saving the draft…';
   if (facts.hasDraft) {
     const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
     const at = facts.draftAt === null ? '' : `, ${formatInstant(facts.draftAt, timeZone)}`;
     const not = opened.isMail ? 'Emails don’t say it yet.' : 'Readers don’t see it yet.';
-    return `Draft kept${by}${at}. ${not}`;
+    return `Draft saved${by}${at}. ${not}`;
   }
   if (opened.publishedAt === null) {
     return opened.isMail ? 'Original text, in use' : 'Original text, live';

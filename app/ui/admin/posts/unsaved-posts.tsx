@@ -30,7 +30,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
   const canChoose = filter.state === 'unsaved' && own.length > 1;
   const rows =
     posts.length === 0 ? null : (
-      <ul className="rows" aria-label="Not saved yet">
+      <ul className="rows" aria-label="Unsaved drafts">
         {posts.map((post) => (
           <UnsavedRow
             key={post.id}
@@ -121,7 +121,7 @@ function UnsavedRow({ post, canChoose, onDiscard }: UnsavedRowProps) {
         )}
         <p className="field-hint">{describeUnsaved(post, timeZone)}</p>
       </div>
-      <span>Not saved yet</span>
+      <span>Unsaved draft</span>
       <div className="row-actions">
         {post.isOwn ? (
           <RowLink to={href} className="button button-quiet button-small">
