@@ -38,19 +38,33 @@ const SELECTOR = /^[\u180b-\u180d\ufe00-\ufe0d\u{e0100}-\u{e01ef}]$/u;
 const FOLLOWED_BY_SELECTOR =
   /^[\p{Emoji}\p{Sm}\p{Script=Han}\p{Script=Mongolian}\p{Script=Phags_Pa}\p{Script=Myanmar}]$/u;
 
+/** What is around a text that is a part of a longer one. */
+export interface TextAround {
+  readonly before: string;
+  readonly after: string;
+  /** Whether the longer text has letters written from right to left. */
+  readonly isRightToLeft: boolean;
+}
+
+export function hasRightToLeftLetters(text: string): boolean {
+  return RIGHT_TO_LEFT.test(text);
+}
+
 /**
  * The text without characters that nobody sees and that mean nothing where they are. Those stay that
  * shape an emoji or the letters of some scripts, and the direction marks of a text that has letters
  * written from right to left. All line breaks become `\n`.
  */
-export function withoutInvisible(text: string): string {
+export function withoutInvisible(text: string, around?: TextAround): string {
   const plain = text.replace(LINE_BREAKS, '\n');
-  const isRightToLeft = RIGHT_TO_LEFT.test(plain);
+  const isRightToLeft = around?.isRightToLeft || RIGHT_TO_LEFT.test(plain);
   return plain.replace(IGNORABLE, (found, at: number) => {
     if (found === '\n' || found === '\t' || found.startsWith('\u{1f3f4}')) return found;
     if (isDirectionMark(found)) return isRightToLeft ? found : '';
-    const before = lastCharacter(plain, at);
-    const after = String.fromCodePoint(plain.codePointAt(at + found.length) ?? 0x20);
+    const { before: textBefore = '', after: textAfter = '' } = around ?? {};
+    const before = at > 0 ? lastCharacter(plain, at) : lastCharacter(textBefore, textBefore.length);
+    const next = plain.codePointAt(at + found.length) ?? textAfter.codePointAt(0) ?? 0x20;
+    const after = String.fromCodePoint(next);
     return shapes(found, before, after) ? found : '';
   });
 }

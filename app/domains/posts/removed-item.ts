@@ -6,6 +6,8 @@ export type RemovedKind =
   /** An image that only tells somebody who reads the page. */
   | 'tracker'
   | 'formula'
+  /** Text that was in the middle or at the right. */
+  | 'alignment'
   | 'frame'
   | 'link'
   /** Stays in the text, where readers see it as it was written. */
@@ -58,6 +60,7 @@ const ORDER: readonly RemovedKind[] = [
   'shortcode',
   'hidden-text',
   'link',
+  'alignment',
   'tracker',
   'element',
   'attribute',
@@ -81,6 +84,7 @@ const NAMES: Readonly<Record<RemovedKind, readonly [one: string, many: string]>>
   'foreign-image': ['image from another site', 'images from other sites'],
   tracker: ['tracking image', 'tracking images'],
   formula: ['formula', 'formulas'],
+  alignment: ['centered or right-aligned text', 'centered or right-aligned texts'],
   frame: ['frame', 'frames'],
   link: ['link', 'links'],
   shortcode: ['shortcode', 'shortcodes'],

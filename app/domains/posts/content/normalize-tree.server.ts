@@ -67,7 +67,7 @@ function append(siblings: ElementContent[], node: ElementContent): void {
 
 function normalizeNode(node: HtmlNode, position: Position, state: State): ElementContent[] {
   if (position.depth > MAX_DEPTH) throw new ContentError('too_deep');
-  if (isText(node)) return normalizeText(node.value, state);
+  if (isText(node)) return normalizeText(node.value);
   if (isElement(node)) return normalizeElement(node, position, state);
   if (node.nodeName === '#comment') {
     const text = 'data' in node ? node.data : '';
@@ -76,11 +76,8 @@ function normalizeNode(node: HtmlNode, position: Position, state: State): Elemen
   return [];
 }
 
-function normalizeText(value: string, { removed }: State): ElementContent[] {
+function normalizeText(value: string): ElementContent[] {
   const text = withoutControls(value);
-  if (text.length < value.length) {
-    removed.add({ kind: 'character', message: 'Invisible control characters', excerpt: text });
-  }
   return text === '' ? [] : [{ type: 'text', value: text }];
 }
 

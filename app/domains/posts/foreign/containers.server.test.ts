@@ -90,6 +90,56 @@ it.each([
     '<p><a href="https://a.example/1" rel="noopener">care</a> <a href="https://a.example/2" rel="noopener">news</a></p>',
   ],
   [
+    'lists of Slack, level by level',
+    '<ul data-indent="0"><li data-stringify-indent="0">A</li></ul><ol data-indent="1"><li data-stringify-indent="1">B</li></ol><ul data-indent="2"><li data-stringify-indent="2">C</li></ul><ul data-indent="0"><li data-stringify-indent="0">D</li></ul>',
+    '<ul><li>A<ol><li>B<ul><li>C</li></ul></li></ol></li><li>D</li></ul>',
+  ],
+  [
+    'lists of Quill, in one row',
+    '<ol><li data-list="ordered">A</li><li data-list="bullet" class="ql-indent-1">B</li><li class="ql-indent-1" data-list="ordered">C</li><li data-list="ordered">D</li></ol><p>e</p><ul><li>A</li><li class="ql-indent-2">B</li><li class="ql-indent-1">C</li></ul>',
+    '<ol><li>A<ul><li>B</li></ul><ol><li>C</li></ol></li><li>D</li></ol><p>e</p><ul><li>A<ul><li>B</li><li>C</li></ul></li></ul>',
+  ],
+  [
+    'a list before the first item',
+    '<ul><ul><li>A</li></ul><li>B</li></ul>',
+    '<ul><li>A</li><li>B</li></ul>',
+  ],
+  [
+    'a caption with a paragraph',
+    `<figure><img src="/blog-images/a.jpg" alt="Porch"><figcaption><p>Our <em>porch</em></p></figcaption></figure>`,
+    `<figure>${IMAGE}<figcaption>Our <em>porch</em></figcaption></figure>`,
+  ],
+  [
+    'captions with several boxes',
+    `<figure><img src="/blog-images/a.jpg" alt="Porch"><figcaption><div>Our porch</div><div>Photo: Ann</div></figcaption></figure><table><caption><p>Rates</p></caption><tbody><tr><td>a</td><td>b</td></tr></tbody></table>`,
+    `<figure>${IMAGE}<figcaption>Our porch<br>Photo: Ann</figcaption></figure><table><caption>Rates</caption><tbody><tr><td>a</td><td>b</td></tr></tbody></table>`,
+  ],
+  [
+    'rows that are too short',
+    '<table><tbody><tr><td colspan="2">a</td><td>b</td></tr><tr><td>c</td></tr><tr></tr></tbody></table>',
+    '<table><tbody><tr><td colspan="2">a</td><td>b</td></tr><tr><td>c</td><td></td><td></td></tr></tbody></table>',
+  ],
+  [
+    'cells that reach below the table',
+    '<table><thead><tr><th rowspan="2">A</th><th>B</th><th>C</th></tr></thead><tbody><tr><td rowspan="0">a</td><td rowspan="9">b</td><td>c</td></tr><tr><td>d</td></tr></tbody></table>',
+    '<table><thead><tr><th>A</th><th>B</th><th>C</th></tr></thead><tbody><tr><td rowspan="2">a</td><td rowspan="2">b</td><td>c</td></tr><tr><td>d</td></tr></tbody></table>',
+  ],
+  [
+    'code of an editor of programs',
+    `<div style="font-family: Menlo, monospace;white-space: pre;"><div><span style="color: #569cd6;">if</span><span> (a) {</span></div><div>  b()</div><br><div>}</div></div>`,
+    '<pre><code>if (a) {\n  b()\n\n}</code></pre>',
+  ],
+  [
+    'code in a box for each line',
+    `<div style="font-family:Consolas;white-space:pre">a  b</div><div style="font-family:Consolas;white-space:pre">  c</div><p>d</p>`,
+    '<pre><code>a  b\n  c</code></pre><p>d</p>',
+  ],
+  [
+    'code in several elements',
+    '<pre><code class="language-js">a</code><code>b</code></pre><pre><code><div>c</div><div>d</div></code></pre>',
+    '<pre><code class="language-js">a\nb</code></pre><pre><code>c\nd</code></pre>',
+  ],
+  [
     'the edit link of a heading',
     '<h2>History<span class="mw-editsection">[<a href="https://a.example/e">edit</a>]</span></h2>',
     '<h2>History</h2>',

@@ -5,6 +5,7 @@ import {
   isElement,
   isText,
 } from '../content/parse-html.server.ts';
+import { readListLevels } from './list-levels.server.ts';
 import {
   childElements,
   createElement,
@@ -29,25 +30,29 @@ export function readContainers(root: HtmlParent): void {
     return isCaptioned(element) ? readCaptioned(element) : null;
   });
   for (const parent of [root, ...elementsIn(root)]) wrapItems(parent);
+  readListLevels(root);
 }
 
 function isList(node: HtmlNode | HtmlParent): boolean {
   return /^(?:ul|ol|menu|dir)$/.test(node.nodeName);
 }
 
-/** Programs put a nested list behind the item that it belongs to. */
+/** Programs put a nested list behind the item that it belongs to, or before the first one. */
 function nestLists(list: HtmlElement): void {
   let item: HtmlElement | undefined;
+  let isChanged = false;
   const children: HtmlNode[] = [];
   for (const child of list.childNodes) {
-    if (item && isElement(child) && isList(child)) {
-      appendChild(item, child);
+    if (isElement(child) && isList(child)) {
+      if (item) appendChild(item, child);
+      else for (const node of child.childNodes) children.push(node);
+      isChanged = true;
       continue;
     }
     if (isElement(child)) item = child.tagName === 'li' ? child : undefined;
     children.push(child);
   }
-  if (children.length !== list.childNodes.length) setChildren(list, children);
+  if (isChanged) setChildren(list, children);
 }
 
 /** Not `setChildren`, which would copy a long list for each of its items. */

@@ -1,14 +1,7 @@
-import {
-  attributeOf,
-  type HtmlElement,
-  type HtmlNode,
-  type HtmlParent,
-  isElement,
-} from '../content/parse-html.server.ts';
-import { classesOf, readDeclarations } from './styles.server.ts';
+import { attributeOf, type HtmlElement, type HtmlParent } from '../content/parse-html.server.ts';
+import { classesOf } from './styles.server.ts';
 import {
   childElements,
-  createElement,
   createText,
   elementsIn,
   findElement,
@@ -93,92 +86,4 @@ function isHeadingButton(button: HtmlElement): boolean {
       return !/^(?:copy|edit|share)/i.test(textIn(button).trim());
   }
   return false;
-}
-
-/** What chats and manuals call the language above a block of code. */
-const LANGUAGE =
-  /^(?:bash|sh|shell|zsh|console|terminal|powershell|batch|cmd|javascript|js|jsx|typescript|ts|tsx|json|yaml|yml|toml|ini|xml|html|css|scss|sql|python|py|ruby|php|java|kotlin|swift|go|rust|c|c\+\+|cpp|c#|csharp|r|perl|lua|dart|scala|text|plaintext|markdown|md|diff|dockerfile|nginx|makefile|graphql|code)$/i;
-
-/** White space around a name included. */
-const MAX_LANGUAGE = 60;
-
-/**
- * Leaves of a block of code only the code: what is above it is the name of the language and a button
- * to copy it.
- */
-export function readCode(root: HtmlParent): void {
-  rewriteElements(root, (element) => (isLineNumber(element) ? [] : null));
-  for (const pre of elementsIn(root)) {
-    if (pre.tagName !== 'pre') continue;
-    const editor = findElement(pre, (one) => hasClass(one, 'cm-content'));
-    if (editor) setChildren(pre, [createElement('code', editor.childNodes)]);
-    breakLines(pre);
-    const codes = outermostCode(pre);
-    const isOnly =
-      codes.length === 1 && pre.childNodes.every((node) => node === codes[0] || !isVisible(node));
-    if (codes.length === 0 || isOnly) continue;
-    setChildren(
-      pre,
-      codes.flatMap((code, index) => (index === 0 ? [code] : [createText('\n'), code])),
-    );
-  }
-  rewriteElements(root, (element) => (isCodeHeader(element) ? [] : null));
-}
-
-/** Numbers of lines, which nobody can copy where they come from. */
-function isLineNumber(element: HtmlElement): boolean {
-  if (/^(?:table|t[hdr]|tbody|pre|code)$/.test(element.tagName)) return false;
-  const style = readDeclarations(attributeOf(element, 'style') ?? '');
-  const isMarked =
-    hasClass(
-      element,
-      'line-number',
-      'lineno',
-      'linenumber',
-      'react-syntax-highlighter-line-number',
-    ) || style.get('user-select') === 'none';
-  return isMarked && /^\s*\d{0,6}\s*$/.test(shortText(element)) && isInCode(element);
-}
-
-function isInCode(element: HtmlElement): boolean {
-  for (let parent = element.parentNode; parent && 'tagName' in parent; parent = parent.parentNode)
-    if (parent.tagName === 'pre') return true;
-  return false;
-}
-
-/** In code a line ends where the text does. */
-function breakLines(pre: HtmlElement): void {
-  rewriteElements(pre, ({ tagName }) => (tagName === 'br' ? [createText('\n')] : null));
-}
-
-function outermostCode(parent: HtmlElement): HtmlElement[] {
-  return childElements(parent).flatMap((child) =>
-    child.tagName === 'code' ? [child] : outermostCode(child),
-  );
-}
-
-/** A line above code with the name of its language, and perhaps a button to copy it. */
-function isCodeHeader(element: HtmlElement): boolean {
-  if (!/^(?:div|span|header|figcaption|p)$/.test(element.tagName)) return false;
-  const text = shortText(element).trim();
-  if (!LANGUAGE.test(text)) return false;
-  const siblings: readonly HtmlNode[] = element.parentNode?.childNodes ?? [];
-  const next = siblings.slice(siblings.indexOf(element) + 1).find(isElement);
-  if (next === undefined) return false;
-  return (
-    next.tagName === 'pre' ||
-    (next.tagName === 'div' && findElement(next, ({ tagName }) => tagName === 'pre') !== undefined)
-  );
-}
-
-/** The text without that of buttons, as far as it takes to see that it is too long for a name. */
-function shortText(node: HtmlNode, before = ''): string {
-  if (!isElement(node)) return before + textIn(node);
-  if (node.tagName === 'button' || classesOf(node).includes('copy')) return before;
-  let text = before;
-  for (const child of node.childNodes) {
-    if (text.length > MAX_LANGUAGE) return text;
-    text = shortText(child, text);
-  }
-  return text;
 }

@@ -11,6 +11,7 @@ import { Unreadable } from './formula-parts.server.ts';
 import { readKatex } from './katex.server.ts';
 import { readMathMl } from './mathml.server.ts';
 import { readOmml } from './omml.server.ts';
+import { classesOf } from './styles.server.ts';
 import { readTex } from './tex.server.ts';
 import { findElement, hasClass, rewriteOutermost, textIn } from './tree.server.ts';
 
@@ -37,8 +38,7 @@ export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
     if (hasClass(element, 'MathJax_Preview', 'MJX_Assistive_MathML')) return [];
     if (tagName === 'script') return readTexScript(element);
     if (tagName === 'img') return isDrawn(element) ? readAlternative(element) : null;
-    const isFormula = FORMULAS.has(tagName) || hasClass(element, ...CONTAINERS);
-    if (!isFormula) return null;
+    if (!isFormula(element)) return null;
     const formula = readFormula(element);
     if (formula !== null) return formula;
     // MathJax keeps the source of a formula in a script behind it.
@@ -46,6 +46,18 @@ export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
     removed.add({ kind: 'formula', message: 'A formula', excerpt: sourceOf(element) });
     return [];
   });
+}
+
+function isFormula(element: HtmlElement): boolean {
+  if (FORMULAS.has(element.tagName) || hasClass(element, ...CONTAINERS)) return true;
+  // The parts that MathJax draws a formula with, where what is around them was lost on the way.
+  if (element.tagName.startsWith('mjx-')) return true;
+  if (classesOf(element).some((name) => name.startsWith('mjx-'))) return true;
+  return hasClass(element, 'math') && findElement(element, isMathJaxPart) !== undefined;
+}
+
+function isMathJaxPart(element: HtmlElement): boolean {
+  return hasClass(element, 'mi', 'mn', 'mo', 'mrow', 'msubsup', 'mfrac', 'texatom');
 }
 
 function readFormula(element: HtmlElement): HtmlNode[] | null {

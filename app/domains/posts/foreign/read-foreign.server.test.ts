@@ -100,6 +100,51 @@ describe('saving and pasting read the same', () => {
       '<p>Fees<a href="file:///C:/a.htm#_ftn1" name="_ftnref1">[1]</a></p><p><a href="#_ftnref1" name="_ftn1">[1]</a> Table.</p>',
       '<p>Fees<a href="#in-post-ftn1" id="in-post-ftnref1">[1]</a></p><p><a href="#in-post-ftnref1" id="in-post-ftn1">[1]</a> Table.</p>',
     ],
+    [
+      'line breaks that a style keeps',
+      '<div><p style="white-space:pre-wrap;">\nFirst\nsecond <em>third</em>\nfourth\n\nFifth\n</p></div>',
+      '<p>First<br>second <em>third</em><br>fourth</p><p>Fifth</p>',
+    ],
+    [
+      'line breaks that the style of a box keeps',
+      '<div style="white-space-collapse: preserve">One\nTwo\n\nThree</div><div style="white-space:pre-line">a\n<span style="white-space:pre">b\nc</span></div>',
+      '<p>One<br>Two</p><p>Three</p><p>a<br>b<br>c</p>',
+    ],
+    [
+      'cards whose parts are boxes by their class',
+      '<a href="https://a.example/"><div class="title">Advice</div><div class="kg-bookmark-metadata"><span class="kg-bookmark-author">Ann</span><span>Dayton</span></div></a>',
+      '<p><a href="https://a.example/" rel="noopener">Advice</a></p><p><a href="https://a.example/" rel="noopener">Ann Dayton</a></p>',
+    ],
+    [
+      'cards whose parts have classes of their own',
+      '<p><a href="https://a.example/"><span class="title">Interview advice</span><span class="more">What to say</span></a></p>',
+      '<p><a href="https://a.example/" rel="noopener">Interview advice What to say</a></p>',
+    ],
+    [
+      'words that a program cut into pieces',
+      '<p><a href="https://a.example/"><span class="s1">Mac</span><span class="s1">Donald</span> <span>ad</span><span>vice</span></a></p>',
+      '<p><a href="https://a.example/" rel="noopener">MacDonald advice</a></p>',
+    ],
+    [
+      'sources that a chat adds',
+      '<p>Rates rose.<span class="inline-flex"><a href="https://a.example/"><span class="flex"><span class="truncate">Care Advice</span><span>+2</span></span></a></span></p>',
+      '<p>Rates rose. <a href="https://a.example/" rel="noopener">Care Advice +2</a></p>',
+    ],
+    [
+      'sources that a chat adds, without their classes',
+      '<p>Rates rose.<span><a href="https://a.example/"><span>Care Advice</span><span>+2</span></a></span></p>',
+      '<p>Rates rose. <a href="https://a.example/" rel="noopener">Care Advice +2</a></p>',
+    ],
+    [
+      'invisible characters that mean nothing',
+      '<p>Care\u200bHome, x\ufeffy\u2060z <em>a\u200b</em>b \u200eabc so\u00adft</p>',
+      '<p>CareHome, xyz <em>a</em>b abc so\u00adft</p>',
+    ],
+    [
+      'invisible characters that shape what is around them',
+      '<p>👩\u200d👧 ❤\ufe0f <em>👩</em>\u200d<em>👧</em> می\u200cخواهم क्\u200dष</p>',
+      '<p>👩\u200d👧 ❤\ufe0f <em>👩</em>\u200d<em>👧</em> می\u200cخواهم क्\u200dष</p>',
+    ],
     ['a footnote that is not there', '<p>Fees<a href="#fn:1">1</a></p>', '<p>Fees1</p>'],
   ])('%s', (_name, html, expected) => {
     const cleaned = expected.includes('<thead>') ? null : expected;
@@ -196,6 +241,18 @@ describe('a formula', () => {
       '<p>1 3/12</p>',
     ],
   ])('%s', (_name, html, expected) => expectBoth(html, expected));
+
+  it.each([
+    '<mjx-container jax="CHTML"><mjx-math><mjx-msup><mjx-mn>10</mjx-mn><mjx-script>6</mjx-script></mjx-msup></mjx-math></mjx-container>',
+    '<mjx-math><mjx-mn>10</mjx-mn><mjx-script>6</mjx-script></mjx-math>',
+    '<span class="mjx-chtml"><span class="mjx-math"><span class="mjx-mn">10</span><span class="mjx-sup">6</span></span></span>',
+    '<span class="math"><span class="msubsup"><span class="mn">10</span><span class="mn">6</span></span></span>',
+  ])('that MathJax drew without its source is left out, and named: %s', (drawn) => {
+    for (const { html, removed } of [save, paste].map((read) => read(`<p>a ${drawn} b</p>`))) {
+      expect(html).toMatch(/^<p>a {1,2}b<\/p>$/);
+      expect(removed).toEqual([expect.objectContaining({ kind: 'formula', count: 1 })]);
+    }
+  });
 
   it('that has no form in one line is left out, and named', () => {
     const html = '<p>a <math><mtable><mtr><mtd><mn>1</mn></mtd></mtr></mtable></math> b</p>';
@@ -319,6 +376,36 @@ describe('images that are left out', () => {
     const late = '<img src="data:image/gif;base64,R0" data-src="https://a.example/b.jpg">';
     expect(save(late).html).toContain('src="https://a.example/b.jpg"');
     expect(save('<img src="/blog-images/a.webp" alt="" width="1200">').removed).toEqual([]);
+  });
+});
+
+describe('text that is not at the left', () => {
+  it.each([
+    ['<p style="text-align:center">Open house</p>', 'Centered'],
+    ['<h2 align="right">Open house</h2>', 'Right-aligned'],
+    ['<center><p>Open house</p></center>', 'Centered'],
+    ['<div class="has-text-align-center"><p>Open house</p></div>', 'Centered'],
+  ])('is named: %s', (html, name) => {
+    const item = {
+      kind: 'alignment',
+      message: `${name} text (it starts at the left here)`,
+      count: 1,
+    };
+    for (const read of [save, paste]) {
+      expect(read(html).removed).toContainEqual({ ...item, excerpt: 'Open house' });
+    }
+  });
+
+  it.each([
+    '<p style="text-align:left">a</p>',
+    '<p style="text-align:justify">a</p>',
+    '<p dir="rtl" style="text-align:right">שלום</p>',
+    '<p style="text-align:center"><img src="/blog-images/a.webp" alt="A"></p>',
+    '<table><tbody><tr><td style="text-align:center"><p align="center">a</p></td><td>b</td></tr></tbody></table>',
+  ])('is not: %s', (html) => {
+    for (const read of [save, paste]) {
+      expect(read(html).removed.map(({ kind }) => kind)).not.toContain('alignment');
+    }
   });
 });
 

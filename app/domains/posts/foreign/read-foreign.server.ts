@@ -1,12 +1,16 @@
 import { ALLOWED } from '../content/elements.ts';
 import { type HtmlParent, isText } from '../content/parse-html.server.ts';
 import type { RemovedItems } from '../content/removed-items.server.ts';
+import { readCaptions } from './captions.server.ts';
+import { readCode } from './code.server.ts';
 import { readContainers } from './containers.server.ts';
-import { readCode, readControls } from './controls.server.ts';
+import { readControls } from './controls.server.ts';
 import { readFormulas } from './formulas.server.ts';
 import { readHardSpaces } from './hard-spaces.server.ts';
 import { removeHidden } from './hidden.server.ts';
 import { type ImageReading, readImages } from './images.server.ts';
+import { readInvisible } from './invisible.server.ts';
+import { readKeptLines } from './line-breaks.server.ts';
 import { readAnchors, readLinks } from './links.server.ts';
 import { nameShortcodes, readCaptionCodes } from './shortcodes.server.ts';
 import {
@@ -20,6 +24,7 @@ import {
 } from './structure.server.ts';
 import { readStyleMarks } from './style-marks.server.ts';
 import { readClassRules, type StyleRules } from './styles.server.ts';
+import { readTables } from './tables.server.ts';
 import { elementsIn } from './tree.server.ts';
 import { readVideoLines } from './videos.server.ts';
 import { readWordLists } from './word-lists.server.ts';
@@ -49,6 +54,7 @@ const PASTED_ANCHORS = /^(?:a|p|h[2-6]|li)$/;
 export function readForeign(root: HtmlParent, { origins, removed, noticed }: ForeignReading): void {
   readMedia(root, { origins, keepsForeign: true, removed, noticed });
   readText(root, removed);
+  readInvisible(root, removed);
   readHardSpaces(root, 3);
   readAnchors(root, removed, (tagName) => ALLOWED.has(tagName));
   nameShortcodes(root, noticed);
@@ -64,6 +70,7 @@ export function readForeignPaste(
 ): void {
   readMedia(root, { origins, keepsForeign: false, removed, noticed: removed });
   readText(root, removed);
+  readInvisible(root);
   readHardSpaces(root, 1);
   readAnchors(root, removed, (tagName) => PASTED_ANCHORS.test(tagName));
 }
@@ -87,8 +94,11 @@ function readText(root: HtmlParent, removed: RemovedItems): void {
   readWordLists(root, rules);
   readQuotes(root);
   readStyleMarks(root, rules);
+  readKeptLines(root, rules);
+  readCaptions(root);
   separateWords(root, rules);
-  readAlignment(root, rules);
+  readAlignment(root, rules, removed);
+  readTables(root);
 }
 
 function findRules(root: HtmlParent): StyleRules {

@@ -8,11 +8,13 @@ import {
   isElement,
   isText,
 } from '../content/parse-html.server.ts';
+import type { RemovedItems } from '../content/removed-items.server.ts';
 import { classesOf, type StyleRules, styleOf } from './styles.server.ts';
 import {
   createElement,
   createText,
   elementsIn,
+  findElement,
   holdsBlock,
   isBlock,
   rewriteElements,
@@ -80,8 +82,12 @@ export function readQuotes(parent: HtmlParent, depth = 0): void {
 
 const ALIGNED: ReadonlySet<string> = new Set(['right', 'center', 'end']);
 
-/** Keeps how the cells of a table are aligned: prices below each other are read by their ends. */
-export function readAlignment(root: HtmlParent, rules: StyleRules): void {
+/**
+ * Keeps how the cells of a table are aligned: prices below each other are read by their ends. Other
+ * text has the site's alignment, and what it had is named.
+ */
+export function readAlignment(root: HtmlParent, rules: StyleRules, removed: RemovedItems): void {
+  nameAlignment(root, rules, removed);
   for (const cell of elementsIn(root)) {
     if (cell.tagName !== 'td' && cell.tagName !== 'th') continue;
     const row = cell.parentNode && 'tagName' in cell.parentNode ? cell.parentNode : undefined;
@@ -89,6 +95,30 @@ export function readAlignment(root: HtmlParent, rules: StyleRules): void {
     if (align === undefined || !ALIGNED.has(align)) continue;
     setAttribute(cell, 'class', align === 'center' ? 'align-center' : 'align-right');
   }
+}
+
+const ALIGNABLE = /^(?:p|div|center|section|article|blockquote|h[1-6]|ul|ol|li)$/;
+
+function nameAlignment(parent: HtmlParent, rules: StyleRules, removed: RemovedItems): void {
+  for (const element of parent.childNodes.filter(isElement)) {
+    if (element.tagName === 'table') continue;
+    const align = ALIGNABLE.test(element.tagName) ? shownAlign(element, rules) : undefined;
+    const text = align === undefined ? '' : textIn(element).trim();
+    if (text === '') nameAlignment(element, rules, removed);
+    else {
+      const name = align === 'center' ? 'Centered' : 'Right-aligned';
+      const message = `${name} text (it starts at the left here)`;
+      removed.add({ kind: 'alignment', message, excerpt: text });
+    }
+  }
+}
+
+/** How text is aligned, where it is not as it is here; text from right to left starts at the right. */
+function shownAlign(element: HtmlElement, rules: StyleRules): string | undefined {
+  const align = element.tagName === 'center' ? 'center' : alignOf(element, rules);
+  if (align === undefined || !ALIGNED.has(align)) return undefined;
+  const isRightToLeft = attributeOf(element, 'dir')?.toLowerCase() === 'rtl';
+  return isRightToLeft && align === 'right' ? undefined : align;
 }
 
 function alignOf(element: HtmlElement, rules: StyleRules): string | undefined {
@@ -117,10 +147,19 @@ const LINES: ReadonlySet<string> = new Set(['block', 'flex', 'grid', 'table', 'l
  * that only a style makes a box.
  */
 export function separateWords(root: HtmlParent, rules: StyleRules): void {
-  separateIn(root, false, rules);
+  separateIn(root, { isPhrasing: false, isFlex: false, isLink: false }, rules);
 }
 
-function separateIn(parent: HtmlParent, isPhrasing: boolean, rules: StyleRules): void {
+/** Where the words of an element are. */
+interface Surroundings {
+  /** In an element that cannot hold blocks. */
+  readonly isPhrasing: boolean;
+  /** Directly in an element whose children are boxes. */
+  readonly isFlex: boolean;
+  readonly isLink: boolean;
+}
+
+function separateIn(parent: HtmlParent, around: Surroundings, rules: StyleRules): void {
   if ('tagName' in parent && parent.tagName === 'pre') return;
   const children: HtmlNode[] = [];
   let isChanged = false;
@@ -129,12 +168,18 @@ function separateIn(parent: HtmlParent, isPhrasing: boolean, rules: StyleRules):
       children.push(child);
       continue;
     }
-    separateIn(child, isPhrasing || PHRASING_ONLY.has(child.tagName), rules);
-    if (isOtherLink(child, children.at(-1))) {
+    const inside = {
+      isPhrasing: around.isPhrasing || PHRASING_ONLY.has(child.tagName),
+      isFlex: isFlexBox(child, rules) || (around.isFlex && isOnlyLink(child, parent)),
+      isLink: around.isLink || child.tagName === 'a',
+    };
+    separateIn(child, inside, rules);
+    const before = children.at(-1);
+    if (isOtherLink(child, before) || (around.isLink && isOtherPart(child, before))) {
       isChanged = true;
       children.push(createText(' '));
     }
-    if (!isBox(child, isPhrasing, rules)) {
+    if (!isBox(child, around, rules)) {
       children.push(child);
       continue;
     }
@@ -143,24 +188,62 @@ function separateIn(parent: HtmlParent, isPhrasing: boolean, rules: StyleRules):
     if (isBlock(child)) for (const node of child.childNodes) children.push(node);
     else children.push(child);
     const next = parent.childNodes[at + 1];
-    const isSpaced = next && isElement(next) && isBox(next, isPhrasing, rules);
+    const isSpaced = next && isElement(next) && isBox(next, around, rules);
     if (!isSpaced && needsSpace(next, 'start')) children.push(createText(' '));
   }
   if (isChanged) setChildren(parent, children);
 }
 
-/** Whether two links to different pages touch each other, as tags and buttons do. */
+/** A link around all that is in an element. */
+function isOnlyLink(element: HtmlElement, parent: HtmlParent): boolean {
+  return isLink(element) && parent.childNodes.length === 1;
+}
+
+/** Whether a link touches one to another page, as tags and buttons do, or the end of a sentence. */
 function isOtherLink(link: HtmlElement, before: HtmlNode | undefined): boolean {
-  if (link.tagName !== 'a' || !before || !isElement(before) || before.tagName !== 'a') return false;
+  if (before && isText(before) && (isLink(link) || findElement(link, isLink))) {
+    return /\p{L}[.!?]$/u.test(before.value) && /^\p{Lu}/u.test(textIn(link));
+  }
+  if (!isLink(link) || !before || !isElement(before) || !isLink(before)) return false;
   const [here, there] = [link, before].map((one) => attributeOf(one, 'href'));
   if (!here || !there || here === there || here.startsWith('#')) return false;
   return /[\p{L}\p{N}]$/u.test(textIn(before)) && /^[\p{L}\p{N}]/u.test(textIn(link));
 }
 
-function isBox(element: HtmlElement, isPhrasing: boolean, rules: StyleRules): boolean {
-  if (isBlock(element)) return isPhrasing && WRAPPERS.has(element.tagName);
-  if (element.tagName === 'legend') return true;
+/** Whether two parts of a card touch each other, each with its own class: `adviceWhat`, `Care+2`. */
+function isOtherPart(part: HtmlElement, before: HtmlNode | undefined): boolean {
+  if (!before || !isElement(before)) return false;
+  const text = textIn(part);
+  if (/^\+\d+$/.test(text)) return /\p{L}$/u.test(textIn(before));
+  const [here, there] = [part, before].map((one) => attributeOf(one, 'class'));
+  if (!here || !there || here === there) return false;
+  return /[\p{Ll}\p{N}]$/u.test(textIn(before)) && /^\p{Lu}/u.test(text);
+}
+
+function isBox(element: HtmlElement, around: Surroundings, rules: StyleRules): boolean {
+  if (isBlock(element)) return around.isPhrasing && WRAPPERS.has(element.tagName);
+  if (element.tagName === 'br' || element.tagName === 'img') return false;
+  if (element.tagName === 'legend' || around.isFlex) return true;
+  if (classesOf(element).some((name) => LINE_CLASS.test(name))) return true;
+  if (isFlexBox(element, rules)) return findElement(element, isLink) !== undefined;
   return LINES.has(styleOf(element, rules).get('display') ?? '');
+}
+
+/** What Tailwind and Bootstrap call an element that has a line to itself. */
+const LINE_CLASS = /^(?:d-)?(?:block|flex|grid)$/;
+/** What they and Ghost call one whose children are boxes. */
+const FLEX_CLASS = /^(?:d-)?(?:inline-)?(?:flex|grid)$|^kg-[\w-]+-metadata$/;
+
+function isFlexBox(element: HtmlElement, rules: StyleRules): boolean {
+  const display = styleOf(element, rules).get('display') ?? '';
+  return (
+    /^(?:inline-)?(?:flex|grid)$/.test(display) ||
+    classesOf(element).some((name) => FLEX_CLASS.test(name))
+  );
+}
+
+function isLink({ tagName }: HtmlElement): boolean {
+  return tagName === 'a';
 }
 
 function needsSpace(node: HtmlNode | undefined, end: 'start' | 'end'): boolean {

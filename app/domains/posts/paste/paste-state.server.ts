@@ -39,23 +39,18 @@ export interface Paste extends PasteReading {
 /** What holds for everything in an element. */
 export interface Context {
   readonly marks: Marks;
-  /** Whether line breaks in the source are shown. */
-  readonly keepsLines: boolean;
   /** Whether no-break spaces only fill a gap. */
   readonly isFiller: boolean;
 }
 
 export const OUTERMOST: Context = {
   marks: NO_MARKS,
-  keepsLines: false,
   isFiller: false,
 };
 
 export function contextIn(element: HtmlElement, style: Declarations, around: Context): Context {
-  const space = style.get('white-space');
   return {
     marks: marksIn(element, around.marks),
-    keepsLines: space === undefined ? around.keepsLines : /^(pre|break-spaces)/.test(space),
     isFiller: around.isFiller || isFiller(element, style),
   };
 }

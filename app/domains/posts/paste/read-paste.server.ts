@@ -15,7 +15,7 @@ import {
 } from '../content/parse-html.server.ts';
 import { classesOf, isHidden, styleOf } from '../foreign/styles.server.ts';
 import { buildBox, isBox } from './boxes.server.ts';
-import { convertCode, isCodeBox } from './code-blocks.server.ts';
+import { convertCode } from './code-blocks.server.ts';
 import { createElement } from './elements.server.ts';
 import { BREAK, createFlow, type Flow, type ParagraphKind, PLAIN } from './flow.server.ts';
 import { isLeftOut } from './left-out.server.ts';
@@ -66,13 +66,9 @@ function addNode(node: HtmlNode, context: Context, flow: Flow, paste: Paste): vo
   else if (commentOf(node) === 'EndFragment') paste.isCopied = false;
 }
 
-function addText(value: string, { marks, keepsLines, isFiller }: Context, flow: Flow): void {
+function addText(value: string, { marks, isFiller }: Context, flow: Flow): void {
   const text = withoutControls(isFiller ? value.replaceAll('\u00a0', ' ') : value);
-  const lines = keepsLines && text.trim() !== '' ? text.split('\n') : [text];
-  for (const [index, line] of lines.entries()) {
-    if (index > 0) flow.addRun(BREAK);
-    flow.addRun({ kind: 'text', text: line, marks });
-  }
+  flow.addRun({ kind: 'text', text, marks });
 }
 
 function addElement(element: HtmlElement, around: Context, flow: Flow, paste: Paste): void {
@@ -85,7 +81,7 @@ function addElement(element: HtmlElement, around: Context, flow: Flow, paste: Pa
   else if (tagName === 'hr') addLine(element, flow);
   else if (tagName === 'img') addImage(element, context, flow, paste);
   else if (tagName === 'iframe') addFrame(element, flow);
-  else if (isCodeBox(element, style)) addCode(element, flow, paste);
+  else if (tagName === 'pre') addCode(element, flow, paste);
   else if (tagName === 'table') addTable(element, around, flow, paste);
   else if (isList(element)) addList(element, context, flow, paste);
   else if (isBox(element)) {
