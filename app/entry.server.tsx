@@ -64,7 +64,8 @@ export default async function handleRequest(
     });
     await stream.allReady;
     if (failures.length > 0) throw failures[0];
-    return new Response(stream, { status, headers });
+    // React ignores comments that it did not write.
+    return new Response(keepAddresses(await new Response(stream).text()), { status, headers });
   }
   const markup = renderToString(tree);
   const area = policy.area === 'blog' ? 'blog' : 'site';

@@ -21,7 +21,8 @@ async function listMessages(page: Page, path: string): Promise<string[]> {
   const note = (message: ConsoleMessage) => {
     // The browser's own message for a page that responds 404 on purpose.
     const isAnswer = /^Failed to load resource:.* 404 /.test(message.text());
-    if (isAnswer && message.location().url === page.url()) return;
+    // It can come before the page has that address.
+    if (isAnswer && message.location().url.endsWith(path)) return;
     messages.push(`${path}: ${message.type()}: ${message.text()}`);
   };
   const noteError = (error: Error) => messages.push(`${path}: ${error.message}`);

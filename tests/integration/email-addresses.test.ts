@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { legalPaths } from '#app/content/paths.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { adminPages, adminSignInPages } from '#tests/support/admin-pages.ts';
+import { storeLead } from '#tests/support/leads.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { type SeenPage, visitPublicPages } from '#tests/support/public-pages.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -10,6 +12,7 @@ const ADDRESS = /[\w.+-]+@[\w-]+\.[a-z]{2,}/i;
 
 let site: TestSite;
 let pages: SeenPage[];
+let adminViews: SeenPage[];
 
 beforeAll(async () => {
   site = await openTestSite({ engine: 'sqlite' });
@@ -19,7 +22,8 @@ beforeAll(async () => {
     { contactEmail: 'office@example.com' },
   );
   expect(saved.ok).toBe(true);
-  const writer = createWriter(site, await createAdmin(site));
+  const admin = await createAdmin(site);
+  const writer = createWriter(site, admin);
   await writer.create({
     title: 'Whom to ask',
     slug: 'whom-to-ask',
@@ -30,8 +34,18 @@ beforeAll(async () => {
   pages = (await visitPublicPages(site)).filter(({ html }) => html !== '');
   const html = await (await site.fetch('/blog/whom-to-ask')).text();
   pages.push({ name: '/blog/whom-to-ask', html });
+  const lead = await storeLead(site);
+  adminViews = [];
+  for (const name of [...adminPages, `/admin/leads/${lead}`, ...adminSignInPages]) {
+    const signedIn = { headers: { cookie: admin.cookie } };
+    const response = await site.fetch(name, adminSignInPages.includes(name) ? {} : signedIn);
+    if (response.ok) adminViews.push({ name, html: await response.text() });
+    else await response.body?.cancel();
+  }
 });
 afterAll(() => site.close());
+
+const withoutScripts = (html: string) => html.replace(/<script[\s\S]*?<\/script>/g, '');
 
 /** The parts of a page that a proxy may change: everything in the body that is not marked. */
 function unmarked(html: string): string {
@@ -47,9 +61,17 @@ it('are shown on every page, on contact and legal pages, and in posts', () => {
   expect(names).toEqual(expect.arrayContaining([...legalPaths]));
 });
 
+it('are shown in the admin area', () => {
+  const showing = adminViews.filter(({ html }) => ADDRESS.test(withoutScripts(html)));
+  const names = showing.map(({ name }) => name);
+  expect(names).toEqual(
+    expect.arrayContaining(['/admin/people', '/admin/account', '/admin/audit']),
+  );
+});
+
 it('are marked for Cloudflare to leave alone, wherever they are shown', () => {
   expect(pages.length).toBeGreaterThan(50);
-  for (const { name, html } of pages) {
+  for (const { name, html } of [...pages, ...adminViews]) {
     expect(ADDRESS.exec(unmarked(html))?.[0], name).toBeUndefined();
     expect(html.split('<!--email_off-->'), name).toHaveLength(2);
     expect(html.split('<!--/email_off-->'), name).toHaveLength(2);
