@@ -14,8 +14,11 @@ export class DeliveryError extends Error {
   override name = 'DeliveryError';
   readonly code = 'not_delivered';
   readonly scope: DeliveryScope;
-  constructor(scope: DeliveryScope, sentence: string, cause?: unknown) {
+  /** How long the receiver asks to wait, in milliseconds; 0 if it does not say. */
+  readonly askedWait: number;
+  constructor(scope: DeliveryScope, sentence: string, cause?: unknown, askedWait = 0) {
     super(sentence, { cause });
     this.scope = scope;
+    this.askedWait = askedWait;
   }
 }

@@ -39,13 +39,13 @@ export function createWebhook({ allowLocal }: { allowLocal: boolean }): Webhook 
     const callSignal = AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MILLISECONDS)]);
     const progress = { sent: false };
     const options = { url, encrypted, lookup: guard.lookup, signal: callSignal, progress };
-    let status: number;
+    let answer: Answer;
     try {
-      status = await post(call, options);
+      answer = await post(call, options);
     } catch (error) {
       throw progress.sent ? unansweredBy(url.host, error) : toDeliveryError(error, url.host);
     }
-    if (status < 200 || status > 299) throw rejectedBy(status, url.host);
+    if (answer.status < 200 || answer.status > 299) throw rejectedBy(answer, url.host);
   };
 }
 
@@ -58,8 +58,14 @@ interface PostOptions {
   progress: { sent: boolean };
 }
 
-/** Returns the response status. Does not follow redirects or read the response body. */
-function post(call: WebhookCall, options: PostOptions): Promise<number> {
+interface Answer {
+  readonly status: number;
+  /** The `Retry-After` header. */
+  readonly retryAfter: string | undefined;
+}
+
+/** Does not follow redirects or read the response body. Node limits the headers to 16 KB. */
+function post(call: WebhookCall, options: PostOptions): Promise<Answer> {
   const { url, encrypted, lookup, signal, progress } = options;
   const body = Buffer.from(call.body);
   const headers = {
@@ -71,13 +77,15 @@ function post(call: WebhookCall, options: PostOptions): Promise<number> {
   const request = { method: 'POST', headers, lookup, signal, agent: false } as const;
   return new Promise((resolve, reject) => {
     const onResponse = (response: IncomingMessage) => {
-      resolve(response.statusCode ?? 0);
+      const { statusCode = 0, headers } = response;
+      resolve({ status: statusCode, retryAfter: headers['retry-after'] });
       response.destroy();
     };
     const outgoing = encrypted
       ? requestHttps(url, request, onResponse)
       : requestHttp(url, request, onResponse);
     outgoing.once('error', reject);
+    outgoing.once('close', () => reject(new ClosedError()));
     outgoing.once('finish', () => {
       progress.sent = true;
     });
@@ -100,13 +108,41 @@ function toDeliveryError(error: unknown, host: string): DeliveryError {
   return channel(`${host} cannot be reached (${code ?? 'unknown'}).`);
 }
 
+/** The connection ended without an answer and without an error, as after a change of protocol. */
+class ClosedError extends Error {
+  override name = 'ClosedError';
+  readonly code = 'closed';
+}
+
 /** The receiver may have done its work: each further attempt may be a copy for it. */
 function unansweredBy(host: string, cause?: unknown): DeliveryError {
-  const sentence = `${host} was sent everything, but did not answer in time. It may have it already.`;
+  const sentence = `${host} was sent everything, but ${describeSilence(cause)}. It may have it already.`;
   return new DeliveryError('unanswered', sentence, cause);
 }
 
-function rejectedBy(status: number, host: string): DeliveryError {
+function describeSilence(cause: unknown): string {
+  const { code = '', name = '' } = (cause ?? {}) as NodeJS.ErrnoException;
+  if (cause === undefined || name === 'AbortError' || name === 'TimeoutError') {
+    return 'did not answer in time';
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') return 'answered with headers that are too long';
+  if (code.startsWith('HPE_')) return `did not answer as a web server does (${code})`;
+  return 'closed the connection without an answer';
+}
+
+/** What `Retry-After` asks for, a number of seconds or a date, in milliseconds; 0 for anything else. */
+function readRetryAfter(header: string | undefined): number {
+  const text = header?.trim() ?? '';
+  if (/^\d+$/.test(text)) return Number(text) * 1_000;
+  const until = Date.parse(text);
+  return Number.isNaN(until) ? 0 : Math.max(0, until - Date.now());
+}
+
+function rejectedBy({ status, retryAfter }: Answer, host: string): DeliveryError {
+  if (status === 410) {
+    const sentence = `${host} says that this address is gone for good (410), so it is not sent again. Enter the new address in the settings, or remove the webhook.`;
+    return new DeliveryError('final', sentence);
+  }
   if (status >= 300 && status < 400) {
     const sentence =
       `${host} answered with a redirect (${status}), so it is not sent again: some services, such ` +
@@ -116,5 +152,8 @@ function rejectedBy(status: number, host: string): DeliveryError {
   }
   if (PROXY_TIMEOUTS.has(status)) return unansweredBy(host);
   const scope = TEMPORARY_STATUSES.has(status) ? 'channel' : 'message';
-  return new DeliveryError(scope, `${host} answered with the error ${status}.`);
+  const askedWait = readRetryAfter(retryAfter);
+  const pause = askedWait > 0 ? ', and asks to wait before the next try' : '';
+  const sentence = `${host} answered with the error ${status}${pause}.`;
+  return new DeliveryError(scope, sentence, undefined, askedWait);
 }

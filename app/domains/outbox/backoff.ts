@@ -25,8 +25,10 @@ const RETRIES: Readonly<Record<DeliveryScope, Retries>> = {
   final: { first: 0, max: 0, attempts: 1 },
 };
 
+/** The most that a receiver may ask for: one that says "next year" would never be tried again. */
+const LONGEST_ASKED_WAIT = HOUR;
 /** The longest pause of a failing channel. */
-export const LONGEST_PAUSE = RETRIES.channel.max;
+export const LONGEST_PAUSE = Math.max(RETRIES.channel.max, LONGEST_ASKED_WAIT);
 /** The longest wait between two attempts. */
 export const LONGEST_WAIT = Math.max(...Object.values(RETRIES).map(({ max }) => max));
 
@@ -35,13 +37,17 @@ export function isGivenUp(scope: DeliveryScope, attempts: number): boolean {
   return attempts >= RETRIES[scope].attempts;
 }
 
-/** Wait after this many failed attempts, minus up to a fifth as jitter. */
+/**
+ * Wait after this many failed attempts, minus up to a fifth as jitter, and at least as long as the
+ * receiver asks for, up to an hour.
+ */
 export function backoffMs(
-  scope: DeliveryScope,
+  { scope, askedWait = 0 }: { scope: DeliveryScope; askedWait?: number },
   failures: number,
   random: () => number = Math.random,
 ): number {
   const { first, max } = RETRIES[scope];
   const wait = Math.min(max, first * 2 ** Math.max(0, failures - 1));
-  return Math.round(wait * (1 - 0.2 * random()));
+  const own = Math.round(wait * (1 - 0.2 * random()));
+  return Math.max(own, Math.min(askedWait, LONGEST_ASKED_WAIT));
 }

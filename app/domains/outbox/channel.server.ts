@@ -93,10 +93,11 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
     return { error: sent, settled, failuresBefore };
   }
 
-  function nextAttempt(message: ClaimedMessage, { scope }: DeliveryError): Date | null {
+  function nextAttempt(message: ClaimedMessage, error: DeliveryError): Date | null {
+    const { scope } = error;
     if (isTest(message.kind) || isGivenUp(scope, message.attempts)) return null;
     const failed = scope === 'channel' ? failures + 1 : message.attempts;
-    const wait = backoffMs(scope, failed, deps.random);
+    const wait = backoffMs(error, failed, deps.random);
     return new Date(deps.now().getTime() + wait);
   }
 
@@ -148,7 +149,8 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
     // Messages that were sent beside each other are one failure of the channel.
     if (outcomes.every(({ failuresBefore }) => failuresBefore !== failures)) return;
     failures += 1;
-    const pause = backoffMs('channel', failures, deps.random);
+    const askedWait = Math.max(...outcomes.map(({ error }) => error?.askedWait ?? 0));
+    const pause = backoffMs({ scope: 'channel', askedWait }, failures, deps.random);
     pausedUntil = new Date(deps.now().getTime() + pause);
   }
 
