@@ -15,7 +15,10 @@ it.each([
   ['ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:25', 'does not answer (ECONNREFUSED)'],
 ])('names the cause of %s', (originalCode, message, sentence) => {
   const error = Object.assign(new Error(message), { code: 'ESOCKET', originalCode });
-  const { scope, message: said } = toDeliveryError(error, 'mail.example.com');
+  const { scope, message: said } = toDeliveryError(error, {
+    host: 'mail.example.com',
+    isSmtps: originalCode !== 'ETIMEDOUT',
+  });
   expect(scope).toBe('channel');
   expect(said).toContain('The mail server mail.example.com ');
   expect(said).toContain(sentence);

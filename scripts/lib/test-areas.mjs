@@ -512,6 +512,7 @@ export const everywhere = {
     'integration/forwarded-bytes',
     'integration/harness',
     'integration/command-failures',
+    'integration/mail-servers',
     'integration/damaged-database',
     'integration/email-addresses',
     'integration/lost-database',

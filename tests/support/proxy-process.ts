@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { until } from '../torture/until.ts';
+import { makeCertificate, PROGRAM_PATH } from './certificates.ts';
 import { root } from './site-build.ts';
 
 export type ProxyName = 'haproxy' | 'nginx' | 'caddy';
@@ -36,8 +37,6 @@ interface Proxy {
 
 /** After this long, a start counts as hanging. */
 const START_MILLISECONDS = 180_000;
-/** Where Debian has programs of administrators, which is not on everybody's PATH. */
-const PATH = `${process.env.PATH}:/usr/local/sbin:/usr/sbin`;
 
 const PROXIES: Readonly<Record<ProxyName, Proxy>> = {
   haproxy: {
@@ -64,8 +63,8 @@ const PROXIES: Readonly<Record<ProxyName, Proxy>> = {
       const site = replaceAll(readDeployed('nginx.conf'), [
         ['listen 80;', `listen 127.0.0.1:${plainPort};`],
         ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
-        ['/etc/letsencrypt/live/www.example.com/fullchain.pem', join(folder, 'certificate.pem')],
-        ['/etc/letsencrypt/live/www.example.com/privkey.pem', join(folder, 'key.pem')],
+        ['/etc/letsencrypt/live/www.example.com/fullchain.pem', join(folder, 'certificate.crt')],
+        ['/etc/letsencrypt/live/www.example.com/privkey.pem', join(folder, 'certificate.key')],
         ['www.example.com admin.example.com', 'localhost'],
         ['127.0.0.1:3000', `127.0.0.1:${backends[0]}`],
       ]);
@@ -88,11 +87,11 @@ const PROXIES: Readonly<Record<ProxyName, Proxy>> = {
         ],
         [
           '\nexample.com {',
-          `\nbare.localhost {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
+          `\nbare.localhost {\n\ttls ${join(folder, 'certificate.crt')} ${join(folder, 'certificate.key')}`,
         ],
         [
           'www.example.com, admin.example.com {',
-          `localhost {\n\ttls ${join(folder, 'certificate.pem')} ${join(folder, 'key.pem')}`,
+          `localhost {\n\ttls ${join(folder, 'certificate.crt')} ${join(folder, 'certificate.key')}`,
         ],
         ['127.0.0.1:3000', `127.0.0.1:${backends[0]}`],
       ]),
@@ -102,7 +101,8 @@ const PROXIES: Readonly<Record<ProxyName, Proxy>> = {
 /** Why this proxy cannot be tested here; null when it can. */
 export function findMissing(name: ProxyName): string | null {
   const missing = [name, 'openssl'].filter(
-    (program) => spawnSync(program, ['version'], { env: { PATH } }).error !== undefined,
+    (program) =>
+      spawnSync(program, ['version'], { env: { PATH: PROGRAM_PATH } }).error !== undefined,
   );
   return missing.length === 0 ? null : `no ${missing.join(' and ')} here`;
 }
@@ -114,7 +114,14 @@ export async function startProxy(
   givenPort?: number,
 ): Promise<ProxyProcess> {
   const folder = mkdtempSync(join(tmpdir(), `wizard-${name}-`));
-  makeCertificate(folder);
+  const { certificate, key } = makeCertificate(folder, {
+    name: 'certificate',
+    names: 'DNS:localhost',
+  });
+  writeFileSync(
+    join(folder, 'both.pem'),
+    `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`,
+  );
   const [port, plainPort] = [givenPort ?? (await freePort()), await freePort()];
   const { args, configure } = PROXIES[name];
   const file = join(folder, 'configuration');
@@ -122,7 +129,7 @@ export async function startProxy(
   mkdirSync(join(folder, 'home'));
   const child = spawn(name, args(file), {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { PATH, HOME: join(folder, 'home') },
+    env: { PATH: PROGRAM_PATH, HOME: join(folder, 'home') },
   });
   let printed = '';
   child.stderr.on('data', (chunk: Buffer) => {
@@ -153,22 +160,6 @@ async function end(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
   await gone;
-}
-
-function makeCertificate(folder: string): void {
-  const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const curve = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'];
-  const made = spawnSync(
-    'openssl',
-    ['req', '-x509', ...curve, '-days', '1', ...subject, '-keyout', key, '-out', certificate],
-    { env: { PATH }, encoding: 'utf8' },
-  );
-  if (made.status !== 0) throw new Error(made.stderr);
-  writeFileSync(
-    join(folder, 'both.pem'),
-    `${readFileSync(certificate, 'utf8')}${readFileSync(key, 'utf8')}`,
-  );
 }
 
 function readDeployed(file: string): string {

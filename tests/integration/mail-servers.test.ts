@@ -1,0 +1,255 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { DeliveryError } from '#gateways/delivery-error.ts';
+import { createSmtpMailer } from '#gateways/mailer/smtp-mailer.ts';
+import { findMissingOpenssl, makeCertificate } from '#tests/support/certificates.ts';
+
+const MAIL = {
+  id: '11111111-1111-4111-8111-111111111111',
+  date: new Date('2026-01-05T12:00:00Z'),
+  to: 'dana@example.com',
+  replyTo: null,
+  subject: 'Hello',
+  text: 'Two beds are open.',
+  automatic: true,
+};
+const SENDER = { from: 'site@example.com', host: 'example.com' };
+/** Short, because some servers are waited for in vain. */
+const LIMITS = { connectMilliseconds: 1_500, silentMilliseconds: 1_500 };
+
+let stops: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const stop of stops) await stop();
+  stops = [];
+});
+
+/** What comes of a mail: the sentence with SERVER for host and port, or null if it was accepted. */
+async function send(address: string, port: number, signal = new AbortController().signal) {
+  const mailer = createSmtpMailer(address.replace('SERVER', `localhost:${port}`), SENDER, LIMITS);
+  stops.push(() => mailer.close());
+  const error = await mailer.send(MAIL, signal).then(
+    () => null,
+    (thrown: DeliveryError) => thrown,
+  );
+  if (error === null) return null;
+  const sentence = error.message.replace(`localhost:${port}`, 'SERVER');
+  return { scope: error.scope, sentence };
+}
+
+async function startSmtp(options: SMTPServerOptions): Promise<number> {
+  const server = new SMTPServer({
+    logger: false,
+    closeTimeout: 50,
+    authOptional: true,
+    allowInsecureAuth: true,
+    onData: (stream, _session, callback) => void stream.resume().once('end', () => callback()),
+    ...options,
+  });
+  server.on('error', () => undefined);
+  const listener = server.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  stops.push(() => new Promise<void>((resolve) => server.close(() => resolve())));
+  return (listener.address() as AddressInfo).port;
+}
+
+const PLAIN: SMTPServerOptions = { hideSTARTTLS: true, disabledCommands: ['STARTTLS'] };
+
+describe.skipIf(findMissingOpenssl() !== null)('a mail server with another encryption', () => {
+  let folder: string;
+  let good: SMTPServerOptions;
+  let expired: SMTPServerOptions;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'wizard-smtp-'));
+    const make = (name: string, isExpired: boolean) => {
+      const made = makeCertificate(folder, { name, names: 'DNS:localhost', isExpired });
+      return { key: readFileSync(made.key), cert: readFileSync(made.certificate) };
+    };
+    good = make('good', false);
+    expired = make('expired', true);
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  it('that is encrypted from the beginning, and SMTP_URL is not', async () => {
+    const port = await startSmtp({ secure: true, ...good });
+    expect(await send('smtp://SERVER', port)).toEqual({
+      scope: 'channel',
+      sentence:
+        'The mail server SERVER does not greet. If its port is 465, SMTP_URL has to start with smtps://; otherwise check the port and the firewall.',
+    });
+  });
+
+  it.each(['plain', 'STARTTLS'])(
+    'that begins without it (%s), and SMTP_URL does not',
+    async (kind) => {
+      const port = await startSmtp(kind === 'plain' ? PLAIN : good);
+      expect((await send('smtps://SERVER', port))?.sentence).toBe(
+        'The mail server SERVER begins without encryption on this port. Start SMTP_URL with smtp:// instead of smtps://, which is for port 465.',
+      );
+    },
+  );
+
+  it('that does not offer what is required', async () => {
+    const port = await startSmtp(PLAIN);
+    expect((await send('smtp://SERVER?requireTLS=true', port))?.sentence).toContain(
+      'does not offer the encryption that SMTP_URL asks for',
+    );
+  });
+
+  it.each(['smtp', 'smtps'])('with a certificate that nobody knows (%s)', async (scheme) => {
+    const port = await startSmtp({ secure: scheme === 'smtps', ...good });
+    expect((await send(`${scheme}://SERVER`, port))?.sentence).toContain(
+      'a certificate that no known authority has signed. Set NODE_EXTRA_CA_CERTS',
+    );
+  });
+
+  it.each(['smtp', 'smtps'])('with a certificate that has expired (%s)', async (scheme) => {
+    const port = await startSmtp({ secure: scheme === 'smtps', ...expired });
+    expect((await send(`${scheme}://SERVER`, port))?.sentence).toContain(
+      'a certificate that has expired. Its operator has to renew it.',
+    );
+  });
+});
+
+describe('a mail server that refuses', () => {
+  const refusal = (responseCode: number, text: string) =>
+    Object.assign(new Error(text), { responseCode });
+
+  it('the password', async () => {
+    const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, callback) =>
+      callback(refusal(535, '5.7.8 Username and Password not accepted'));
+    const port = await startSmtp({ ...PLAIN, onAuth });
+    expect(await send('smtp://site:wrong@SERVER', port)).toEqual({
+      scope: 'channel',
+      sentence:
+        'The mail server SERVER refuses the user name or the password: "535 5.7.8 Username and Password not accepted".',
+    });
+  });
+
+  it('mails without a password', async () => {
+    const port = await startSmtp({ ...PLAIN, authOptional: false });
+    const result = await send('smtp://SERVER', port);
+    expect(result?.scope).toBe('channel');
+    expect(result?.sentence).toContain('takes mails only after signing in: "530 ');
+    expect(result?.sentence).toContain('Write a user name and a password into SMTP_URL');
+  });
+
+  it('the sender', async () => {
+    const port = await startSmtp({
+      ...PLAIN,
+      onMailFrom: (_address, _session, callback) => callback(refusal(553, 'Not your address')),
+    });
+    expect((await send('smtp://SERVER', port))?.sentence).toBe(
+      'The mail server SERVER does not accept the sender: "553 Not your address". Check MAIL_FROM.',
+    );
+  });
+});
+
+/** A server of our own making; resolves to its port and to the moment when it is left alone. */
+async function startRaw(
+  talk: (socket: Socket) => void,
+): Promise<{ port: number; left: Promise<void> }> {
+  const { promise: left, resolve } = Promise.withResolvers<void>();
+  const server: Server = createServer((socket) => {
+    socket.on('error', () => undefined).once('close', () => resolve());
+    talk(socket);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  stops.push(async () => server.close());
+  return { port: (server.address() as AddressInfo).port, left };
+}
+
+/** Writes without an end, as fast as it is read. */
+const flood = (bytes: string) => (socket: Socket) => {
+  const write = () => {
+    while (!socket.destroyed && socket.write(bytes)) {}
+  };
+  socket.on('drain', write);
+  write();
+};
+
+/** Writes without an end, slowly enough that the connection is never silent. */
+const drip = (bytes: string) => (socket: Socket) => {
+  const timer = setInterval(() => socket.write(bytes), 50);
+  socket.once('close', () => clearInterval(timer));
+};
+
+describe('a hostile mail server', () => {
+  it.each([
+    ['a line', '2'.repeat(16_000)],
+    ['a greeting', '220-hello\r\n'.repeat(1_000)],
+  ])('does not end %s: it is left', async (_, bytes) => {
+    const { port, left } = await startRaw(flood(bytes));
+    expect((await send('smtp://SERVER', port))?.sentence).toBe(
+      'The mail server SERVER sends more than a mail server may. Check the host and the port in SMTP_URL.',
+    );
+    await left;
+  });
+
+  it('sends more answers than it is asked for: it is left', async () => {
+    const { port, left } = await startRaw(flood('250 fine\r\n'.repeat(1_000)));
+    await send('smtp://SERVER', port);
+    await left;
+  });
+
+  it('drips a greeting: it is left', async () => {
+    const { port, left } = await startRaw(drip('220-hello\r\n'));
+    expect((await send('smtp://SERVER', port))?.sentence).toContain('does not greet');
+    await left;
+  });
+
+  it('drips an answer: the outbox gives up', async () => {
+    const { port, left } = await startRaw((socket) => {
+      socket.write('220 hello\r\n');
+      drip('250-more\r\n')(socket);
+    });
+    expect((await send('smtp://SERVER', port, AbortSignal.timeout(1_000)))?.sentence).toBe(
+      'The mail server SERVER does not answer in time.',
+    );
+    await left;
+  });
+
+  it('says nothing that is not shown as one short line of plain text', async () => {
+    const odd = `554 \0\x07\x1b[2J\x1b]0;title\x07 <b>\u202egnp\u200b\u2028next`;
+    const { port } = await startRaw((socket) => socket.end(`${odd}${'x'.repeat(5_000)}\r\n`));
+    const sentence = (await send('smtp://SERVER', port))?.sentence ?? '';
+    expect(sentence).toMatch(/^The mail server SERVER lets nobody in: "554 \[2J \]0;title <b> gnp/);
+    expect(sentence).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
+    expect(sentence.length).toBeLessThan(300);
+  });
+
+  it.each([
+    ['closes at once', (socket: Socket) => void socket.end(), 'closes the connection without'],
+    [
+      'is a web server',
+      (socket: Socket) => void socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+      'does not answer as a mail server does: "HTTP/1.1 400 Bad Request"',
+    ],
+    [
+      'is full',
+      (socket: Socket) => void socket.end('421 4.7.0 Too many connections\r\n'),
+      'lets nobody in: "421 4.7.0 Too many connections".',
+    ],
+  ])('%s', async (_, talk, sentence) => {
+    const { port } = await startRaw(talk);
+    expect((await send('smtp://SERVER', port))?.sentence).toContain(sentence);
+  });
+
+  it('offers STARTTLS and goes on in the clear', async () => {
+    const { port } = await startRaw((socket) => {
+      socket.write('220 hello\r\n');
+      socket.on('data', (chunk) => {
+        const said = String(chunk);
+        if (said.startsWith('EHLO')) socket.write('250-hello\r\n250 STARTTLS\r\n');
+        else socket.write(said.startsWith('STARTTLS') ? '220 go\r\n' : 'in the clear\r\n');
+      });
+    });
+    expect((await send('smtp://SERVER', port))?.sentence).toContain(
+      'offers encryption and then fails at it',
+    );
+  });
+});
