@@ -1,8 +1,10 @@
 import { isIP } from 'node:net';
 import { resolve, sep } from 'node:path';
 import { z } from 'zod';
+import { findAddressProblem } from './address-problem.ts';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from './database-limits.ts';
 import { isLocalName, isLoopbackHost, isLoopbackOrigin } from './loopback.ts';
+import { findPostgresProblem } from './postgres-address.ts';
 import {
   type BucketLocation,
   parseBucketUrl,
@@ -46,33 +48,19 @@ const publicUrl = z
   )
   .transform((value) => value.replace(/\/$/, ''));
 
-function urlWith(protocols: string[], example: string, withoutHost = '') {
+function addressWith(findProblem: (value: string) => string | null) {
   return z.string().superRefine((value, context) => {
-    const url = URL.parse(value);
-    if (url === null && /^\w+:\/\/[^/]*@(?:\/|\?|$)/.test(value)) {
-      context.addIssue(
-        `has no host after the @: it must be an address like ${example}${withoutHost}`,
-      );
-      return;
-    }
-    // What is behind the last @ would be the host, but a #, / or ? in the password ended it before.
-    const isCut =
-      url === null ? /:\/\/.*@/.test(value) : /@/.test(url.pathname + url.search + url.hash);
-    if (isCut) {
-      context.addIssue(
-        'has a character in its user name or password that must be percent-encoded: write %23 for #, %2F for /, %3F for ?, %40 for @ and %25 for %',
-      );
-    } else if (!protocols.includes(url?.protocol ?? '')) {
-      context.addIssue(`must be an address like ${example}`);
-    }
+    const problem = findProblem(value);
+    if (problem !== null) context.addIssue(problem);
   });
 }
 
-const databaseUrl = urlWith(
-  ['postgres:', 'postgresql:'],
-  'postgres://user@host/name',
-  ', or postgres://user@localhost/name?host=/run/postgresql for a Unix socket',
-);
+const databaseUrl = addressWith(findPostgresProblem);
+
+const SMTP_ADDRESS = {
+  protocols: ['smtp:', 'smtps:'],
+  example: 'smtps://user:password@mail.example.com',
+};
 
 /** A shorter limit would reject queries that are merely slow; a longer one would limit nothing. */
 const milliseconds = z.coerce
@@ -126,7 +114,7 @@ export const environment = z.object({
     .min(20, 'must have at least 20 characters: five random words are good')
     .optional(),
   BACKUP_IDENTITY_FILE: z.string().optional(),
-  SMTP_URL: urlWith(['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com').optional(),
+  SMTP_URL: addressWith((value) => findAddressProblem(value, SMTP_ADDRESS)).optional(),
   MAIL_FROM: z
     .string()
     .refine(

@@ -17,7 +17,7 @@ it.each([
 ])('names the cause of %s %s', (code, message, sentence) => {
   const cause = Object.assign(new Error(message), { code });
   const error = new Error('no connection to the database', { cause });
-  const said = describeConnectionFailure(error, 'DATABASE_DIRECT_URL');
+  const said = describeConnectionFailure(error, 'the database of DATABASE_DIRECT_URL');
   expect(said).toContain('Cannot connect to the database of DATABASE_DIRECT_URL. ');
   expect(said).toContain(sentence);
 });
@@ -27,7 +27,7 @@ it('names a host that nobody knows', () => {
     code: 'ENOTFOUND',
     hostname: 'db.example',
   });
-  expect(describeConnectionFailure(error, 'DATABASE_URL')).toContain(
+  expect(describeConnectionFailure(error, 'the database of DATABASE_URL')).toContain(
     'The name db.example cannot be found',
   );
 });

@@ -15,12 +15,16 @@ const HINTS: readonly [RegExp, string][] = [
     'The server does not offer encryption, which sslmode asks for: turn it on there, or take sslmode out of the address if the connection is private.',
   ],
   [
-    /SELF_SIGNED|self-signed certificate|UNABLE_TO_(GET_ISSUER|VERIFY)/i,
-    'No known authority has signed the server’s certificate: add sslmode=verify-full&sslrootcert=FILE with the certificate of its authority.',
+    /SELF_SIGNED|self-signed certificate|UNABLE_TO_(GET_ISSUER|VERIFY)|CERT_SIGNATURE_FAILURE/i,
+    'No authority that this site knows has signed the server’s certificate: name the certificate of its authority in the address, as sslmode=verify-full&sslrootcert=FILE.',
   ],
   [
     /CERT_HAS_EXPIRED|certificate has expired/i,
     'The server’s certificate has expired: renew it there.',
+  ],
+  [
+    /CERT_NOT_YET_VALID|certificate is not yet valid/i,
+    'The server’s certificate is not valid yet: check the clocks of both machines.',
   ],
   [
     /ALTNAME_INVALID|does not match certificate/i,
@@ -28,19 +32,32 @@ const HINTS: readonly [RegExp, string][] = [
   ],
   [/28P01|password authentication failed/i, 'Check the user name and the password in the address.'],
   [
+    /terminated unexpectedly|ECONNRESET|EPIPE|error establishing an SSL connection|socket disconnected before secure TLS/i,
+    'Something answered there and closed the connection: check that the host and the port are those of PostgreSQL, and what its log says.',
+  ],
+  [
     /timeout|terminated|ETIMEDOUT/i,
     'It did not answer in time: check that it is running and that no firewall is in between. If it only needs longer, raise DATABASE_CONNECT_TIMEOUT_MS and DATABASE_POOL_TIMEOUT_MS.',
   ],
   [/3D000/, 'The server has no database of that name: create it, or correct the address.'],
+  [
+    /client certificate/i,
+    'The server asks for a certificate: name one in the address, as sslcert=FILE&sslkey=FILE.',
+  ],
+  [
+    /must be a string/i,
+    'The server asks for a password, and the address has none: write it as postgres://user:password@host/name.',
+  ],
   [/28000/, 'The server does not let this user in from here: check its pg_hba.conf.'],
+  [/53300/, 'The server has no connection left: close some, or raise its max_connections.'],
 ];
 
 /**
- * Why there is no connection to the database of a variable, and what to do, from an error and its
- * causes.
+ * Why there is no connection to a database, and what to do, from an error and its causes.
+ * @param place names it, like "the database of DATABASE_URL"
  */
-export function describeConnectionFailure(error: unknown, variable: string): string {
-  const start = `Cannot connect to the database of ${variable}.`;
+export function describeConnectionFailure(error: unknown, place: string): string {
+  const start = `Cannot connect to ${place}.`;
   let text = '';
   for (let cause = error as Failure | undefined; cause; cause = cause.cause as Failure) {
     text += `${cause.code ?? ''} ${cause.message ?? ''}\n`;

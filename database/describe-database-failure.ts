@@ -30,10 +30,10 @@ export function describeDatabaseFailure(
       : `${start} Check that DATA_DIR is the site's folder, and start the site once (npm start), which updates its database.`;
   }
   if (error instanceof DatabaseUnavailableError) {
-    return describeConnectionFailure(error, 'DATABASE_URL');
+    return describeConnectionFailure(error, 'the database of DATABASE_URL');
   }
   // The pool of DATABASE_URL reports its failures as a database that is away.
-  const direct = databaseDirectUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
+  const direct = directVariable({ databaseUrl, databaseDirectUrl });
   // Insufficient privilege: the tables are not this user's, or it may not create any.
   if (code === '42501') {
     return `The user of ${direct} may not create or change the tables of the database: ${message}. Make it the owner of the database, or name a user that is in DATABASE_DIRECT_URL.`;
@@ -45,7 +45,18 @@ export function describeDatabaseFailure(
     syscall === 'connect' ||
     CONNECTION_CODE.test(code) ||
     /CERT|SSL|TLS/i.test(`${code} ${message}`);
-  return isConnecting ? describeConnectionFailure(error, direct) : null;
+  return isConnecting ? describeConnectionFailure(error, `the database of ${direct}`) : null;
+}
+
+/** The variable with the address that leads around a pooler. */
+export function directVariable({
+  databaseUrl,
+  databaseDirectUrl = databaseUrl,
+}: {
+  readonly databaseUrl?: string | undefined;
+  readonly databaseDirectUrl?: string | undefined;
+}): string {
+  return databaseDirectUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL';
 }
 
 const UNDEFINED_TABLE = '42P01';

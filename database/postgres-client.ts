@@ -10,6 +10,42 @@ export function loadPg(): typeof pg {
   return createRequire(import.meta.url)('pg') as typeof pg;
 }
 
+/** libpq's modes, which the driver reads as `verify-full` and warns of at length. */
+const READ_AS_VERIFY_FULL: ReadonlySet<string | null> = new Set(['prefer', 'require', 'verify-ca']);
+
+/** The address with the mode in its place, unless it asks for libpq's meaning. */
+function withPlainMode(url: string): string {
+  const address = new URL(url);
+  const { searchParams } = address;
+  if (searchParams.get('uselibpqcompat') === 'true') return url;
+  if (!READ_AS_VERIFY_FULL.has(searchParams.get('sslmode'))) return url;
+  searchParams.set('sslmode', 'verify-full');
+  return address.href;
+}
+
+/**
+ * A client that closes its connection when connecting fails. The driver leaves it open after some
+ * errors, such as a password that is missing, and the process runs until PostgreSQL ends it.
+ */
+export function clientClass(): typeof pg.Client {
+  const { Client } = loadPg();
+  return class extends Client {
+    override connect(): Promise<pg.Client>;
+    override connect(callback: (error: Error) => void): void;
+    override connect(callback?: (error: Error) => void): Promise<pg.Client> | undefined {
+      if (callback === undefined) {
+        return new Promise((resolve, reject) => {
+          this.connect((error) => (error ? reject(error) : resolve(this)));
+        });
+      }
+      super.connect((error: Error) => {
+        if (error) this.connection.stream.destroy();
+        callback(error);
+      });
+    }
+  };
+}
+
 /** The options of every connection to PostgreSQL. */
 export function connectionOptions(
   url: string,
@@ -19,7 +55,7 @@ export function connectionOptions(
   'connectionString' | 'connectionTimeoutMillis' | 'keepAlive' | 'keepAliveInitialDelayMillis'
 > {
   return {
-    connectionString: url,
+    connectionString: withPlainMode(url),
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MILLISECONDS,
@@ -41,8 +77,7 @@ export function createClient(
   onLost: (error: Error) => void,
   { connectMilliseconds = POSTGRES_LIMITS.connect, answerMilliseconds }: ClientLimits = {},
 ): pg.Client {
-  const { Client } = loadPg();
-  const client = new Client({
+  const client = new (clientClass())({
     ...connectionOptions(url, connectMilliseconds),
     query_timeout: answerMilliseconds,
   });

@@ -5,7 +5,7 @@ import { cancelStatement } from './cancel-statement.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 import { noteDatabaseError } from './error-scope.ts';
 import { SITE_MOVING_SQLSTATE } from './move/moving-codes.ts';
-import { connectionOptions, loadPg } from './postgres-client.ts';
+import { clientClass, connectionOptions, loadPg } from './postgres-client.ts';
 import { SiteMovingError } from './site-moving-error.ts';
 
 export interface PostgresPoolOptions {
@@ -70,10 +70,10 @@ export class LimitedPool implements PostgresPool {
   #generation = 0;
 
   constructor({ url, limits, connectMilliseconds, maxConnections, onLost }: PostgresPoolOptions) {
-    const { Client, Pool } = loadPg();
+    const { Pool } = loadPg();
     const connection = connectionOptions(url, connectMilliseconds);
     /** Restores the connect timeout: the pool's option of that name limits the wait for a free client. */
-    class PooledClient extends Client {
+    class PooledClient extends clientClass() {
       constructor(options?: pg.ClientConfig) {
         super({ ...options, ...connection });
       }

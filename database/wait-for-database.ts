@@ -4,15 +4,26 @@ import type { Database } from './connect.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 
 const WAIT_MILLISECONDS = 30_000;
+/** Shorter: mostly the address is wrong, but one that is started together with the site refuses first. */
+const REFUSED_MILLISECONDS = 10_000;
 const PAUSE_MILLISECONDS = 250;
 /** It is starting or stopping, or its proxy gave up for now. */
 const STARTING_CODES = /^(?:08|57P|ECONNRESET$|EPIPE$|ETIMEDOUT$)/;
+/** Nothing listens there yet, or its name is not known yet. */
+const REFUSED_CODES = /^(?:ECONNREFUSED|EAI_AGAIN)$/;
+
+interface WaitOptions {
+  /** Called once if it does not answer at once. */
+  readonly onWait: (wait: { milliseconds: number; isRefused: boolean }) => void;
+  readonly waitMilliseconds?: number;
+  /** For as long as nothing listens at its address; 0 for a command, which nobody starts beside it. */
+  readonly refusedMilliseconds?: number;
+}
 
 /**
  * Waits for a PostgreSQL that is starting, or that sleeps until somebody connects, as serverless ones
  * do: they answer after some seconds. What no waiting changes, such as a wrong password, is thrown at
  * once.
- * @param onWait called once if it does not answer at once
  * @throws DatabaseUnavailableError
  */
 export async function waitForDatabase(
@@ -20,27 +31,40 @@ export async function waitForDatabase(
   {
     onWait,
     waitMilliseconds = WAIT_MILLISECONDS,
-  }: { onWait: () => void; waitMilliseconds?: number },
+    refusedMilliseconds = REFUSED_MILLISECONDS,
+  }: WaitOptions,
 ): Promise<void> {
   if (engine === 'sqlite') return;
-  const until = performance.now() + waitMilliseconds;
+  const begun = performance.now();
   for (let isFirst = true; ; isFirst = false) {
     try {
       await sql`select 1`.execute(db);
       return;
     } catch (error) {
-      if (!mayAnswerLater(error) || performance.now() >= until) throw error;
+      const longest = Math.min(
+        waitMilliseconds,
+        isRefused(error) ? refusedMilliseconds : usefulWait(error),
+      );
+      if (performance.now() - begun >= longest) throw error;
+      if (isFirst) onWait({ milliseconds: longest, isRefused: isRefused(error) });
     }
-    if (isFirst) onWait();
     await wait(PAUSE_MILLISECONDS);
   }
 }
 
-function mayAnswerLater(error: unknown): boolean {
-  if (!(error instanceof DatabaseUnavailableError)) return false;
+function isRefused(error: unknown): boolean {
+  const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
+  return REFUSED_CODES.test(code);
+}
+
+/** For how long, in milliseconds, waiting may help against this error. */
+function usefulWait(error: unknown): number {
+  if (!(error instanceof DatabaseUnavailableError)) return 0;
   // The connection is there, and a statement got no answer.
-  if (error.cause === undefined) return true;
+  if (error.cause === undefined) return WAIT_MILLISECONDS;
   const { code, message } = error.cause as { code?: string; message: string };
   // The driver's own time-outs and lost connections have no code.
-  return code === undefined ? /timeout|terminated/i.test(message) : STARTING_CODES.test(code);
+  const isStarting =
+    code === undefined ? /timeout|terminated/i.test(message) : STARTING_CODES.test(code);
+  return isStarting ? WAIT_MILLISECONDS : 0;
 }

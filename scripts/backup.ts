@@ -15,7 +15,7 @@ import type { BucketLocation, StorageLocation } from '#config/storage-url.ts';
 import { connect } from '#database/connect.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
-import { runCommand, say } from './lib/command.ts';
+import { runCommand, say, wakeDatabase } from './lib/command.ts';
 
 await runCommand(async (config) => {
   const [file] = process.argv.slice(2);
@@ -29,6 +29,7 @@ await runCommand(async (config) => {
       `There is no site in ${config.dataDir}. Set DATA_DIR to the site's folder.`,
     );
   }
+  await wakeDatabase(config);
   const database = connect(config);
   const secret = loadSecret(config);
   const deps = {

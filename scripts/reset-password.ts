@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createResetLink } from '#app/domains/accounts/password-reset.server.ts';
 import { connect } from '#database/connect.ts';
-import { runCommand, say } from './lib/command.ts';
+import { runCommand, say, wakeDatabase } from './lib/command.ts';
 
 const REMOVE = '--remove-two-factor';
 const USAGE = `Name one email address: npm run reset-password -- someone@example.com [${REMOVE}]`;
@@ -15,6 +15,7 @@ await runCommand(async (config) => {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'site.db'))) {
     return fail(`There is no site in ${config.dataDir}. Set DATA_DIR to the site's folder.`);
   }
+  await wakeDatabase(config);
   const database = connect(config);
   try {
     const removeTwoFactor = args.includes(REMOVE);

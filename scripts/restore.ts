@@ -23,7 +23,7 @@ import type { Config } from '#config/config.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
-import { runCommand, say } from './lib/command.ts';
+import { runCommand, say, wakeDatabase } from './lib/command.ts';
 import { describeAccess } from './lib/describe-access.ts';
 
 const USAGE = `npm run restore -- FILE          restores the site from a backup; stop the server first
@@ -113,6 +113,7 @@ async function restore(
   deps: RestoreDeps,
   source: string | BackupSource,
 ): Promise<void> {
+  await wakeDatabase(config);
   const { manifest, previousData, access } = await restoreBackup(deps, source);
   say(`${summarize(manifest)} It is restored. Start the server with npm start.`);
   for (const sentence of describeAccess(access, deps.admin)) say(sentence);

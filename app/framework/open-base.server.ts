@@ -110,7 +110,12 @@ async function openDatabase(
     log.warn({ err: error }, 'a database connection was lost'),
   );
   await waitForDatabase(database, {
-    onWait: () => log.warn('the database does not answer yet: waiting for it for up to 30 seconds'),
+    onWait: ({ milliseconds, isRefused }) =>
+      // As when it is started at the same moment, which is nothing to worry about.
+      log[isRefused ? 'info' : 'warn'](
+        { milliseconds },
+        'the database does not answer yet: waiting for it',
+      ),
   });
   const mark = await requireFinishedCopy(database);
   if (mark !== null) log.warn('the site is being moved, or was: it can only be read');

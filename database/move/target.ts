@@ -1,11 +1,13 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { connect, type Database } from '../connect.ts';
+import { connect, connectPostgres, type Database } from '../connect.ts';
 import { claimDatabase } from '../database-claim.ts';
+import { describeConnectionFailure } from '../describe-connection-failure.ts';
 import { compareVersion, migrate } from '../migrate.ts';
 import { NewerDatabaseError } from '../migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '../server-lock.ts';
+import { waitForDatabase } from '../wait-for-database.ts';
 import { MoveError } from './move-error.ts';
 import { insertMoveMark, type MoveMark, readMoveMark } from './move-mark.ts';
 import { deleteAllRows } from './rows.ts';
@@ -34,7 +36,12 @@ const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['site_state', 'retent
  * @param mark of the source; the target gets the same id
  * @throws MoveError
  */
-export async function openTarget(location: TargetLocation, mark: MoveMark): Promise<Target> {
+export async function openTarget(
+  location: TargetLocation,
+  mark: MoveMark,
+  report: (sentence: string) => void,
+): Promise<Target> {
+  await requireReachable(location, mark.destination, report);
   const release = await claim(location, mark.destination);
   try {
     const opened = await open(location, mark);
@@ -48,6 +55,27 @@ export async function openTarget(location: TargetLocation, mark: MoveMark): Prom
   } catch (error) {
     await release();
     throw error;
+  }
+}
+
+/** A serverless database sleeps until somebody connects. */
+async function requireReachable(
+  { databaseUrl }: TargetLocation,
+  destination: string,
+  report: (sentence: string) => void,
+): Promise<void> {
+  if (databaseUrl === undefined) return;
+  const database = connectPostgres({ url: databaseUrl });
+  try {
+    await waitForDatabase(database, {
+      onWait: () => report(`${destination} does not answer yet: waiting for it.`),
+      refusedMilliseconds: 0,
+    });
+  } catch (error) {
+    const sentence = describeConnectionFailure(error, destination);
+    throw new MoveError('cannot_open', sentence, { cause: error });
+  } finally {
+    await database.close();
   }
 }
 
@@ -75,7 +103,7 @@ async function claim(
           'cannot_open',
           databaseUrl === undefined
             ? `The folder ${destination} cannot be written: ${(error as Error).message}.`
-            : `Cannot connect to ${destination}: ${(error as Error).message}. The database must exist and be empty.`,
+            : describeConnectionFailure(error, destination),
           { cause: error },
         );
   }

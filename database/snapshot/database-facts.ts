@@ -22,8 +22,9 @@ export class SnapshotError extends Error {
   override name = 'SnapshotError';
   readonly code: string | undefined;
 
-  constructor(message: string, code?: string) {
-    super(message);
+  /** With the code `unreachable`, the cause is why there was no connection. */
+  constructor(message: string, code?: string, options?: ErrorOptions) {
+    super(message, options);
     this.code = code;
   }
 }

@@ -11,4 +11,8 @@ export type SnapshotMessage =
   | { readonly kind: 'progress' }
   | { readonly kind: 'done'; readonly facts: DatabaseFacts }
   | { readonly kind: 'damaged'; readonly message: string }
-  | { readonly kind: 'failed'; readonly message: string; readonly code: string | undefined };
+  | {
+      readonly kind: 'failed' | 'unreachable';
+      readonly message: string;
+      readonly code: string | undefined;
+    };

@@ -74,6 +74,10 @@ async function run(
     const answer = await ask(child, request, limits.silentMilliseconds);
     if (answer.kind === 'done') return answer.facts;
     if (answer.kind === 'damaged') throw new DamagedDatabaseError(answer.message);
+    if (answer.kind === 'unreachable') {
+      const cause = Object.assign(new Error(answer.message), { code: answer.code });
+      throw new SnapshotError(answer.message, 'unreachable', { cause });
+    }
     throw new SnapshotError(answer.message, answer.code);
   } catch (error) {
     signal?.throwIfAborted();

@@ -4,6 +4,7 @@
  * running.
  */
 import { Worker } from 'node:worker_threads';
+import { DatabaseUnavailableError } from '../database-unavailable.ts';
 import { DamagedDatabaseError } from './database-facts.ts';
 import { loadSnapshotFile } from './load-snapshot.ts';
 import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
@@ -41,6 +42,10 @@ async function handle(request: SnapshotRequest): Promise<SnapshotMessage> {
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     if (error instanceof DamagedDatabaseError) return { kind: 'damaged', message };
+    if (error instanceof DatabaseUnavailableError && error.cause instanceof Error) {
+      const { message: reason, code: reasonCode } = error.cause as NodeJS.ErrnoException;
+      return { kind: 'unreachable', message: reason, code: reasonCode };
+    }
     return { kind: 'failed', message, code };
   }
 }

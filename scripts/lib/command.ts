@@ -1,11 +1,13 @@
 /** Shared by the commands on the server: configuration from the environment, one sentence per error. */
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
+import { connect } from '#database/connect.ts';
 import { describeDatabaseFailure } from '#database/describe-database-failure.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { ForeignDatabaseError } from '#database/require-own-database.ts';
 import { DataFolderInUseError } from '#database/server-lock.ts';
+import { waitForDatabase } from '#database/wait-for-database.ts';
 import { PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
 
@@ -53,6 +55,20 @@ export async function runCommand(work: (config: Config) => Promise<void>): Promi
     const sentence = describeFailure(error, config);
     console.error(sentence ?? error);
     process.exitCode = 1;
+  }
+}
+
+/** Waits for a serverless database, which sleeps until somebody connects. */
+export async function wakeDatabase(config: Config): Promise<void> {
+  if (config.databaseUrl === undefined) return;
+  const database = connect(config);
+  try {
+    await waitForDatabase(database, {
+      onWait: () => say('The database does not answer yet: waiting for it.'),
+      refusedMilliseconds: 0,
+    });
+  } finally {
+    await database.close();
   }
 }
 

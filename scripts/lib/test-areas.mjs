@@ -513,6 +513,8 @@ export const everywhere = {
     'integration/harness',
     'integration/command-failures',
     'integration/mail-servers',
+    'integration/postgres-tls',
+    'integration/sleeping-database',
     'integration/damaged-database',
     'integration/email-addresses',
     'integration/lost-database',

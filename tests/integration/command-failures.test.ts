@@ -1,11 +1,9 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { root } from '#tests/support/site-build.ts';
+import { runScript } from '#tests/support/run-command.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -15,21 +13,16 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 /** What a command that fails prints, without the last line break. */
 async function failureOf(
-  [script = '', ...args]: readonly string[],
+  command: readonly string[],
   env: Record<string, string> = {},
 ): Promise<string> {
-  const child = spawn(process.execPath, [join(root, 'scripts', script), ...args], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, SECRET: 'x'.repeat(40), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const { code, printed } = await runScript(command, {
+    DATA_DIR: dataDir,
+    SECRET: 'x'.repeat(40),
+    ...env,
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()));
-  }
-  const [code] = await once(child, 'close');
   expect(code).not.toBe(0);
-  return printed.trimEnd();
+  return printed;
 }
 
 /** One line, which is no stack. */

@@ -1,6 +1,14 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
@@ -36,19 +44,38 @@ export interface PrivatePostgres extends PostgresServer {
   restart(): Promise<void>;
 }
 
-/** Starts a PostgreSQL that the caller may crash. */
-export async function startPrivatePostgres(): Promise<PrivatePostgres | { missing: string }> {
-  const programs = findPrograms();
-  if (programs === null) {
-    return { missing: 'neither TEST_DATABASE_URL nor initdb and pg_ctl on this machine' };
-  }
-  const user = unprivilegedUser();
-  if (user === null)
-    return { missing: 'PostgreSQL does not run as root, and there is no other user' };
-  return startPrivate(programs, user);
+export interface PrivateOptions {
+  /** Turns TLS on. Each is a file. */
+  readonly tls?: { readonly certificate: string; readonly key: string };
+  /** The lines of `pg_hba.conf`; default: everybody gets in. */
+  readonly access?: readonly string[];
 }
 
-async function startPrivate(programs: string, user: SystemUser | 'self'): Promise<PrivatePostgres> {
+/** Why no PostgreSQL can be started here; null where one can. */
+export function findMissingPostgres(): string | null {
+  if (findPrograms() === null) {
+    return 'neither TEST_DATABASE_URL nor initdb and pg_ctl on this machine';
+  }
+  return unprivilegedUser() === null
+    ? 'PostgreSQL does not run as root, and there is no other user'
+    : null;
+}
+
+/** Starts a PostgreSQL that the caller may crash. */
+export async function startPrivatePostgres(
+  options: PrivateOptions = {},
+): Promise<PrivatePostgres | { missing: string }> {
+  const programs = findPrograms();
+  const user = unprivilegedUser();
+  if (programs === null || user === null) return { missing: findMissingPostgres() ?? '' };
+  return startPrivate(programs, user, options);
+}
+
+async function startPrivate(
+  programs: string,
+  user: SystemUser | 'self',
+  { tls, access }: PrivateOptions,
+): Promise<PrivatePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-postgres-'));
   const data = join(folder, 'data');
   const as = user === 'self' ? {} : { uid: user.uid, gid: user.gid };
@@ -83,6 +110,16 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
   try {
     await run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync']);
     const port = await freePort();
+    const addFile = (name: string, content: string | Buffer) => {
+      const path = join(data, name);
+      writeFileSync(path, content, { mode: 0o600 });
+      if (user !== 'self') chownSync(path, user.uid, user.gid);
+    };
+    if (tls !== undefined) {
+      addFile('server.crt', readFileSync(tls.certificate));
+      addFile('server.key', readFileSync(tls.key));
+    }
+    if (access !== undefined) addFile('pg_hba.conf', `${access.join('\n')}\n`);
     const settings = [
       `-p ${port}`,
       '-c listen_addresses=127.0.0.1',
@@ -92,6 +129,7 @@ async function startPrivate(programs: string, user: SystemUser | 'self'): Promis
       // analyzed empty table takes over a minute.
       '-c autovacuum=off',
       '-c max_connections=200',
+      ...(tls === undefined ? [] : ['-c ssl=on']),
     ].join(' ');
     const start = () =>
       run('pg_ctl', ['-D', data, '-l', join(folder, 'log'), '-w', '-o', settings, 'start']);

@@ -31,6 +31,8 @@ export interface ServerProcessOptions {
   ownLimits?: boolean;
   /** Whether the admin area is on a host of its own, `admin.localhost`, which only browsers find. */
   ownAdminHost?: boolean;
+  /** Called with everything printed so far. */
+  onOutput?: (printed: string) => void;
   /** The repository folder whose build is started; default: this one. */
   checkout?: string;
 }
@@ -67,6 +69,7 @@ export async function startServer(options: ServerProcessOptions = {}): Promise<S
     );
     const read = (chunk: Buffer) => {
       printed += chunk.toString();
+      options.onOutput?.(printed);
       if (!printed.includes('Wizard Services is at')) return;
       clearTimeout(timer);
       resolve();

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
@@ -7,6 +8,9 @@ export interface TcpProxy {
   readonly url: string;
   /** Drops all data silently from now on. */
   silence(): void;
+  /** Refuses connections, as a machine does on which nothing listens yet, until it is opened. */
+  hide(): Promise<void>;
+  open(): Promise<void>;
   /** Resets open connections and refuses new ones from now on. */
   cut(): void;
   /** Drops the data of one open connection silently, or resets it; `chosen` is from 0 to below 1. */
@@ -78,6 +82,14 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     silence() {
       mode = 'silent';
       for (const sockets of pairs) silencePair(sockets);
+    },
+    async hide() {
+      reset();
+      await new Promise((resolve) => server.close(resolve));
+    },
+    async open() {
+      server.listen(Number(url.port), url.hostname);
+      await once(server, 'listening');
     },
     breakOne(how, chosen) {
       const sockets = [...pairs][Math.floor(chosen * pairs.size)] ?? [];

@@ -1,6 +1,8 @@
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '#database/connect.ts';
+import { describeConnectionFailure } from '#database/describe-connection-failure.ts';
+import { directVariable } from '#database/describe-database-failure.ts';
 import { type DatabaseFacts, SnapshotError } from '#database/snapshot/database-facts.ts';
 import { takeSnapshot } from '#database/snapshot/run-snapshot.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
@@ -187,11 +189,11 @@ async function snapshotInto(deps: BackupDeps, work: string, signal: AbortSignal 
     return { path, facts: await takeSnapshot(rowsOf(deps), path, signal) };
   } catch (error) {
     if (!(error instanceof SnapshotError)) throw error;
-    throw new BackupError(
-      'not_read',
-      `The site’s database could not be read: ${error.message}. Try again.`,
-      { cause: error },
-    );
+    const sentence =
+      error.code === 'unreachable'
+        ? describeConnectionFailure(error.cause, `the database of ${directVariable(deps)}`)
+        : `The site’s database could not be read: ${error.message}. Try again.`;
+    throw new BackupError('not_read', sentence, { cause: error });
   }
 }
 

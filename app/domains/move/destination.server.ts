@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { findPostgresProblem } from '#config/postgres-address.ts';
 import { type BucketLocation, parseBucketUrl } from '#config/storage-url.ts';
 import { MoveError } from '#database/move/move-error.ts';
 
@@ -27,9 +28,8 @@ export function readDestination(address: string, bucket?: string): Destination {
 
 function readPlace(address: string): Destination {
   if (/^postgres(?:ql)?:\/\//i.test(address)) {
-    if (!URL.canParse(address)) {
-      throw new MoveError('usage', `${address} is not an address like postgres://user@host/name.`);
-    }
+    const problem = findPostgresProblem(address);
+    if (problem !== null) throw new MoveError('usage', `The address after --to ${problem}.`);
     return { databaseUrl: address, dataDir: null };
   }
   if (/^[a-z][a-z\d+.-]*:/i.test(address) && !/^[a-z]:[\\/]/i.test(address)) {

@@ -49,7 +49,7 @@ export async function moveSite(
   try {
     const begun = await findBegun(source, to);
     const mark = begun ?? newMark(from, to);
-    const target = await openTarget(to, mark);
+    const target = await openTarget(to, mark, report);
     let stores: Stores | null = null;
     try {
       stores = await openStores(from, to);
