@@ -17,6 +17,7 @@ const EVERY_PAGE = [
 const EVERY_ROUTE = [
   'integration/access-matrix',
   'integration/admin-host',
+  'integration/admin-calls',
   'integration/admin-isolation',
   'integration/hostile-input',
   'integration/mutations',
