@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
+import { refusalStatus } from '#app/framework/conflict.ts';
 import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
 import { readJson } from '#app/framework/read-json.ts';
 import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
@@ -34,7 +35,7 @@ export interface Call extends Pick<ActionFunctionArgs, 'request' | 'context'> {
 interface AdminCall<Body> {
   /** Reads the JSON body. Without a schema, `run` reads the body itself. */
   readonly schema?: z.ZodType<Body>;
-  /** Answers with JSON. A refusal has status 422, unless `STATUS` has another for its code. */
+  /** Answers with JSON. The status of a refusal follows from its code. */
   readonly run: (body: Body, call: Call) => Promise<CallAnswer | Response>;
   /** For a call that stores something: the code of its refusals while the site is read-only. */
   readonly readOnly?: 'by-reason' | 'failed';
@@ -42,15 +43,8 @@ interface AdminCall<Body> {
   readonly explain?: (error: unknown, call: Call) => Response | null;
 }
 
-/** By code; every other refusal has 422. */
-const STATUS: Readonly<Record<string, number>> = {
-  confirm: 403,
-  stale: 409,
-  newer: 409,
-  key_reused: 409,
-  closed: 410,
-  failed: 500,
-};
+/** By code, where the status is not that of `refusalStatus`. */
+const STATUS: Readonly<Record<string, number>> = { confirm: 403, closed: 410, failed: 500 };
 
 const UNREADABLE = {
   ok: false,
@@ -90,7 +84,7 @@ export function adminCall<Body>({ schema, run, readOnly, explain }: AdminCall<Bo
       if (cause !== undefined) {
         site.log.warn({ ...logFields(facts), err: cause }, 'a call was refused');
       }
-      const status = answer.ok ? 200 : (STATUS[answer.code ?? ''] ?? 422);
+      const status = answer.ok ? 200 : (STATUS[answer.code ?? ''] ?? refusalStatus(answer));
       return Response.json(answer, { status });
     } catch (error) {
       const noted = readOnly ? noteRefusal(site.storage, error) : null;

@@ -7,6 +7,7 @@ import type {
   UpdateResult,
   WantedRedirect,
 } from '#app/domains/redirects/change-redirects.server.ts';
+import { refusalStatus } from '#app/framework/conflict.ts';
 import { textOf } from '#app/framework/read-form.ts';
 import { services } from '#app/framework/services.server.ts';
 import { readSiteContent } from '#app/framework/site-content.server.ts';
@@ -42,17 +43,20 @@ export async function answerRedirectForm(
     return redirectWithNotice('/admin/redirects', notice, context.get(services).config.adminOrigin);
   }
   // Removed meanwhile: what was typed fills in the form for a new one.
-  if ('isGone' in result) {
+  if (!('errors' in result)) {
     return redirect(`/admin/redirects/new?${new URLSearchParams({ ...typed })}`);
   }
   const { errors } = result;
-  if (!('problem' in result)) {
+  if (!('code' in result)) {
     const opened = textOf(form, 'version');
     const seen = opened === '' ? {} : { version: Number(opened) };
     return data<RedirectFormAnswer>({ typed, errors, ...seen }, 422);
   }
-  const { problem, version } = result;
-  return data<RedirectFormAnswer>({ typed, errors, problem, version }, 409);
+  const { message, version } = result;
+  return data<RedirectFormAnswer>(
+    { typed, errors, problem: message, version },
+    refusalStatus(result),
+  );
 }
 
 function readTyped(form: FormData): TypedFields {

@@ -286,6 +286,20 @@ export const areas = {
       'e2e/journeys/editor-write',
     ],
   },
+  conflicts: {
+    sources: ['app/domains/conflict', 'app/framework/conflict', 'app/ui/admin/conflict'],
+    tests: [
+      'integration/leads-inbox',
+      'integration/moved-addresses',
+      'integration/pages-admin',
+      'integration/schedule',
+      'integration/settings-form',
+      'integration/trash',
+      'e2e/edit-conflicts',
+      'e2e/pages-admin',
+      'e2e/unsent-forms',
+    ],
+  },
   replicas: {
     sources: ['app/domains/replicas/', 'app/framework/watch-surroundings', 'gateways/change-bus/'],
     tests: [

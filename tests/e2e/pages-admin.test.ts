@@ -192,7 +192,7 @@ test('two people see each other’s words, and choose where both wrote', async (
   await headline(theirs).fill('Theirs again');
   await expect(theirs.getByText(KEPT)).toBeVisible();
   await page.context().setOffline(false);
-  await expect(page.getByText('Somebody else changed this while you were writing.')).toBeVisible();
+  await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible();
   await expect(headline(page)).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(headline(theirs)).toHaveValue('Mine');
@@ -233,12 +233,10 @@ test.describe('without news of what others do', () => {
     await writeAsAnother(services, 'hero/headline', 'Theirs');
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('Theirs');
-    await expect(
-      page.getByText('Somebody changed the draft while you looked at it.'),
-    ).toBeVisible();
+    await expect(page.getByText('Someone else just changed this draft.')).toBeVisible();
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText(PUBLISHED)).toBeVisible();
-    await expect(page.getByText('Somebody changed the draft')).toBeHidden();
+    await expect(page.getByText('Someone else just changed this draft')).toBeHidden();
   });
 
   test('words that were kept without an answer are no conflict with the next ones', async ({

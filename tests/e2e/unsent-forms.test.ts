@@ -72,7 +72,7 @@ test('a half-written note stays while somebody else adds one', async ({ page, se
   );
   const restore = page.getByRole('button', { name: 'Not spam, move to inbox' });
   await restore.click();
-  await expect(page.getByText('You are now looking at the latest version.')).toBeVisible();
+  await expect(page.getByText('You now see the latest version.')).toBeVisible();
   await restore.click();
   await expect(page.getByText('This lead is in Spam')).toBeHidden();
   await expect(field).toHaveValue('Ask about');
@@ -104,7 +104,8 @@ test('a redirect that somebody else changed meanwhile is not overwritten unseen'
   });
   await target.fill('/quiz');
   await save(page);
-  await expect(page.getByRole('alert')).toContainText('Somebody else has changed this redirect');
+  await expect(page.getByRole('alert')).toContainText('Someone else just changed this redirect');
+  await expect(page.getByText('Someone else changed this to “/contact”')).toBeVisible();
   await expect(target).toHaveValue('/quiz');
   await save(page);
   await expect(page.getByText('/quiz').first()).toBeVisible();

@@ -251,7 +251,7 @@ describeEachEngine('the leads inbox', (engine) => {
     });
     expect(late.status).toBe(409);
     expect(textOf(new Page(await late.text()).within('main'))).toContain(
-      'Somebody else just changed this lead.',
+      'Someone else just changed this lead.',
     );
     expect((await stored(id))?.status).toBe('won');
   });

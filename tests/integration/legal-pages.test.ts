@@ -153,7 +153,7 @@ describeEachEngine('the text of a legal page', (engine) => {
   it('of two people’s, the later one is told of the other', async () => {
     await keep(`${BEFORE}\n<p>Theirs</p>`, BEFORE);
     const { errors, fields } = await keep(`${BEFORE}\n<p>Mine</p>`, BEFORE);
-    expect(errors).toMatchObject([{ id: TEXT, code: 'changed-meanwhile' }]);
+    expect(errors).toMatchObject([{ id: TEXT, code: 'stale' }]);
     expect(fields[0]?.typed).toContain('Theirs');
   });
 

@@ -187,6 +187,7 @@ describeEachEngine('addresses that moved', (engine) => {
     expect(second.status).toBe(409);
     expect(text).toContain('name="version" value="2"');
     expect(text).toContain('value="/quiz"');
+    expect(text).toContain('Someone else changed this to “/contact” while you were editing.');
     expect((await post(path, { ...fields, target: '/quiz', version: '2' })).status).toBe(302);
     expect(await lead('/changed')).toEqual([302, '/quiz']);
     expect((await post(path, { intent: 'delete' })).status).toBe(302);

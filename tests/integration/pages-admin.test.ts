@@ -113,7 +113,7 @@ describeEachEngine('the form of a page', (engine) => {
     await keepHeadline('Two', 'One');
     const refused = await publish(first.facts.draftVersion);
     expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('Somebody changed the draft while you looked at it');
+    expect(await refused.text()).toContain('Someone else just changed this draft.');
     expect((await submit({ intent: 'discard', draftVersion: '1' })).status).toBe(409);
     expect((await submit({ intent: 'discard', draftVersion: '2' })).status).toBe(302);
     expect(await read(PAGE)).not.toContain('>Two<');
@@ -159,7 +159,7 @@ describeEachEngine('the form of a page', (engine) => {
     expect(answer.facts.hasDraft).toBe(true);
     await keepHeadline('Theirs');
     const conflict = await keepHeadline('Mine');
-    expect(conflict.errors).toMatchObject([{ id: HEADLINE, code: 'changed-meanwhile' }]);
+    expect(conflict.errors).toMatchObject([{ id: HEADLINE, code: 'stale' }]);
     expect(conflict.fields).toMatchObject([{ id: HEADLINE, typed: 'Theirs' }]);
   });
 
@@ -280,7 +280,7 @@ describeEachEngine('the form of a page', (engine) => {
       const answer = await submit({ ...form, intent: 'save' });
       expect(answer.status).toBe(422);
       const page = await answer.text();
-      expect(page).toContain('Somebody else changed this while you were writing. It now says:');
+      expect(page).toContain('Someone else changed this while you were editing. It now says:');
       expect(headlineIn(page)).toMatchObject({ [inputName(HEADLINE, '')]: 'Mine' });
       return { page, form: headlineIn(page) };
     }
@@ -293,7 +293,7 @@ describeEachEngine('the form of a page', (engine) => {
         edit: `original|${HEADLINE}@`,
       });
       expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain('Somebody changed the draft while you looked at it.');
+      expect(await answer.text()).toContain('Someone else just changed this draft.');
       expect(await draftOf('/about', HEADLINE)).toBe('Theirs');
     });
 

@@ -11,25 +11,16 @@ import {
   type WriteDeps,
   write,
 } from '#database/write.ts';
+import { type Conflict, goneConflict, staleConflict } from '../conflict.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
 import { queueMissedNotifications } from './lead-notifications.server.ts';
 import { wasSpamOnArrival } from './spam-score.ts';
 
-type LeadRefusal = { ok: false; code: 'stale' | 'gone'; message: string };
-export type LeadChange = { ok: true } | LeadRefusal;
+export type LeadChange = { ok: true } | Conflict;
 
-export const GONE: LeadRefusal = {
-  ok: false,
-  code: 'gone',
-  message: 'This lead has been deleted.',
-};
-const STALE: LeadChange = {
-  ok: false,
-  code: 'stale',
-  message:
-    'Somebody else just changed this lead. You are now looking at the latest version. Please try again.',
-};
+export const GONE = goneConflict('lead');
+const STALE = staleConflict('lead');
 
 /** A lead, and the version that the page showed. */
 type LeadVersion = { id: string; version: number };
@@ -112,7 +103,7 @@ export const MAX_NOTE = 4000;
 
 export type NoteResult =
   | { ok: true; noteId: string }
-  | LeadRefusal
+  | Conflict
   | { ok: false; code: 'invalid'; message: string };
 
 export async function addNote(

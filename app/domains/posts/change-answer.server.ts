@@ -1,3 +1,4 @@
+import { type Conflict, goneConflict, staleConflict } from '../conflict.ts';
 import type { PostKind } from './post-kind.ts';
 import type { StoredPost } from './read-posts.server.ts';
 
@@ -7,11 +8,7 @@ export interface PostChange {
   readonly version: number;
 }
 
-export interface ChangeRefusal {
-  readonly ok: false;
-  readonly code: 'stale' | 'gone' | 'trashed' | 'not-trashed';
-  readonly message: string;
-}
+export type ChangeRefusal = Conflict<'stale' | 'gone' | 'trashed' | 'not-trashed'>;
 
 /** The answer to a change from the dashboard. */
 export type ChangeAnswer = { ok: true } | ChangeRefusal;
@@ -19,11 +16,7 @@ export type ChangeAnswer = { ok: true } | ChangeRefusal;
 /** What is said of a post or a page that cannot be changed. */
 function refusalsOf(kind: PostKind) {
   return {
-    stale: {
-      ok: false,
-      code: 'stale',
-      message: `Someone else just changed this ${kind}. You now see the latest version. Please try again.`,
-    },
+    stale: staleConflict(kind),
     trashed: {
       ok: false,
       code: 'trashed',
@@ -38,11 +31,7 @@ function refusalsOf(kind: PostKind) {
 }
 
 /** Of what is gone, nobody knows whether it was a page. */
-export const GONE = {
-  ok: false,
-  code: 'gone',
-  message: 'Someone already deleted this post.',
-} as const satisfies ChangeRefusal;
+export const GONE = goneConflict('post');
 export const staleOf = (kind: PostKind) => refusalsOf(kind).stale;
 export const trashedOf = (kind: PostKind) => refusalsOf(kind).trashed;
 

@@ -3,13 +3,21 @@ import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import {
+  type Conflict,
+  describeTheirs,
+  goneConflict,
+  SAVE_AGAIN,
+  staleConflict,
+} from '../conflict.ts';
 import { type ImportResult, importLines } from './import-lines.ts';
+import { findRedirect } from './list-redirects.server.ts';
 import { parseFrom, parseTarget } from './parse-address.ts';
 import { type Redirect, type SiteAddresses, statusOf, type TypedRedirect } from './redirect.ts';
 import { lockRedirects, readAllRedirects } from './redirect-row.server.ts';
 import { type Added, RedirectSet } from './redirect-set.ts';
 
-export type RedirectErrors = Partial<Record<'from' | 'target', string>>;
+export type RedirectErrors = Partial<Record<'from' | 'target' | 'kind', string>>;
 
 export type ChangeResult =
   | { readonly ok: true; readonly added: Added }
@@ -17,19 +25,13 @@ export type ChangeResult =
 
 export type UpdateResult =
   | ChangeResult
-  | {
-      readonly ok: false;
+  | (Conflict<'stale'> & {
+      /** What somebody else made of each field that has something else in this form. */
       readonly errors: RedirectErrors;
-      /** Why it was not saved, if somebody else has changed it meanwhile. */
-      readonly problem: string;
       /** The version that saving again replaces. */
       readonly version: number;
-    }
-  /** Somebody has removed it. */
-  | { readonly ok: false; readonly errors: RedirectErrors; readonly isGone: true };
-
-const STALE =
-  'Somebody else has changed this redirect since you opened it. Save again to replace their change.';
+    })
+  | Conflict<'gone'>;
 
 /** What somebody typed, and the site that it is checked against. */
 export interface WantedRedirect {
@@ -82,10 +84,11 @@ export async function updateRedirect(
   if (!checked.ok) return checked;
   return write(deps, actor, async (tx, changes): Promise<UpdateResult> => {
     await lockRedirects(deps.database, tx);
-    const stored = await findVersion(tx, id);
-    if (stored === null) return { ok: false, errors: {}, isGone: true };
+    const stored = await findRedirect(tx, id);
+    if (stored === null) return goneConflict('redirect');
     if (stored.version !== version) {
-      return { ok: false, errors: {}, problem: STALE, version: stored.version };
+      const errors = describeChanges(checked.redirect, stored);
+      return { ...staleConflict('redirect', SAVE_AGAIN), errors, version: stored.version };
     }
     const all = new RedirectSet(await readAllRedirects(tx));
     all.remove(stored.from);
@@ -101,6 +104,16 @@ export async function updateRedirect(
     note(changes, 'redirect.updated', redirect, shortened.length);
     return { ok: true, added: added.value };
   });
+}
+
+function describeChanges(mine: Redirect, theirs: Redirect): RedirectErrors {
+  const errors: RedirectErrors = {};
+  if (mine.from !== theirs.from) errors.from = describeTheirs(theirs.from);
+  if (mine.target !== theirs.target) errors.target = describeTheirs(theirs.target);
+  if (mine.permanent !== theirs.permanent) {
+    errors.kind = describeTheirs(theirs.permanent ? 'Permanent' : 'Temporary');
+  }
+  return errors;
 }
 
 /** Does nothing if somebody has removed it already. */
@@ -190,14 +203,4 @@ async function updateTargets(tx: Tx, redirects: readonly Redirect[]): Promise<vo
       .where('id', '=', redirect.id)
       .execute();
   }
-}
-
-async function findVersion(tx: Tx, id: string): Promise<{ from: string; version: number } | null> {
-  if (!isId(id)) return null;
-  const row = await tx
-    .selectFrom('redirects')
-    .select(['from_path', 'version'])
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row === undefined ? null : { from: row.from_path, version: row.version };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toLine } from '#app/formatting/characters.ts';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { EditedRedirect, ListedRedirect } from './redirect.ts';
@@ -61,7 +61,7 @@ export async function listForExport(db: Db): Promise<ListedRedirect[]> {
   return rows.map(toListed);
 }
 
-export async function findRedirect(db: Db, id: string): Promise<EditedRedirect | null> {
+export async function findRedirect(db: Db | Tx, id: string): Promise<EditedRedirect | null> {
   if (!isId(id)) return null;
   const row = await db
     .selectFrom('redirects')

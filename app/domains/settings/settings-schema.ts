@@ -1,4 +1,5 @@
 import { withoutInvisible } from '#app/formatting/characters.ts';
+import { describeTheirs } from '../conflict.ts';
 import { baselineFieldName } from './baseline-field.ts';
 import type { ParseResult } from './parse-result.ts';
 import { type AnySetting, type ParseOptions, SETTINGS, type ValueOf } from './setting-fields.ts';
@@ -75,10 +76,7 @@ export function detectConflicts(
     baselines[key] = baseline ?? now;
     if (baseline === undefined || sameText(now, baseline) || sameText(now, text)) continue;
     baselines[key] = now;
-    conflicts[key] =
-      now === ''
-        ? 'Someone else cleared this while you were editing. Save again to use yours instead.'
-        : `Someone else changed this to “${now}” while you were editing. Save again to use yours instead.`;
+    conflicts[key] = describeTheirs(now);
   }
   return { touched, conflicts, baselines };
 }

@@ -4,6 +4,7 @@ import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/
 import type { Db, Tx } from '#database/connect.ts';
 import type { SiteTextVersionTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Conflict, FIELD_CHANGED, staleConflict } from '../conflict.ts';
 import { type Changes, currentValue, readChanges } from './apply-changes.ts';
 import { checkValue, type Problem, type Surroundings } from './check-value.ts';
 import { type DocumentId, findDocument, listAllFields } from './documents.ts';
@@ -50,6 +51,11 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
   };
 }
 
+/** For a draft that is no longer the one that was looked at. */
+export const DRAFT_CHANGED = staleConflict('draft');
+const RESTORE_ENDS_IT =
+  'Restoring this version would replace it. Look at the draft first, then try again.';
+
 /** What somebody typed into a field, and what the field said when they opened it. */
 export interface TypedField {
   readonly id: FieldId;
@@ -60,8 +66,8 @@ export interface TypedField {
 
 export interface FieldProblem extends Problem {
   readonly id: FieldId;
-  /** 'changed-meanwhile': somebody else changed the field; 'gone': this release does not have it. */
-  readonly code: 'invalid' | 'changed-meanwhile' | 'gone';
+  /** 'stale': somebody else changed the field; 'gone': this release does not have it. */
+  readonly code: 'invalid' | 'stale' | 'gone';
 }
 
 export interface SavedDraft {
@@ -114,11 +120,7 @@ export function saveDraft(
       warnings.push(...checked.warnings.map(toProblem));
       if (checked.errors.length > 0) continue;
       if (!isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, checked.value)) {
-        refuse(
-          id,
-          'changed-meanwhile',
-          'Somebody else changed this while you were writing. Choose which words stay.',
-        );
+        refuse(id, 'stale', FIELD_CHANGED);
         continue;
       }
       if (typed === undefined || isDeepStrictEqual(checked.value, field.original)) delete next[id];
@@ -134,7 +136,8 @@ export function saveDraft(
 
 export type Published =
   | { readonly ok: true; readonly version: number }
-  | { readonly ok: false; readonly code: 'changed-meanwhile' | 'no-draft' };
+  | Conflict<'stale'>
+  | { readonly ok: false; readonly code: 'no-draft' };
 
 /** Publishes the draft that somebody has seen. */
 export function publishDraft(
@@ -146,7 +149,7 @@ export function publishDraft(
   return write<Published>(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
     if (stored.draft === null) return { ok: false, code: 'no-draft' };
-    if (stored.draftVersion !== draftVersion) return { ok: false, code: 'changed-meanwhile' };
+    if (stored.draftVersion !== draftVersion) return DRAFT_CHANGED;
     const version = stored.version + 1;
     const published = {
       changes: JSON.stringify(stored.draft),
@@ -177,13 +180,11 @@ export function discardDraft(
   actor: Actor,
   document: DocumentId,
   draftVersion: number,
-): Promise<{ ok: true } | { ok: false; code: 'changed-meanwhile' | 'no-draft' }> {
+): Promise<{ ok: true } | Conflict<'stale'> | { ok: false; code: 'no-draft' }> {
   return write(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
     if (stored.draft === null) return { ok: false, code: 'no-draft' } as const;
-    if (stored.draftVersion !== draftVersion) {
-      return { ok: false, code: 'changed-meanwhile' } as const;
-    }
+    if (stored.draftVersion !== draftVersion) return DRAFT_CHANGED;
     await storeDraft(tx, document, stored, null, actor, deps.now());
     changes.audit({
       action: 'texts.draft-discarded',
@@ -265,12 +266,10 @@ export function restoreVersion(
   actor: Actor,
   document: DocumentId,
   { version, draftVersion }: { version: number; draftVersion: number },
-): Promise<{ ok: true } | { ok: false; code: 'changed-meanwhile' | 'no-version' }> {
+): Promise<{ ok: true } | Conflict<'stale'> | { ok: false; code: 'no-version' }> {
   return write(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
-    if (stored.draftVersion !== draftVersion) {
-      return { ok: false, code: 'changed-meanwhile' } as const;
-    }
+    if (stored.draftVersion !== draftVersion) return staleConflict('draft', RESTORE_ENDS_IT);
     const restored = await findVersion(tx, document, version);
     if (restored === null) return { ok: false, code: 'no-version' } as const;
     const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;

@@ -11,6 +11,7 @@ import { readBackupStatus } from '#app/domains/backups/backup-status.server.ts';
 import { auditBackup } from '#app/domains/backups/run-backup.server.ts';
 import { loadStore } from '#app/domains/backups/store/store-view.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { CONFLICT } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -70,7 +71,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (textOf(form, 'intent') === 'delete') {
     const name = textOf(form, 'name');
     if (!(await deleteBackup(opened.config.dataDir, name))) {
-      return data<Answer>({ problem: 'This backup was already deleted.' }, 409);
+      return data<Answer>({ problem: 'This backup was already deleted.' }, CONFLICT);
     }
     await auditBackup(opened, actor, 'backup.deleted', name);
     return data<Answer>({});
@@ -80,7 +81,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data<Answer>({ problem: notUnderstoodSentence }, 400);
   }
   if (opened.backups.isRunning()) {
-    return data<Answer>({ problem: 'A backup is already running.' }, 409);
+    return data<Answer>({ problem: 'A backup is already running.' }, CONFLICT);
   }
   const { id } = context.get(requestFacts);
   // Not awaited, because a large backup takes minutes. The page polls for the result.
@@ -94,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 /** Not awaited, as a backup is not. Its result is stored for the page. */
 function startCheck({ backupKeeper, log, shutdown }: Services) {
   if (backupKeeper === null || backupKeeper.working() !== null) {
-    return data<Answer>({ problem: 'The copies are being worked on already.' }, 409);
+    return data<Answer>({ problem: 'The copies are being worked on already.' }, CONFLICT);
   }
   backupKeeper.check().catch((error: unknown) => {
     if (!shutdown.signal.aborted) log.error({ err: error }, 'the check of the backup store failed');

@@ -13,10 +13,10 @@ import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
 import { discardCopies } from '#app/domains/posts/working-copies/close-copy.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
+import { CONFLICT, refusalStatus, revalidateAfterConflict } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
-import { revalidateAfterConflict } from '#app/framework/revalidate-after-conflict.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
@@ -79,7 +79,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (answer === null) {
       return data<DashboardAnswer>({ ok: false, message: notUnderstoodSentence }, 400);
     }
-    if (!answer.ok) return data<DashboardAnswer>({ ok: false, message: answer.message }, 409);
+    if (!answer.ok) {
+      return data<DashboardAnswer>({ ok: false, message: answer.message }, refusalStatus(answer));
+    }
     if (intent === 'untrash') {
       const former = 'formerSlug' in answer ? answer.formerSlug : null;
       return redirect(
@@ -135,7 +137,7 @@ async function discardDrafts(opened: Services, actor: ReturnType<typeof actorOf>
     kept === 1
       ? 'One draft is still here, because somebody typed in it meanwhile. Look at it before you discard it.'
       : `${kept} drafts are still here, because somebody typed in them meanwhile. Look at them before you discard them.`;
-  return data<DashboardAnswer>({ ok: false, message }, 409);
+  return data<DashboardAnswer>({ ok: false, message }, CONFLICT);
 }
 
 /** Allowed when the disk is full, because deleting frees space. */
@@ -149,7 +151,7 @@ async function answerRetention(
       ? { kind: 'clock', date: textOf(form, 'date') }
       : { kind: 'amount', total: Number(textOf(form, 'total')) };
   const result = await opened.retention.answer(actor, answer);
-  return data<DashboardAnswer>(result, result.ok ? 200 : 409);
+  return data<DashboardAnswer>(result, result.ok ? 200 : CONFLICT);
 }
 
 export const shouldRevalidate = revalidateAfterConflict;

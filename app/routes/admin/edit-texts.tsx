@@ -27,6 +27,7 @@ import { viewSections } from '#app/domains/site-texts/form-view.ts';
 import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
 import {
+  DRAFT_CHANGED,
   discardDraft,
   publishDraft,
   type SavedDraft,
@@ -34,6 +35,7 @@ import {
   type TypedField,
 } from '#app/domains/site-texts/site-texts.server.ts';
 import { toTyped } from '#app/domains/site-texts/typed-value.ts';
+import { CONFLICT, refusalStatus } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
@@ -86,8 +88,6 @@ async function findViewFor(context: Route.LoaderArgs['context'], id: DocumentId)
   return findEditorView(context.get(services).database.db, context.get(adminSession).userId);
 }
 
-const CHANGED_MEANWHILE =
-  'Somebody changed the draft while you looked at it. It is shown below as it is now. Look it over, then try again.';
 const NOT_PUBLISHED =
   'Nothing is published yet, because something in the form isn’t right. Please check the marked places.';
 const NOTHING_TO_PUBLISH = 'All of this is live already: there is nothing to publish.';
@@ -137,7 +137,7 @@ async function answerForm(
     const result = await discardDraft(site, actor, id, seen);
     if (result.ok || result.code === 'no-draft')
       return leadBack(opened, context, 'texts-discarded');
-    return data(answerUnkept(CHANGED_MEANWHILE, fields), 409);
+    return data(answerUnkept(result.message, fields), refusalStatus(result));
   }
   // Somebody at another person's open browser could make a warning say nothing, or lead payments to
   // an account of their own.
@@ -151,23 +151,22 @@ async function answerForm(
   const { stored, startedFrom, errors, warnings } = saved;
   const answer = (message: string | null, status: number) =>
     data<TextsAnswer>({ message, fields: toAnswered(id, fields, saved), errors, warnings }, status);
+  const refuseStale = () => answer(DRAFT_CHANGED.message, CONFLICT);
   if (intent !== 'publish') {
     // An error is shown beside what was typed. A field that could not be restored has nothing typed.
     const isShown = errors.every((problem) => fields.some((field) => field.id === problem.id));
-    return isShown ? answer(null, errors.length > 0 ? 422 : 200) : answer(CHANGED_MEANWHILE, 409);
+    return isShown ? answer(null, errors.length > 0 ? 422 : 200) : refuseStale();
   }
   if (errors.length > 0) return answer(NOT_PUBLISHED, 422);
-  if (seen !== startedFrom) return answer(CHANGED_MEANWHILE, 409);
+  if (seen !== startedFrom) return refuseStale();
   // An address that was changed after the question was found not to be needed.
   const { published: live, draft } = stored;
   if (!asks && changesAddress(id, { published: live, next: draft ?? live }, [])) {
-    return answer(CHANGED_MEANWHILE, 409);
+    return refuseStale();
   }
   const published = await publishDraft(site, actor, id, stored.draftVersion);
   if (published.ok) return leadBack(opened, context, 'texts-published');
-  return published.code === 'no-draft'
-    ? answer(NOTHING_TO_PUBLISH, 200)
-    : answer(CHANGED_MEANWHILE, 409);
+  return published.code === 'no-draft' ? answer(NOTHING_TO_PUBLISH, 200) : refuseStale();
 }
 
 function leadBack(

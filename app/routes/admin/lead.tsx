@@ -20,9 +20,9 @@ import { isLeadStatus } from '#app/domains/leads/lead.ts';
 import { wasSpamOnArrival } from '#app/domains/leads/spam-score.ts';
 import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { refusalStatus, revalidateAfterConflict } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
-import { revalidateAfterConflict } from '#app/framework/revalidate-after-conflict.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
 import { readSiteContent } from '#app/framework/site-content.server.ts';
@@ -77,10 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ problem: null, note: null, noteId: 'noteId' in result ? result.noteId : null });
   }
   const note = result.code === 'invalid' ? textOf(form, 'body') : null;
-  return data(
-    { problem: result.message, note, noteId: null },
-    result.code === 'invalid' ? 422 : 409,
-  );
+  return data({ problem: result.message, note, noteId: null }, refusalStatus(result));
 }
 
 async function change(

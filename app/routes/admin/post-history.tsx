@@ -5,6 +5,7 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { nameRevision } from '#app/domains/posts/revisions/name-revision.server.ts';
 import { isVersion, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { refusalStatus } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -49,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await nameRevision(context.get(services), actor, { id: params.id, version, name });
   if (answer.ok) return data(null);
   const { code, message } = answer;
-  return data({ version, name, code, message }, code === 'gone' ? 409 : 422);
+  return data({ version, name, code, message }, refusalStatus(answer));
 }
 
 export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {

@@ -20,6 +20,7 @@ import { revokePreviewLink } from '#app/domains/posts/previews/revoke-preview-li
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
+import { refusalStatus } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
@@ -126,7 +127,7 @@ async function share(opened: Services, session: AdminSession, id: string, form: 
   const actor = { id: session.userId, name: session.email };
   const request = { id, source, days: chosen, key };
   const answer = await createPreviewLink(opened, actor, request);
-  if (!answer.ok) return refuse(answer.code === 'gone' ? 409 : 422, answer.message);
+  if (!answer.ok) return refuse(refusalStatus(answer), answer.message);
   const { address, expiresAt } = answer;
   return data<Answer>({ made: { address, expiresAt }, ...typed });
 }

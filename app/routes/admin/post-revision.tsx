@@ -12,6 +12,7 @@ import { findRevision } from '#app/domains/posts/revisions/read-revisions.server
 import { restoreRevision } from '#app/domains/posts/revisions/restore-revision.server.ts';
 import { listMissingImages } from '#app/domains/posts/used-images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { refusalStatus } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
@@ -81,10 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       keepSlug: form.has('keep-slug'),
       withoutMissing: form.has('without-missing'),
     });
-    if (!answer.ok) {
-      const isStale = ['stale', 'gone', 'trashed'].includes(answer.code);
-      return data({ message: answer.message }, isStale ? 409 : 422);
-    }
+    if (!answer.ok) return data({ message: answer.message }, refusalStatus(answer));
   } catch (error) {
     const noted = noteRefusal(opened.storage, error);
     if (noted !== null) return data({ message: noted.message }, noted.status);

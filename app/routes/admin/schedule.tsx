@@ -12,10 +12,10 @@ import { type MoveAnswer, movePost } from '#app/domains/posts/schedule/move-post
 import { addDays } from '#app/domains/posts/schedule/schedule.ts';
 import { dayOf, startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
+import { refusalStatus, revalidateAfterConflict } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
-import { revalidateAfterConflict } from '#app/framework/revalidate-after-conflict.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { type Services, services } from '#app/framework/services.server.ts';
 import { Calendar } from '#app/ui/admin/schedule/calendar.tsx';
@@ -74,7 +74,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     throw error;
   }
   if (!answer.ok) {
-    return refuse(answer.code, answer.message, answer.code === 'invalid' ? 422 : 409);
+    return refuse(answer.code, answer.message, refusalStatus(answer));
   }
   if (textOf(form, 'via') === 'calendar' || answer.note !== null) {
     return data({ ok: true as const, note: answer.note });

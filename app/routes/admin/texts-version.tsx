@@ -15,6 +15,7 @@ import {
   restoreVersion,
 } from '#app/domains/site-texts/site-texts.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { refusalStatus } from '#app/framework/conflict.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { readForm, textOf } from '#app/framework/read-form.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
@@ -84,9 +85,6 @@ async function findThumbnails(
   );
 }
 
-const CHANGED_MEANWHILE =
-  'Somebody changed the draft while you looked at this. Restoring would end it: look at the form first, then try again.';
-
 /** Makes the version the draft. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = requireDocument(params.document);
@@ -98,7 +96,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await restoreVersion(site, actor, id, { version, draftVersion });
   if (!result.ok) {
     if (result.code === 'no-version') throw data(null, 404);
-    return data({ message: CHANGED_MEANWHILE }, 409);
+    return data({ message: result.message }, refusalStatus(result));
   }
   const path = `/admin/pages/${params.document}`;
   return redirectWithNotice(path, 'texts-restored', site.config.adminOrigin);

@@ -42,7 +42,7 @@ export async function restoreRevision(
 ): Promise<RestoreAnswer> {
   const { db } = deps.database;
   const current = isId(request.id) ? await findStoredPost(db, request.id) : null;
-  if (current === null) return { ok: false, code: 'gone', message: GONE.message };
+  if (current === null) return GONE;
   if (current.isTrashed) return trashedOf(current.kind);
   const revision = await findRevision(db, request.id, request.version);
   if (revision === null) return { ok: false, code: 'gone', message: NO_VERSION };

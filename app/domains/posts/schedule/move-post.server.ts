@@ -1,5 +1,6 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Actor } from '#database/write.ts';
+import type { Conflict } from '../../conflict.ts';
 import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
 import { changePost } from '../change-post.server.ts';
 import type { PostKind } from '../post-kind.ts';
@@ -20,7 +21,8 @@ export interface MoveRequest {
 export type MoveAnswer =
   /** `note` is about clocks that change on that day. */
   | { readonly ok: true; readonly note: string | null }
-  | { readonly ok: false; readonly code: 'gone' | 'stale' | 'invalid'; readonly message: string };
+  | Conflict
+  | { readonly ok: false; readonly code: 'invalid'; readonly message: string };
 
 const publicOf = (kind: PostKind) =>
   `This ${kind} is public already, so it cannot be moved here. You can change its date in the editor.`;

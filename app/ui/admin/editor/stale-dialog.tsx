@@ -1,3 +1,4 @@
+import { someoneChanged, someoneDeleted } from '#app/domains/conflict.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import {
   fieldText,
@@ -8,6 +9,7 @@ import {
 } from '#app/domains/posts/post-fields.ts';
 import { toPostKind } from '#app/domains/posts/post-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { BothVersions } from '../conflict.tsx';
 import { Modal } from '../modal.tsx';
 
 interface StaleDialogProps {
@@ -25,11 +27,11 @@ interface StaleDialogProps {
 export function StaleDialog(props: StaleDialogProps) {
   const { open, mine, theirs, inTrash, onKeepMine, onTakeTheirs, onKeepEditing } = props;
   const kind = toPostKind(mine.kind);
-  const gone = inTrash ? `This ${kind} is in the Trash` : `Someone deleted this ${kind}`;
+  const gone = inTrash ? `This ${kind} is in the Trash` : someoneDeleted(kind);
   return (
     <Modal
       open={open}
-      title={theirs ? `Someone else changed this ${kind}` : gone}
+      title={theirs ? someoneChanged(kind) : gone}
       onClose={onKeepEditing}
       wide={theirs !== null}
     >
@@ -65,17 +67,12 @@ function Versions({ mine, stored }: { mine: PostFields; stored: PostFields }) {
     <>
       <p>Yours is not saved yet. Compare the two, then choose which one to keep.</p>
       {changed.map((name) => (
-        <section key={name} className="versions">
-          <h3>{labelOf(name, kind)}</h3>
-          <div>
-            <h4>Yours</h4>
-            <pre>{fieldText(mine[name])}</pre>
-          </div>
-          <div>
-            <h4>Saved by someone else</h4>
-            <pre>{fieldText(stored[name])}</pre>
-          </div>
-        </section>
+        <BothVersions
+          key={name}
+          label={labelOf(name, kind)}
+          mine={fieldText(mine[name])}
+          theirs={fieldText(stored[name])}
+        />
       ))}
     </>
   );

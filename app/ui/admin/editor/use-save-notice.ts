@@ -1,4 +1,5 @@
 import { useCallback } from 'react';
+import { staleConflict } from '#app/domains/conflict.ts';
 import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
@@ -62,10 +63,9 @@ function changeDate(
 }
 
 function describeRefusal(kind: PostKind, answer: Extract<SaveAnswer, { ok: false }>): string {
+  const advice = `The date stays as it is. Open the ${kind} to change the date.`;
   if (answer.code === 'stale') {
-    return `The ${kind} was changed meanwhile, so its date stays as it is. Open the ${kind} to change the date.`;
+    return staleConflict(kind, advice).message;
   }
-  return answer.code === 'invalid'
-    ? `The date stays as it is. Open the ${kind} to change the date.`
-    : answer.message;
+  return answer.code === 'invalid' ? advice : answer.message;
 }

@@ -100,7 +100,7 @@ it('shows what somebody else wrote later, but not over what is being typed', () 
 
 it('settles a conflict as the person chooses', () => {
   const errors: FieldProblem[] = [
-    { id: view.id, at: '', code: 'changed-meanwhile', message: 'Somebody else changed this.' },
+    { id: view.id, at: '', code: 'stale', message: 'Someone else changed this.' },
   ];
   const conflict = answer(type(NO_EDITS, 'Mine'), { count: 1, stored: 'Theirs', errors });
   const mine = draftReducer(conflict, { type: 'kept-mine', view: now('Theirs') });

@@ -3,6 +3,7 @@ import { pictureWords, readPicture } from '#app/domains/site-texts/picture-value
 import { beforeName, inputName, seenName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import { TheirVersion } from '../conflict.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '../long-form.tsx';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
@@ -123,23 +124,21 @@ function Meanwhile({ field }: { field: ShownField }) {
   const form = useTextsForm();
   if (field.theirs === null) return null;
   return (
-    <div className="notice notice-error">
+    <>
       <input
         type="hidden"
         name={seenName(field.view.id)}
         value={JSON.stringify(field.view.stored ?? null)}
       />
-      <p>Somebody else changed this while you were writing. It now says:</p>
-      <Words type={field.view.type} typed={field.theirs} />
-      <p className="cluster">
+      <TheirVersion theirs={<Words type={field.view.type} typed={field.theirs} />}>
         <EditButton kind="theirs" field={field} onClick={() => form.takeTheirs(field.view)}>
           Use theirs
         </EditButton>
         <EditButton kind="keep" field={field} onClick={() => form.keepMine(field.view)}>
           Keep mine
         </EditButton>
-      </p>
-    </div>
+      </TheirVersion>
+    </>
   );
 }
 

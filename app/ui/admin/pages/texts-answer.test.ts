@@ -16,7 +16,7 @@ const viewOf = (id: string): FieldView => ({
 
 it('sends what the site has not kept, unless it is wrong, with what each edit began with', () => {
   const field = { typed: 'Mine', before: 'Old', isKept: false };
-  const wrong = { id: 'wrong', at: '', code: 'changed-meanwhile', message: 'Choose.' } as const;
+  const wrong = { id: 'wrong', at: '', code: 'stale', message: 'Choose.' } as const;
   const state = readAnswer([viewOf('kept'), viewOf('new'), viewOf('wrong')], {
     message: 'Not published.',
     fields: [

@@ -271,11 +271,11 @@ function useForm(
 function ShownFieldControl({ view: read, draft }: { view: FieldView; draft: TextsDraft }) {
   const view = draft.viewOf(read);
   const edit = draft.editOf(view);
-  const isConflict = edit?.errors.some(({ code }) => code === 'changed-meanwhile') ?? false;
+  const isConflict = edit?.errors.some(({ code }) => code === 'stale') ?? false;
   const field: ShownField = {
     view,
     typed: edit?.typed ?? view.typed,
-    errors: edit?.errors.filter(({ code }) => code !== 'changed-meanwhile') ?? [],
+    errors: edit?.errors.filter(({ code }) => code !== 'stale') ?? [],
     warnings: edit?.warnings ?? [],
     theirs: isConflict ? view.typed : null,
   };

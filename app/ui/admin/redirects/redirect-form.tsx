@@ -28,7 +28,7 @@ export interface TypedFields {
 /** What was typed, and what is wrong with it. */
 export interface RedirectFormAnswer {
   readonly typed: TypedFields;
-  readonly errors: { readonly from?: string; readonly target?: string };
+  readonly errors: { readonly from?: string; readonly target?: string; readonly kind?: string };
   readonly problem?: string;
   /** The version that the form was opened with, or the one that it now replaces. */
   readonly version?: number;
@@ -94,6 +94,7 @@ export function RedirectForm(props: RedirectFormProps) {
           label="Kind"
           choices={KINDS}
           defaultValue={kind}
+          error={answer?.errors.kind}
         />
         <div>
           <Button type="submit" disabled={busy}>

@@ -1,0 +1,41 @@
+/**
+ * Why a change was refused: somebody else changed the same thing after this person's page was read.
+ * Its codes have status 409 (`refusalStatus`).
+ */
+export interface Conflict<Code extends string = 'stale' | 'gone'> {
+  readonly ok: false;
+  /** 'stale': it is another version now; 'gone': it was deleted. */
+  readonly code: Code;
+  readonly message: string;
+}
+
+const LOOK_AGAIN = 'You now see the latest version. Please try again.';
+/** For a form that keeps what was typed. */
+export const SAVE_AGAIN = 'Save again to use yours instead.';
+
+export function someoneChanged(thing: string): string {
+  return `Someone else changed this ${thing}`;
+}
+
+export function someoneDeleted(thing: string): string {
+  return `Someone deleted this ${thing}`;
+}
+
+/** @param advice what to do then, where the page does not show the latest version */
+export function staleConflict(thing: string, advice: string = LOOK_AGAIN): Conflict<'stale'> {
+  const message = `Someone else just changed this ${thing}. ${advice}`;
+  return { ok: false, code: 'stale', message };
+}
+
+export function goneConflict(thing: string): Conflict<'gone'> {
+  return { ok: false, code: 'gone', message: `Someone already deleted this ${thing}.` };
+}
+
+export const FIELD_CHANGED = 'Someone else changed this while you were editing.';
+
+/** The error of a field that keeps what was typed: what somebody else saved there. */
+export function describeTheirs(theirs: string): string {
+  return theirs === ''
+    ? `Someone else cleared this while you were editing. ${SAVE_AGAIN}`
+    : `Someone else changed this to “${theirs}” while you were editing. ${SAVE_AGAIN}`;
+}
