@@ -33,13 +33,30 @@ export function parseEmail(typed: string): ParseResult<string> {
 
 const PHONE_TEXT = /^\+?[\d\s().\-/]+$/;
 
+/**
+ * What Mexico put ahead of mobile numbers until 2020. The library has the rules of today, by which no
+ * number begins with 0 or 1.
+ */
+const FORMER_MEXICAN_PREFIX = /^(?:1|01|04[45])/;
+
+function withoutFormerPrefix(found: PhoneNumber): PhoneNumber | undefined {
+  if (found.countryCallingCode !== '52') return undefined;
+  const today = found.nationalNumber.replace(FORMER_MEXICAN_PREFIX, '');
+  return parsePhoneNumberFromString(`+52${today}`);
+}
+
 /** Reads a number with the library that has the rules of all countries. */
 function readNumber(
   text: string,
   isAccepted = (found: PhoneNumber) => found.isValid(),
 ): Phone | null {
-  const found = parsePhoneNumberFromString(text, 'US');
-  if (!found || !isAccepted(found)) return null;
+  const typed = parsePhoneNumberFromString(text, 'US');
+  if (!typed) return null;
+  const found = [typed, withoutFormerPrefix(typed)].find((number) => number && isAccepted(number));
+  return found ? toPhone(found, text) : null;
+}
+
+function toPhone(found: PhoneNumber, text: string): Phone | null {
   const tel: string = found.number;
   if (found.countryCallingCode === '1') {
     const display = formatUs(found.nationalNumber);
