@@ -183,13 +183,6 @@ describe('voice', () => {
 });
 
 describe('forms', () => {
-  it.each(Object.entries(forms))('%s asks for a name and an email', (_topic, form) => {
-    const required = form.fields.filter((entry) => entry.required).map((entry) => entry.field);
-    expect(required).toEqual(expect.arrayContaining(['name', 'email']));
-    const names = form.fields.map((entry) => entry.field);
-    expect(new Set(names).size).toBe(names.length);
-  });
-
   it('offers the subject that a privacy request needs', () => {
     expect(privacySubject).toBe('Do Not Sell My Data Request');
     expect(Object.values(contactSubjects)).toContain(privacySubject);

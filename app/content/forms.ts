@@ -1,66 +1,10 @@
+import { type FieldCopy, type FieldName, type FieldWords, formFields } from './lead-fields.ts';
 import type { Href } from './paths.ts';
 import type { TierId } from './prices.ts';
 import { plainText } from './rich-text.ts';
 import type { FormTopic, Rich } from './types.ts';
 
 /** Text of our own forms. Their validation rules are in the leads domain. */
-
-export type FieldName = 'name' | 'email' | 'phone' | 'home' | 'beds' | 'subject' | 'message';
-
-export interface FieldCopy {
-  label: string;
-  hint?: string;
-  /** Value of the `autocomplete` attribute. */
-  autocomplete: string;
-  inputType: 'text' | 'email' | 'tel' | 'number' | 'select' | 'textarea';
-  /** Error for a required field left empty. */
-  missing?: string;
-}
-
-const fields: Record<FieldName, FieldCopy> = {
-  name: {
-    label: 'Your name',
-    autocomplete: 'name',
-    inputType: 'text',
-    missing: 'Please tell us your name.',
-  },
-  email: {
-    label: 'Email',
-    autocomplete: 'email',
-    inputType: 'email',
-    missing: 'Please enter your email so we can answer you.',
-  },
-  phone: {
-    label: 'Phone',
-    hint: 'If you’d rather talk than write.',
-    autocomplete: 'tel',
-    inputType: 'tel',
-  },
-  home: {
-    label: 'Name of your home',
-    hint: 'Or your town, if it doesn’t have a name yet.',
-    autocomplete: 'organization',
-    inputType: 'text',
-  },
-  beds: {
-    label: 'Beds in your home',
-    hint: 'Licensed beds, full or empty.',
-    autocomplete: 'off',
-    inputType: 'number',
-  },
-  subject: {
-    label: 'What is it about?',
-    autocomplete: 'off',
-    inputType: 'select',
-    missing: 'Please choose what it’s about.',
-  },
-  message: {
-    label: 'Your message',
-    autocomplete: 'off',
-    inputType: 'textarea',
-    missing: 'Please write a line or two.',
-  },
-};
 
 /** Subject of privacy requests. */
 export const privacySubject = 'Do Not Sell My Data Request';
@@ -85,7 +29,8 @@ export type ContactSubject = keyof typeof contactSubjects;
 export interface FormCopy {
   heading: string;
   intro: string;
-  fields: readonly { field: FieldName; required: boolean; label?: string; hint?: string }[];
+  /** Where this form calls a field something else. Which fields it has is in the leads domain. */
+  fields: Readonly<Partial<Record<FieldName, FieldWords>>>;
   /** Label above the plan's name and price when the form is about a plan. */
   chosenLabel?: string;
   submit: string;
@@ -136,28 +81,17 @@ export function textConsentBoxes(legalName: string): TextConsentBox[] {
 /** Label of the honeypot, a field that people never see and bots fill in. */
 export const honeypotLabel = 'Leave this field empty';
 
-const who = [
-  { field: 'name', required: true },
-  { field: 'email', required: true },
-  { field: 'phone', required: false },
-  { field: 'home', required: false },
-] as const;
-
 const topics: Record<FormTopic, FormCopy> = {
   demo: {
     heading: 'Book a free demo',
     intro:
       'Tell us who you are and what your home is like. We’ll show you the tools on an example that fits, and you can ask anything you want.',
-    fields: [
-      ...who,
-      { field: 'beds', required: false },
-      {
-        field: 'message',
-        required: false,
+    fields: {
+      message: {
         label: 'What should we know before we meet?',
         hint: 'Empty beds, slow inquiries, a good time to reach you.',
       },
-    ],
+    },
     submit: 'Request My Demo',
     next: 'We’ll get in touch to find a time. The demo is free, and there’s no obligation.',
     success: {
@@ -169,16 +103,12 @@ const topics: Record<FormTopic, FormCopy> = {
     heading: 'Get started with your plan',
     intro:
       'You pay nothing here. We’ll talk first, make sure the plan fits your home, and then set it up together.',
-    fields: [
-      ...who,
-      { field: 'beds', required: false },
-      {
-        field: 'message',
-        required: false,
+    fields: {
+      message: {
         label: 'Anything we should know?',
         hint: 'How inquiries reach you today, what software you use.',
       },
-    ],
+    },
     chosenLabel: 'Your plan',
     submit: 'Get Started',
     next: 'We’ll get in touch to talk through the plan before anything is billed.',
@@ -191,15 +121,12 @@ const topics: Record<FormTopic, FormCopy> = {
     heading: 'Get started with the chatbot',
     intro:
       'You pay nothing here. Tell us where to reach you, and we’ll go over what the chatbot should know about your home.',
-    fields: [
-      ...who,
-      {
-        field: 'message',
-        required: false,
+    fields: {
+      message: {
         label: 'Anything we should know?',
         hint: 'Your website address, if you have one.',
       },
-    ],
+    },
     chosenLabel: 'Your tier',
     submit: 'Get Started',
     next: 'We’ll get in touch to talk through the tier before anything is billed.',
@@ -212,15 +139,9 @@ const topics: Record<FormTopic, FormCopy> = {
     heading: 'Book your free intro session',
     intro:
       'The intro session for Leader Lift is free. We’ll listen to what your weeks are like, and you’ll find out if the coaching is for you.',
-    fields: [
-      ...who,
-      {
-        field: 'message',
-        required: false,
-        label: 'What is hardest right now?',
-        hint: 'One sentence is plenty.',
-      },
-    ],
+    fields: {
+      message: { label: 'What is hardest right now?', hint: 'One sentence is plenty.' },
+    },
     submit: 'Request My Free Session',
     next: 'We’ll get in touch to find a time. There’s nothing to pay.',
     success: {
@@ -232,16 +153,12 @@ const topics: Record<FormTopic, FormCopy> = {
     heading: 'Book your Growth Strategy Session',
     intro:
       'Tell us where you are and what you’re thinking about: another house, more beds, a manager. We’ll come prepared.',
-    fields: [
-      ...who,
-      { field: 'beds', required: false },
-      {
-        field: 'message',
-        required: false,
+    fields: {
+      message: {
         label: 'What would you like to decide?',
         hint: 'The question you keep turning over.',
       },
-    ],
+    },
     submit: 'Request My Session',
     next: 'You pay nothing here. We’ll get in touch to find a time and tell you how to pay.',
     success: {
@@ -252,16 +169,12 @@ const topics: Record<FormTopic, FormCopy> = {
   workshop: {
     heading: 'Book your Growth Vision Workshop',
     intro: 'Tell us about your home and where you’d like to take it. We’ll read it before we meet.',
-    fields: [
-      ...who,
-      { field: 'beds', required: false },
-      {
-        field: 'message',
-        required: false,
+    fields: {
+      message: {
         label: 'Where would you like to take it?',
         hint: 'More beds, a second house, a way to step back.',
       },
-    ],
+    },
     submit: 'Request My Workshop',
     next: 'You pay nothing here. We’ll get in touch to find a date and tell you how to pay.',
     success: {
@@ -272,7 +185,7 @@ const topics: Record<FormTopic, FormCopy> = {
   contact: {
     heading: 'Write to us',
     intro: 'Ask us anything. You don’t need to know which program is right for you.',
-    fields: [...who, { field: 'subject', required: false }, { field: 'message', required: true }],
+    fields: {},
     submit: 'Send Message',
     next: 'Your message goes straight to our inbox. We’ll answer by email, or by phone if you leave a number.',
     success: {
@@ -355,7 +268,7 @@ export interface FormTexts {
 
 export const originalForms: FormTexts = {
   topics,
-  fields,
+  fields: formFields,
   subjects: contactSubjects,
   shared,
   problems,

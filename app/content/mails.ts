@@ -1,3 +1,4 @@
+import { mailLabels } from './lead-fields.ts';
 import type { Wording } from './types.ts';
 
 /**
@@ -10,23 +11,7 @@ const texts = {
     subject: 'New lead: {topic}, from {name}',
     open: 'Open it in your admin area to note what happens next:',
     answers: 'Quiz answers',
-    labels: {
-      name: 'Name',
-      email: 'Email',
-      phone: 'Phone',
-      doNotText: 'Do not text',
-      home: 'Home',
-      beds: 'Beds',
-      topic: 'About',
-      plan: 'Plan',
-      inquiryTexts: 'May be texted about this inquiry',
-      marketingTexts: 'May be sent marketing texts',
-      received: 'Received',
-      sourcePage: 'Sent from',
-      formAbout: 'The form there',
-      campaign: 'Came from',
-      reference: 'Reference',
-    },
+    labels: mailLabels,
     values: {
       doNotText: 'noted {time} by {person}',
       landedOn: 'landed on {page}',

@@ -15,8 +15,8 @@ import {
   toTokenState,
   verifyFormToken,
 } from '#app/domains/leads/form-token.server.ts';
+import { TOPIC_FIELDS } from '#app/domains/leads/lead-fields.ts';
 import { type LeadInput, parseLead, readTypedLead } from '#app/domains/leads/lead-form.ts';
-import { TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
 import { type SpamScore, scoreSubmission } from '#app/domains/leads/spam-score.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
@@ -191,7 +191,7 @@ function nameSubject(lead: LeadInput, { subjects }: FormTexts): LeadInput {
 
 /** Asks for the topic: at the subject field, or above a form that has no such field. */
 function withUnknownTopic(state: LeadFormState): LeadFormState {
-  return 'subject' in TOPIC_FORMS[state.topic].fields
+  return 'subject' in TOPIC_FIELDS[state.topic]
     ? { ...state, errors: { subject: state.content.forms.fields.subject.missing ?? '' } }
     : { ...state, refusal: state.content.forms.problems.unknownTopic };
 }

@@ -1,15 +1,21 @@
 import {
   type ContactSubject,
   contactSubjects,
-  type FieldName,
   type FormTexts,
   textConsentBoxes,
 } from '#app/content/forms.ts';
+import type { FieldCopy, FieldName } from '#app/content/lead-fields.ts';
 import { planPrice, tierIds } from '#app/content/prices.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
 import type { FormTopic } from '#app/content/types.ts';
+import {
+  type FieldKind,
+  fieldRow,
+  type LeadField,
+  TOPIC_FIELDS,
+  TYPED_FIELDS,
+} from '#app/domains/leads/lead-fields.ts';
 import type { LeadCopy, LeadErrors, TypedLead } from '#app/domains/leads/lead-form.ts';
-import { INPUT_MODES, type LeadField, TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
 import {
   CONSENT_FIELDS,
   CONSENT_KINDS,
@@ -58,19 +64,18 @@ export interface LeadFormState {
 export function createLeadFormView(state: LeadFormState): LeadFormView {
   const { topic, sent = null } = state;
   const copy = state.content.forms.topics[topic];
-  const { fields } = TOPIC_FORMS[topic];
+  const asked = TOPIC_FIELDS[topic];
   return {
     id: state.id,
     action: state.action,
     topic,
     heading: copy.heading,
     intro: copy.intro,
-    fields: [
-      ...(fields.plan && copy.chosenLabel ? [planField(state, copy.chosenLabel)] : []),
-      ...copy.fields.map((field) => textField(state, field)),
-    ],
+    fields: TYPED_FIELDS.filter((name) => asked[name]).flatMap((name) =>
+      name === 'plan' ? planField(state) : [textField(state, name)],
+    ),
     consents: CONSENT_KINDS.flatMap((kind) =>
-      fields[CONSENT_FIELDS[kind]] ? [consentBox(state, kind)] : [],
+      asked[CONSENT_FIELDS[kind]] ? [consentBox(state, kind)] : [],
     ),
     submit: copy.submit,
     next: copy.next,
@@ -82,28 +87,32 @@ export function createLeadFormView(state: LeadFormState): LeadFormView {
   };
 }
 
+/** The `inputmode`, which chooses the keyboard on a phone. */
+const INPUT_MODES: Readonly<Partial<Record<FieldKind, 'email' | 'tel' | 'numeric'>>> = {
+  email: 'email',
+  phone: 'tel',
+  beds: 'numeric',
+};
+
 function fieldBase({ topic, typed = {}, errors = {} }: LeadFormState, name: LeadField) {
   return {
     name,
-    required: TOPIC_FORMS[topic].fields[name] === 'required',
-    inputMode: INPUT_MODES[name],
+    required: TOPIC_FIELDS[topic][name] === 'required',
+    inputMode: INPUT_MODES[fieldRow(name).kind],
     value: typed[name] ?? '',
     error: errors[name],
   };
 }
 
-type FieldCopyOverride = { field: FieldName; label?: string; hint?: string };
-
-function textField(state: LeadFormState, override: FieldCopyOverride): LeadFieldView {
-  const { field } = override;
-  const { fields, shared, subjects } = state.content.forms;
-  const copy = fields[field];
+function textField(state: LeadFormState, field: FieldName): LeadFieldView {
+  const { fields, shared, subjects, topics } = state.content.forms;
+  const copy: FieldCopy = { ...fields[field], ...topics[state.topic].fields[field] };
   return {
     ...fieldBase(state, field),
     // Beds are parsed as people write them ("6 beds"), which a number input would reject.
     kind: copy.inputType === 'number' ? 'text' : copy.inputType,
-    label: override.label ?? copy.label,
-    hint: hintOf(field, override.hint ?? copy.hint, shared.noHealthDetails),
+    label: copy.label,
+    hint: hintOf(field, copy.hint, shared.noHealthDetails),
     autoComplete: copy.autocomplete,
     choices: field === 'subject' ? subjectChoices(subjects) : undefined,
   };
@@ -118,7 +127,10 @@ function hintOf(
   return hint === undefined ? noHealthDetails : `${hint} ${noHealthDetails}`;
 }
 
-function planField(state: LeadFormState, label: string): LeadFieldView {
+/** Only where the form has words for it. */
+function planField(state: LeadFormState): LeadFieldView[] {
+  const label = state.content.forms.topics[state.topic].chosenLabel;
+  if (!label) return [];
   const { sets, tiers } = state.content.prices;
   const { plans } = sets[state.topic === 'chatbot-tier' ? 'chatbot' : 'bundle'];
   const choices = tierIds.map((id) => ({
@@ -126,7 +138,7 @@ function planField(state: LeadFormState, label: string): LeadFieldView {
     label: tiers[id],
     hint: planPrice(plans[id]),
   }));
-  return { ...fieldBase(state, 'plan'), kind: 'radios', label, choices };
+  return [{ ...fieldBase(state, 'plan'), kind: 'radios', label, choices }];
 }
 
 /** A box whose wording has changed since the visitor read it comes back unticked. */

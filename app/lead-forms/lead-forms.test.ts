@@ -2,33 +2,53 @@ import { describe, expect, it } from 'vitest';
 import { contactSubjects, originalForms, privacySubject } from '#app/content/forms.ts';
 import { publicPaths } from '#app/content/paths.ts';
 import { tierIds } from '#app/content/prices.ts';
+import { originalContent } from '#app/content/site-content.ts';
+import type { FormTopic } from '#app/content/types.ts';
 import { OFFERINGS } from '#app/domains/growth-plan/offerings.ts';
-import { isLeadTopic, MAX_LENGTHS, PLAN_IDS, TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
+import { LEAD_FIELDS, TOPIC_FIELDS } from '#app/domains/leads/lead-fields.ts';
+import { PLAN_IDS, TOPIC_LABELS } from '#app/domains/leads/lead-topics.ts';
+import { createLeadFormView } from './lead-form-view.ts';
 
 /** Form copy is in `content`, field rules are in the domain; they have to match. */
 describe('form copy', () => {
-  it.each(Object.entries(originalForms.topics))(
-    '%s has the fields that the domain reads, with the same ones required',
-    (topic, form) => {
-      if (!isLeadTopic(topic)) throw new Error(`${topic} is not a lead topic`);
-      const copied = Object.fromEntries(
-        form.fields.map(({ field, required }) => [field, required ? 'required' : 'optional']),
+  describe.each(Object.keys(originalForms.topics) as FormTopic[])('of %s', (topic) => {
+    const { fields } = createLeadFormView({
+      content: originalContent,
+      topic,
+      id: 'form',
+      action: '/contact',
+      token: '',
+    });
+
+    it('has the fields that the domain reads, with the same ones required', () => {
+      const shown = Object.fromEntries(
+        fields.map(({ name, required }) => [name, required ? 'required' : 'optional']),
       );
-      // The form adds the plan and the text-message boxes outside of this list.
-      const {
-        plan: _plan,
-        smsConsent: _inquiry,
-        smsMarketing: _marketing,
-        ...fields
-      } = TOPIC_FORMS[topic].fields;
-      expect(copied).toEqual(fields);
-    },
-  );
+      // The form adds the text-message boxes outside of this list.
+      const { smsConsent: _inquiry, smsMarketing: _marketing, ...asked } = TOPIC_FIELDS[topic];
+      expect(shown).toEqual(asked);
+    });
+
+    it('asks for a name and an email', () => {
+      const required = fields.filter((field) => field.required).map(({ name }) => name);
+      expect(required).toEqual(expect.arrayContaining(['name', 'email']));
+      const names = fields.map(({ name }) => name);
+      expect(new Set(names).size).toBe(names.length);
+    });
+
+    it('has a label for each field, and words only for fields that it has', () => {
+      expect(fields.filter(({ label }) => label.trim() === '')).toEqual([]);
+      const names = fields.map(({ name }) => name);
+      expect(names).toEqual(
+        expect.arrayContaining(Object.keys(originalForms.topics[topic].fields)),
+      );
+    });
+  });
 
   it('offers only subjects that fit the field', () => {
     const longest = Math.max(...Object.values(contactSubjects).map(({ length }) => length));
-    expect(longest).toBeLessThanOrEqual(MAX_LENGTHS.subject);
-    expect(TOPIC_FORMS['privacy-request'].label).toBe(privacySubject);
+    expect(longest).toBeLessThanOrEqual(LEAD_FIELDS.subject.max);
+    expect(TOPIC_LABELS['privacy-request']).toBe(privacySubject);
   });
 
   it('has a price for each plan', () => {

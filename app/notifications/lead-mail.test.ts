@@ -2,36 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { originalContent } from '#app/content/site-content.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { headerText, SUBJECT_MAX } from '#app/domains/outbox/header-text.ts';
+import { sampleLead } from '#tests/support/sample-lead.ts';
 import { leadMail, showLead } from './lead-mail.ts';
-
-const LEAD: Lead = {
-  id: '1',
-  reference: 'WS-7KQ2MP',
-  topic: 'contact',
-  name: 'Dana',
-  email: 'dana@example.com',
-  phone: null,
-  home: null,
-  message: null,
-  status: 'new',
-  spam: false,
-  createdAt: '2026-01-05T20:42:00.000Z',
-  firstResponseAt: null,
-  version: 1,
-  plan: null,
-  beds: null,
-  consents: [],
-  doNotText: null,
-  sourcePage: null,
-  formAbout: null,
-  campaign: null,
-  quizAnswers: null,
-  spamReasons: [],
-};
 
 function compose(lead: Partial<Lead>, content = originalContent) {
   const around = { timeZone: 'America/New_York', adminOrigin: 'https://admin.example' };
-  return leadMail(content.mails.lead, showLead({ ...LEAD, ...lead }, content, around));
+  return leadMail(content.mails.lead, showLead(sampleLead(lead), content, around));
 }
 
 describe('the mail about a lead', () => {

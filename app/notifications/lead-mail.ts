@@ -2,12 +2,10 @@ import type { MailTexts } from '#app/content/mails.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
 import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { type AnswerLine, describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
-import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
-import { planName, topicLabel } from '#app/domains/leads/lead-topics.ts';
-import { hasAgreed } from '#app/domains/leads/text-consent.ts';
+import type { Lead } from '#app/domains/leads/lead.ts';
+import { MAIL_LINES, type MailLabel } from '#app/domains/leads/lead-facts.ts';
 import { headerText } from '#app/domains/outbox/header-text.ts';
 import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
-import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { OwnerMail } from './owner-mails.ts';
@@ -16,7 +14,7 @@ type Texts = MailTexts['lead'];
 
 /** What the mail says of a lead, as people read it. Null, and left out, where there is nothing. */
 export interface ShownLead {
-  readonly facts: Readonly<Record<keyof Texts['labels'], string | null>>;
+  readonly facts: Readonly<Record<MailLabel, string | null>>;
   readonly message: string | null;
   /** Of the quiz. */
   readonly answers: readonly AnswerLine[];
@@ -29,47 +27,38 @@ export function showLead(
   { mails, growthPlan, prices }: SiteContent,
   { timeZone, adminOrigin }: { timeZone: string; adminOrigin: string },
 ): ShownLead {
-  const { values } = mails.lead;
-  const { doNotText, quizAnswers } = lead;
-  const instant = (iso: string) => formatInstant(iso, timeZone);
-  const yesOrNo = (agreed: boolean | null) =>
-    agreed === null ? null : values[agreed ? 'yes' : 'no'];
+  const { labels, values } = mails.lead;
+  const { quizAnswers } = lead;
+  const reading = { plans: prices.tiers, instant: (iso: string) => formatInstant(iso, timeZone) };
   const answers = quizAnswers === null ? null : deserializeAnswers(quizAnswers);
   return {
-    facts: {
-      name: lead.name,
-      email: lead.email,
-      phone: lead.phone && displayPhone(lead.phone),
-      doNotText:
-        doNotText &&
-        fillSlots(values.doNotText, { time: instant(doNotText.at), person: doNotText.by }),
-      home: lead.home,
-      beds: lead.beds === null ? null : String(lead.beds),
-      topic: topicLabel(lead.topic),
-      plan: lead.plan && planName(lead.plan, prices.tiers),
-      inquiryTexts: yesOrNo(hasAgreed(lead.consents, 'inquiry')),
-      marketingTexts: yesOrNo(hasAgreed(lead.consents, 'marketing')),
-      received: instant(lead.createdAt),
-      sourcePage: lead.sourcePage,
-      formAbout: lead.formAbout,
-      campaign: describeCampaign(lead.campaign, (page) => fillSlots(values.landedOn, { page })),
-      reference: lead.reference,
-    },
+    facts: eachLabel(labels, (label) => MAIL_LINES[label].show(lead, reading, values)),
     message: lead.message,
     answers: answers === null ? [] : describeAnswers(answers, growthPlan),
     link: `${adminOrigin}/admin/leads/${lead.id}`,
   };
 }
 
+/** The labels are in the order of the originals. */
+export function eachLabel<Value>(
+  labels: Texts['labels'],
+  toValue: (label: MailLabel) => Value,
+): Record<MailLabel, Value> {
+  const names = Object.keys(labels) as MailLabel[];
+  return Object.fromEntries(names.map((label) => [label, toValue(label)])) as Record<
+    MailLabel,
+    Value
+  >;
+}
+
 const NAME_MAX = 60;
 
-/** The labels stand in the order of the originals. */
 export function leadMail(
   { subject, labels, answers: heading, open }: Texts,
   { facts, message, answers, link }: ShownLead,
 ): OwnerMail {
-  const labeled = (Object.keys(labels) as (keyof Texts['labels'])[]).map(
-    (key) => [labels[key], facts[key]] as const,
+  const labeled = (Object.keys(labels) as MailLabel[]).map(
+    (label) => [labels[label], facts[label]] as const,
   );
   const answered = answers.map(({ label, value }) => [label, value] as const);
   return {

@@ -1,6 +1,6 @@
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
-import { type ConsentKind, hasAgreed } from '#app/domains/leads/text-consent.ts';
+import { toWebhookData } from '#app/domains/leads/lead-facts.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
@@ -43,29 +43,7 @@ export function deliverTestWebhook(deps: LeadWebhookDeps): Deliver {
 function toData(lead: Lead, adminOrigin: string): object {
   return {
     id: lead.id,
-    reference: lead.reference,
-    createdAt: lead.createdAt,
-    topic: lead.topic,
-    plan: lead.plan,
-    name: lead.name,
-    email: lead.email === '' ? null : lead.email,
-    phone: lead.phone,
-    home: lead.home,
-    beds: lead.beds,
-    message: lead.message,
-    mayBeTexted: mayText(lead, 'inquiry'),
-    mayBeSentMarketingTexts: mayText(lead, 'marketing'),
-    textConsents: lead.consents,
-    doNotTextSince: lead.doNotText?.at ?? null,
-    sourcePage: lead.sourcePage,
-    formAbout: lead.formAbout,
-    campaign: lead.campaign,
-    quizAnswers: lead.quizAnswers === null ? null : JSON.parse(lead.quizAnswers),
+    ...toWebhookData(lead),
     adminUrl: `${adminOrigin}/admin/leads/${lead.id}`,
   };
-}
-
-/** A STOP overrides a ticked box. */
-function mayText({ consents, doNotText }: Lead, kind: ConsentKind): boolean {
-  return doNotText === null && hasAgreed(consents, kind) === true;
 }

@@ -8,10 +8,9 @@ import {
 } from '#app/domains/accounts/account-mails.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
-import { topicLabel } from '#app/domains/leads/lead-topics.ts';
-import { fillSlots } from '#app/formatting/slots.ts';
+import { MAIL_LINES } from '#app/domains/leads/lead-facts.ts';
 import { example } from './example-values.ts';
-import { leadMail, type ShownLead } from './lead-mail.ts';
+import { eachLabel, leadMail, type ShownLead } from './lead-mail.ts';
 import { type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
 
 interface Origins {
@@ -126,29 +125,9 @@ const ANSWERS: Answers = {
 
 /** A lead that has everything a lead can have. */
 function exampleLead({ mails, growthPlan, prices }: SiteContent, adminOrigin: string): ShownLead {
-  const { values } = mails.lead;
-  const landedOn = fillSlots(values.landedOn, { page: example('/about') });
+  const { labels, values } = mails.lead;
   return {
-    facts: {
-      name: example('Dana Whitfield'),
-      email: example('dana@example.com'),
-      phone: example('(614) 555-0100'),
-      doNotText: fillSlots(values.doNotText, {
-        time: example('Jan 05, 2026, 3:42 PM EST'),
-        person: example('you@example.com'),
-      }),
-      home: example('Maple House'),
-      beds: example('6'),
-      topic: example(topicLabel('plan')),
-      plan: example(prices.tiers.connect),
-      inquiryTexts: values.yes,
-      marketingTexts: values.no,
-      received: example('Jan 12, 2026, 9:05 AM EST'),
-      sourcePage: example('/boost-revenue'),
-      formAbout: example('A seat in the spring workshop'),
-      campaign: `${example('newsletter')}, ${landedOn}`,
-      reference: example('WS-7KQ2MP'),
-    },
+    facts: eachLabel(labels, (label) => MAIL_LINES[label].example(example, prices.tiers, values)),
     message: example('Two beds are empty. When can we talk?'),
     answers: describeAnswers(ANSWERS, growthPlan).map(({ label, value }) => ({
       label,

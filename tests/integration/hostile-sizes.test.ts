@@ -22,7 +22,7 @@ import { decodeCampaign, parseCampaign } from '#app/domains/leads/campaign.ts';
 import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';
 import { toCsvLines } from '#app/domains/leads/csv.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
-import { type LeadInput, parseLead } from '#app/domains/leads/lead-form.ts';
+import { parseLead } from '#app/domains/leads/lead-form.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
 import { readSearch } from '#app/domains/leads/search-query.server.ts';
 import { scoreSubmission } from '#app/domains/leads/spam-score.ts';
@@ -63,6 +63,7 @@ import { isCampaignAddress, readCookie } from '#server/campaign-cookie.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createAddressReader } from '#server/client-address.ts';
 import { redactPersonalData } from '#server/redact-personal-data.ts';
+import { leadInput } from '#tests/support/sample-lead.ts';
 
 const SIZE = 64 * 1024;
 /**
@@ -86,18 +87,7 @@ const TEXTS = UNITS.flatMap((unit) => {
   return [run, `a@1<x y="${run}\u0007!`];
 });
 
-const LEAD: LeadInput = {
-  topic: 'contact',
-  name: 'Dana',
-  email: null,
-  phone: null,
-  home: null,
-  beds: null,
-  plan: null,
-  subject: null,
-  message: null,
-  consents: [],
-};
+const LEAD = leadInput();
 const readAddress = createAddressReader(['192.0.2.0/24']);
 const toBody = (type: string, body: string) =>
   new Request('https://example.com', { method: 'POST', headers: { 'Content-Type': type }, body });

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { FAILED_SIGN_INS } from '#app/domains/accounts/account-rules.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
-import type { LeadInput } from '#app/domains/leads/lead-form.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
@@ -11,6 +10,7 @@ import { createAdmin, type TestAccount } from './accounts.ts';
 import { storeLead } from './leads.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
 import { QUIZ_ANSWERS } from './quiz-answers.ts';
+import { leadInput } from './sample-lead.ts';
 import type { TestSite } from './test-site.ts';
 import { totp } from './totp.ts';
 
@@ -25,7 +25,7 @@ export interface SentMail {
 type Fields = Record<string, string>;
 
 /** What a visitor who fills in everything sends. */
-const FULL_LEAD: LeadInput = {
+const FULL_LEAD = leadInput({
   topic: 'plan',
   name: 'Zqx Reyes',
   email: 'zqx@example.com',
@@ -33,13 +33,12 @@ const FULL_LEAD: LeadInput = {
   home: 'Zqx House',
   beds: 6,
   plan: 'connect',
-  subject: null,
   message: 'Zqx.',
   consents: [
     { kind: 'inquiry', version: '1', text: 'Zqx', agreed: true },
     { kind: 'marketing', version: '1', text: 'Zqx', agreed: false },
   ],
-};
+});
 
 /**
  * Makes a site without a mail server send each of its mails once, through its forms, and reads them.

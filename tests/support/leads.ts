@@ -3,6 +3,7 @@ import type { LeadInput } from '#app/domains/leads/lead-form.ts';
 import { createLead, type NewLead } from '#app/domains/leads/leads.server.ts';
 import type { SpamReason } from '#app/domains/leads/spam-score.ts';
 import { write } from '#database/write.ts';
+import { leadInput } from './sample-lead.ts';
 import type { TestSite } from './test-site.ts';
 
 type Given = Partial<LeadInput> & Partial<Omit<NewLead, 'lead'>>;
@@ -14,19 +15,12 @@ export async function storeLead({ services }: Pick<TestSite, 'services'>, given:
   const { spam = false, sourcePage = '/contact', ...rest } = given;
   const { spamReasons, campaign, quizAnswers, notifyWebhook, ...typed } = rest;
   const { id } = await createLead(services, {
-    lead: {
-      topic: 'contact',
+    lead: leadInput({
       name: 'Dana Reyes',
       email: 'dana@example.com',
-      phone: null,
-      home: null,
-      beds: null,
-      plan: null,
-      subject: null,
       message: 'Two beds are open.',
-      consents: [],
       ...typed,
-    },
+    }),
     sourcePage,
     spam,
     spamReasons: spamReasons ?? (spam ? [LINKS] : []),

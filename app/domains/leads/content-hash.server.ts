@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { type FieldValues, TYPED_FIELDS, type TypedField } from './lead-fields.ts';
 import type { LeadInput } from './lead-form.ts';
 
 /** Submissions with the same content within this time are one lead. */
 export const SAME_LEAD_WINDOW_MS = 10 * 60 * 1000;
 
-function normalize(text: string | null): string {
-  return (text ?? '').normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
+function normalize(value: FieldValues[TypedField]): string | number {
+  if (typeof value === 'number') return value;
+  if (typeof value === 'object') return value?.tel ?? '';
+  return value.normalize('NFC').replace(/\s+/g, ' ').trim().toLowerCase();
 }
 
 /**
@@ -15,14 +18,7 @@ function normalize(text: string | null): string {
 export function hashLeadContent(lead: LeadInput, answers: string | null = null): string {
   const content = [
     lead.topic,
-    normalize(lead.name),
-    normalize(lead.email),
-    lead.phone?.tel ?? '',
-    normalize(lead.home),
-    lead.beds,
-    lead.plan,
-    normalize(lead.subject),
-    normalize(lead.message),
+    ...TYPED_FIELDS.map((field) => normalize(lead[field])),
     // A changed consent is new content: it must not be lost as a repeat.
     lead.consents.filter(({ agreed }) => agreed).map(({ kind, version }) => [kind, version]),
     answers,

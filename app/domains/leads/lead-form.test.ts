@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { originalForms } from '#app/content/forms.ts';
 import { hashLeadContent } from './content-hash.server.ts';
+import { LEAD_FIELDS, type LeadField, TOPIC_FIELDS } from './lead-fields.ts';
 import {
   type LeadCopy,
   type LeadInput,
@@ -8,13 +9,7 @@ import {
   readTypedLead,
   type TypedLead,
 } from './lead-form.ts';
-import {
-  isLeadTopic,
-  LEAD_TOPICS,
-  type LeadField,
-  MAX_LENGTHS,
-  TOPIC_FORMS,
-} from './lead-topics.ts';
+import { isLeadTopic, LEAD_TOPICS } from './lead-topics.ts';
 
 const copy: LeadCopy = {
   missing: { name: 'Please tell us your name.', message: 'Please write a line or two.' },
@@ -58,7 +53,7 @@ describe('topics', () => {
   });
 
   it.each(LEAD_TOPICS)('%s asks for a name and a way to reply', (topic) => {
-    const { fields } = TOPIC_FORMS[topic];
+    const fields = TOPIC_FIELDS[topic];
     expect(fields.name).toBe('required');
     expect('email' in fields && 'phone' in fields).toBe(true);
     expect(fields.smsConsent).not.toBe('required');
@@ -110,7 +105,7 @@ describe('parseLead', () => {
   });
 
   it.each(LEAD_TOPICS)('stores for %s only the fields of that form', (topic) => {
-    const asked = TOPIC_FORMS[topic].fields;
+    const asked = TOPIC_FIELDS[topic];
     for (const [field, value] of Object.entries(lead(topic))) {
       if (field === 'topic' || field === 'consents') continue;
       expect(value !== null).toBe(asked[field as LeadField] !== undefined);
@@ -118,11 +113,11 @@ describe('parseLead', () => {
   });
 
   it.each(LEAD_TOPICS)('accepts %s without the optional fields', (topic) => {
-    const required = Object.entries(TOPIC_FORMS[topic].fields)
+    const required = Object.entries(TOPIC_FIELDS[topic])
       .filter(([, need]) => need === 'required')
       .map(([field]) => field);
     const form: Record<string, string> = {};
-    for (const field of required) form[field] = filled[field as LeadField];
+    for (const field of required) form[field] = filled[field as keyof typeof filled];
     if (topic === 'privacy-request') form.phone = filled.phone;
     expect(parseLead(topic, form, copy)).toMatchObject({ ok: true });
     const parsed = parseLead(topic, form, copy);
@@ -133,7 +128,7 @@ describe('parseLead', () => {
     const parsed = parseLead(topic, {}, copy);
     expect(parsed.ok).toBe(false);
     if (parsed.ok) return;
-    const required = Object.entries(TOPIC_FORMS[topic].fields)
+    const required = Object.entries(TOPIC_FIELDS[topic])
       .filter(([, need]) => need === 'required')
       .map(([field]) => field);
     expect(Object.keys(parsed.errors)).toEqual(expect.arrayContaining(required));
@@ -266,7 +261,7 @@ describe('readTypedLead', () => {
   });
 
   it('counts a line break as the browser does: as one character', () => {
-    const message = `${'x'.repeat(MAX_LENGTHS.message - 20)}${'\r\n'.repeat(20)}`;
+    const message = `${'x'.repeat(LEAD_FIELDS.message.max - 20)}${'\r\n'.repeat(20)}`;
     expect(errors('contact', { message })).toEqual({});
     expect(errors('contact', { message: `${message}x` })).toHaveProperty('message');
   });

@@ -1,17 +1,21 @@
-import { z } from 'zod';
 import { parseLooseNumber } from '#app/domains/growth-plan/read-number.ts';
 import { type Phone, parseEmail, parseVisitorPhone } from '#app/domains/settings/contact.ts';
 import { type ParseResult, quote } from '#app/domains/settings/parse-result.ts';
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import {
+  type FieldKind,
+  type FieldValue,
+  type FieldValues,
+  fieldRow,
+  LEAD_FIELD_NAMES,
+  LEAD_FIELDS,
   type LeadField,
-  type LeadTopic,
-  MAX_LENGTHS,
-  PLAN_IDS,
-  type PlanId,
-  TOPIC_FORMS,
-} from './lead-topics.ts';
+  TOPIC_FIELDS,
+  TYPED_FIELDS,
+  type TypedField,
+} from './lead-fields.ts';
+import { type LeadTopic, PLAN_IDS, type PlanId } from './lead-topics.ts';
 import {
   CONSENT_FIELDS,
   CONSENT_KINDS,
@@ -20,16 +24,9 @@ import {
 } from './text-consent.ts';
 
 /** A validated lead. `null` means not asked or not given. */
-export type LeadInput = {
+export type LeadInput = FieldValues & {
   topic: LeadTopic;
   name: string;
-  email: string | null;
-  phone: Phone | null;
-  home: string | null;
-  beds: number | null;
-  plan: PlanId | null;
-  subject: string | null;
-  message: string | null;
   /** The text-message boxes that the form showed; empty when it had none. */
   consents: readonly TextConsent[];
 };
@@ -78,7 +75,7 @@ const MAX_BEDS = 500;
  */
 function withoutStrays(field: LeadField, typed: string): string {
   const text = withoutInvisible(typed);
-  return field === 'message' ? text : text.replace(/[\t\n]/g, ' ');
+  return fieldRow(field).kind === 'lines' ? text : text.replace(/[\t\n]/g, ' ');
 }
 
 type FieldResult<T> = { value: T } | { error: string };
@@ -117,98 +114,68 @@ function readPlan(text: string, problems: LeadProblems): FieldResult<PlanId> {
   return plan ? { value: plan } : { error: problems.plan };
 }
 
-/** Schema of one field. A field that the topic does not ask for is null, whatever was sent. */
-function fieldSchema<T>(
+type TypedKind = Exclude<FieldKind, 'tick'>;
+
+const READERS: {
+  readonly [Kind in TypedKind]: (
+    text: string,
+    problems: LeadProblems,
+  ) => FieldResult<FieldValue<Kind>>;
+} = {
+  line: (text) => ({ value: text.replace(/\s+/g, ' ') }),
+  lines: (text) => ({ value: text }),
+  email: readEmail,
+  phone: readPhone,
+  beds: readBeds,
+  plan: readPlan,
+};
+
+/** A field that the topic does not ask for is null, whatever was sent. */
+function readField(
   topic: LeadTopic,
-  field: LeadField,
-  copy: LeadCopy,
-  read: (text: string, problems: LeadProblems) => FieldResult<T>,
-) {
-  const need = TOPIC_FORMS[topic].fields[field];
-  return z
-    .string()
-    .optional()
-    .transform((typed = '', context): T | null => {
-      if (need === undefined) return null;
-      const text = withoutStrays(field, typed);
-      const fail = (message: string) => {
-        context.addIssue({ code: 'custom', message });
-        return z.NEVER;
-      };
-      if (isBlankText(text)) {
-        return need === 'required' ? fail(copy.missing[field] ?? 'Please fill this in.') : null;
-      }
-      const max = MAX_LENGTHS[field];
-      if (text.length > max) return fail(fillSlots(copy.problems.tooLong, { max }));
-      if (!text.isWellFormed()) return fail(copy.problems.characters);
-      const result = read(text.trim(), copy.problems);
-      return 'error' in result ? fail(result.error) : result.value;
+  field: TypedField,
+  typed: string | undefined,
+  { missing, problems }: LeadCopy,
+): FieldResult<FieldValue<TypedKind> | null> {
+  const need = TOPIC_FIELDS[topic][field];
+  if (need === undefined) return { value: null };
+  const { kind, max } = LEAD_FIELDS[field];
+  const text = withoutStrays(field, typed ?? '');
+  if (isBlankText(text)) {
+    return need === 'required'
+      ? { error: missing[field] ?? 'Please fill this in.' }
+      : { value: null };
+  }
+  if (text.length > max) return { error: fillSlots(problems.tooLong, { max }) };
+  if (!text.isWellFormed()) return { error: problems.characters };
+  return READERS[kind](text.trim(), problems);
+}
+
+/** What depends on several fields, once each is valid. */
+function checkTogether(lead: LeadInput, copy: LeadCopy): LeadErrors {
+  const errors: LeadErrors = {};
+  const ticked = lead.consents.filter(({ agreed }) => agreed);
+  if (ticked.length > 0 && lead.phone === null) errors.phone = copy.problems.numberToText;
+  for (const { kind, version } of ticked) {
+    if (version === copy.shownVersion) continue;
+    errors[CONSENT_FIELDS[kind]] = copy.problems.consentChanged;
+  }
+  if (lead.email === null && lead.phone === null) {
+    errors.email = 'Enter your email or your phone number, so that we can find your data.';
+  }
+  return errors;
+}
+
+/** The boxes of the topic's form. One that the form does not have counts as not ticked. */
+function readConsents(topic: LeadTopic, typed: TypedLead, { consents }: LeadCopy): TextConsent[] {
+  return consents
+    .filter(({ kind }) => TOPIC_FIELDS[topic][CONSENT_FIELDS[kind]])
+    .sort((a, b) => CONSENT_KINDS.indexOf(a.kind) - CONSENT_KINDS.indexOf(b.kind))
+    .map((wording) => {
+      const tick = typed[CONSENT_FIELDS[wording.kind]];
+      return { ...wording, agreed: tick === 'on' || tick === 'true' };
     });
 }
-
-const oneLine = (text: string): FieldResult<string> => ({ value: text.replace(/\s+/g, ' ') });
-const lines = (text: string): FieldResult<string> => ({ value: text });
-
-/** The schema of one topic's form. */
-function createLeadSchema(topic: LeadTopic, copy: LeadCopy) {
-  return z
-    .object({
-      name: fieldSchema(topic, 'name', copy, oneLine).transform((name) => name ?? ''),
-      email: fieldSchema(topic, 'email', copy, readEmail),
-      phone: fieldSchema(topic, 'phone', copy, readPhone),
-      home: fieldSchema(topic, 'home', copy, oneLine),
-      beds: fieldSchema(topic, 'beds', copy, readBeds),
-      plan: fieldSchema(topic, 'plan', copy, readPlan),
-      subject: fieldSchema(topic, 'subject', copy, oneLine),
-      message: fieldSchema(topic, 'message', copy, lines),
-      smsConsent: tickSchema(topic, 'smsConsent'),
-      smsMarketing: tickSchema(topic, 'smsMarketing'),
-    })
-    .superRefine((lead, context) => {
-      const ticked = copy.consents.filter(({ kind }) => lead[CONSENT_FIELDS[kind]]);
-      if (ticked.length > 0 && !lead.phone) {
-        context.addIssue({ code: 'custom', path: ['phone'], message: copy.problems.numberToText });
-      }
-      for (const { kind, version } of ticked) {
-        if (version === copy.shownVersion) continue;
-        const message = copy.problems.consentChanged;
-        context.addIssue({ code: 'custom', path: [CONSENT_FIELDS[kind]], message });
-      }
-      if (!lead.email && !lead.phone) {
-        const message = 'Enter your email or your phone number, so that we can find your data.';
-        context.addIssue({ code: 'custom', path: ['email'], message });
-      }
-    })
-    .transform(
-      ({ smsConsent, smsMarketing, ...lead }): LeadInput => ({
-        topic,
-        ...lead,
-        consents: readConsents(topic, copy, { smsConsent, smsMarketing }),
-      }),
-    );
-}
-
-/** A box that the form does not have counts as not ticked. */
-function tickSchema(topic: LeadTopic, field: 'smsConsent' | 'smsMarketing') {
-  const asked = TOPIC_FORMS[topic].fields[field] !== undefined;
-  return z
-    .string()
-    .optional()
-    .transform((text) => asked && (text === 'on' || text === 'true'));
-}
-
-type Ticks = { smsConsent: boolean; smsMarketing: boolean };
-
-/** The wording of an older page is unknown. Nothing was ticked there, so no consent is stored. */
-function readConsents(topic: LeadTopic, copy: LeadCopy, ticks: Ticks): TextConsent[] {
-  const { fields } = TOPIC_FORMS[topic];
-  return copy.consents
-    .filter(({ kind, version }) => fields[CONSENT_FIELDS[kind]] && version === copy.shownVersion)
-    .sort((a, b) => CONSENT_KINDS.indexOf(a.kind) - CONSENT_KINDS.indexOf(b.kind))
-    .map((wording) => ({ ...wording, agreed: ticks[CONSENT_FIELDS[wording.kind]] }));
-}
-
-const FIELD_NAMES = Object.keys(MAX_LENGTHS) as LeadField[];
 
 /**
  * Reads the visible fields of a submitted form, without characters that nobody sees. Nothing is
@@ -216,7 +183,7 @@ const FIELD_NAMES = Object.keys(MAX_LENGTHS) as LeadField[];
  */
 export function readTypedLead(form: FormData): TypedLead {
   const typed: Partial<Record<LeadField, string>> = {};
-  for (const field of FIELD_NAMES) {
+  for (const field of LEAD_FIELD_NAMES) {
     const value = form.get(field);
     if (typeof value !== 'string') continue;
     typed[field] = withoutStrays(field, value);
@@ -225,11 +192,23 @@ export function readTypedLead(form: FormData): TypedLead {
 }
 
 export function parseLead(topic: LeadTopic, typed: TypedLead, copy: LeadCopy): ParsedLead {
-  const result = createLeadSchema(topic, copy).safeParse(typed);
-  if (result.success) return { ok: true, lead: result.data };
   const errors: LeadErrors = {};
-  for (const issue of result.error.issues) {
-    errors[issue.path[0] as LeadField] ??= issue.message;
+  const values: Partial<Record<TypedField, FieldValue<TypedKind> | null>> = {};
+  for (const field of TYPED_FIELDS) {
+    const result = readField(topic, field, typed[field], copy);
+    if ('error' in result) errors[field] = result.error;
+    else values[field] = result.value;
   }
-  return { ok: false, errors };
+  if (hasErrors(errors)) return { ok: false, errors };
+  const consents = readConsents(topic, typed, copy);
+  const lead = { topic, ...values, consents } as LeadInput;
+  const together = checkTogether(lead, copy);
+  if (hasErrors(together)) return { ok: false, errors: together };
+  // The wording of an older page is unknown. Nothing was ticked there, so no consent is stored.
+  const known = consents.filter(({ version }) => version === copy.shownVersion);
+  return { ok: true, lead: { ...lead, consents: known } };
+}
+
+function hasErrors(errors: LeadErrors): boolean {
+  return Object.keys(errors).length > 0;
 }

@@ -3,6 +3,8 @@ import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.
 import type { LeadNoteTable, LeadTable } from '#database/schema.ts';
 import type { Campaign } from './campaign.ts';
 import { isLeadStatus, type Lead, type LeadNote, type LeadSummary } from './lead.ts';
+import { LEAD_FIELDS, STORED_FIELDS, type StoredField, type StoredFields } from './lead-fields.ts';
+import type { LeadInput } from './lead-form.ts';
 import type { SpamReason } from './spam-score.ts';
 import type { DoNotText, TextConsentRecord } from './text-consent.ts';
 
@@ -23,6 +25,7 @@ export const SUMMARY_COLUMNS = [
 ] as const satisfies readonly (keyof LeadTable)[];
 
 type Row = Selectable<LeadTable>;
+type StoredColumn = (typeof LEAD_FIELDS)[StoredField]['column'];
 
 export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): LeadSummary {
   return {
@@ -42,11 +45,35 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Lea
   };
 }
 
+function toStoredFields(row: Row): StoredFields {
+  return Object.fromEntries(
+    STORED_FIELDS.map((field) => [field, row[LEAD_FIELDS[field].column]]),
+  ) as StoredFields;
+}
+
+/** What a visitor sent, by column. */
+export function toFieldColumns(lead: LeadInput): Pick<Row, StoredColumn> {
+  return Object.fromEntries(
+    STORED_FIELDS.map((field) => [LEAD_FIELDS[field].column, toStored(field, lead)]),
+  ) as Pick<Row, StoredColumn>;
+}
+
+function toStored(field: StoredField, lead: LeadInput): string | number | null {
+  if (field === 'message') return withSubject(lead);
+  const value = lead[field];
+  if (typeof value === 'object') return value?.tel ?? (field === 'email' ? '' : null);
+  return value;
+}
+
+/** The subject goes above the message. */
+function withSubject({ subject, message }: LeadInput): string | null {
+  return subject === null ? message : `${subject}\n\n${message ?? ''}`.trim();
+}
+
 export function toLead(row: Row): Lead {
   return {
     ...toSummary(row),
-    plan: row.plan,
-    beds: row.beds,
+    ...toStoredFields(row),
     consents: toConsents(row),
     doNotText: toDoNotText(row),
     sourcePage: row.source_page,

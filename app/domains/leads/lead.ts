@@ -1,4 +1,5 @@
 import type { Campaign } from './campaign.ts';
+import type { StoredFields } from './lead-fields.ts';
 import type { SpamReason } from './spam-score.ts';
 import type { DoNotText, TextConsentRecord } from './text-consent.ts';
 
@@ -32,9 +33,7 @@ export interface LeadSummary {
   readonly version: number;
 }
 
-export interface Lead extends LeadSummary {
-  readonly plan: string | null;
-  readonly beds: number | null;
+export interface Lead extends LeadSummary, StoredFields {
   /** Empty when the form had no text-message boxes. */
   readonly consents: readonly TextConsentRecord[];
   /** Recorded for this phone number, perhaps on another lead. */

@@ -12,6 +12,7 @@ import { findDoNotText } from './do-not-text.server.ts';
 import type { LeadInput } from './lead-form.ts';
 import { queueLeadNotifications } from './lead-notifications.server.ts';
 import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
+import { toFieldColumns } from './lead-row.server.ts';
 import { indexLead } from './lead-search.server.ts';
 import type { SpamReason } from './spam-score.ts';
 import { hasAgreed, type TextConsentRecord } from './text-consent.ts';
@@ -70,20 +71,12 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
     const at = writeTimestamp(now);
     const consents: TextConsentRecord[] = lead.consents.map((consent) => ({ ...consent, at }));
     const id = randomUUID();
-    const email = lead.email ?? '';
-    const phone = lead.phone?.tel ?? null;
-    const message = withSubject(lead);
+    const fields = toFieldColumns(lead);
     const reference = await insertWithFreeReference(tx, {
       id,
       topic: lead.topic,
-      plan: lead.plan,
-      name: lead.name,
-      email,
-      phone,
+      ...fields,
       phone_key: key,
-      home: lead.home,
-      beds: lead.beds,
-      message,
       sms_consent: writeFlag(hasAgreed(consents, 'inquiry') === true),
       consent_version: consents[0]?.version ?? null,
       text_consents: consents.length > 0 ? JSON.stringify(consents) : null,
@@ -101,7 +94,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       first_response_at: null,
       version: 1,
     });
-    await indexLead(tx, { ...lead, id, reference, email, phone, message });
+    await indexLead(tx, { ...fields, id, reference });
     changes.audit({
       action: 'lead.created',
       objectType: 'lead',
@@ -167,9 +160,4 @@ function findRecent(tx: Tx, hash: string, now: Date) {
     .where('created_at', '>', writeTimestamp(new Date(now.getTime() - SAME_LEAD_WINDOW_MS)))
     .where(isColumnPast('created_at', now))
     .executeTakeFirst();
-}
-
-/** The subject goes above the message. */
-function withSubject({ subject, message }: LeadInput): string | null {
-  return subject === null ? message : `${subject}\n\n${message ?? ''}`.trim();
 }

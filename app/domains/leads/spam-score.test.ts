@@ -1,19 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { leadInput } from '#tests/support/sample-lead.ts';
 import type { LeadInput } from './lead-form.ts';
 import { type Submission, scoreSubmission, wasSpamOnArrival } from './spam-score.ts';
 
-const lead: LeadInput = {
-  topic: 'contact',
+const lead = leadInput({
   name: 'Dana Reyes',
   email: 'dana@example.com',
-  phone: null,
   home: 'Maple House',
   beds: 6,
-  plan: null,
-  subject: null,
   message: 'Two of my six beds are open. Can we talk on Tuesday?',
-  consents: [],
-};
+});
 
 const honest: Submission = {
   lead,

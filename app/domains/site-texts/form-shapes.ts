@@ -1,6 +1,12 @@
-import type { ContactSubject, FieldCopy, FormCopy, FormTexts } from '#app/content/forms.ts';
-import { contactSubjects } from '#app/content/forms.ts';
+import {
+  type ContactSubject,
+  contactSubjects,
+  type FormCopy,
+  type FormTexts,
+} from '#app/content/forms.ts';
+import type { FieldCopy, FieldName, FieldWords } from '#app/content/lead-fields.ts';
 import type { FormTopic } from '#app/content/types.ts';
+import { LEAD_FIELDS } from '#app/domains/leads/lead-fields.ts';
 import { type PageSections, splitSections } from './page-shapes.ts';
 import { group, type Shape, type ShapesOf, text } from './shapes.ts';
 
@@ -94,16 +100,13 @@ function topicShape(form: FormCopy): Shape {
     heading: text('Heading', 80),
     intro: text('Introduction', 240),
     fields: {
-      type: 'each',
-      of: (item) => {
-        const { field, label, hint } = item as FormCopy['fields'][number];
-        return group<FormCopy['fields'][number]>(FIELD_TITLES[field], {
-          field: 'fixed',
-          required: 'fixed',
-          label: label === undefined ? 'fixed' : text('Label', LABEL),
-          hint: hint === undefined ? 'fixed' : text('Hint', HINT),
-        });
-      },
+      type: 'group',
+      fields: Object.fromEntries(
+        Object.entries(form.fields).map(([name, words]) => [
+          name,
+          wordsShape(LEAD_FIELDS[name as FieldName].label, words),
+        ]),
+      ),
     },
     chosenLabel: form.chosenLabel === undefined ? 'fixed' : text('Above the plans', LABEL),
     submit: text('Button', 48),
@@ -115,15 +118,12 @@ function topicShape(form: FormCopy): Shape {
   });
 }
 
-const FIELD_TITLES: Readonly<Record<FormCopy['fields'][number]['field'], string>> = {
-  name: 'Name',
-  email: 'Email',
-  phone: 'Phone',
-  home: 'Home',
-  beds: 'Beds',
-  subject: 'Subject',
-  message: 'Message',
-};
+function wordsShape(title: string, { label, hint }: FieldWords): Shape {
+  return group<FieldWords>(title, {
+    label: label === undefined ? 'fixed' : text('Label', LABEL),
+    hint: hint === undefined ? 'fixed' : text('Hint', HINT),
+  });
+}
 
 function fieldShape(field: FieldCopy): Shape {
   return group<FieldCopy>(field.label, {

@@ -1,4 +1,6 @@
+import { mailLabels } from '#app/content/lead-fields.ts';
 import type { MailId, MailTexts } from '#app/content/mails.ts';
+import { MAIL_LINES, type MailLabel } from '#app/domains/leads/lead-facts.ts';
 import { type PageSections, splitSections } from './page-shapes.ts';
 import { group, type Shape, type ShapesOf } from './shapes.ts';
 
@@ -140,23 +142,12 @@ function leadSections(): PageSections {
     answers: words('Above the answers of the quiz', LABEL, {
       hint: 'The answers are in the words of “Quiz: questions and plan”.',
     }),
-    labels: group<MailTexts['lead']['labels']>(undefined, {
-      name: label('Name'),
-      email: label('Email address'),
-      phone: label('Phone number'),
-      doNotText: label('Whether the number asked for no texts'),
-      home: label('Name of the home'),
-      beds: label('Number of beds'),
-      topic: label('What it is about'),
-      plan: label('Plan that was chosen'),
-      inquiryTexts: label('Consent to texts about the inquiry'),
-      marketingTexts: label('Consent to marketing texts'),
-      received: label('Date and time'),
-      sourcePage: label('Page with the form'),
-      formAbout: label('What that page says about its form'),
-      campaign: label('Campaign'),
-      reference: label('Reference'),
-    }),
+    labels: {
+      type: 'group',
+      fields: Object.fromEntries(
+        (Object.keys(mailLabels) as MailLabel[]).map((key) => [key, label(MAIL_LINES[key].title)]),
+      ),
+    },
     values: group<MailTexts['lead']['values']>(undefined, {
       doNotText: words('Who noted that a number asked for no texts', LABEL, {
         hint: '{time} is when it was noted, {person} by whom.',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TOPIC_FORMS } from '#app/domains/leads/lead-topics.ts';
+import { TOPIC_LABELS } from '#app/domains/leads/lead-topics.ts';
 import {
   FORM_ABOUT_MAX,
   labelOf,
@@ -37,7 +37,7 @@ export function PageFields({ editor }: { editor: PostEditing }) {
             <option value="">No form</option>
             {PAGE_FORM_TOPICS.map((topic) => (
               <option key={topic} value={topic}>
-                {TOPIC_FORMS[topic].label}
+                {TOPIC_LABELS[topic]}
               </option>
             ))}
           </select>

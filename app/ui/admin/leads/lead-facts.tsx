@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
-import { describeCampaign, type Lead } from '#app/domains/leads/lead.ts';
-import { type PlanNames, planName, topicLabel } from '#app/domains/leads/lead-topics.ts';
-import { displayPhone, phoneHref } from '#app/domains/settings/phone-text.ts';
+import type { Lead } from '#app/domains/leads/lead.ts';
+import { listShownFacts, type ShownFact } from '#app/domains/leads/lead-facts.ts';
+import type { PlanNames } from '#app/domains/leads/lead-topics.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 
-type Fact = { label: string; value: ReactNode };
+type Fact = ShownFact & { label: string };
 
 interface LeadFactsProps {
   lead: Lead;
@@ -17,22 +16,8 @@ interface LeadFactsProps {
 /** The submitted fields and the source. Empty fields are left out. */
 export function LeadFacts({ lead, answers, plans }: LeadFactsProps) {
   const timeZone = useAdminTimeZone();
-  const facts: Fact[] = [
-    { label: 'Reference', value: lead.reference },
-    { label: 'Received', value: formatInstant(lead.createdAt, timeZone) },
-    { label: 'About', value: topicLabel(lead.topic) },
-    { label: 'Plan', value: lead.plan && planName(lead.plan, plans) },
-    {
-      label: 'Email',
-      value: lead.email ? <a href={`mailto:${lead.email}`}>{lead.email}</a> : null,
-    },
-    { label: 'Phone', value: lead.phone ? <LeadPhone lead={lead} phone={lead.phone} /> : null },
-    { label: 'Home', value: lead.home },
-    { label: 'Beds', value: lead.beds },
-    { label: 'Sent from', value: lead.sourcePage },
-    { label: 'The form there', value: lead.formAbout },
-    { label: 'Came from', value: describeCampaign(lead.campaign) },
-  ];
+  const instant = (iso: string) => formatInstant(iso, timeZone);
+  const facts = listShownFacts(lead, { plans, instant });
   return (
     <>
       <Facts facts={facts} />
@@ -45,18 +30,9 @@ export function LeadFacts({ lead, answers, plans }: LeadFactsProps) {
       {answers.length > 0 ? (
         <>
           <h2>Quiz answers</h2>
-          <Facts facts={answers} />
+          <Facts facts={answers.map(({ label, value }) => ({ label, text: value }))} />
         </>
       ) : null}
-    </>
-  );
-}
-
-function LeadPhone({ lead: { doNotText }, phone }: { lead: Lead; phone: string }) {
-  return (
-    <>
-      <a href={phoneHref(phone)}>{displayPhone(phone)}</a>{' '}
-      {doNotText ? <strong className="do-not-text">Do not text</strong> : null}
     </>
   );
 }
@@ -64,14 +40,20 @@ function LeadPhone({ lead: { doNotText }, phone }: { lead: Lead; phone: string }
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
-      {facts
-        .filter(({ value }) => value !== null && value !== '')
-        .map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
+      {facts.map(({ label, text, href, doNotText }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {href ? <a href={href}>{text}</a> : text}
+            {doNotText ? (
+              <>
+                {' '}
+                <strong className="do-not-text">Do not text</strong>
+              </>
+            ) : null}
+          </dd>
+        </div>
+      ))}
     </dl>
   );
 }

@@ -1,0 +1,304 @@
+import type { MailTexts } from '#app/content/mails.ts';
+import { displayPhone, phoneHref } from '#app/domains/settings/phone-text.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
+import type { CsvCell } from './csv.ts';
+import { describeCampaign, type Lead, type LeadNote } from './lead.ts';
+import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
+import { type PlanNames, planName, topicLabel } from './lead-topics.ts';
+import { type ConsentKind, hasAgreed } from './text-consent.ts';
+
+/** How people read what is stored as an id or a time. */
+export interface Reading {
+  readonly plans: PlanNames;
+  /** A time in the owner's time zone. */
+  readonly instant: (iso: string) => string;
+}
+
+export interface CsvLine {
+  readonly plans: PlanNames;
+  readonly notes: readonly LeadNote[];
+}
+
+/** On the lead's page. */
+export interface ShownFact {
+  readonly text: string;
+  readonly href?: string;
+  /** Whether the number asked for no texts. */
+  readonly doNotText?: boolean;
+}
+
+export type MailLabel = keyof MailTexts['lead']['labels'];
+type MailWords = MailTexts['lead']['values'];
+
+export interface MailLine {
+  /** What the form of the mail's words calls its label. */
+  readonly title: string;
+  /** Null, and left out, where there is nothing. */
+  readonly show: (lead: Lead, reading: Reading, words: MailWords) => string | null;
+  /** For the preview of the mail. `mark` sets what differs from lead to lead apart. */
+  readonly example: (mark: (text: string) => string, plans: PlanNames, words: MailWords) => string;
+}
+
+/** Something that a lead tells, and what each way to read a lead calls it. */
+interface LeadFact {
+  /** By the heading of the column. */
+  readonly csv?: Readonly<Record<string, (lead: Lead, line: CsvLine) => CsvCell>>;
+  /** By the property of the payload. */
+  readonly webhook?: Readonly<Record<string, (lead: Lead) => unknown>>;
+  readonly mail?: Readonly<Partial<Record<MailLabel, MailLine>>>;
+  /** By the label on the lead's page. */
+  readonly page?: Readonly<Record<string, (lead: Lead, reading: Reading) => ShownFact | null>>;
+}
+
+/** The columns, properties and labels are in this order; a mail has the order of its labels. */
+const FACTS: readonly LeadFact[] = [
+  {
+    csv: { Reference: (lead) => lead.reference },
+    webhook: { reference: (lead) => lead.reference },
+    mail: {
+      reference: {
+        title: 'Reference',
+        show: (lead) => lead.reference,
+        example: (mark) => mark('WS-7KQ2MP'),
+      },
+    },
+    page: { Reference: (lead) => toText(lead.reference) },
+  },
+  {
+    // Times are UTC, and the headings say so: a spreadsheet would guess another zone.
+    csv: {
+      'Received (UTC)': (lead) => lead.createdAt,
+      'First response (UTC)': (lead) => lead.firstResponseAt,
+    },
+    webhook: { createdAt: (lead) => lead.createdAt },
+    mail: {
+      received: {
+        title: 'Date and time',
+        show: (lead, { instant }) => instant(lead.createdAt),
+        example: (mark) => mark('Jan 12, 2026, 9:05 AM EST'),
+      },
+    },
+    page: { Received: (lead, { instant }) => toText(instant(lead.createdAt)) },
+  },
+  { csv: { Status: (lead) => lead.status, Spam: (lead) => lead.spam } },
+  {
+    csv: { About: (lead) => topicLabel(lead.topic) },
+    webhook: { topic: (lead) => lead.topic },
+    mail: {
+      topic: {
+        title: 'What it is about',
+        show: (lead) => topicLabel(lead.topic),
+        example: (mark) => mark(topicLabel('plan')),
+      },
+    },
+    page: { About: (lead) => toText(topicLabel(lead.topic)) },
+  },
+  ...STORED_FIELDS.map(toFact),
+  {
+    csv: {
+      'Texts about the inquiry': (lead) => hasAgreed(lead.consents, 'inquiry'),
+      'Marketing texts': (lead) => hasAgreed(lead.consents, 'marketing'),
+      'Asked about texts (UTC)': (lead) => lead.consents[0]?.at ?? null,
+      'Text wording version': (lead) => lead.consents[0]?.version ?? null,
+      'Text wording shown': consentWording,
+    },
+    webhook: {
+      mayBeTexted: (lead) => mayText(lead, 'inquiry'),
+      mayBeSentMarketingTexts: (lead) => mayText(lead, 'marketing'),
+      textConsents: (lead) => lead.consents,
+    },
+    mail: {
+      inquiryTexts: {
+        title: 'Consent to texts about the inquiry',
+        show: (lead, _, words) => yesOrNo(hasAgreed(lead.consents, 'inquiry'), words),
+        example: (_mark, _plans, { yes }) => yes,
+      },
+      marketingTexts: {
+        title: 'Consent to marketing texts',
+        show: (lead, _, words) => yesOrNo(hasAgreed(lead.consents, 'marketing'), words),
+        example: (_mark, _plans, { no }) => no,
+      },
+    },
+  },
+  {
+    csv: {
+      'Do not text since (UTC)': (lead) => lead.doNotText?.at ?? null,
+      'Do not text, noted by': (lead) => lead.doNotText?.by ?? null,
+    },
+    webhook: { doNotTextSince: (lead) => lead.doNotText?.at ?? null },
+    mail: {
+      doNotText: {
+        title: 'Whether the number asked for no texts',
+        show: ({ doNotText }, { instant }, words) =>
+          doNotText &&
+          fillSlots(words.doNotText, { time: instant(doNotText.at), person: doNotText.by }),
+        example: (mark, _, words) =>
+          fillSlots(words.doNotText, {
+            time: mark('Jan 05, 2026, 3:42 PM EST'),
+            person: mark('you@example.com'),
+          }),
+      },
+    },
+  },
+  {
+    csv: { Page: (lead) => lead.sourcePage },
+    webhook: { sourcePage: (lead) => lead.sourcePage },
+    mail: {
+      sourcePage: {
+        title: 'Page with the form',
+        show: (lead) => lead.sourcePage,
+        example: (mark) => mark('/boost-revenue'),
+      },
+    },
+    page: { 'Sent from': (lead) => toText(lead.sourcePage) },
+  },
+  {
+    csv: { 'Form on it': (lead) => lead.formAbout },
+    webhook: { formAbout: (lead) => lead.formAbout },
+    mail: {
+      formAbout: {
+        title: 'What that page says about its form',
+        show: (lead) => lead.formAbout,
+        example: (mark) => mark('A seat in the spring workshop'),
+      },
+    },
+    page: { 'The form there': (lead) => toText(lead.formAbout) },
+  },
+  {
+    csv: {
+      'Campaign source': (lead) => lead.campaign?.source ?? null,
+      'Campaign medium': (lead) => lead.campaign?.medium ?? null,
+      Campaign: (lead) => lead.campaign?.campaign ?? null,
+      'Campaign term': (lead) => lead.campaign?.term ?? null,
+      'Campaign content': (lead) => lead.campaign?.content ?? null,
+      'Landing page': (lead) => lead.campaign?.landingPath ?? null,
+    },
+    webhook: { campaign: (lead) => lead.campaign },
+    mail: {
+      campaign: {
+        title: 'Campaign',
+        show: (lead, _, words) =>
+          describeCampaign(lead.campaign, (page) => fillSlots(words.landedOn, { page })),
+        example: (mark, _, words) =>
+          `${mark('newsletter')}, ${fillSlots(words.landedOn, { page: mark('/about') })}`,
+      },
+    },
+    page: { 'Came from': (lead) => toText(describeCampaign(lead.campaign)) },
+  },
+  {
+    csv: { 'Quiz answers': (lead) => lead.quizAnswers },
+    webhook: {
+      quizAnswers: (lead) => (lead.quizAnswers === null ? null : JSON.parse(lead.quizAnswers)),
+    },
+  },
+  {
+    csv: {
+      Notes: (_, { notes }) => notes.map((note) => `${note.authorName}: ${note.body}`).join('\n'),
+    },
+  },
+];
+
+function toFact(field: StoredField): LeadFact {
+  const { label, apart, mail } = fieldRow(field);
+  const show = (lead: Lead, plans: PlanNames) => showField(field, lead[field], plans);
+  const cell = (lead: Lead, plans: PlanNames) => toCell(field, lead[field], plans);
+  return {
+    csv: { [label]: (lead, { plans }) => cell(lead, plans) },
+    webhook: { [field]: (lead) => (isMissingEmail(field, lead) ? null : lead[field]) },
+    ...(mail && {
+      mail: {
+        [field]: {
+          title: mail.title,
+          show: (lead: Lead, { plans }: Reading) => show(lead, plans),
+          example: (mark: (text: string) => string, plans: PlanNames) =>
+            mark(showField(field, mail.example, plans) ?? ''),
+        },
+      },
+    }),
+    ...(!apart && {
+      page: {
+        [label]: (lead: Lead, { plans }: Reading) => {
+          const shown = toText(show(lead, plans));
+          return shown && { ...shown, ...linkOf(field, lead) };
+        },
+      },
+    }),
+  };
+}
+
+function isMissingEmail(field: StoredField, lead: Lead): boolean {
+  return fieldRow(field).kind === 'email' && lead[field] === '';
+}
+
+type StoredValue = string | number | null;
+
+/** A stored value as people read it. */
+function showField(field: StoredField, value: StoredValue, plans: PlanNames): string | null {
+  if (value === null) return null;
+  const text = String(value);
+  switch (fieldRow(field).kind) {
+    case 'plan':
+      return planName(text, plans);
+    case 'phone':
+      return displayPhone(text);
+    default:
+      return text;
+  }
+}
+
+function toCell(field: StoredField, value: StoredValue, plans: PlanNames): CsvCell {
+  if (typeof value === 'number') return value;
+  const shown = showField(field, value, plans);
+  // A spreadsheet would read a leading + as a formula: "+44 20 …" becomes "(+44) 20 …".
+  return fieldRow(field).kind === 'phone' ? (shown?.replace(/^\+(\d+) /, '(+$1) ') ?? null) : shown;
+}
+
+function linkOf(field: StoredField, lead: Lead): Partial<ShownFact> {
+  switch (fieldRow(field).kind) {
+    case 'email':
+      return { href: `mailto:${lead[field]}` };
+    case 'phone':
+      return { href: phoneHref(String(lead[field])), doNotText: lead.doNotText !== null };
+    default:
+      return {};
+  }
+}
+
+function toText(text: string | null): ShownFact | null {
+  return text === null || text === '' ? null : { text };
+}
+
+function consentWording({ consents }: Lead): string {
+  return consents.map(({ agreed, text }) => `[${agreed ? 'x' : ' '}] ${text}`).join('\n');
+}
+
+function yesOrNo(agreed: boolean | null, words: MailWords): string | null {
+  return agreed === null ? null : words[agreed ? 'yes' : 'no'];
+}
+
+/** A STOP overrides a ticked box. */
+function mayText({ consents, doNotText }: Lead, kind: ConsentKind): boolean {
+  return doNotText === null && hasAgreed(consents, kind) === true;
+}
+
+/** The columns of the CSV file. */
+export const CSV_COLUMNS = FACTS.flatMap(({ csv = {} }) => Object.entries(csv));
+
+/** The lines of the mail, by label. */
+export const MAIL_LINES = Object.assign({}, ...FACTS.map(({ mail }) => mail)) as Readonly<
+  Record<MailLabel, MailLine>
+>;
+
+/** What the webhook's payload tells of a lead. */
+export function toWebhookData(lead: Lead): Record<string, unknown> {
+  const properties = FACTS.flatMap(({ webhook = {} }) => Object.entries(webhook));
+  return Object.fromEntries(properties.map(([name, read]) => [name, read(lead)]));
+}
+
+/** What the lead's page lists. Empty facts are left out. */
+export function listShownFacts(lead: Lead, reading: Reading): (ShownFact & { label: string })[] {
+  return FACTS.flatMap(({ page = {} }) => Object.entries(page)).flatMap(([label, show]) => {
+    const shown = show(lead, reading);
+    return shown === null ? [] : [{ label, ...shown }];
+  });
+}
