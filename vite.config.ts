@@ -16,7 +16,7 @@ const programs: Plugin = {
     });
     this.emitFile({
       type: 'chunk',
-      id: './app/domains/posts/worker/content-thread.server.ts',
+      id: './app/html/worker/content-thread.server.ts',
       fileName: 'content-thread.js',
     });
     this.emitFile({

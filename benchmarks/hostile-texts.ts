@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { ContentError } from '#app/domains/posts/content/content-error.server.ts';
-import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import { ContentError } from '#app/html/content/content-error.server.ts';
+import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { describeSpread, printTable } from './figures.ts';
 import { ROUNDS } from './setup.ts';
 

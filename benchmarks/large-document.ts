@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { describeSpread, printTable } from './figures.ts';
 import { ROUNDS } from './setup.ts';
 

@@ -1,10 +1,10 @@
 import { markAddresses } from '#app/content/html-text.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
-import { nameVideos } from '#app/domains/posts/content/name-videos.ts';
-import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import type { Services } from '#app/framework/services.server.ts';
+import { nameVideos } from '#app/html/content/name-videos.ts';
+import { scrollTables } from '#app/html/content/scroll-tables.ts';
 
 /** The text and the image of a post as its page shows them. */
 export async function readArticle(

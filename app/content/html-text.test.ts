@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { markAddresses } from './html-text.ts';
 
 const render = (source: string) => markAddresses(sanitizeContent(source).html);

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
-import { SANITIZER_VERSION } from '#app/domains/posts/content/allow-list.server.ts';
 import { hasOutdatedPosts, resanitizePosts } from '#app/domains/posts/resanitize-posts.server.ts';
-import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
+import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Base } from './open-base.server.ts';
 
 const WAIT_MILLISECONDS = 30_000;

@@ -1,5 +1,5 @@
 import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
-import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Log } from '#server/log.ts';
 
 /**

@@ -13,6 +13,7 @@ const violatingImports: Record<string, readonly [from: string, to: string]> = {
   unresolvable: ['app/ui/lost.tsx', 'app/ui/nowhere-at-all.ts'],
   'route-to-route': ['app/routes/site/home.tsx', 'app/routes/site/other.tsx'],
   'route-to-storage': ['app/routes/site/home.tsx', 'database/connect.ts'],
+  'html-to-others': ['app/html/sanitize.ts', 'app/domains/posts/post.ts'],
   'domain-to-edge': ['app/domains/posts/post.ts', 'app/ui/card.tsx'],
   'domain-to-content': ['app/domains/posts/post.ts', 'app/content/home.ts'],
   'domain-to-framework': ['app/domains/posts/post.ts', 'app/framework/services.server.ts'],

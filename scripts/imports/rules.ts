@@ -85,6 +85,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: `^app/(?!content/)|^(server|config)/|${outside}`, ...runtimeOnly },
   ),
   forbid(
+    'html-to-others',
+    'The HTML library knows nothing of posts, requests or storage: what it needs is passed in.',
+    { path: '^app/html/', pathNot: tests },
+    { path: `^app/(?!html/|formatting/)|^(server|config)/|${outside}` },
+  ),
+  forbid(
     'browser-to-database',
     'Code that a browser may load never uses the database: `.server.ts` keeps a file out of the browser bundle.',
     { path: '^app/', pathNot: [server, tests, '^app/routes/'] },

@@ -209,6 +209,7 @@ export const areas = {
     sources: [
       'app/blog/',
       'app/domains/posts/',
+      'app/html/',
       'app/routes/admin/compare-revisions',
       'app/routes/admin/dashboard',
       'app/routes/admin/discard-copy',

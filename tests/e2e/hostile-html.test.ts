@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { test } from '#tests/support/browser.ts';
 import { hostileHtml } from '#tests/support/hostile-html.ts';
 import { runHostileInBrowser } from '#tests/support/run-hostile-in-browser.ts';

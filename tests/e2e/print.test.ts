@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { postRow } from '#tests/support/post-row.ts';
 

@@ -1,7 +1,7 @@
 // @module-tag all: thousands of random texts.
 
 import { expect, it } from 'vitest';
-import { ALLOWED } from '#app/domains/posts/content/elements.ts';
+import { ALLOWED } from '#app/html/content/elements.ts';
 import { runEditorTorture, shrink } from '#tests/torture/editor.ts';
 import { EDIT_NAMES } from '#tests/torture/editor-edits.ts';
 

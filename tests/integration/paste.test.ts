@@ -1,8 +1,8 @@
 import { Node } from 'prosemirror-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
 import type { PasteAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument } from '#app/html/document/serialize.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { clipboardFixtures } from '#tests/support/clipboard/fixtures.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';

@@ -22,9 +22,9 @@ import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-r
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.server.ts';
 import { findImagesInTrash, findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
-import { createContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import { listRedirects } from '#app/domains/redirects/list-redirects.server.ts';
 import { listUnknownPaths } from '#app/domains/redirects/unknown-paths.server.ts';
+import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Db } from '#database/connect.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
 import type {
   DocumentAnswer,
   SaveAnswer,
   SaveRequest,
 } from '#app/domains/posts/editor-protocol.ts';
 import type { PostFieldName, PostFields } from '#app/domains/posts/post-fields.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument } from '#app/html/document/serialize.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { countTurns } from '#tests/support/event-loop-turns.ts';
 import {

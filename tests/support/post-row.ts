@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { SANITIZER_VERSION } from '#app/domains/posts/content/allow-list.server.ts';
+import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 

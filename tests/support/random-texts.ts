@@ -1,5 +1,4 @@
 import { pictureFocuses } from '#app/content/types.ts';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import {
   type CleanedHtml,
@@ -17,6 +16,7 @@ import type {
   TextType,
 } from '#app/domains/site-texts/shapes.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { pick } from '#tests/torture/random.ts';
 
 const WORDS = [

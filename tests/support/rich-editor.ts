@@ -2,9 +2,9 @@ import { history } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { type Command, EditorState, NodeSelection, TextSelection } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
-import { readDocument } from '#app/domains/posts/document/read-document.server.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import { readDocument } from '#app/html/document/read-document.server.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument } from '#app/html/document/serialize.ts';
 import { tidyBlocks } from '#app/ui/admin/editor/rich/plugins/tidy-blocks.ts';
 
 /**

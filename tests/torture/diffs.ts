@@ -1,5 +1,5 @@
-import { compare } from '#app/domains/posts/diff/compare.ts';
-import { acceptDiff, diffHtml, rejectDiff } from '#app/domains/posts/diff/diff-html.ts';
+import { compare } from '#app/html/diff/compare.ts';
+import { acceptDiff, diffHtml, rejectDiff } from '#app/html/diff/diff-html.ts';
 import { makeTextPair } from '#tests/support/text-pairs.ts';
 import { createRandom } from './random.ts';
 

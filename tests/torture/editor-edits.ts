@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
 import { canJoin, canSplit, findWrapping, liftTarget } from 'prosemirror-transform';
-import { MARK_NAMES, schema } from '#app/domains/posts/document/schema.ts';
+import { MARK_NAMES, schema } from '#app/html/document/schema.ts';
 import { tableCommands } from '#app/ui/admin/editor/rich/commands/table-commands.ts';
 import { describePicture } from '#app/ui/admin/editor/rich/dialogs/picture-edit.ts';
 import { startEdit, typeHtml } from '#app/ui/admin/editor/rich/node-views/island-edit.ts';

@@ -1,5 +1,5 @@
-import { ALLOWED, attributesOf, BLOCKS, INLINE } from '#app/domains/posts/content/elements.ts';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { ALLOWED, attributesOf, BLOCKS, INLINE } from '#app/html/content/elements.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { pick, type Random } from './random.ts';
 
 export type PostKind = 'clean' | 'pretty' | 'odd' | 'broken';

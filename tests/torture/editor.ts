@@ -3,14 +3,11 @@ import { history, undo } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState } from 'prosemirror-state';
 import { tableEditing } from 'prosemirror-tables';
-import { ContentError } from '#app/domains/posts/content/content-error.server.ts';
-import {
-  isSanitized,
-  sanitizeContent,
-} from '#app/domains/posts/content/sanitize-content.server.ts';
-import { readDocument } from '#app/domains/posts/document/read-document.server.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument, serializeNode } from '#app/domains/posts/document/serialize.ts';
+import { ContentError } from '#app/html/content/content-error.server.ts';
+import { isSanitized, sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
+import { readDocument } from '#app/html/document/read-document.server.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument, serializeNode } from '#app/html/document/serialize.ts';
 import { tidyBlocks } from '#app/ui/admin/editor/rich/plugins/tidy-blocks.ts';
 import { hostileHtml } from '#tests/support/hostile-html.ts';
 import { type Edit, makeEdit } from './editor-edits.ts';

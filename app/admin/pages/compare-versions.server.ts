@@ -1,9 +1,9 @@
-import { ContentError, isBusy } from '#app/domains/posts/content/content-error.server.ts';
-import type { Comparison, TextPiece } from '#app/domains/posts/diff/comparison.ts';
-import type { ContentWorker } from '#app/domains/posts/worker/content-worker.server.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import { type Difference, listDifferences } from '#app/domains/site-texts/compare-texts.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
+import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
+import type { Comparison, TextPiece } from '#app/html/diff/comparison.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 
 const BUSY =
   'The site is busy with other texts right now. Please reload this page in a moment to see which words differ.';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ContentError } from '#app/domains/posts/content/content-error.server.ts';
-import { compare } from '#app/domains/posts/diff/compare.ts';
-import type { CompareRequest } from '#app/domains/posts/diff/comparison.ts';
+import { ContentError } from '#app/html/content/content-error.server.ts';
+import { compare } from '#app/html/diff/compare.ts';
+import type { CompareRequest } from '#app/html/diff/comparison.ts';
 import { compareVersions } from './compare-versions.server.ts';
 
 const HEADLINE = { 'hero/headline': { value: 'Good evening', base: null } };

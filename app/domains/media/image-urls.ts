@@ -1,4 +1,4 @@
-import { scanTags } from '../posts/content/scan-tags.ts';
+import { scanTags } from '#app/html/content/scan-tags.ts';
 import { PREFIX } from './image-types.ts';
 
 /**

@@ -1,6 +1,7 @@
+import type { DocumentJson } from '#app/html/document/document-json.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { Post } from './post.ts';
 import type { PostFieldName, PostFields } from './post-fields.ts';
-import type { RemovedItem } from './removed-item.ts';
 import type { OwnCopy } from './working-copies/copy-protocol.ts';
 
 /**
@@ -79,18 +80,6 @@ export type PublishDateAnswer =
 export type PreviewAnswer =
   | { ok: true; html: string; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
-
-/** A document of the rich text editor (see `document/schema.ts`), as ProseMirror reads it. */
-export interface DocumentJson {
-  type: string;
-  attrs?: Record<string, unknown>;
-  content?: DocumentJson[];
-  marks?: { type: string; attrs?: Record<string, unknown> }[];
-  text?: string;
-}
-
-/** An element with its attributes and children, or a text: how an island of HTML is shown. */
-export type Look = string | [tagName: string, attributes: Record<string, string>, ...Look[]];
 
 /**
  * POST /admin/posts/document with `{content, clean}`: the content as a document; with `clean`, as a

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
@@ -8,7 +9,6 @@ import { feedIdOf } from './feed-ids.server.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { Post } from './post.ts';
 import { toPost } from './post-row.server.ts';
-import type { ContentWorker } from './worker/content-worker.server.ts';
 
 /** Feed readers poll often, so the newest posts are enough. */
 const FEED_LENGTH = 30;

@@ -1,7 +1,7 @@
-import { ContentError } from './content/content-error.server.ts';
+import { ContentError } from '#app/html/content/content-error.server.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { EditorView } from './editor-protocol.ts';
-import type { RemovedItem } from './removed-item.ts';
-import type { ContentWorker } from './worker/content-worker.server.ts';
 
 export interface OpenOptions {
   /** Whose share of the worker's time it takes. */

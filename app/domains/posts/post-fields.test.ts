@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CONTENT_MAX_BYTES } from './content-limit.ts';
+import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import {
   EMPTY_FIELDS,
   isPostFields,

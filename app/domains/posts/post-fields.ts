@@ -1,7 +1,7 @@
 import { isLeadTopic, LEAD_TOPICS, type LeadTopic } from '#app/domains/leads/lead-topics.ts';
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
+import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { CONTENT_MAX_BYTES } from './content-limit.ts';
 import {
   all,
   line,

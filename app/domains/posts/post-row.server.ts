@@ -1,4 +1,6 @@
 import type { Selectable } from 'kysely';
+import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import {
   readFlag,
   readList,
@@ -8,7 +10,6 @@ import {
   writeList,
 } from '#database/codec.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { SANITIZER_VERSION } from './content/allow-list.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import {
   POST_FIELD_NAMES,
@@ -17,7 +18,6 @@ import {
   type PostInput,
 } from './post-fields.ts';
 import { toPostKind } from './post-kind.ts';
-import type { ContentWorker } from './worker/content-worker.server.ts';
 
 type Row = Selectable<BlogPostTable>;
 type FieldColumn = (typeof POST_FIELDS)[PostFieldName]['column'];

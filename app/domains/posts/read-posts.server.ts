@@ -1,3 +1,4 @@
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
@@ -13,7 +14,6 @@ import {
   toSummary,
 } from './post-row.server.ts';
 import { isSlug } from './slug.ts';
-import type { ContentWorker } from './worker/content-worker.server.ts';
 
 /** Posts on one page of the blog. */
 export const BLOG_PAGE_SIZE = 500;

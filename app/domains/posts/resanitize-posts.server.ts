@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { expressionBuilder, sql } from 'kysely';
+import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
+import { isBusy } from '#app/html/content/content-error.server.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { SANITIZER_VERSION } from './content/allow-list.server.ts';
-import { isBusy } from './content/content-error.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import { resanitize } from './post-row.server.ts';
 import { openHistory } from './revisions/keep-revision.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
-import type { ContentWorker } from './worker/content-worker.server.ts';
 
 const BATCH = 20;
 /** Posts that the dashboard lists. */

@@ -1,6 +1,6 @@
-import { ContentError, type ContentErrorCode } from './content/content-error.server.ts';
-import type { SanitizedContent } from './content/sanitize-content.server.ts';
-import type { ContentWorker } from './worker/content-worker.server.ts';
+import { ContentError, type ContentErrorCode } from '#app/html/content/content-error.server.ts';
+import type { SanitizedContent } from '#app/html/content/sanitize-content.server.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 
 export type SanitizeResult =
   | { ok: true; content: SanitizedContent }

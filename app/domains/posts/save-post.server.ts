@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { showsNothing } from '#app/html/content/shows-nothing.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
-import { showsNothing } from './content/shows-nothing.ts';
 import type { SaveAnswer, SaveRequest } from './editor-protocol.ts';
 import {
   claimKey,
@@ -20,14 +22,12 @@ import { isScheduled } from './publications/publication-rule.ts';
 import { startPublication } from './publications/record-publication.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
-import type { RemovedItem } from './removed-item.ts';
 import { startHistory } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
 import { isStoredImage, storeUsedImages } from './used-images.server.ts';
-import type { ContentWorker } from './worker/content-worker.server.ts';
 import { closeSavedCopy } from './working-copies/close-copy.server.ts';
 import { lockCopy } from './working-copies/lock-copy.server.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { originalContent, originalTexts } from '#app/content/site-content.ts';
-import { sanitizeContent } from '../posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { applyChanges } from './apply-changes.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { documentIds, findDocument, isMail, listAllFields } from './documents.ts';

@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import type { Comparison } from '#app/domains/posts/diff/comparison.ts';
 import { labelOf, POST_FIELD_NAMES } from '#app/domains/posts/post-fields.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
@@ -14,6 +13,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/framework/page-meta.ts';
 import { adminPage } from '#app/framework/route-policy.ts';
 import { services } from '#app/framework/services.server.ts';
+import type { Comparison } from '#app/html/diff/comparison.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import {
   ChangedLinksAndPictures,

@@ -1,8 +1,8 @@
 import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
-import { PASTE_MAX_BYTES } from '#app/domains/posts/content-limit.ts';
-import { tryPaste } from '#app/domains/posts/paste/try-paste.server.ts';
 import { pasteRequestSchema } from '#app/domains/posts/save-request.ts';
+import { tryPaste } from '#app/domains/posts/try-paste.server.ts';
 import { resource } from '#app/framework/route-policy.ts';
+import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 
 export const handle = resource({
   access: 'admin',

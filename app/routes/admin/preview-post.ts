@@ -1,10 +1,10 @@
 import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
-import { scrollTables } from '#app/domains/posts/content/scroll-tables.ts';
 import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
 import { resource } from '#app/framework/route-policy.ts';
+import { scrollTables } from '#app/html/content/scroll-tables.ts';
 
 export const handle = resource({
   access: 'admin',

@@ -46,7 +46,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 async function summarize(content: string): Promise<string> {
-  const { firstSentence } = await import('#app/domains/posts/content/content-text.server.ts');
+  const { firstSentence } = await import('#app/html/content/content-text.server.ts');
   return firstSentence(content);
 }
 

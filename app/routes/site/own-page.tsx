@@ -68,7 +68,7 @@ function sentTopic(url: URL): PageFormTopic | null {
 }
 
 async function summarize(content: string): Promise<string> {
-  const { firstSentence } = await import('#app/domains/posts/content/content-text.server.ts');
+  const { firstSentence } = await import('#app/html/content/content-text.server.ts');
   return firstSentence(content);
 }
 

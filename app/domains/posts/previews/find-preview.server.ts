@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isColumnPast } from '#database/deadline.ts';
@@ -7,7 +8,6 @@ import type { Post } from '../post.ts';
 import { EMPTY_FIELDS, type PostInput, toInput } from '../post-fields.ts';
 import { toPost } from '../post-row.server.ts';
 import { trySanitize } from '../sanitize-post.server.ts';
-import type { ContentWorker } from '../worker/content-worker.server.ts';
 import { readCopyFields } from '../working-copies/read-copies.server.ts';
 import { hashPreviewToken, isPreviewToken } from './preview-token.server.ts';
 

@@ -1,9 +1,9 @@
-import { ContentError } from '../content/content-error.server.ts';
-import type { Comparison, ComparisonLayout } from '../diff/comparison.ts';
-import { toPreformatted } from '../diff/read-markup.ts';
+import { ContentError } from '#app/html/content/content-error.server.ts';
+import type { Comparison, ComparisonLayout } from '#app/html/diff/comparison.ts';
+import { toPreformatted } from '#app/html/diff/read-markup.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { fieldText, listFields, type PostFieldName, toFields } from '../post-fields.ts';
 import { resanitize } from '../post-row.server.ts';
-import type { ContentWorker } from '../worker/content-worker.server.ts';
 import type { Revision } from './revision.ts';
 
 interface CompareOptions {

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
+import { countChangedWords } from '#app/html/diff/changed-words.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { Actor } from '#database/write.ts';
-import { countChangedWords } from './changed-words.ts';
 import type { RevisionReason } from './revision.ts';
 import { selectChain } from './revision-chain.server.ts';
 import { readSnapshot, writeSnapshot } from './revision-snapshot.server.ts';

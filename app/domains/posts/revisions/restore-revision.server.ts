@@ -1,7 +1,7 @@
+import { scanTags } from '#app/html/content/scan-tags.ts';
 import { isId } from '#database/row-ids.ts';
 import type { Actor } from '#database/write.ts';
 import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
-import { scanTags } from '../content/scan-tags.ts';
 import type { PostErrors } from '../editor-protocol.ts';
 import { toFields } from '../post-fields.ts';
 import { publicPath } from '../post-kind.ts';

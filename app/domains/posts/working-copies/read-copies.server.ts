@@ -1,9 +1,9 @@
 import { toLine } from '#app/formatting/characters.ts';
+import { firstWords } from '#app/html/content/content-text.server.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import { titleTextOf } from '#database/search-terms.ts';
-import { firstWords } from '../content/content-text.server.ts';
 import type { PublishDate } from '../editor-protocol.ts';
 import { EMPTY_FIELDS, type PostFields } from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';

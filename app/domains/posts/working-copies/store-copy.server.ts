@@ -1,10 +1,10 @@
 import { toLine } from '#app/formatting/characters.ts';
+import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { CONTENT_MAX_BYTES } from '../content-limit.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
 import type { PostFields } from '../post-fields.ts';
 import { toPostKind } from '../post-kind.ts';

@@ -5,7 +5,7 @@ import {
   type RemovedItem,
   type RemovedKind,
   staysInText,
-} from '#app/domains/posts/removed-item.ts';
+} from '#app/html/removed-item.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { BringImages } from './bring-images.tsx';
 import type { CheckedContent } from './preview.tsx';

@@ -1,4 +1,4 @@
-import { findVideo } from '#app/domains/posts/content/video-embed.ts';
+import { findVideo } from '#app/html/content/video-embed.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { insertImage, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
 import { linkProblem, UrlDialog, VIDEO_HINT, videoProblem } from './url-dialog.tsx';

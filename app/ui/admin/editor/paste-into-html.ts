@@ -1,4 +1,4 @@
-import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
 import { requestPaste } from './send.ts';
 
 /** Marks of programs that put the HTML of a document on the clipboard. */

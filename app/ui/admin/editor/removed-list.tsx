@@ -1,4 +1,4 @@
-import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
 
 /** What the sanitizer takes out, with the beginning of each. */
 export function RemovedList({ removed }: { removed: readonly RemovedItem[] }) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
+import { toVideoEmbed } from '#app/html/content/video-embed.ts';
 import {
   type Edit,
   insertImage,

@@ -1,5 +1,5 @@
-import type { VideoEmbed } from '#app/domains/posts/content/video-embed.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import type { VideoEmbed } from '#app/html/content/video-embed.ts';
 
 /** The text of a box and its selection. */
 export interface Selected {

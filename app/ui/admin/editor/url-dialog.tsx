@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { findVideo, findVideoProvider } from '#app/domains/posts/content/video-embed.ts';
+import { findVideo, findVideoProvider } from '#app/html/content/video-embed.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';

@@ -4,7 +4,7 @@ import type {
   PictureChange,
   TextPiece,
   ViewGroup,
-} from '#app/domains/posts/diff/comparison.ts';
+} from '#app/html/diff/comparison.ts';
 import { Mark, ViewNodes } from './view-nodes.tsx';
 
 /** The text of both versions, in one column or side by side. */

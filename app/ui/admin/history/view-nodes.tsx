@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import type { ViewNode } from '#app/domains/posts/diff/comparison.ts';
+import type { ViewNode } from '#app/html/diff/comparison.ts';
 
 type ElementNode = Extract<ViewNode, { kind: 'element' }>;
 type EmbeddedNode = Extract<ViewNode, { kind: 'picture' | 'video' }>;

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
-import { type HtmlAttributes, schema } from '#app/domains/posts/document/schema.ts';
+import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import type { BroughtImages } from '../replace-images.ts';
 import { fetchImage } from '../send.ts';
 import type { Question } from '../use-question.tsx';

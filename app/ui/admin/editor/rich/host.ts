@@ -1,4 +1,4 @@
-import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { Ask } from '../use-question.tsx';
 
 /** What the parts of the rich text editor need from the page around it. */

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
-import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument } from '#app/html/document/serialize.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
 import { requestDocument } from '../send.ts';
 import { withFixedBlocks } from './plugins/fixed-blocks.ts';
 import type { RichSession } from './session.ts';

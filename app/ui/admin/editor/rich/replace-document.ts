@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorState, Transaction } from 'prosemirror-state';
-import { sharedEnds } from '#app/domains/posts/diff/shared-ends.ts';
+import { sharedEnds } from '#app/html/diff/shared-ends.ts';
 
 /**
  * Makes another document of the present one, as an edit that can be undone. Blocks that both have at

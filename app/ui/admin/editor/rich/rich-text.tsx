@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { useToast } from '../../toasts.tsx';
 import { missedOf } from '../content-report.tsx';

@@ -1,9 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
-import type {
-  DocumentAnswer,
-  DocumentJson,
-  EditorView,
-} from '#app/domains/posts/editor-protocol.ts';
+import type { DocumentAnswer, EditorView } from '#app/domains/posts/editor-protocol.ts';
+import type { DocumentJson } from '#app/html/document/document-json.ts';
 import { requestDocument } from '../send.ts';
 import type { CommandId } from './commands/command.ts';
 import type { EditorHost } from './host.ts';

@@ -1,6 +1,6 @@
 import { Transform } from 'prosemirror-transform';
-import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
-import type { DocumentJson } from '#app/domains/posts/editor-protocol.ts';
+import type { DocumentJson } from '#app/html/document/document-json.ts';
+import { serializeDocument } from '#app/html/document/serialize.ts';
 import type { DescribedPicture } from './dialogs/describe-images.tsx';
 import { describePicture, findUndescribed, type PictureAt } from './dialogs/picture-edit.ts';
 import { openContent } from './open-content.ts';

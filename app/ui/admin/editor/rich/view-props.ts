@@ -1,4 +1,4 @@
-import type { RemovedItem } from '#app/domains/posts/removed-item.ts';
+import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 import type { RichSession } from './session.ts';
 

@@ -1,6 +1,6 @@
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument, withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
-import type { DocumentJson } from '#app/domains/posts/editor-protocol.ts';
+import type { DocumentJson } from '#app/html/document/document-json.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument, withSpaceAfter } from '#app/html/document/serialize.ts';
 
 /** The HTML of a document that the server made, with each block on lines of its own. */
 export function writeDocument(json: DocumentJson): string {

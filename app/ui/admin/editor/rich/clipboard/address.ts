@@ -1,4 +1,4 @@
-import { safeLinkUrl } from '#app/domains/posts/content/link-url.ts';
+import { safeLinkUrl } from '#app/html/content/link-url.ts';
 
 /** The address, if the text is one that links can have, and nothing else. */
 export function singleAddress(text: string): string | null {

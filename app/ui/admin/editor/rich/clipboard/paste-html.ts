@@ -1,7 +1,7 @@
 import { Node } from 'prosemirror-model';
-import { PASTE_MAX_BYTES } from '#app/domains/posts/content-limit.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
 import type { PasteAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { requestPaste } from '../../send.ts';
 import { createElement } from '../node-views/elements.ts';
 import { arrive, type Inserter, waitBehind } from './inserter.ts';

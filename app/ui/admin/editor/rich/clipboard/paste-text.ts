@@ -1,9 +1,9 @@
 import type { Slice } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
-import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
-import { CONTENT_MAX_BYTES } from '#app/domains/posts/content-limit.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
+import { toVideoEmbed } from '#app/html/content/video-embed.ts';
+import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { withSpaceAfter } from '#app/html/document/serialize.ts';
 import { linkAt, setLink } from '../commands/links.ts';
 import { putCursorBehind } from '../commands/places.ts';
 import { videoAttributes } from '../dialogs/video-attributes.ts';

@@ -1,7 +1,7 @@
 import { undo } from 'prosemirror-history';
 import { TextSelection } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { clipboardFixtures } from '#tests/support/clipboard/fixtures.ts';
 import {
   documentOf,

@@ -1,7 +1,7 @@
 import { Fragment, type Node, Slice } from 'prosemirror-model';
 import { Selection, type Transaction } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { withSpaceAfter } from '#app/html/document/serialize.ts';
 import { putCursorBehind, TITLES } from '../commands/places.ts';
 
 /** A document as a slice: what begins or ends with a paragraph continues the text around it. */

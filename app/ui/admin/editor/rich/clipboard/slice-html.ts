@@ -1,6 +1,6 @@
 import { Fragment, type Slice } from 'prosemirror-model';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument, serializeNode } from '#app/domains/posts/document/serialize.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument, serializeNode } from '#app/html/document/serialize.ts';
 
 /** The HTML of a slice for the clipboard: that of a post, with the parts that were cut closed. */
 export function sliceToHtml(slice: Slice): string {

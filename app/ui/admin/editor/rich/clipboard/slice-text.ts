@@ -1,6 +1,6 @@
 import type { Fragment, Node, Slice } from 'prosemirror-model';
-import { INLINE } from '#app/domains/posts/content/elements.ts';
-import type { Look } from '#app/domains/posts/editor-protocol.ts';
+import { INLINE } from '#app/html/content/elements.ts';
+import type { Look } from '#app/html/document/document-json.ts';
 import { wordsOfSlice } from './slice-html.ts';
 
 /** A slice as plain text, as other programs paste it. */

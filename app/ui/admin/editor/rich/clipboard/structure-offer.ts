@@ -7,7 +7,7 @@ import {
   type Transaction,
 } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { asOneStep } from './inserter.ts';
 import { structureOf } from './structured-text.ts';
 

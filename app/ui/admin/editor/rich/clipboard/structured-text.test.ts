@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument } from '#app/html/document/serialize.ts';
 import { structureOf } from './structured-text.ts';
 
 function htmlOf(text: string): string | null {

@@ -1,5 +1,5 @@
 import type { Mark, Node } from 'prosemirror-model';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { cleanText } from './text-slice.ts';
 
 const HEADING = /^(#{1,6})\s+(.+?)\s*#*$/;

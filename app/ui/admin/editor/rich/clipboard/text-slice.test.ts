@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument } from '#app/html/document/serialize.ts';
 import { cleanText, codeSlice, textSlice } from './text-slice.ts';
 
 const html = (text: string) =>

@@ -1,5 +1,5 @@
 import { Fragment, type Mark, type Node, Slice } from 'prosemirror-model';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 
 /** Plain text without the characters that a post cannot have, and with one kind of line break. */
 export function cleanText(text: string): string {

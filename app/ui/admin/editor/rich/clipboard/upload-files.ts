@@ -1,6 +1,6 @@
 import { FILE_KIND_BYTES, readFileKind } from '#app/domains/media/file-kind.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { sendImage } from '../../send.ts';
 import { pictureAttributes } from '../dialogs/picture-edit.ts';
 import { createElement } from '../node-views/elements.ts';

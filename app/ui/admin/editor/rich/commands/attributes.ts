@@ -1,5 +1,5 @@
-import { attributesOf } from '#app/domains/posts/content/elements.ts';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import { attributesOf } from '#app/html/content/elements.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 
 /**
  * The attributes that an element may have, in the order in which the sanitizer writes them; null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { edit, htmlOf, htmlWithSelection, openEditor } from '#tests/support/rich-editor.ts';
 import { pressBackspace } from './backspace.ts';
 import { pressEnter } from './enter.ts';

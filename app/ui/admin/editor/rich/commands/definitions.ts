@@ -1,7 +1,7 @@
 import { joinTextblockBackward } from 'prosemirror-commands';
 import type { Node, ResolvedPos } from 'prosemirror-model';
 import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { withoutAttributes } from './attributes.ts';
 import { putCursorBehind } from './places.ts';
 

@@ -1,5 +1,5 @@
 import { type Command, type EditorState, Selection, TextSelection } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { attributesFor, withoutAttributes } from './attributes.ts';
 import { canNest, depthOf, insertBlock, putCursorBehind } from './places.ts';
 

@@ -7,7 +7,7 @@ import {
 } from 'prosemirror-commands';
 import { type Command, NodeSelection, Selection } from 'prosemirror-state';
 import { canSplit } from 'prosemirror-transform';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { attributesFor, withoutAttributes } from './attributes.ts';
 import { splitDefinition } from './definitions.ts';
 import { leaveDetailsAtEnd, moveIntoDetails } from './details.ts';

@@ -1,6 +1,6 @@
 import type { EditorState } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import type { CommandGroup, EditorCommand } from './command.ts';
 import { action, toggle } from './define.ts';
 import { insertDetails, isDetailsOpen, toggleDetailsOpen } from './details.ts';

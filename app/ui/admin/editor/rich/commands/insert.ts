@@ -1,5 +1,5 @@
 import type { Command } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { insertBlock } from './places.ts';
 
 export const insertRule: Command = insertBlock(schema.node('horizontal_rule'));

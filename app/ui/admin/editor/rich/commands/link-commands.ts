@@ -1,5 +1,5 @@
 import type { EditorState } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import type { CommandGroup } from './command.ts';
 import { action } from './define.ts';
 import { linkAt, removeLink } from './links.ts';

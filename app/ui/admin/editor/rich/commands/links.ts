@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
-import { safeLinkUrl } from '#app/domains/posts/content/link-url.ts';
-import { type HtmlAttributes, schema } from '#app/domains/posts/document/schema.ts';
+import { safeLinkUrl } from '#app/html/content/link-url.ts';
+import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import { attributesFor } from './attributes.ts';
 import { allowsMark, trimmed } from './marks.ts';
 

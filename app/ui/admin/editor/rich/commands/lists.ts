@@ -7,7 +7,7 @@ import {
   TextSelection,
   type Transaction,
 } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { attributesFor } from './attributes.ts';
 import { continueWith } from './continue-with.ts';
 import { canHold, canNest, hasIsland, TITLES } from './places.ts';

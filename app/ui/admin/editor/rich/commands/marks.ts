@@ -1,6 +1,6 @@
 import type { MarkType, Node } from 'prosemirror-model';
 import type { Command, EditorState, SelectionRange, Transaction } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 
 /** The marks that a button turns on and off. */
 export type TextMark = 'strong' | 'em' | 'del' | 'code' | 'sup' | 'sub' | 'mark';

@@ -1,5 +1,5 @@
 import type { EditorState, Transaction } from 'prosemirror-state';
-import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
+import { withSpaceAfter } from '#app/html/document/serialize.ts';
 
 /** Blocks that follow each other in the same parent. */
 interface Blocks {

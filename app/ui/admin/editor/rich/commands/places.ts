@@ -6,8 +6,8 @@ import {
   Selection,
   type Transaction,
 } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { withSpaceAfter } from '#app/domains/posts/document/serialize.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { withSpaceAfter } from '#app/html/document/serialize.ts';
 import { isBareIn } from './paragraphs.ts';
 
 /** Parsers and the sanitizer end at 200 nested elements; text has some more around it. */

@@ -2,7 +2,7 @@ import { lift, wrapIn } from 'prosemirror-commands';
 import { NodeRange } from 'prosemirror-model';
 import { AllSelection, type Command, type EditorState, Selection } from 'prosemirror-state';
 import { liftTarget } from 'prosemirror-transform';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { canNest, depthOf, hasIsland } from './places.ts';
 
 export function isInQuote(state: EditorState): boolean {

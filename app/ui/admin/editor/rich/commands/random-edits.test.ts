@@ -10,8 +10,8 @@ import {
 } from 'prosemirror-state';
 import { CellSelection } from 'prosemirror-tables';
 import { describe, expect, it } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
-import { serializeNode } from '#app/domains/posts/document/serialize.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
+import { serializeNode } from '#app/html/document/serialize.ts';
 import { htmlOf, openEditor } from '#tests/support/rich-editor.ts';
 import { pressBackspace, pressDelete } from './backspace.ts';
 import { pressEnter } from './enter.ts';

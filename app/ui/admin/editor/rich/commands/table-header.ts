@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState, Transaction } from 'prosemirror-state';
 import { isInTable, selectedRect, TableMap } from 'prosemirror-tables';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { attributesFor, withoutAttributes } from './attributes.ts';
 import { countHeaderRows } from './table-rows.ts';
 

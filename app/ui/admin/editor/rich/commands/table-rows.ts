@@ -10,7 +10,7 @@ import {
   selectedRect,
   TableMap,
 } from 'prosemirror-tables';
-import { schema, type TableSection } from '#app/domains/posts/document/schema.ts';
+import { schema, type TableSection } from '#app/html/document/schema.ts';
 import { withoutAttributes } from './attributes.ts';
 
 /** A row below a header row is one of the body, and no row goes above a header row. */

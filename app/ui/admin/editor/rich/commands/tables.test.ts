@@ -1,6 +1,6 @@
 import { CellSelection } from 'prosemirror-tables';
 import { describe, expect, it } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { edit, htmlOf, openEditor } from '#tests/support/rich-editor.ts';
 import { toggleHeaderRow } from './table-header.ts';
 import { addTableColumn, addTableRow, deleteTableColumn, deleteTableRow } from './table-rows.ts';

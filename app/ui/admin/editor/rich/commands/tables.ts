@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
 import { findTable, isInTable } from 'prosemirror-tables';
-import { schema, type TableSection } from '#app/domains/posts/document/schema.ts';
+import { schema, type TableSection } from '#app/html/document/schema.ts';
 import { canNest, insertBlock } from './places.ts';
 
 export interface TableSize {

@@ -1,7 +1,7 @@
 import { Fragment, type Node } from 'prosemirror-model';
 import { type Command, type EditorState, TextSelection, type Transaction } from 'prosemirror-state';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { attributesFor } from './attributes.ts';
 import { isBareIn } from './paragraphs.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { looksLikeAddress, readAddress } from './address.ts';
 
 const ORIGINS = ['https://admin.example.org', 'https://wizard.example.org'];

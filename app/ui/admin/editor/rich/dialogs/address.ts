@@ -1,4 +1,4 @@
-import { SITE, safeLinkUrl } from '#app/domains/posts/content/link-url.ts';
+import { SITE, safeLinkUrl } from '#app/html/content/link-url.ts';
 
 const SCHEME = /^(https?|mailto|tel):/i;
 const DOMAIN = /^([\p{L}\d-]+\.)+(\p{L}{2,}|xn--[a-z\d-]+)(:\d{1,5})?([/?#].*)?$/iu;

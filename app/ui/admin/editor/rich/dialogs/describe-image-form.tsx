@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { DescriptionFields } from './description-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
 import { type Description, descriptionIn } from './picture-edit.ts';

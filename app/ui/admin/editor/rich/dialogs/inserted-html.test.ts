@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
-import { toVideoEmbed } from '#app/domains/posts/content/video-embed.ts';
-import { readDocument } from '#app/domains/posts/document/read-document.server.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeNode } from '#app/domains/posts/document/serialize.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
+import { toVideoEmbed } from '#app/html/content/video-embed.ts';
+import { readDocument } from '#app/html/document/read-document.server.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeNode } from '#app/html/document/serialize.ts';
 import { describe, descriptionIn, pictureAttributes } from './picture-edit.ts';
 import { toLine } from './to-line.ts';
 import { videoAttributes } from './video-attributes.ts';

@@ -1,6 +1,6 @@
 import { type Command, type EditorState, TextSelection } from 'prosemirror-state';
 import { useState } from 'react';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { type LinkRange, linkAt, removeLink, setLink } from '../commands/links.ts';
 import { allowsMark } from '../commands/marks.ts';
 import { DialogMessage } from './dialog-message.tsx';

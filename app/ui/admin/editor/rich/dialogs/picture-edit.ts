@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { Transform } from 'prosemirror-transform';
-import { type HtmlAttributes, schema } from '#app/domains/posts/document/schema.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import { IMAGE_SIZES } from '../../replace-images.ts';
 import { attributesFor } from '../commands/attributes.ts';
 import { descriptionOf } from '../node-views/picture-description.ts';

@@ -2,7 +2,7 @@ import type { Node } from 'prosemirror-model';
 import { type Command, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { ReactNode } from 'react';
-import { type HtmlAttributes, schema } from '#app/domains/posts/document/schema.ts';
+import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import { Modal } from '../../../modal.tsx';
 import { linkAt } from '../commands/links.ts';
 import { insertBlock } from '../commands/places.ts';

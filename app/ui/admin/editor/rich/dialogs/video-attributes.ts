@@ -1,10 +1,6 @@
-import {
-  FRAME_ALLOW,
-  FRAME_REFERRER_POLICY,
-  FRAME_SANDBOX,
-} from '#app/domains/posts/content/elements.ts';
-import { frameSize, type VideoEmbed } from '#app/domains/posts/content/video-embed.ts';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import { FRAME_ALLOW, FRAME_REFERRER_POLICY, FRAME_SANDBOX } from '#app/html/content/elements.ts';
+import { frameSize, type VideoEmbed } from '#app/html/content/video-embed.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { attributesFor } from '../commands/attributes.ts';
 import { toLine } from './to-line.ts';
 

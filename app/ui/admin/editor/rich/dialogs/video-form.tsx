@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { findVideo, toWatchPage } from '#app/domains/posts/content/video-embed.ts';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import { findVideo, toWatchPage } from '#app/html/content/video-embed.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { VIDEO_HINT, videoProblem } from '../../url-dialog.tsx';
 import { DialogForm } from './dialog-form.tsx';

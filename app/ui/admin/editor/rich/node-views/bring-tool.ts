@@ -1,5 +1,5 @@
 import type { EditorView } from 'prosemirror-view';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { bringPicture, foreignAddress } from '../brought-images.ts';
 import type { EditorHost } from '../host.ts';
 import type { Tool } from './tools.ts';

@@ -1,5 +1,5 @@
 import { DOMSerializer } from 'prosemirror-model';
-import type { Look } from '#app/domains/posts/editor-protocol.ts';
+import type { Look } from '#app/html/document/document-json.ts';
 import { createElement } from './elements.ts';
 
 const NOTHING = 'Readers see nothing of this HTML.';

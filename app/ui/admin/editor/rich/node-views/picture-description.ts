@@ -1,4 +1,4 @@
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 
 /** What somebody who cannot see a picture is told about it. */
 type PictureDescription = 'described' | 'decorative' | 'missing';

@@ -1,5 +1,5 @@
 import { DOMSerializer } from 'prosemirror-model';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { foreignAddress } from '../brought-images.ts';
 import { createElement } from './elements.ts';
 import { DESCRIPTION_NOTES, descriptionOf } from './picture-description.ts';

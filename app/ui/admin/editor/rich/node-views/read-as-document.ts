@@ -1,5 +1,5 @@
 import { Node } from 'prosemirror-model';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { requestDocument, requestPaste } from '../../send.ts';
 
 type Answer = { ok: true; doc: Node } | { ok: false; message: string };

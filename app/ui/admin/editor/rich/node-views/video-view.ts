@@ -1,5 +1,5 @@
 import type { NodeViewConstructor } from 'prosemirror-view';
-import { toWatchPage } from '#app/domains/posts/content/video-embed.ts';
+import { toWatchPage } from '#app/html/content/video-embed.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
 import { createElement, isInside } from './elements.ts';

@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model';
 import type { Transaction } from 'prosemirror-state';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { withoutAttributes } from '../commands/attributes.ts';
 
 /** The attributes of a node that hold those of an element. */

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import { sharedEnds } from '#app/domains/posts/diff/shared-ends.ts';
+import { sharedEnds } from '#app/html/diff/shared-ends.ts';
 
 /** Top-level blocks of a document, and where the first of them is. */
 export interface ChangedBlocks {

@@ -1,8 +1,8 @@
 import { EditorState } from 'prosemirror-state';
 import { expect, it } from 'vitest';
-import { readDocument } from '#app/domains/posts/document/read-document.server.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
-import { serializeDocument } from '#app/domains/posts/document/serialize.ts';
+import { readDocument } from '#app/html/document/read-document.server.ts';
+import { schema } from '#app/html/document/schema.ts';
+import { serializeDocument } from '#app/html/document/serialize.ts';
 import { keepFixedBlocks, withFixedBlocks } from './fixed-blocks.ts';
 
 const blocks = [{ id: 'gpc', label: 'The signal' }];

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin, type Transaction } from 'prosemirror-state';
 import { readBlockCode } from '#app/content/block-code.ts';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 
 /** What the code fills in at a place of the text, by the name in {block:name}. */
 export interface FixedBlock {

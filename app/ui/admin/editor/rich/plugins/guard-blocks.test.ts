@@ -2,7 +2,7 @@ import { undo } from 'prosemirror-history';
 import { type EditorState, NodeSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { describe, expect, it } from 'vitest';
-import { sanitizeContent } from '#app/domains/posts/content/sanitize-content.server.ts';
+import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { edit, htmlOf, openEditor, selectNode } from '#tests/support/rich-editor.ts';
 import { pressBackspace, pressDelete } from '../commands/backspace.ts';
 import { guardBlocks } from './guard-blocks.ts';

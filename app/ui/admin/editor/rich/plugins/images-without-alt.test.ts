@@ -1,7 +1,7 @@
 import { EditorState } from 'prosemirror-state';
 import type { DecorationSet } from 'prosemirror-view';
 import { describe, expect, it } from 'vitest';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { documentOf } from '#tests/support/rich-editor.ts';
 import { imagesWithoutAlt, markImagesWithoutAlt } from './images-without-alt.ts';
 

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { Plugin, PluginKey } from 'prosemirror-state';
 import { Decoration, DecorationSet } from 'prosemirror-view';
-import type { HtmlAttributes } from '#app/domains/posts/document/schema.ts';
+import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { changedBlocks } from './changed-blocks.ts';
 
 /** Where pictures are that need a description, from the start of a block. */

@@ -1,7 +1,7 @@
 import { InputRule, inputRules } from 'prosemirror-inputrules';
 import type { Node, ResolvedPos } from 'prosemirror-model';
 import type { EditorState, Plugin, Transaction } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { continueWith } from '../commands/continue-with.ts';
 import { type ListName, toggleList } from '../commands/lists.ts';
 import { toggleQuote } from '../commands/quotes.ts';

@@ -1,7 +1,7 @@
 import { isHistoryTransaction } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { Plugin, type Transaction } from 'prosemirror-state';
-import { schema } from '#app/domains/posts/document/schema.ts';
+import { schema } from '#app/html/document/schema.ts';
 import { collectIds, removeRepeatedIds } from './block-ids.ts';
 import { type ChangedBlocks, changedBlocks } from './changed-blocks.ts';
 

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import type { Look } from '#app/domains/posts/editor-protocol.ts';
+import type { Look } from '#app/html/document/document-json.ts';
 
 const WORDS_A_MINUTE = 238;
 /** Languages that are written without spaces. */

@@ -1,5 +1,16 @@
 import type { Node } from 'prosemirror-model';
-import type { DocumentJson } from '../editor-protocol.ts';
+
+/** A document of the rich text editor (see `document/schema.ts`), as ProseMirror reads it. */
+export interface DocumentJson {
+  type: string;
+  attrs?: Record<string, unknown>;
+  content?: DocumentJson[];
+  marks?: { type: string; attrs?: Record<string, unknown> }[];
+  text?: string;
+}
+
+/** An element with its attributes and children, or a text: how an island of HTML is shown. */
+export type Look = string | [tagName: string, attributes: Record<string, string>, ...Look[]];
 
 /** The document as JSON, without attributes that have their default value, to send less. */
 export function toDocumentJson(node: Node): DocumentJson {

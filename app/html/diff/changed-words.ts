@@ -1,4 +1,4 @@
-import { sharedEnds } from '../diff/shared-ends.ts';
+import { sharedEnds } from './shared-ends.ts';
 
 const TAG = /<[^<>]*>/g;
 const SPACE = /\s/;

@@ -10,7 +10,7 @@ import {
   parseHtml,
 } from '../content/parse-html.server.ts';
 import { isSanitized, parseSanitized } from '../content/sanitize-content.server.ts';
-import type { DocumentJson, Look } from '../editor-protocol.ts';
+import type { DocumentJson, Look } from './document-json.ts';
 import { toDocumentJson } from './document-json.ts';
 import { lookOf } from './look.server.ts';
 import { isInline, readBare, readBlock } from './read-html.server.ts';

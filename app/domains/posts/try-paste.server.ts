@@ -1,7 +1,7 @@
-import { ContentError, type ContentErrorCode } from '../content/content-error.server.ts';
-import { PASTE_MAX_BYTES } from '../content-limit.ts';
-import type { PasteAnswer } from '../editor-protocol.ts';
-import type { ContentWorker } from '../worker/content-worker.server.ts';
+import { ContentError, type ContentErrorCode } from '#app/html/content/content-error.server.ts';
+import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
+import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
+import type { PasteAnswer } from './editor-protocol.ts';
 
 const TOO_MUCH =
   'This is too much for one post, which can have 1 MB of text. Copy and paste a smaller part.';

@@ -1,6 +1,6 @@
 import type { DefaultTreeAdapterTypes } from 'parse5';
 import { type HtmlParent, isElement, isText } from '../content/parse-html.server.ts';
-import type { Look } from '../editor-protocol.ts';
+import type { Look } from './document-json.ts';
 
 /** Shown instead of a video, because the editor loads nothing from elsewhere. */
 const VIDEO: Look = ['div', { class: 'video' }];

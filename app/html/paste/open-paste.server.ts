@@ -1,5 +1,5 @@
+import type { DocumentJson } from '../document/document-json.ts';
 import { readDocument } from '../document/read-document.server.ts';
-import type { DocumentJson } from '../editor-protocol.ts';
 import type { RemovedItem } from '../removed-item.ts';
 import { cleanPaste } from './normalize-paste.server.ts';
 
