@@ -1,5 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
+  countDeniedAccountsBefore,
+  deleteDeniedAccountsBefore,
+} from '#app/domains/accounts/denied-accounts.server.ts';
+import {
   countEntriesBefore,
   deleteEntriesBefore,
 } from '#app/domains/audit/delete-entries.server.ts';
@@ -170,6 +174,7 @@ async function forEachKind(
     plans: 0,
     messages: 0,
     history: 0,
+    accounts: 0,
     trash: 0,
     revisions: 0,
     previews: 0,
@@ -241,6 +246,10 @@ function createTasks(
     history: {
       count: () => countEntriesBefore(db, historyCutoff),
       deleteBatch: () => deleteEntriesBefore(deps, RETENTION, historyCutoff),
+    },
+    accounts: {
+      count: () => countDeniedAccountsBefore(db, historyCutoff),
+      deleteBatch: () => deleteDeniedAccountsBefore(deps, RETENTION, historyCutoff),
     },
     trash: {
       count: () => countTrashedBefore(db, trashCutoff),

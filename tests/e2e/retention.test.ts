@@ -51,6 +51,7 @@ test('the owner confirms an unusual amount, and is warned when the page is outda
     plans: 20,
     messages: 0,
     history: 1,
+    accounts: 0,
     trash: 0,
     revisions: 0,
     previews: 0,

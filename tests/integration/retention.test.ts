@@ -10,7 +10,7 @@ import { findClockStart } from '#app/domains/retention/retention-state.server.ts
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createRetention } from '#app/jobs/retention-job.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { mostChangedPerTurn } from '#tests/support/event-loop-turns.ts';
 import { linkPlan, storeLead } from '#tests/support/leads.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
@@ -23,6 +23,7 @@ const NOTHING = {
   plans: 0,
   messages: 0,
   history: 0,
+  accounts: 0,
   trash: 0,
   revisions: 0,
   previews: 0,
@@ -171,6 +172,23 @@ describeEachEngine('retention', (engine) => {
     at('2025-06-01T12:00:00.000Z');
     expect(await runAgreed()).toMatchObject({ plans: 4_200 });
     expect(await countPlans()).toBe(0);
+  });
+
+  it('deletes the email and password of removed people once the activity log is as old', async () => {
+    await updateSettings(site.services, ACTOR, { auditRetentionMonths: '12' });
+    await createAdmin(site);
+    const { email } = await createUser(site);
+    const emails = async () => {
+      const rows = await db().selectFrom('user').select('email').execute();
+      return rows.map((row) => row.email);
+    };
+    at('2026-01-14T12:00:00.000Z');
+    expect(await runAgreed()).toMatchObject({ accounts: 0 });
+    expect(await emails()).toContain(email);
+    at('2026-02-16T12:00:00.000Z');
+    expect(await runAgreed()).toMatchObject({ accounts: 1 });
+    expect(await emails()).toHaveLength(1);
+    expect(await emails()).not.toContain(email);
   });
 
   it('deletes messages and their mails after 30 days', async () => {

@@ -4,6 +4,7 @@ export const RETENTION_KINDS = [
   'plans',
   'messages',
   'history',
+  'accounts',
   'trash',
   'revisions',
   'previews',

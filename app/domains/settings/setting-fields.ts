@@ -347,7 +347,7 @@ export const SETTINGS = {
   auditRetentionMonths: setting({
     group: 'activity-log',
     label: 'Keep the activity log for (months)',
-    hint: 'At least 12. Every day, older entries are deleted for good.',
+    hint: 'At least 12. Every day, older entries are deleted for good. So are the email and password of people whose access was removed that long ago.',
     // A database trigger refuses to delete entries younger than a year.
     ...period(
       24,

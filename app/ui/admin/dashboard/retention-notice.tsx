@@ -113,6 +113,7 @@ const WORDS: Record<RetentionKind, readonly [one: string, many: string]> = {
   plans: ['quiz plan', 'quiz plans'],
   messages: ['sent message', 'sent messages'],
   history: ['activity log entry', 'activity log entries'],
+  accounts: ['account without access', 'accounts without access'],
   trash: ['post in the Trash', 'posts in the Trash'],
   revisions: ['earlier version of a post', 'earlier versions of posts'],
   previews: ['ended preview link', 'ended preview links'],
