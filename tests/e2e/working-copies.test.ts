@@ -264,7 +264,7 @@ test.describe('many drafts that were never saved', () => {
       .getByRole('alertdialog', { name: 'Discard all 5 drafts?' })
       .getByRole('button', { name: 'Discard' })
       .click();
-    await expect(page.getByText('Nothing is waiting to be saved.')).toBeVisible();
+    await expect(page.getByText('No unsaved drafts.')).toBeVisible();
   });
 
   test.describe('without JavaScript', () => {
