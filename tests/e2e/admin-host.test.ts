@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { addDevice } from '#tests/support/browser-passkeys.ts';
-import { openHtmlView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 
@@ -39,8 +39,7 @@ test('the owner works on the host of the admin area, and visitors read on the ot
   await expect(page).toHaveURL(`${adminOrigin}/admin`);
 
   await page.getByRole('link', { name: 'New post' }).click();
-  await page.getByLabel('Title').fill('One call');
-  await (await openHtmlView(page)).fill('<p>Call back first.</p>');
+  await editorScreen(page).fill('One call', '<p>Call back first.</p>');
   await page.getByRole('button', { name: 'Image…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert an image' });
   await dialog.getByLabel('Alternative text').fill('A porch at dusk');
@@ -56,7 +55,7 @@ test('the owner works on the host of the admin area, and visitors read on the ot
   await expect(preview.getByText('Call back first.')).toBeVisible();
   await expect(preview.getByAltText('A porch at dusk')).toBeVisible();
   await page.getByRole('switch', { name: 'Published' }).check();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).save.click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await page.goto(`${adminOrigin}/admin/media`);
   await expect.poll(() => isLoaded(page, 'A porch at dusk')).toBe(true);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
-import { openHtmlView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { postFields, saveRequest, storePost } from '#tests/support/posts.ts';
 
@@ -22,9 +22,8 @@ async function openDashboard(page: Page): Promise<void> {
 /** Writes through the site's own services, so that it publishes the change. */
 async function publishFirst(page: Page): Promise<void> {
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill('Ours');
-  await (await openHtmlView(page)).fill('<p>Words.</p>');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).fill('Ours', '<p>Words.</p>');
+  await editorScreen(page).save.click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
 }
 

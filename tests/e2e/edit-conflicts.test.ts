@@ -1,19 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
-import { openHtmlView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 
 async function savePost(page: Page, title: string): Promise<void> {
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill(title);
-  await (await openHtmlView(page)).fill(`<p>What ${title} says.</p>`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).fill(title, `<p>What ${title} says.</p>`);
+  await editorScreen(page).save.click();
 }
 
 test('a post that someone else deleted can be saved as a new one', async ({ page, login }) => {
   await login(page.context());
   await savePost(page, 'Deleted elsewhere');
   await page.getByRole('link', { name: 'Deleted elsewhere', exact: true }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Deleted elsewhere');
+  await expect(editorScreen(page).title).toHaveValue('Deleted elsewhere');
 
   const second = await page.context().newPage();
   await second.goto('/admin');
@@ -21,8 +20,8 @@ test('a post that someone else deleted can be saved as a new one', async ({ page
   await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(second.getByText('Post deleted')).toBeVisible();
 
-  await page.getByLabel('Title').fill('Back again');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).title.fill('Back again');
+  await editorScreen(page).save.click();
   await page.getByRole('button', { name: 'Save as a new post' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Back again', exact: true })).toBeVisible();
@@ -33,10 +32,10 @@ test('a taken slug names the post that has it', async ({ page, login }) => {
   await savePost(page, 'The one and only');
   await expect(page).toHaveURL('/admin');
   await savePost(page, 'The one and only!');
-  const slug = page.getByLabel('Slug');
+  const slug = editorScreen(page).slug;
   await expect(slug).toBeFocused();
   await expect(slug).toHaveAccessibleDescription(/“The one and only”/);
   await slug.fill('the-second-one');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).save.click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
 });

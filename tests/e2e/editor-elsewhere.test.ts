@@ -3,6 +3,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { openDialog, tool, uploadPicture } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
   await login(context);
@@ -112,14 +113,14 @@ test('a picture of another site is brought into the library', async ({ page }) =
 });
 
 test('images that a save leaves out are said before it and after it', async ({ page }) => {
-  await page.getByLabel('Title').fill('Our porch');
+  await editorScreen(page).title.fill('Our porch');
   const box = await openHtmlView(page);
   await box.fill(
     '<!-- old --><p class="x">Our porch <img src="http://old.example.com/porch.jpg" alt="Porch"></p>',
   );
   await expect(page.getByText(/^Saving would leave out 1 image/)).toBeVisible();
   await expect(page.getByText(/^Some parts won’t be saved: .*1 comment/)).toBeVisible();
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).save.click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await expect(page.getByText('Left out of your post')).toBeVisible();
   await expect(page.getByText('1 image (http: address)', { exact: true })).toBeVisible();

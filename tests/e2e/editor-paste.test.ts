@@ -3,6 +3,7 @@ import { dispatchAndRead, dispatchDrop, dispatchPaste } from '#tests/support/cli
 import { clipboardFixtures } from '#tests/support/clipboard/fixtures.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { UNSAVED } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { makeImage } from '#tests/support/uploads.ts';
 
@@ -50,9 +51,9 @@ test('a copy keeps everything, also for other programs, and is undone in one ste
   await box.getByText('Tres').last().click();
   await page.keyboard.press('Control+z');
   await expect(box.locator('.island')).toHaveCount(1);
-  await page.getByLabel('Excerpt').focus();
+  await editorScreen(page).excerpt.focus();
   await page.keyboard.press('Control+v');
-  await expect(page.getByLabel('Excerpt')).toHaveValue('Uno\n\nAB\n\n- Dos\n\nTres');
+  await expect(editorScreen(page).excerpt).toHaveValue('Uno\n\nAB\n\n- Dos\n\nTres');
 });
 
 test('what is left out is named, and addresses become links', async ({ page }) => {
@@ -132,10 +133,10 @@ test('a paste without the site is its text; one during a save is not lost', asyn
   await expect(page.getByText('This is too large to paste').first()).toBeVisible();
   await expect(box.locator('p')).toHaveText(['Bold', 'words']);
 
-  await page.getByLabel('Title').fill('Pasted while saving');
+  await editorScreen(page).title.fill('Pasted while saving');
   const release = await holdRequests(page, '**/admin/posts/save');
   const saving = page.waitForRequest('**/admin/posts/save');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).save.click();
   await saving;
   await box.getByText('words').click();
   await page.keyboard.press('Control+End');

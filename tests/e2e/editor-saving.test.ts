@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Services } from '#app/framework/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 
 /** Saving from the Write view when something is in the way. */
 const TITLE = 'The first call';
@@ -12,15 +13,13 @@ test.beforeEach(async ({ services }) => {
 
 async function startPost(page: Page, words: string): Promise<Locator> {
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill(TITLE);
+  await editorScreen(page).title.fill(TITLE);
   const text = await openWriteView(page);
   await text.click();
   await page.keyboard.type(words);
   await expect(text).toHaveText(words);
   return text;
 }
-
-const saveButton = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 
 async function expectStored({ database }: Services, content: string): Promise<void> {
   const row = database.db.selectFrom('blog_posts').select('content').where('title', '=', TITLE);
@@ -74,7 +73,7 @@ test('a save without an answer ends after 30 seconds, and what was written is st
   const text = await startPost(page, 'Answer within');
   await page.route('**/admin/posts/save', () => undefined);
   const sent = page.waitForRequest('**/admin/posts/save');
-  await saveButton(page).click();
+  await editorScreen(page).save.click();
   await sent;
   const toasts = page.getByRole('region', { name: 'Notifications' });
   // The clock runs on meanwhile: ten seconds are left for a slow machine.
@@ -87,7 +86,7 @@ test('a save without an answer ends after 30 seconds, and what was written is st
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' the hour.');
   await page.unroute('**/admin/posts/save');
-  await saveButton(page).click();
+  await editorScreen(page).save.click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await expectStored(services, '<p>Answer within the hour.</p>');
 });

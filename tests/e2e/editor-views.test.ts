@@ -5,6 +5,7 @@ import { createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, moveCursor, test, UNSAVED } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { findBarriersIn } from '#tests/support/page-measures.ts';
@@ -37,7 +38,7 @@ async function storedContent(services: Services, id: string): Promise<string> {
   return (await row.executeTakeFirstOrThrow()).content;
 }
 
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
+const save = (page: Page) => editorScreen(page).save.click();
 const unsaved = (page: Page) => page.getByText(UNSAVED);
 
 test('a change in each view stays, and undo goes back over the switch to the stored text', async ({

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -33,7 +34,7 @@ test('Enter in a published post’s fields changes nothing for readers', async (
     if (request.url().endsWith('/admin/posts/save')) saves.push(request.url());
   });
   await page.goto(`/admin/posts/${id}/edit`);
-  const title = page.getByLabel('Title');
+  const title = editorScreen(page).title;
   await title.pressSequentially(' half a tho');
   await title.press('Enter');
   expect(await focusedField(page)).toBe('slug');
@@ -49,7 +50,7 @@ test('Enter in a published post’s fields changes nothing for readers', async (
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/edit$/);
   expect(saves).toEqual([]);
-  const slug = page.getByLabel('Slug');
+  const slug = editorScreen(page).slug;
   await expect(slug).toHaveAttribute('autocapitalize', 'none');
   await expect(slug).toHaveAttribute('autocorrect', 'off');
   await expect(slug).toHaveAttribute('spellcheck', 'false');

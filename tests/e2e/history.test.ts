@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
 
 const TEXTS = [
@@ -11,7 +12,7 @@ const TEXTS = [
 
 async function save(page: Page, text: string): Promise<void> {
   await (await openHtmlView(page)).fill(text);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).save.click();
   await expect(page).toHaveURL('/admin');
 }
 
@@ -24,7 +25,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   test.slow();
   const { cookie } = await login(page.context());
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill('Who calls');
+  await editorScreen(page).title.fill('Who calls');
   for (const text of TEXTS) {
     if (text !== TEXTS[0]) await page.getByRole('link', { name: 'Who calls', exact: true }).click();
     await save(page, text);

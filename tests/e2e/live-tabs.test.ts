@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -54,7 +55,7 @@ test('an editor left open by somebody else does not silence the others', async (
   await login(context);
   const editor = await context.newPage();
   await editor.goto('/admin/posts/new');
-  await editor.getByLabel('Title').fill('Half a thought');
+  await editorScreen(editor).title.fill('Half a thought');
   const colleague = await login(context);
   await services.database.db.deleteFrom('session').execute();
   const dialog = editor.getByRole('dialog', { name: 'You must be logged in to save posts' });
@@ -67,5 +68,5 @@ test('an editor left open by somebody else does not silence the others', async (
   await signOut(tab);
   await expectLogin(other);
   await expect(dialog).toBeVisible();
-  await expect(editor.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(editorScreen(editor).title).toHaveValue('Half a thought');
 });

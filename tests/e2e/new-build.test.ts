@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
-import { openHtmlView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 
 /** Simulates a new build after the previous one was removed: open pages cannot load a route's script. */
@@ -38,10 +38,9 @@ test('a manual reload stays on its page', async ({ page, login }) => {
 test('a post is saved once although the next page has to be reloaded', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill('Saved across builds');
-  await (await openHtmlView(page)).fill('<p>All of it.</p>');
+  await editorScreen(page).fill('Saved across builds', '<p>All of it.</p>');
   const lost = await loseScript(page, 'dashboard');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).save.click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Saved across builds', exact: true })).toHaveCount(1);
   await expect.poll(lost).toBe(2);
@@ -54,7 +53,7 @@ test('unsaved text is still there when the script of the next page is missing', 
 }) => {
   const { userId } = await login(page.context());
   await page.goto('/admin/posts/new');
-  const title = page.getByLabel('Title');
+  const title = editorScreen(page).title;
   await title.fill('Not saved yet');
   await expect.poll(() => readLocalCopies(page, services, userId)).toContain('Not saved yet');
   await loseScript(page, 'people');

@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { expectNoBarriersAtAnyWidth } from '#tests/support/page-measures.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
 import { totp } from '#tests/support/totp.ts';
@@ -141,12 +142,12 @@ test('the editor’s own sign-in takes a passkey, and keeps what was typed', asy
   await addDevice(page);
   await addPasskey(page, 'Desk');
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill('Written while signed out');
+  await editorScreen(page).title.fill('Written while signed out');
   await services.database.db.deleteFrom('session').where('userId', '=', admin.userId).execute();
   const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
   await dialog.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel('Title')).toHaveValue('Written while signed out');
+  await expect(editorScreen(page).title).toHaveValue('Written while signed out');
 });
 
 test('without JavaScript there is no button that could not work', async ({

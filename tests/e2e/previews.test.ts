@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -120,11 +121,11 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
 }) => {
   await login(page.context());
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill('Only');
+  await editorScreen(page).title.fill('Only');
   // What was typed since is kept first, and nothing is asked.
   const share = page.getByRole('link', { name: 'Share a preview' });
   await expect(share).toBeVisible();
-  await page.getByLabel('Title').fill('Only begun');
+  await editorScreen(page).title.fill('Only begun');
   await share.click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Share a preview of “Only begun”',
@@ -144,8 +145,8 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Only begun');
   await drafts.getByRole('link', { name: 'Keep writing Only begun' }).click();
   // The list of posts has a field of this name as well: “Search titles”.
-  await page.getByLabel('Title', { exact: true }).fill('Gone on with');
-  await expect(page.locator('.editor-bar [role=status]')).toHaveText(/^Draft saved/);
+  await editorScreen(page).title.fill('Gone on with');
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
   await expect(async () => {
     await colleague.reload();
     await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Gone on with', {
@@ -170,14 +171,14 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await login(page.context());
   const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });
   await page.goto(`/admin/posts/${id}/edit`);
-  await page.getByLabel('Title').fill('Typed');
+  await editorScreen(page).title.fill('Typed');
   await page.route('**/admin/posts/working-copy', (route) => route.abort());
   const share = page.getByRole('link', { name: 'Share a preview' });
   await share.click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toContainText('What you typed is saved on this device only.');
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Typed');
+  await expect(editorScreen(page).title).toHaveValue('Typed');
 
   // A slow answer is waited for.
   await page.unroute('**/admin/posts/working-copy');
@@ -192,7 +193,7 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   expect(await (await page.request.get(link ?? '')).text()).toContain('Typed</h1>');
   await page.getByRole('link', { name: 'Back to the post' }).click();
   await page.getByRole('button', { name: 'Open the draft' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Typed');
+  await expect(editorScreen(page).title).toHaveValue('Typed');
   // It is not offered a second time, as a text of this browser.
   await expect(page.getByText('didn’t save')).toBeHidden();
 });
@@ -201,16 +202,16 @@ test('what is typed while the preview links open is kept', async ({ page, servic
   await login(page.context());
   const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });
   await page.goto(`/admin/posts/${id}/edit`);
-  await page.getByLabel('Title').fill('Typed');
+  await editorScreen(page).title.fill('Typed');
   const release = await holdRequests(page, '**/previews.data*');
   const asked = page.waitForRequest('**/previews.data*');
   await page.getByRole('link', { name: 'Share a preview' }).click();
   await asked;
-  await page.getByLabel('Title').fill('Typed, and more');
+  await editorScreen(page).title.fill('Typed, and more');
   release();
   await page.getByRole('link', { name: 'Back to the post' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Typed, and more');
+  await expect(editorScreen(page).title).toHaveValue('Typed, and more');
 });
 
 test('the notice of a change is shown, also when the change is heard of before', async ({

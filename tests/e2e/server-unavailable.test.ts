@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Route } from '@playwright/test';
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
@@ -136,7 +137,7 @@ for (const strange of STRANGE) {
   test(`the editor survives ${strange.body} in place of every answer`, async ({ page, login }) => {
     await login(page.context());
     await page.goto('/admin/posts/new');
-    const title = page.getByLabel('Title');
+    const title = editorScreen(page).title;
     const content = page.getByRole('textbox', { name: 'Content' });
     await expect(content).toBeVisible();
     const answered = new Set<string>();
@@ -149,7 +150,7 @@ for (const strange of STRANGE) {
     await page.keyboard.type('Answer within the hour.');
     await expect.poll(() => answered).toContain('/admin/posts/working-copy');
     await expect.poll(() => answered).toContain('/admin/posts/preview');
-    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await editorScreen(page).save.click();
     await expect(page.getByText('Failed to save post').first()).toBeVisible();
     await expect(title).toHaveValue('Fill every bed');
     await expect(content).toHaveText('Answer within the hour.');

@@ -1,6 +1,6 @@
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
-import { openHtmlView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 
 test.beforeEach(async ({ page, login }) => {
   await login(page.context());
@@ -53,10 +53,9 @@ test('an editor of another person asks to sign in again, and then saves', async 
 }) => {
   const { email, password } = await login(page.context());
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill('Mine');
-  await (await openHtmlView(page)).fill('<p>Words.</p>');
+  await editorScreen(page).fill('Mine', '<p>Words.</p>');
   await addCookie(page.context(), server.origin, (await createAdmin({ services })).cookie);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await editorScreen(page).save.click();
   const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);

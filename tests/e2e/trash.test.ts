@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openDialog } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { countLiveMessages } from '#tests/support/live-messages.ts';
 import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
@@ -90,7 +91,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
 }) => {
   const post = await storePost(services, { title: 'Ours' });
   await page.goto(`/admin/posts/${post.id}/edit`);
-  await page.getByLabel('Title').fill('Ours, longer');
+  await editorScreen(page).title.fill('Ours, longer');
   const other = await context.newPage();
   await other.goto('/admin');
   await other.getByRole('button', { name: 'Delete Ours' }).click();

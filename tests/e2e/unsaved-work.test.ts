@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { UNSAVED } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -15,34 +16,32 @@ test.beforeEach(async ({ services, context, login }) => {
   localCopies = (page) => readLocalCopies(page, services, userId);
 });
 
-const titleOf = (page: Page) => page.getByLabel('Title');
 const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave without saving?' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click();
 
 /** Opens the editor from the list, by client-side navigation. */
 async function openFromList(page: Page, title: string): Promise<void> {
   await page.goto('/admin/media');
   await page.getByRole('link', { name: 'Posts', exact: true }).click();
   await page.getByRole('link', { name: title, exact: true }).click();
-  await expect(titleOf(page)).toHaveValue(title);
+  await expect(editorScreen(page).title).toHaveValue(title);
 }
 
 test.describe('a slow save', () => {
   test('keeps text typed during the save and stays on the page', async ({ page, services }) => {
     await storePost(services, { title: 'First words' });
     await openFromList(page, 'First words');
-    await titleOf(page).fill('Second words');
+    await editorScreen(page).title.fill('Second words');
     const release = await holdRequests(page, '**/admin/posts/save');
-    await save(page);
+    await editorScreen(page).save.click();
     await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
-    await titleOf(page).press('End');
-    await titleOf(page).pressSequentially(', and more');
+    await editorScreen(page).title.press('End');
+    await editorScreen(page).title.pressSequentially(', and more');
     release();
     await expect(page.getByText('Post updated successfully')).toBeVisible();
-    await expect(titleOf(page)).toHaveValue('Second words, and more');
+    await expect(editorScreen(page).title).toHaveValue('Second words, and more');
     await expect(page.getByText(UNSAVED)).toBeVisible();
     await expect.poll(() => localCopies(page)).toContain('Second words, and more');
-    await save(page);
+    await editorScreen(page).save.click();
     await expect(page).toHaveURL(/\/admin$/);
     await expect(
       page.getByRole('link', { name: 'Second words, and more', exact: true }),
@@ -55,11 +54,11 @@ test.describe('a slow save', () => {
     context,
   }) => {
     await page.goto('/admin/posts/new');
-    await titleOf(page).fill('Just made');
+    await editorScreen(page).title.fill('Just made');
     await (await openHtmlView(page)).fill('<p>Words.</p>');
     const release = await holdRequests(page, '**/admin/posts/save');
-    await save(page);
-    await page.getByLabel('Excerpt').fill('Typed on');
+    await editorScreen(page).save.click();
+    await editorScreen(page).excerpt.fill('Typed on');
     release();
     await expect(page.getByText(UNSAVED)).toBeVisible();
     await expect.poll(() => localCopies(page)).toContain('Typed on');
@@ -68,8 +67,8 @@ test.describe('a slow save', () => {
     await after.goto('/admin/posts/new');
     await after.getByRole('link', { name: 'Open this post' }).click();
     await after.getByRole('button', { name: 'Restore' }).click();
-    await expect(after.getByLabel('Excerpt')).toHaveValue('Typed on');
-    await save(after);
+    await expect(editorScreen(after).excerpt).toHaveValue('Typed on');
+    await editorScreen(after).save.click();
     await expect(after.getByText('Post updated successfully')).toBeVisible();
   });
 });
@@ -81,12 +80,12 @@ test.describe('leaving', () => {
     await page.getByRole('link', { name: 'Media', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
     await page.goBack();
-    await titleOf(page).fill('Unsaved');
+    await editorScreen(page).title.fill('Unsaved');
     for (const step of [-1, 1, -2]) {
       await page.evaluate((delta) => history.go(delta), step);
       await question(page).getByRole('button', { name: 'Cancel' }).click();
       await expect(question(page)).toBeHidden();
-      await expect(titleOf(page)).toHaveValue('Unsaved');
+      await expect(editorScreen(page).title).toHaveValue('Unsaved');
       await expect(page).toHaveURL(/\/edit$/);
     }
     await page.evaluate(() => history.back());
@@ -97,7 +96,7 @@ test.describe('leaving', () => {
   test('by pressing Back twice quickly loses nothing', async ({ page, services }) => {
     await storePost(services, { title: 'Stored' });
     await openFromList(page, 'Stored');
-    await titleOf(page).fill('Unsaved');
+    await editorScreen(page).title.fill('Unsaved');
     await page.evaluate(() => {
       history.back();
       history.back();
@@ -111,24 +110,24 @@ test.describe('leaving', () => {
   for (const way of ['reload', 'close'] as const) {
     test(`by ${way} asks first`, async ({ page }) => {
       await page.goto('/admin/posts/new');
-      await titleOf(page).pressSequentially('Unsaved');
+      await editorScreen(page).title.pressSequentially('Unsaved');
       const opened = page.waitForEvent('dialog');
       if (way === 'close') await page.close({ runBeforeUnload: true });
       else await page.evaluate(() => setTimeout(() => location.reload(), 0));
       const dialog = await opened;
       expect(dialog.type()).toBe('beforeunload');
       await dialog.dismiss();
-      await expect(titleOf(page)).toHaveValue('Unsaved');
+      await expect(editorScreen(page).title).toHaveValue('Unsaved');
     });
   }
 
   test('right after the last keystroke keeps it', async ({ page }) => {
     await page.goto('/admin/posts/new');
-    await titleOf(page).pressSequentially('To the last letter');
+    await editorScreen(page).title.pressSequentially('To the last letter');
     page.on('dialog', (dialog) => void dialog.accept());
     await page.reload();
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(titleOf(page)).toHaveValue('To the last letter');
+    await expect(editorScreen(page).title).toHaveValue('To the last letter');
   });
 });
 
@@ -139,17 +138,17 @@ test('two new posts have separate copies', async ({ page, context }) => {
     [other, 'In the second tab'],
   ] as const) {
     await tab.goto('/admin/posts/new');
-    await titleOf(tab).fill(words);
+    await editorScreen(tab).title.fill(words);
     await expect.poll(() => localCopies(tab)).toContain(words);
   }
   const third = await context.newPage();
   await third.goto('/admin/posts/new');
-  await titleOf(third).fill('In the third tab');
+  await editorScreen(third).title.fill('In the third tab');
   await expect.poll(() => localCopies(third)).toContain('In the third tab');
   await expect(third.getByText(/didn’t save/), 'both are open').toBeHidden();
 
   await (await openHtmlView(page)).fill('<p>Words.</p>');
-  await save(page);
+  await editorScreen(page).save.click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await localCopies(other)).toContain('In the second tab');
 
@@ -158,10 +157,10 @@ test('two new posts have separate copies', async ({ page, context }) => {
   const after = await context.newPage();
   await after.goto('/admin/posts/new');
   await expect(after.getByText('We kept 2 drafts you didn’t save')).toBeVisible();
-  await titleOf(after).fill('Typed before restoring');
+  await editorScreen(after).title.fill('Typed before restoring');
   await after.getByRole('button', { name: 'Restore In the second tab' }).click();
-  await expect(titleOf(after)).toHaveValue('In the second tab');
+  await expect(editorScreen(after).title).toHaveValue('In the second tab');
   await after.getByRole('button', { name: 'Discard In the third tab' }).click();
   await after.getByRole('button', { name: 'Restore Typed before restoring' }).click();
-  await expect(titleOf(after)).toHaveValue('Typed before restoring');
+  await expect(editorScreen(after).title).toHaveValue('Typed before restoring');
 });

@@ -7,6 +7,7 @@ import type { TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { openDialog, tool, uploadPicture } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import { postFields, storePost } from '#tests/support/posts.ts';
@@ -29,10 +30,6 @@ async function keptTitles({ database }: Services): Promise<string[]> {
   return rows.map(({ title }) => title);
 }
 
-const titleOf = (page: Page) => page.getByLabel('Title');
-const statusOf = (page: Page) => page.locator('.editor-bar [role=status]');
-const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
-
 /** The same person on another device. */
 async function openPhone(context: BrowserContext, services: Services): Promise<Page> {
   const phone = await context.browser()?.newContext({
@@ -51,28 +48,30 @@ test('begun on a laptop, gone on with on a phone, and the laptop hears of it', a
 }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await expect(statusOf(page)).toHaveText('Draft');
-  await titleOf(page).fill('On the laptop');
-  await expect(statusOf(page)).toHaveText(/^Draft saved \d+:\d\d/);
+  await expect(editorScreen(page).status).toHaveText('Draft');
+  await editorScreen(page).title.fill('On the laptop');
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved \d+:\d\d/);
 
   const phone = await openPhone(context, services);
   await phone.goto(`/admin/posts/${id}/edit`);
-  await expect(titleOf(phone)).toHaveValue('Stored');
+  await expect(editorScreen(phone).title).toHaveValue('Stored');
   await phone.getByRole('button', { name: 'Open the draft' }).click();
-  await expect(titleOf(phone)).toHaveValue('On the laptop');
-  await expect(statusOf(phone)).toHaveText(/^Draft saved/);
-  await titleOf(phone).fill('On the phone');
+  await expect(editorScreen(phone).title).toHaveValue('On the laptop');
+  await expect(editorScreen(phone).status).toHaveText(/^Draft saved/);
+  await editorScreen(phone).title.fill('On the phone');
   await expect.poll(() => keptTitles(services)).toEqual(['On the phone']);
 
-  await titleOf(page).fill('Once more on the laptop');
-  await expect(statusOf(page)).toHaveText('Saved on this device only: choose a text below');
+  await editorScreen(page).title.fill('Once more on the laptop');
+  await expect(editorScreen(page).status).toHaveText(
+    'Saved on this device only: choose a text below',
+  );
   await page.getByRole('button', { name: 'Open the newer text' }).click();
-  await expect(titleOf(page)).toHaveValue('On the phone');
+  await expect(editorScreen(page).title).toHaveValue('On the phone');
   await page.getByRole('button', { name: 'Restore Once more on the laptop' }).click();
-  await expect(titleOf(page)).toHaveValue('Once more on the laptop');
+  await expect(editorScreen(page).title).toHaveValue('Once more on the laptop');
   await expect.poll(() => keptTitles(services)).toEqual(['Once more on the laptop']);
 
-  await save(page).click();
+  await editorScreen(page).save.click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await keptTitles(services)).toEqual([]);
   await phone.context().close();
@@ -82,11 +81,11 @@ test('of two tabs, the one that is chosen is kept', async ({ page, context, serv
   const id = await createPost(services, 'Stored');
   const other = await context.newPage();
   for (const tab of [page, other]) await tab.goto(`/admin/posts/${id}/edit`);
-  await titleOf(other).fill('In the other tab');
+  await editorScreen(other).title.fill('In the other tab');
   await expect.poll(() => keptTitles(services)).toEqual(['In the other tab']);
-  await titleOf(page).fill('In this tab');
+  await editorScreen(page).title.fill('In this tab');
   await page.getByRole('button', { name: 'Keep mine' }).click();
-  await expect(statusOf(page)).toHaveText(/^Draft saved/);
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
   expect(await keptTitles(services)).toEqual(['In this tab']);
   await expect(page.getByRole('button', { name: 'Keep mine' })).toBeHidden();
 });
@@ -94,16 +93,16 @@ test('of two tabs, the one that is chosen is kept', async ({ page, context, serv
 test('a crash in the middle of a word loses nothing', async ({ page, context, services }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await titleOf(page).fill('Kept on the server');
-  await expect(statusOf(page)).toHaveText(/^Draft saved/);
+  await editorScreen(page).title.fill('Kept on the server');
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
   await page.close({ runBeforeUnload: false });
 
   const after = await context.newPage();
   await after.goto(`/admin/posts/${id}/edit`);
   await after.getByRole('button', { name: 'Restore' }).click();
-  await expect(titleOf(after)).toHaveValue('Kept on the server');
+  await expect(editorScreen(after).title).toHaveValue('Kept on the server');
   await expect(after.getByRole('button', { name: 'Open the draft' })).toBeHidden();
-  await titleOf(after).fill('And gone on with');
+  await editorScreen(after).title.fill('And gone on with');
   await expect.poll(() => keptTitles(services)).toEqual(['And gone on with']);
 });
 
@@ -114,12 +113,12 @@ test('without a connection the browser keeps it, and the server once it is back'
 }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await expect(titleOf(page)).toHaveValue('Stored');
+  await expect(editorScreen(page).title).toHaveValue('Stored');
   await context.setOffline(true);
-  await titleOf(page).fill('On the train');
-  await expect(statusOf(page)).toHaveText('Saved on this device only: no connection');
+  await editorScreen(page).title.fill('On the train');
+  await expect(editorScreen(page).status).toHaveText('Saved on this device only: no connection');
   await context.setOffline(false);
-  await expect(statusOf(page)).toHaveText(/^Draft saved/);
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
   expect(await keptTitles(services)).toEqual(['On the train']);
 });
 
@@ -129,26 +128,28 @@ test('with the disk full, the editor says so and goes on', async ({ page, servic
     route.fulfill({ status: 507, json: { ok: false, code: 'storage_full', message: 'Full' } }),
   );
   await page.goto(`/admin/posts/${id}/edit`);
-  await titleOf(page).fill('No room');
-  await expect(statusOf(page)).toHaveText('Saved on this device only: the site’s disk is full');
+  await editorScreen(page).title.fill('No room');
+  await expect(editorScreen(page).status).toHaveText(
+    'Saved on this device only: the site’s disk is full',
+  );
   await page.unroute('**/admin/posts/working-copy');
-  await titleOf(page).fill('Room again');
-  await expect(statusOf(page)).toHaveText(/^Draft saved/);
+  await editorScreen(page).title.fill('Room again');
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
 });
 
 test('what is typed during a save is a draft of the saved post', async ({ page, services }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await titleOf(page).fill('Saved');
+  await editorScreen(page).title.fill('Saved');
   const release = await holdRequests(page, '**/admin/posts/save');
-  await save(page).click();
+  await editorScreen(page).save.click();
   await expect(page.getByRole('button', { name: 'Saving…' })).toBeVisible();
-  await titleOf(page).fill('Saved, and typed on');
+  await editorScreen(page).title.fill('Saved, and typed on');
   await expect.poll(() => keptTitles(services)).toEqual(['Saved, and typed on']);
   release();
   await expect(page.getByText('Post updated successfully')).toBeVisible();
-  await expect(titleOf(page)).toHaveValue('Saved, and typed on');
-  await expect(statusOf(page)).toHaveText(/^Draft saved/);
+  await expect(editorScreen(page).title).toHaveValue('Saved, and typed on');
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
   await expect
     .poll(() =>
       services.database.db
@@ -157,7 +158,7 @@ test('what is typed during a save is a draft of the saved post', async ({ page, 
         .execute(),
     )
     .toEqual([{ title: 'Saved, and typed on', post_id: id, base_version: 2 }]);
-  await save(page).click();
+  await editorScreen(page).save.click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await keptTitles(services)).toEqual([]);
 });
@@ -165,10 +166,10 @@ test('what is typed during a save is a draft of the saved post', async ({ page, 
 test('what is typed and undone leaves no draft', async ({ page, services }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await titleOf(page).fill('Changed');
+  await editorScreen(page).title.fill('Changed');
   await expect.poll(() => keptTitles(services)).toEqual(['Changed']);
-  await titleOf(page).fill('Stored');
-  await expect(statusOf(page)).toHaveText('Draft');
+  await editorScreen(page).title.fill('Stored');
+  await expect(editorScreen(page).status).toHaveText('Draft');
   await expect.poll(() => keptTitles(services)).toEqual([]);
 });
 
@@ -179,20 +180,20 @@ test.describe('a new post', () => {
     services,
   }) => {
     await page.goto('/admin/posts/new');
-    await titleOf(page).fill('First words');
+    await editorScreen(page).title.fill('First words');
     await (await openHtmlView(page)).fill('<p>Begun <em>here</em>.</p>');
     await expect.poll(() => keptTitles(services)).toEqual(['First words']);
-    await expect(statusOf(page)).toHaveText(/^Draft saved/);
+    await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
 
     const phone = await openPhone(context, services);
     await phone.goto('/admin');
     const drafts = phone.getByRole('list', { name: 'Unsaved drafts' });
     await expect(drafts.getByText('Unsaved draft')).toBeVisible();
     await drafts.getByRole('link', { name: 'Keep writing First words' }).click();
-    await expect(titleOf(phone)).toHaveValue('First words');
+    await expect(editorScreen(phone).title).toHaveValue('First words');
     await expect((await openWriteView(phone)).locator('em')).toHaveText('here');
     await (await openHtmlView(phone)).fill('<p>And the rest.</p>');
-    await save(phone).click();
+    await editorScreen(phone).save.click();
     await expect(phone).toHaveURL(/\/admin$/);
     await expect(phone.getByRole('link', { name: 'First words', exact: true })).toBeVisible();
     await expect(drafts).toBeHidden();
@@ -202,7 +203,7 @@ test.describe('a new post', () => {
 
   test('is discarded from the dashboard', async ({ page, services }) => {
     await page.goto('/admin/posts/new');
-    await titleOf(page).fill('Not so good');
+    await editorScreen(page).title.fill('Not so good');
     await page.getByRole('link', { name: 'Posts', exact: true }).click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Discard Not so good' }).click();
@@ -212,7 +213,7 @@ test.describe('a new post', () => {
     await expect(page.getByRole('list', { name: 'Unsaved drafts' })).toBeHidden();
     expect(await keptTitles(services)).toEqual([]);
     await page.goto('/admin/posts/new');
-    await expect(titleOf(page)).toHaveValue('');
+    await expect(editorScreen(page).title).toHaveValue('');
     await expect(page.getByText('didn’t save')).toBeHidden();
   });
 });
@@ -286,7 +287,7 @@ test.describe('many drafts that were never saved', () => {
 test('leaving keeps the draft, or discards it', async ({ page, services }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await titleOf(page).fill('Not finished');
+  await editorScreen(page).title.fill('Not finished');
   await page.getByRole('link', { name: 'Media', exact: true }).click();
   await page.getByRole('button', { name: 'Leave' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
@@ -294,14 +295,14 @@ test('leaving keeps the draft, or discards it', async ({ page, services }) => {
 
   await page.goto(`/admin/posts/${id}/edit`);
   await page.getByRole('button', { name: 'Open the draft' }).dblclick();
-  await expect(titleOf(page)).toHaveValue('Not finished');
+  await expect(editorScreen(page).title).toHaveValue('Not finished');
   await expect(page.getByText('didn’t save')).toBeHidden();
   await page.getByRole('link', { name: 'Media', exact: true }).click();
   await page.getByRole('button', { name: 'Discard the draft' }).click();
   await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
   expect(await keptTitles(services)).toEqual([]);
   await page.goto(`/admin/posts/${id}/edit`);
-  await expect(titleOf(page)).toHaveValue('Stored');
+  await expect(editorScreen(page).title).toHaveValue('Stored');
   await expect(page.getByText('You have a draft')).toBeHidden();
 });
 
@@ -314,21 +315,21 @@ test('a colleague hears who has unsaved text, and overwrites nothing', async ({
 }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await titleOf(page).fill('Mine');
-  await expect(statusOf(page)).toHaveText(/^Draft saved/);
+  await editorScreen(page).title.fill('Mine');
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
 
   const theirs = await browser.newContext({ baseURL: baseURL ?? '' });
   await login(theirs);
   const colleague = await theirs.newPage();
   await colleague.goto(`/admin/posts/${id}/edit`);
   await expect(colleague.getByText(`${account.email} has unsaved changes from`)).toBeVisible();
-  await titleOf(colleague).fill('Theirs');
-  await save(colleague).click();
+  await editorScreen(colleague).title.fill('Theirs');
+  await editorScreen(colleague).save.click();
   await expect(colleague).toHaveURL(/\/admin$/);
   await theirs.close();
 
   expect(await keptTitles(services)).toEqual(['Mine']);
-  await save(page).click();
+  await editorScreen(page).save.click();
   await expect(page.getByRole('dialog', { name: 'Someone else changed this post' })).toBeVisible();
   await page.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page).toHaveURL(/\/admin$/);
@@ -342,11 +343,13 @@ test('after the session ended it goes on once the person has signed in again', a
   await page.route('/admin/events', (route) => route.abort());
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
-  await expect(titleOf(page)).toHaveValue('Stored');
+  await expect(editorScreen(page).title).toHaveValue('Stored');
   await services.database.db.deleteFrom('session').execute();
-  await titleOf(page).fill('Typed on');
-  await expect(statusOf(page)).toHaveText('Saved on this device only: you’re signed out');
-  await save(page).click();
+  await editorScreen(page).title.fill('Typed on');
+  await expect(editorScreen(page).status).toHaveText(
+    'Saved on this device only: you’re signed out',
+  );
+  await editorScreen(page).save.click();
   const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel('Password').fill(account.password);

@@ -1,6 +1,7 @@
 import type { Browser, Page } from '@playwright/test';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { mailsTo } from '#tests/support/mails.ts';
 import { expectNoBarriersAtAnyWidth } from '#tests/support/page-measures.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
@@ -185,7 +186,7 @@ test('the sign-in dialog of the editor asks for the code too, and keeps what was
   const admin = await login(page.context());
   const { codes } = await turnOn(page, admin);
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill('Written while signed out');
+  await editorScreen(page).title.fill('Written while signed out');
   await services.database.db.deleteFrom('session').where('userId', '=', admin.userId).execute();
   const dialog = page.getByRole('dialog', { name: 'You must be logged in to save posts' });
   await dialog.getByLabel('Email').fill(admin.email);
@@ -194,5 +195,5 @@ test('the sign-in dialog of the editor asks for the code too, and keeps what was
   await dialog.getByRole('textbox', { name: 'Code' }).fill(codes[0] ?? '');
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByLabel('Title')).toHaveValue('Written while signed out');
+  await expect(editorScreen(page).title).toHaveValue('Written while signed out');
 });

@@ -1,5 +1,6 @@
 import { openWriteView } from '#tests/support/content-field.ts';
 import { expect, openDialog, test, tool, uploadPicture } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { findBarriersIn, measureOverflow } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -25,7 +26,7 @@ test('an owner writes and publishes an article without seeing a tag', async ({
   await page.goto('/admin/posts/new');
   const text = await openWriteView(page);
   expect(await findBarriersIn(page.mainFrame()), 'empty').toEqual([]);
-  await page.getByLabel('Title').fill('The first call');
+  await editorScreen(page).title.fill('The first call');
   await text.click();
 
   await test.step('text', async () => {

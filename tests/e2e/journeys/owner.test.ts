@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createInvitation } from '#app/domains/accounts/people.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 
@@ -18,8 +19,7 @@ async function chooseImage(page: Page, alt: string): Promise<void> {
 
 async function writePost(page: Page, title: string): Promise<void> {
   await page.goto('/admin/posts/new');
-  await page.getByLabel('Title').fill(title);
-  await (await openHtmlView(page)).fill(`<p>${title}.</p>`);
+  await editorScreen(page).fill(title, `<p>${title}.</p>`);
 }
 
 function save(page: Page): Promise<void> {
@@ -44,10 +44,10 @@ test('the owner signs up, writes with pictures, publishes, moves, unpublishes, d
   await expect(page.getByText('Title is required')).toBeVisible();
   await expect(page.getByText('Slug is required')).toBeVisible();
   await expect(page.getByText('Content is required')).toBeVisible();
-  await expect(page.getByLabel('Title')).toBeFocused();
+  await expect(editorScreen(page).title).toBeFocused();
 
-  await page.getByLabel('Title').fill('Fill every bed, one call at a time');
-  await expect(page.getByLabel('Slug')).toHaveValue('fill-every-bed-one-call-at-a-time');
+  await editorScreen(page).title.fill('Fill every bed, one call at a time');
+  await expect(editorScreen(page).slug).toHaveValue('fill-every-bed-one-call-at-a-time');
   const content = await openHtmlView(page);
   await page.getByRole('button', { name: 'Heading', exact: true }).click();
   await expect(content).toBeFocused();
@@ -87,7 +87,7 @@ test('the owner signs up, writes with pictures, publishes, moves, unpublishes, d
 
   await page.goto(`${origin}/admin`);
   await page.getByRole('link', { name: /^Edit/ }).click();
-  await page.getByLabel('Slug').fill('one-call');
+  await editorScreen(page).slug.fill('one-call');
   await save(page);
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   await page.goto(`${origin}/blog/fill-every-bed-one-call-at-a-time`);
@@ -185,14 +185,14 @@ test('a stale save shows both texts, and the person chooses', async ({ context, 
   await writePost(mine, 'Two writers');
   await save(mine);
   await mine.getByRole('link', { name: 'Two writers', exact: true }).click();
-  await expect(mine.getByLabel('Title')).toHaveValue('Two writers');
+  await expect(editorScreen(mine).title).toHaveValue('Two writers');
   const theirs = await context.newPage();
   await theirs.goto(mine.url());
-  await theirs.getByLabel('Title').fill('Theirs');
+  await editorScreen(theirs).title.fill('Theirs');
   await save(theirs);
   await expect(theirs).toHaveURL(/\/admin$/);
 
-  await mine.getByLabel('Title').fill('Mine');
+  await editorScreen(mine).title.fill('Mine');
   await save(mine);
   const dialog = mine.getByRole('dialog', { name: 'Someone else changed this post' });
   await expect(dialog).toContainText('Theirs');
@@ -210,7 +210,7 @@ test('typed text survives a browser crash', async ({ context, login, services })
   const after = await context.newPage();
   await after.goto('/admin/posts/new');
   await after.getByRole('button', { name: 'Restore' }).click();
-  await expect(after.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(editorScreen(after).title).toHaveValue('Half a thought');
 });
 
 test('leaving with changes asks first', async ({ page, context, login }) => {
@@ -219,7 +219,7 @@ test('leaving with changes asks first', async ({ page, context, login }) => {
   await page.getByRole('link', { name: 'Media' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
-  await expect(page.getByLabel('Title')).toHaveValue('Unsaved');
+  await expect(editorScreen(page).title).toHaveValue('Unsaved');
   await page.getByRole('link', { name: 'Media' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
   await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
@@ -254,7 +254,7 @@ test('a failed save keeps every field', async ({ page, context, login }) => {
   await save(page);
   const toasts = page.getByRole('region', { name: 'Notifications' });
   await expect(toasts).toContainText('Failed to save post');
-  await expect(page.getByLabel('Title')).toHaveValue('Not lost');
+  await expect(editorScreen(page).title).toHaveValue('Not lost');
   await page.unroute('**/admin/posts/save');
   await save(page);
   await expect(page.getByText('Post created successfully')).toBeVisible();

@@ -1,5 +1,6 @@
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { dateAt, storePost } from '#tests/support/posts.ts';
 
 test.beforeEach(async ({ services, context, login }) => {
@@ -83,7 +84,7 @@ test('the button says what it does with the date, and remembers what was chosen'
   await open();
   const keepToday = page.getByRole('button', { name: /^Update, keep / });
   await expect(keepToday).toBeVisible();
-  await page.getByLabel('Title').fill('Out again');
+  await editorScreen(page).title.fill('Out again');
   await page.keyboard.press('ControlOrMeta+s');
   await expect(page).toHaveURL(/\/admin$/);
   expect(await dateOf()).toEqual([4, false]);
@@ -154,7 +155,7 @@ test('a tooltip stays inside the window, and Escape, a click or leaving closes i
   await expect(tooltip).toHaveText('Heading');
   await tooltip.hover();
   await expect(tooltip).toHaveText('Heading');
-  await page.getByLabel('Title').hover();
+  await editorScreen(page).title.hover();
   await expect(tooltip).toHaveCount(0);
 });
 
@@ -165,8 +166,8 @@ test('a slug that lost accents or an apostrophe is replaced by a better one with
 }) => {
   await login(context);
   await page.goto('/admin/posts/new');
-  const title = page.getByLabel('Title');
-  const slug = page.getByLabel('Slug');
+  const title = editorScreen(page).title;
+  const slug = editorScreen(page).slug;
   await title.fill('Don’t skip the Café');
   await expect(slug).toHaveValue('don-t-skip-the-caf');
   await page.getByRole('button', { name: 'Use “dont-skip-the-cafe” instead' }).click();
