@@ -31,6 +31,7 @@ export default defineConfig({
           // Of a worker, all files share one process: the built site is loaded and compiled once.
           isolate: false,
           globalSetup: ['tests/support/database-setup.ts'],
+          setupFiles: ['tests/support/matchers.ts'],
           ...HANGING,
           // The built site runs unchanged, as in production, with React's production build.
           env: { NODE_ENV: 'production' },

@@ -252,8 +252,7 @@ describe('cookies', () => {
       method: 'POST',
       body: new URLSearchParams({ intent: 'login', email, password }),
     });
-    expect(answer.status).toBe(302);
-    expect(answer.headers.get('Location')).toBe('/admin');
+    expect(answer).toHaveRedirect(302, '/admin');
     const cookies = answer.headers.getSetCookie();
     expect(cookies.map((cookie) => cookie.split('=', 1)[0])).toEqual([
       '__Host-session',

@@ -280,7 +280,7 @@ describe('a link that has the punctuation of the text around it', () => {
     if (answer.status === 308) {
       answer = await site.fetch(answer.headers.get('Location') ?? '', { redirect: 'manual' });
     }
-    expect([answer.status, answer.headers.get('Location')]).toEqual([301, location]);
+    expect(answer).toHaveRedirect(301, location);
   });
 
   it.each(['/blog/unknown.', '/blog/draft.', '/blog/later)', '/unknown,', '/admin.', '/healthz.'])(

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { version } from '#config/version.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -35,5 +35,33 @@ describeEachEngine('a fresh site', (engine) => {
       body: { email: user.email, password: user.password },
     });
     expect(answer.user.id).toBe(user.userId);
+  });
+});
+
+describe('the matchers', () => {
+  it('of a redirect compare status and location', () => {
+    const moved = new Response(null, { status: 308, headers: { Location: '/about' } });
+    expect(moved).toHaveRedirect(308, '/about');
+    expect(moved).toHaveRedirect(308, expect.stringMatching(/^\/ab/));
+    expect(moved).not.toHaveRedirect(302, '/about');
+    expect(() => expect(moved).toHaveRedirect(308, '/')).toThrow('redirect');
+  });
+
+  it('of a rejection compare status and text', async () => {
+    const refused = () => new Response('Too many attempts', { status: 429 });
+    await expect(refused()).toBeRejected(429, 'many');
+    await expect(refused()).not.toBeRejected(422, 'many');
+    await expect(expect(refused()).toBeRejected(429, 'few')).rejects.toThrow('few');
+  });
+
+  it('of the activity log compare all actions in their order', async () => {
+    const site = await openTestSite();
+    await expect(site).toHaveAudited([]);
+    const { email, password } = await createAdmin(site);
+    const body = new URLSearchParams({ email, password });
+    await site.fetch('/admin/login', { method: 'POST', body });
+    await expect(site).toHaveAudited(['sign-in']);
+    await expect(site).not.toHaveAudited(['sign-in', 'sign-in']);
+    await site.close();
   });
 });

@@ -308,7 +308,7 @@ describeEachEngine('the leads inbox', (engine) => {
     const stale = await post(`/admin/leads/${id}`, { intent: 'delete', version: '7' });
     expect(stale.status).toBe(409);
     const gone = await post(`/admin/leads/${id}`, { intent: 'delete', version: '1' });
-    expect([gone.status, gone.headers.get('Location')]).toEqual([302, '/admin/leads']);
+    expect(gone).toHaveRedirect(302, '/admin/leads');
     expect(await db().selectFrom('lead_notes').selectAll().execute()).toEqual([]);
     expect((await get(`/admin/leads/${id}`)).status).toBe(404);
     const again = await post(`/admin/leads/${id}`, { intent: 'delete', version: '1' });

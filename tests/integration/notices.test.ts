@@ -19,7 +19,7 @@ async function saveRedirect(from: string): Promise<string> {
     headers: { Cookie: admin.cookie },
     body: new URLSearchParams({ from, target: '/about', kind: 'permanent' }),
   });
-  expect([saved.status, saved.headers.get('Location')]).toEqual([302, LIST]);
+  expect(saved).toHaveRedirect(302, LIST);
   return saved.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 }
 

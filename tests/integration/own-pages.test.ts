@@ -220,7 +220,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     const page = await createPage();
     await writer.update(page, { slug: 'friends' });
     const moved = await site.fetch('/partners', { redirect: 'manual' });
-    expect([moved.status, moved.headers.get('Location')]).toEqual([308, '/friends']);
+    expect(moved).toHaveRedirect(308, '/friends');
     expect((await open('/friends')).status).toBe(200);
     expect((await open('/blog/partners')).status).toBe(404);
     await writer.change({ intent: 'trash', id: page.id, version: '2' });
@@ -369,8 +369,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     expect((await post()).status).toBe(303);
     await writer.update(without, { isPublished: false });
     const gone = await post();
-    expect(gone.status).toBe(404);
-    expect(await gone.text()).toContain('This page is no longer here');
+    await expect(gone).toBeRejected(404, 'This page is no longer here');
     const { db } = site.services.database;
     expect(await db.selectFrom('leads').select('id').execute()).toHaveLength(1);
   });

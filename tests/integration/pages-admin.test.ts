@@ -96,13 +96,13 @@ describeEachEngine('the form of a page', (engine) => {
     expect(readMarks(await read(`${PAGE}/page`)).text).toContain(text);
 
     const published = await publish(facts.draftVersion);
-    expect([published.status, published.headers.get('Location')]).toEqual([302, PAGE]);
+    expect(published).toHaveRedirect(302, PAGE);
     expect(await readAsVisitor('/about')).toContain(text);
 
     expect(await read(`${PAGE}/history`)).toContain('Published by');
     expect(await read(`${PAGE}/history/0`)).toContain('Restore as a draft');
     const restored = await submit({ draftVersion: '1' }, `${PAGE}/history/0`);
-    expect([restored.status, restored.headers.get('Location')]).toEqual([302, PAGE]);
+    expect(restored).toHaveRedirect(302, PAGE);
     expect(await readAsVisitor('/about')).toContain(text);
     expect((await publish(2)).status).toBe(302);
     expect(await readAsVisitor('/about')).not.toContain(text);
@@ -112,8 +112,7 @@ describeEachEngine('the form of a page', (engine) => {
     const first = await keepHeadline('One');
     await keepHeadline('Two', 'One');
     const refused = await publish(first.facts.draftVersion);
-    expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('Someone else just changed this draft.');
+    await expect(refused).toBeRejected(409, 'Someone else just changed this draft.');
     expect((await submit({ intent: 'discard', draftVersion: '1' })).status).toBe(409);
     expect((await submit({ intent: 'discard', draftVersion: '2' })).status).toBe(302);
     expect(await read(PAGE)).not.toContain('>Two<');
@@ -137,8 +136,7 @@ describeEachEngine('the form of a page', (engine) => {
       [inputName('text/html', '')]: '<h2>Our terms</h2>\n<p>{block:contact}</p>',
     };
     const refused = await submit(form, page);
-    expect(refused.status).toBe(409);
-    expect(await refused.text()).toContain('Half a sent');
+    await expect(refused).toBeRejected(409, 'Half a sent');
     expect(await readAsVisitor(id)).not.toContain('Half a sent');
     const { version, draft } = await findTexts(site.services.database.db, id);
     expect(version).toBe(0);
@@ -292,8 +290,7 @@ describeEachEngine('the form of a page', (engine) => {
         [beforeName(HEADLINE)]: before,
         edit: `original|${HEADLINE}@`,
       });
-      expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain('Someone else just changed this draft.');
+      await expect(answer).toBeRejected(409, 'Someone else just changed this draft.');
       expect(await draftOf('/about', HEADLINE)).toBe('Theirs');
     });
 
@@ -313,8 +310,7 @@ describeEachEngine('the form of a page', (engine) => {
       const { form } = await conflict();
       await keepHeadline('Theirs again', 'Theirs');
       const kept = await submit({ ...form, edit: `keep|${HEADLINE}@` });
-      expect(kept.status).toBe(422);
-      expect(await kept.text()).toContain('Theirs again');
+      await expect(kept).toBeRejected(422, 'Theirs again');
       expect(await draftOf('/about', HEADLINE)).toBe('Theirs again');
     });
 
@@ -368,8 +364,7 @@ describeEachEngine('the form of a page', (engine) => {
       [inputName(checkout, '')]: typed,
     };
     const asked = await submit(native, page);
-    expect(asked.status).toBe(403);
-    expect(await asked.text()).toContain(`value="${typed}"`);
+    await expect(asked).toBeRejected(403, `value="${typed}"`);
     const notNow = await submit({ ...native, confirm: 'no' }, page);
     expect(await notNow.text()).toContain(`value="${typed}"`);
     expect(await findTexts(db, 'prices')).toMatchObject({ version: 1, draft: null });

@@ -105,8 +105,7 @@ describeEachEngine('a preview link', (engine) => {
     const [row] = await rows();
     await send({ intent: 'revoke', id: row?.id ?? '' });
     const again = await send({ intent: 'share', days: '7', key });
-    expect(again.status).toBe(422);
-    expect(await again.text()).toContain('it does not work any more');
+    await expect(again).toBeRejected(422, 'it does not work any more');
   });
 
   it('shows the post exactly as its page does, in its newest state', async () => {
@@ -498,7 +497,7 @@ describe('a preview link, with a host of its own for the admin area', () => {
     expect(new URL(address).origin).toBe(PUBLIC);
     expect((await site.fetch(address)).status).toBe(200);
     const elsewhere = await site.fetch(ADMIN + new URL(address).pathname);
-    expect([elsewhere.status, elsewhere.headers.get('Location')]).toEqual([308, address]);
+    expect(elsewhere).toHaveRedirect(308, address);
     await site.close();
   });
 });

@@ -107,7 +107,7 @@ describe('no response leads to another site', () => {
       }),
       { remoteAddress: `203.0.113.${ELSEWHERE.indexOf(payload)}` },
     );
-    expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin']);
+    expect(answer).toHaveRedirect(302, '/admin');
   });
 
   it('from a path that is not canonical', async () => {

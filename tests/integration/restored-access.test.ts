@@ -175,8 +175,7 @@ describeEachEngine('a person who waits to be let back in', (engine) => {
   it('has no access, reads why, and is let back in by another admin', async () => {
     expect((await page('/admin', waiting)).status).toBe(302);
     const refused = await signIn();
-    expect(refused.status).toBe(403);
-    expect(await refused.text()).toContain('This site was restored from a backup.');
+    await expect(refused).toBeRejected(403, 'This site was restored from a backup.');
     const people = await (await page('/admin/people', owner)).text();
     expect(people).toContain('Waiting to be let back in');
     expect((await page('/admin', owner)).status).toBe(200);

@@ -396,7 +396,7 @@ describeEachEngine('the schedule', (engine) => {
       const before = await create();
       const { id } = before;
       const answer = await post({ id, version: String(before.version), day: '2026-03-10' });
-      expect([answer.status, answer.headers.get('Location')]).toEqual([302, '/admin/schedule']);
+      expect(answer).toHaveRedirect(302, '/admin/schedule');
       const after = await db()
         .selectFrom('blog_posts')
         .selectAll()

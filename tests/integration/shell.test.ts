@@ -143,7 +143,7 @@ describe('a URL', () => {
     ['/Blog/A-Post', '/blog/a-post'],
   ])('%s redirects to its canonical form', async (path, canonical) => {
     const response = await site.fetch(path);
-    expect([response.status, response.headers.get('Location')]).toEqual([308, canonical]);
+    expect(response).toHaveRedirect(308, canonical);
   });
 
   it('never redirects to another site', async () => {
@@ -155,15 +155,13 @@ describe('a URL', () => {
     '%s, which the router cannot decode, responds 404 with the 404 page',
     async (path) => {
       const response = await site.fetch(path);
-      expect(response.status).toBe(404);
-      expect(await response.text()).toContain('Oops! Page not found');
+      await expect(response).toBeRejected(404, 'Oops! Page not found');
     },
   );
 
   it('that matches no route responds 404 and is logged', async () => {
     const response = await site.fetch('/nowhere-at-all');
-    expect(response.status).toBe(404);
-    expect(await response.text()).toContain('Oops! Page not found');
+    await expect(response).toBeRejected(404, 'Oops! Page not found');
     expect(site.log).toContainEqual(
       expect.objectContaining({ level: 50, path: '/nowhere-at-all', msg: 'unknown path' }),
     );
@@ -239,8 +237,7 @@ describe('a form', () => {
 
   it('that is too large is rejected with a reason', async () => {
     const response = await post({ 'Content-Length': '9999999' }, 'x'.repeat(100));
-    expect(response.status).toBe(413);
-    expect(await response.text()).toContain('64 KB at most');
+    await expect(response).toBeRejected(413, '64 KB at most');
   });
 });
 

@@ -116,8 +116,7 @@ describeEachEngine('the confirmation', (engine) => {
     for (const confirm of ['', 'yes', 'maybe']) {
       const fields = { intent, confirm, id: other.userId, email: 'new@example.com' };
       const answer = await post(path, fields);
-      expect(answer.status).toBe(403);
-      expect(await answer.text()).toContain(QUESTION);
+      await expect(answer).toBeRejected(403, QUESTION);
     }
     expect(await contents()).toBe(before);
   });
@@ -256,8 +255,7 @@ describeEachEngine('the confirmation', (engine) => {
       const wrong = await post(address, { 'confirm-password': 'not-this-one-9' });
       expect(wrong.status).toBe(422);
       const done = await post(address, { 'confirm-password': admin.password });
-      expect(done.status).toBe(302);
-      expect(done.headers.get('Location')).toBe('/admin/leads?status=new&q=ann+lee');
+      expect(done).toHaveRedirect(302, '/admin/leads?status=new&q=ann+lee');
       const csv = await send('GET', '/admin/leads/export');
       expect(csv.headers.get('Content-Disposition')).toContain('attachment');
       await csv.body?.cancel();
@@ -276,8 +274,7 @@ describeEachEngine('the confirmation', (engine) => {
       const path = '/admin/leads/privacy?confirm';
       const fields = { who: 'ann@example.com' };
       const asked = await post(path, fields);
-      expect(asked.status).toBe(403);
-      expect(await asked.text()).toContain('name="who" value="ann@example.com"');
+      await expect(asked).toBeRejected(403, 'name="who" value="ann@example.com"');
       const proof = { confirm: 'yes', 'confirm-password': admin.password };
       const found = await post(path, { ...fields, ...proof });
       expect(found.status).toBe(200);

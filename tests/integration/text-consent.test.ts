@@ -271,8 +271,7 @@ describeEachEngine('text message consent', (engine) => {
     it('requires a phone number', async () => {
       const id = await storeLead(site);
       const answer = await post(`/admin/leads/${id}`, { intent: 'do-not-text', noted: 'yes' });
-      expect(answer.status).toBe(422);
-      expect(await answer.text()).toContain('This lead has no phone number.');
+      await expect(answer).toBeRejected(422, 'This lead has no phone number.');
     });
   });
 });

@@ -180,20 +180,17 @@ describeEachEngine('the Trash', (engine) => {
         for (const intent of ['toggle', 'trash']) {
           const change = { intent, publish: 'true' };
           const response = await send(change, { id: post.id, version });
-          expect(response.status).toBe(409);
-          expect(await response.text()).toContain('This post is in the Trash.');
+          await expect(response).toBeRejected(409, 'This post is in the Trash.');
         }
       }
       const old = await send('delete', post);
-      expect(old.status).toBe(409);
-      expect(await old.text()).toContain('This post is in the Trash.');
+      await expect(old).toBeRejected(409, 'This post is in the Trash.');
       const restore = await writer.submit(`/admin/posts/${post.id}/history/1`, {
         intent: 'restore',
         key: randomUUID(),
         current: '2',
       });
-      expect(restore.status).toBe(409);
-      expect(await restore.text()).toContain('This post is in the Trash.');
+      await expect(restore).toBeRejected(409, 'This post is in the Trash.');
       expect(await reasons(post.id)).toEqual(['trashed', 'created']);
     });
 
@@ -201,7 +198,7 @@ describeEachEngine('the Trash', (engine) => {
       const post = await moved(await writer.create());
       const path = `/admin/posts/${post.id}/history`;
       const editor = await writer.open(`/admin/posts/${post.id}/edit`);
-      expect([editor.status, editor.headers.get('Location')]).toEqual([302, path]);
+      expect(editor).toHaveRedirect(302, path);
       const page = await writer.read(path);
       expect(page).toContain('<h1>“Fill every bed” is in the Trash</h1>');
       expect(page).toMatch(/<button[^>]*>Restore<\/button>/);

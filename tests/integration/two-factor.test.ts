@@ -76,8 +76,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
     expect(await isOn()).toBe(false);
     for (const code of ['', '12345', totp(key, 5), 'aaaaa-aaaaa']) {
       const wrong = await account({ intent: 'two-factor-confirm', secret: key, code });
-      expect(wrong.status).toBe(422);
-      expect(await wrong.text()).toContain(`name="secret" value="${key}"`);
+      await expect(wrong).toBeRejected(422, `name="secret" value="${key}"`);
     }
     expect(await isOn()).toBe(false);
     expect((await turnOn()).recovery).toHaveLength(10);
@@ -131,8 +130,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
     );
     expect(answers.filter(({ status }) => status === 302)).toHaveLength(1);
     const again = await secondStep(code, await firstStep());
-    expect(again.status).toBe(401);
-    expect(await again.text()).toContain('was already used');
+    await expect(again).toBeRejected(401, 'was already used');
   });
 
   it('accepts a recovery code once, in any notation', async () => {
@@ -175,8 +173,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
     const next = 'copper-meadow-lantern-8';
     await account({ intent: 'password', current: admin.password, next });
     const late = await secondStep(totp(key), waiting);
-    expect(late.status).toBe(401);
-    expect(await late.text()).toContain('Sign in with your email and password again.');
+    await expect(late).toBeRejected(401, 'Sign in with your email and password again.');
   });
 
   it('is disabled with password and code, and renews its recovery codes with the password', async () => {
@@ -193,9 +190,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
     expect(await isOn()).toBe(false);
     const fields = { intent: 'login', email: admin.email, password };
     expect((await post('/admin/login', fields)).headers.get('Location')).toBe('/admin');
-    const { db } = site.services.database;
-    const rows = await db.selectFrom('audit_log').select('action').orderBy('at').execute();
-    expect(rows.map(({ action }) => action)).toEqual([
+    await expect(site).toHaveAudited([
       'account.two-factor-on',
       'account.recovery-codes-renewed',
       'account.two-factor-off',

@@ -387,8 +387,7 @@ describeEachEngine('working copies', (engine) => {
       const listed = [left, typed].map((tab) => ['listed', namedIn(tab)] as const);
       await typed.type('After');
       const answer = await discardForm([['intent', 'discard-listed'], ...listed]);
-      expect(answer.status).toBe(409);
-      expect(await answer.text()).toContain('One draft is still here');
+      await expect(answer).toBeRejected(409, 'One draft is still here');
       expect(await titles()).toEqual(['After']);
     });
 
