@@ -123,7 +123,7 @@ describeEachEngine('the list of posts', (engine) => {
     expect(await page('/admin?state=draft')).not.toContain('Café beginnings');
     expect(await page('/admin?state=unsaved&q=porch')).toContain('No unsaved posts match “porch”.');
     await db().deleteFrom('working_copies').execute();
-    expect(await page('/admin?state=unsaved')).toContain('Nothing is waiting to be saved.');
+    expect(await page('/admin?state=unsaved')).toContain('No unsaved drafts.');
   });
 
   it('moves a scheduled post to the published ones when its time comes', async () => {
