@@ -3,9 +3,9 @@ import { expect, test } from '#tests/support/browser.ts';
 import { dispatchDrop, dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 
-/** A table that is no rectangle stays HTML. */
+/** A table whose cells overlap stays HTML. */
 const HTML =
-  '<table><tbody><tr><td>Beds</td><td>Six</td></tr><tr><td>Baths</td></tr></tbody></table>';
+  '<table><tbody><tr><td>Beds</td><td rowspan="2">Six</td></tr><tr><td colspan="2">Baths</td></tr></tbody></table>';
 const TEXT = `<p>Before</p>\n${HTML}\n<p>After</p>`;
 
 test.beforeEach(async ({ page, context, login }) => {

@@ -11,7 +11,7 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
   const dialog = openDialog(page);
   const box = await openHtmlView(page);
   await box.fill(
-    '<p>One two</p>\n<table><tbody><tr><td>Beds</td><td>Six</td></tr><tr><td>Baths</td></tr></tbody></table>\n<p>Last</p>',
+    '<p>One two</p>\n<table><tbody><tr><td>Beds</td><td rowspan="2">Six</td></tr><tr><td colspan="2">Baths</td></tr></tbody></table>\n<p>Last</p>',
   );
   await page.getByRole('tab', { name: 'Write' }).tap();
   const text = page.getByRole('textbox', { name: 'Content', exact: true });
@@ -42,7 +42,7 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
     await expect(html).toBeFocused();
     await expectToFit('the HTML of a part');
     await html.fill(
-      '<table><tbody><tr><td>Beds</td><td>Seven</td></tr><tr><td>Baths</td></tr></tbody></table>',
+      '<table><tbody><tr><td>Beds</td><td rowspan="2">Seven</td></tr><tr><td colspan="2">Baths</td></tr></tbody></table>',
     );
     await island.getByRole('button', { name: 'Done' }).tap();
     await expect(island.getByText('Seven')).toBeVisible();

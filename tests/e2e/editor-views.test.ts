@@ -15,7 +15,7 @@ import { storePost } from '#tests/support/posts.ts';
 const ODD = `<p>First.</p>
 
 
-<table><tbody><tr><td>Beds</td><td>Six</td></tr><tr><td>Baths</td></tr></tbody></table>
+<table><tbody><tr><td>Beds</td><td rowspan="2">Six</td></tr><tr><td colspan="2">Baths</td></tr></tbody></table>
 <div><p>In a <span><span lang="de">Kasten</span></span></p></div>
  <p   >Second&nbsp;one — with &mdash; signs</p  ><p>Last.</p>
 <!-- end -->
