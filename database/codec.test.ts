@@ -43,11 +43,11 @@ describe('a flag', () => {
 describe('a list', () => {
   it('is read back as it was written, with any characters', () => {
     const list = ['beds', 'a "quoted, word"', ''];
-    expect(readList(writeList(list))).toEqual(list);
+    expect(readList('posts.keywords', writeList(list))).toEqual(list);
   });
 
   it('is null when it is empty', () => {
     expect(writeList([])).toBeNull();
-    expect(readList(null)).toEqual([]);
+    expect(readList('posts.keywords', null)).toEqual([]);
   });
 });

@@ -1,9 +1,13 @@
 /** Converts timestamps, booleans and lists to and from their stored form, on both databases. */
+import { z } from 'zod';
+import { readJsonColumn, reportDamaged } from './json-column.ts';
 
 export function writeTimestamp(instant: Date): string {
   return instant.toISOString();
 }
 
+/** What a stored date that is none counts as. */
+const EARLIEST = '1970-01-01T00:00:00.000Z';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Whether a text has the format of `writeTimestamp`. It may still be an invalid date. */
@@ -15,7 +19,11 @@ export function isTimestamp(text: string): boolean {
 export function readTimestamp(stored: string | Date): string {
   // The fast path for our own format: a list of 500 rows reads a thousand timestamps.
   if (typeof stored === 'string' && isTimestamp(stored)) return stored;
-  return typeof stored === 'string' ? new Date(stored).toISOString() : stored.toISOString();
+  const instant = new Date(stored);
+  if (!Number.isNaN(instant.getTime())) return instant.toISOString();
+  // SQLite takes any text, PostgreSQL has 'infinity'. The past: nothing is valid until then.
+  reportDamaged({ column: 'a timestamp', problem: 'not a date' });
+  return EARLIEST;
 }
 
 export function readNullableTimestamp(stored: string | Date | null): string | null {
@@ -30,9 +38,13 @@ export function readFlag(stored: number | boolean | null): boolean {
   return stored === true || stored === 1;
 }
 
+const listSchema = z.array(z.string());
+
 /** Reads a list of strings from its JSON text; null is the empty list. */
-export function readList(stored: string | null): string[] {
-  return stored === null ? [] : (JSON.parse(stored) as string[]);
+export function readList(column: string, stored: string | null): string[] {
+  return stored === null
+    ? []
+    : readJsonColumn(stored, { column, schema: listSchema, fallback: [] as string[] });
 }
 
 export function writeList(list: readonly string[]): string | null {

@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite';
+import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect';
 import {
@@ -49,6 +49,7 @@ export class SqliteDialect extends NodeSqliteDialect {
             .prepare("select 1 from sqlite_schema where type = 'trigger' and name = ?")
             .get(SQLITE_MOVING_TRIGGER) !== undefined,
         lockMilliseconds: this.#lockMilliseconds,
+        prepare: (text) => this.#database.prepare(text),
         async pause(milliseconds) {
           // There is one connection: releasing it lets readers run during the wait.
           await driver.releaseConnection(connection);
@@ -82,6 +83,7 @@ interface RetryOptions {
   readonly isMoving: () => boolean;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly lockMilliseconds: number;
+  readonly prepare: (sql: string) => StatementSync;
 }
 
 /** Retries a statement while another process holds the lock that it needs. */
@@ -102,9 +104,11 @@ class RetryingConnection implements DatabaseConnection {
     const until = performance.now() + lockMilliseconds;
     for (let milliseconds = FIRST_PAUSE_MILLISECONDS; ; milliseconds *= 2) {
       try {
-        return await this.#connection.executeQuery<R>(query, options);
+        return readAsText(await this.#connection.executeQuery<R>(query, options));
       } catch (error) {
         const code = primaryCode(error);
+        if (isTooLarge(error) && query.query.kind === 'SelectQueryNode')
+          return this.#readLarge(query);
         if (isTriggered(error) && isMoving()) {
           const moving = new SiteMovingError('the site is being moved', { cause: error });
           noteDatabaseError(moving);
@@ -126,6 +130,19 @@ class RetryingConnection implements DatabaseConnection {
     }
   }
 
+  /** Reads numbers that JavaScript has only about. Nothing that the site stores is that large. */
+  #readLarge<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const statement = this.#retry.prepare(sql);
+    statement.setReadBigInts(true);
+    const rows = statement.all(...(parameters as SQLInputValue[]));
+    for (const row of rows) {
+      for (const [name, value] of Object.entries(row)) {
+        if (typeof value === 'bigint') row[name] = Number(value);
+      }
+    }
+    return readAsText({ rows: rows as R[] });
+  }
+
   streamQuery<R>(
     query: CompiledQuery,
     chunkSize: number,
@@ -133,6 +150,26 @@ class RetryingConnection implements DatabaseConnection {
   ): AsyncIterableIterator<QueryResult<R>> {
     return this.#connection.streamQuery(query, chunkSize, options);
   }
+}
+
+/** The one column whose type is not text or a number. */
+const BINARY_COLUMN = 'snapshot';
+
+/** A column of SQLite takes values of any type: what reads a text must not get bytes. */
+function readAsText<R>(result: QueryResult<R>): QueryResult<R> {
+  for (const row of result.rows as Record<string, unknown>[]) {
+    for (const name in row) {
+      const value = row[name];
+      if (value instanceof Uint8Array && name !== BINARY_COLUMN) {
+        row[name] = Buffer.from(value).toString();
+      }
+    }
+  }
+  return result;
+}
+
+function isTooLarge(error: unknown): boolean {
+  return (error as { code?: unknown }).code === 'ERR_OUT_OF_RANGE';
 }
 
 /** Whether a trigger refused the change. */

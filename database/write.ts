@@ -4,26 +4,33 @@ import { writeTimestamp } from './codec.ts';
 import type { Database, Tx } from './connect.ts';
 import { withoutOtherConnections } from './write-guard.ts';
 
+export const OBJECT_EVENTS = [
+  'media',
+  'settings',
+  'texts',
+  'text-drafts',
+  'people',
+  'leads',
+  'outbox',
+  'backups',
+  'previews',
+  'retention',
+  'redirects',
+] as const;
+export const STORAGE_EVENTS = [
+  'disk-full',
+  'moving',
+  'writable',
+  'bucket-away',
+  'bucket-back',
+] as const;
+
 /** A change that an open page may show. Contains ids only, never content. */
 export type ChangeEvent =
   | { type: 'posts'; id: string; change: 'created' | 'updated' | 'deleted' }
-  | {
-      type:
-        | 'media'
-        | 'settings'
-        | 'texts'
-        | 'text-drafts'
-        | 'people'
-        | 'leads'
-        | 'outbox'
-        | 'backups'
-        | 'previews'
-        | 'retention'
-        | 'redirects';
-      id: string;
-    }
+  | { type: (typeof OBJECT_EVENTS)[number]; id: string }
   | { type: 'access'; userId: string }
-  | { type: 'storage'; id: 'disk-full' | 'moving' | 'writable' | 'bucket-away' | 'bucket-back' }
+  | { type: 'storage'; id: (typeof STORAGE_EVENTS)[number] }
   | { type: 'invalidate-all' };
 
 export interface Actor {

@@ -11,6 +11,7 @@ import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
 import { connect, type Database } from '#database/connect.ts';
+import { onDamagedValue } from '#database/json-column.ts';
 import { isMigrationDue, migrate } from '#database/migrate.ts';
 import { withMigrationLock } from '#database/migration-lock.ts';
 import { MoveError } from '#database/move/move-error.ts';
@@ -59,6 +60,7 @@ export async function openBase(
   const bus = createChangeBus((error) => log.error({ err: error }, 'a change listener failed'));
   const publish = (events: readonly ChangeEvent[]) => bus.publish(events);
   const shutdown = new AbortController();
+  logDamagedValues(log, shutdown.signal);
   const membership = await enter({ database, now, publish }, config, {
     log,
     secret: backupDeps.secretFingerprint,
@@ -83,6 +85,17 @@ export async function openBase(
     publish,
   };
   return { base, backedUp };
+}
+
+/** A line for each column, and not for each time that a row is read. */
+function logDamagedValues(log: Log, until: AbortSignal): void {
+  const logged = new Set<string>();
+  const stop = onDamagedValue(({ column, problem }) => {
+    if (logged.has(column)) return;
+    logged.add(column);
+    log.error({ column, problem }, 'a damaged value in the database was left out');
+  });
+  until.addEventListener('abort', stop, { once: true });
 }
 
 function enter(

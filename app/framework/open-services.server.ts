@@ -19,6 +19,7 @@ import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createFileFetcher } from '#gateways/open-internet/fetch-file.ts';
+import { canonicalPath } from '#server/canonical-path.ts';
 import { createCspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import { createUndeclaredProxies } from '#server/undeclared-proxies.ts';
@@ -81,6 +82,7 @@ export async function openServices(
     subscribe: bus.subscribe,
     onError: onRedirectError,
     usual: usualFeedAddresses,
+    site: { ...base.config, toPlain: (path) => canonicalPath(path) ?? path },
   });
   const unknownPaths = createUnknownPathCounter(
     { database, now, publish, onError: onRedirectError },

@@ -21,7 +21,6 @@ export function watchExternalChanges({ config, log, database, bus }: Base): Watc
     bus,
     onAway: (error) => log.error({ err: error }, 'the database is away: pages come from memory'),
     onBack: () => log.info('the database is back'),
-    onError,
   });
 }
 

@@ -1,7 +1,8 @@
 import type { MailTexts } from '#app/content/mails.ts';
 import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts';
-import type { QueuedMail } from '#app/domains/outbox/message.ts';
+import { readQueuedMail } from '#app/domains/outbox/payload.server.ts';
 import { isPast } from '#database/deadline.ts';
+import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { deliverLeadMail } from './lead-mail.server.ts';
 import {
@@ -31,7 +32,11 @@ export function createDeliverers(
 /** Sends a mail that was composed when it was queued. The stored remainder has no text. */
 function deliverMail(mailer: Mailer, now: () => Date): Deliver {
   return async ({ id, payload, createdAt }, signal) => {
-    const { to, subject, text, secret, sendBefore } = payload as QueuedMail;
+    const queued = readQueuedMail(payload);
+    if (queued === null) {
+      throw new DeliveryError('message', 'What is stored of this message is damaged.');
+    }
+    const { to, subject, text, secret, sendBefore } = queued;
     const listed = { to, subject, secret };
     // What the mail offers ended then, or was offered while the clock was ahead.
     const isTooLate = sendBefore !== null && Date.parse(sendBefore) <= now().getTime();

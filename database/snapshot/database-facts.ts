@@ -1,3 +1,12 @@
+import { z } from 'zod';
+import { readJsonColumn } from '../json-column.ts';
+
+const VARIANTS = {
+  column: 'media.variants',
+  schema: z.array(z.object({ key: z.string() })),
+  fallback: [],
+};
+
 /** The contents of a database copy, recorded to verify it later. */
 export interface DatabaseFacts {
   /** The names of the applied migrations, in order. */
@@ -31,5 +40,5 @@ export class SnapshotError extends Error {
 
 /** The file keys of a `media` row: the image and its smaller widths. */
 export function keysOfImage(row: { key: string; variants: string }): string[] {
-  return [row.key, ...(JSON.parse(row.variants) as { key: string }[]).map(({ key }) => key)];
+  return [row.key, ...readJsonColumn(row.variants, VARIANTS).map(({ key }) => key)];
 }

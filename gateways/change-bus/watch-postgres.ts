@@ -1,8 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import type { Database } from '#database/connect.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
-import type { ChangeEvent } from '#database/write.ts';
+import { readJsonColumn } from '#database/json-column.ts';
+import { type ChangeEvent, OBJECT_EVENTS, STORAGE_EVENTS } from '#database/write.ts';
 import type { ChangeBus } from './change-bus.ts';
 import type { Watch } from './watch.ts';
 
@@ -17,7 +19,6 @@ export interface WatchPostgresOptions {
   /** Called once for each time that the database cannot be reached. */
   readonly onAway: (error: unknown) => void;
   readonly onBack: () => void;
-  readonly onError: (error: unknown) => void;
 }
 
 interface ChangeRow {
@@ -60,7 +61,7 @@ export function watchPostgres(options: WatchPostgresOptions): Watch {
       if (revision <= known) continue;
       if (revision !== known + 1) return outdateAll(head);
       known = revision;
-      if (writer !== database.writer) bus.publish(parseEvents(events, options.onError));
+      if (writer !== database.writer) bus.publish(parseEvents(events));
     }
     if (known < head) outdateAll(head);
   }
@@ -114,16 +115,24 @@ async function readChanges({ db }: Database, before: number | null): Promise<Rea
   return { before, head: Number(first.head), changes };
 }
 
+const id = z.string();
 /** Whoever can write to the database chose these words: what cannot be read outdates everything. */
-function parseEvents(events: string, onError: (error: unknown) => void): ChangeEvent[] {
-  try {
-    const parsed: unknown = JSON.parse(events);
-    if (Array.isArray(parsed)) return parsed;
-    throw new TypeError('the events of a change are not a list');
-  } catch (error) {
-    onError(error);
-    return [{ type: 'invalidate-all' }];
-  }
+const EVENTS = {
+  column: 'change_events.events',
+  schema: z.array(
+    z.discriminatedUnion('type', [
+      z.object({ type: z.literal('posts'), id, change: z.enum(['created', 'updated', 'deleted']) }),
+      z.object({ type: z.enum(OBJECT_EVENTS), id }),
+      z.object({ type: z.literal('access'), userId: z.string() }),
+      z.object({ type: z.literal('storage'), id: z.enum(STORAGE_EVENTS) }),
+      z.object({ type: z.literal('invalidate-all') }),
+    ]),
+  ) satisfies z.ZodType<ChangeEvent[]>,
+  fallback: [{ type: 'invalidate-all' }] satisfies ChangeEvent[],
+};
+
+function parseEvents(events: string): readonly ChangeEvent[] {
+  return readJsonColumn<readonly ChangeEvent[], readonly ChangeEvent[]>(events, EVENTS);
 }
 
 /** Does the work again and again, beginning at most this often. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/server';
 import { isBlankText, toLine } from '#app/formatting/characters.ts';
-import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { readList, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
 import { secondsToWait, tooManyAttempts } from '../limits/rate-limit.server.ts';
@@ -91,7 +91,7 @@ export async function findCredentials(db: Db, userId: string, { id: here }: Rely
     .execute();
   return rows.map((row) => ({
     id: row.credential_id,
-    transports: JSON.parse(row.transports) as string[],
+    transports: readList('passkeys.transports', row.transports),
   }));
 }
 

@@ -21,6 +21,7 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'account.first-owner': 'became the owner of this site',
   'account.invited': 'accepted an invitation and now has access',
   'account.removed': (detail) => `removed access for ${text(detail, 'email', 'an admin')}`,
+  'account.forgotten': 'deleted an account without access, which was past the time set in Settings',
   'account.password-changed': 'changed their password',
   'account.password-reset': 'reset their password',
   'account.reset-requested': (detail) =>
@@ -190,7 +191,10 @@ function quoted(detail: Detail, key: string): string {
 /** "Dec 01, 2026" for a stored day, `YYYY-MM-DD`. */
 function day(detail: Detail, key: string): string {
   const value = text(detail, key, '');
-  return value === '' ? 'another day' : formatDate(`${value}T12:00:00Z`, 'short', 'UTC');
+  const noon = new Date(`${value}T12:00:00Z`);
+  return Number.isNaN(noon.getTime())
+    ? 'another day'
+    : formatDate(noon.toISOString(), 'short', 'UTC');
 }
 
 function postState(detail: Detail): string {

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { AuditLogTable } from '#database/schema.ts';
@@ -74,6 +76,24 @@ export async function listActors(db: Db): Promise<AuditPerson[]> {
   return rows;
 }
 
+const DETAIL = {
+  column: 'audit_log.detail',
+  schema: z.record(z.string(), z.unknown()),
+  fallback: {},
+};
+const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
+const wordSchema = z.union([plain, z.array(plain)]);
+
+/** The words and numbers of an entry's detail, which the sentence about it is made of. */
+function readDetail(stored: string): AuditEntry['detail'] {
+  const detail: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(readJsonColumn(stored, DETAIL))) {
+    const word = wordSchema.safeParse(value);
+    if (word.success) detail[key] = word.data;
+  }
+  return detail;
+}
+
 function toEntry(row: Selectable<AuditLogTable>): AuditEntry {
   return {
     id: row.id,
@@ -83,6 +103,6 @@ function toEntry(row: Selectable<AuditLogTable>): AuditEntry {
     action: row.action,
     objectType: row.object_type,
     objectId: row.object_id,
-    detail: row.detail === null ? {} : (JSON.parse(row.detail) as Record<string, unknown>),
+    detail: row.detail === null ? {} : readDetail(row.detail),
   };
 }

@@ -1,12 +1,14 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import type { LeadNoteTable, LeadTable } from '#database/schema.ts';
 import type { Campaign } from './campaign.ts';
 import { isLeadStatus, type Lead, type LeadNote, type LeadSummary } from './lead.ts';
 import { LEAD_FIELDS, STORED_FIELDS, type StoredField, type StoredFields } from './lead-fields.ts';
 import type { LeadInput } from './lead-form.ts';
 import type { SpamReason } from './spam-score.ts';
-import type { DoNotText, TextConsentRecord } from './text-consent.ts';
+import { CONSENT_KINDS, type DoNotText, type TextConsentRecord } from './text-consent.ts';
 
 export const SUMMARY_COLUMNS = [
   'id',
@@ -26,6 +28,45 @@ export const SUMMARY_COLUMNS = [
 
 type Row = Selectable<LeadTable>;
 type StoredColumn = (typeof LEAD_FIELDS)[StoredField]['column'];
+
+const part = z.string().nullable();
+const CAMPAIGN = {
+  column: 'leads.campaign',
+  schema: z.object({
+    source: part,
+    medium: part,
+    campaign: part,
+    term: part,
+    content: part,
+    landingPath: z.string(),
+  }) satisfies z.ZodType<Campaign>,
+  fallback: null,
+};
+const SPAM_REASONS = {
+  column: 'leads.spam_reasons',
+  schema: z.array(
+    z.object({
+      id: z.string(),
+      points: z.number(),
+      text: z.string(),
+    }) satisfies z.ZodType<SpamReason>,
+  ),
+  fallback: [] as SpamReason[],
+};
+/** A damaged record is no consent. */
+const TEXT_CONSENTS = {
+  column: 'leads.text_consents',
+  schema: z.array(
+    z.object({
+      kind: z.enum(CONSENT_KINDS),
+      version: z.string(),
+      text: z.string(),
+      agreed: z.boolean(),
+      at: z.iso.datetime(),
+    }) satisfies z.ZodType<TextConsentRecord>,
+  ),
+  fallback: [] as TextConsentRecord[],
+};
 
 export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): LeadSummary {
   return {
@@ -78,14 +119,14 @@ export function toLead(row: Row): Lead {
     doNotText: toDoNotText(row),
     sourcePage: row.source_page,
     formAbout: row.form_about,
-    campaign: row.campaign === null ? null : (JSON.parse(row.campaign) as Campaign),
+    campaign: row.campaign === null ? null : readJsonColumn(row.campaign, CAMPAIGN),
     quizAnswers: row.quiz_answers,
-    spamReasons: row.spam_reasons === null ? [] : (JSON.parse(row.spam_reasons) as SpamReason[]),
+    spamReasons: row.spam_reasons === null ? [] : readJsonColumn(row.spam_reasons, SPAM_REASONS),
   };
 }
 
 function toConsents(row: Row): TextConsentRecord[] {
-  if (row.text_consents !== null) return JSON.parse(row.text_consents) as TextConsentRecord[];
+  if (row.text_consents !== null) return readJsonColumn(row.text_consents, TEXT_CONSENTS);
   if (!readFlag(row.sms_consent)) return [];
   // Stored by an earlier version, which kept the wording only in the audit log.
   const at = readTimestamp(row.created_at);

@@ -6,7 +6,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#database/connect.ts';
 import type { MediaTable } from '#database/schema.ts';
 import { write } from '#database/write.ts';
-import type { Variant } from './images.server.ts';
+import { readVariants } from './images.server.ts';
 import { type MediaDeps, nameOf, previewStem, storeEncoded } from './media-library.server.ts';
 
 type Image = Pick<Selectable<MediaTable>, 'id' | 'key' | 'variants'>;
@@ -56,10 +56,7 @@ async function addLinkPreview(deps: LinkPreviewDeps, { id, key }: Image): Promis
         .executeTakeFirst();
       // Deleted meanwhile. Its files have no row any more, so the cleanup finds this one.
       if (row === undefined) return;
-      const variants = [
-        ...(JSON.parse(row.variants) as Variant[]),
-        { ...file, use: 'link-preview' },
-      ];
+      const variants = [...readVariants(row.variants), { ...file, use: 'link-preview' }];
       await tx
         .updateTable('media')
         .set({ variants: JSON.stringify(variants) })

@@ -3,6 +3,8 @@ import type { ImageFormat } from './decoder/protocol.ts';
 
 /** The first part of the key and of the path of each uploaded image. */
 export const PREFIX = 'blog-images';
+/** What the key of an uploaded image looks like. */
+export const OWN_KEY = /^blog-images\/[A-Za-z0-9][\w.-]*$/;
 
 export const EXTENSIONS: Readonly<Record<ImageFormat, string>> = {
   jpeg: 'jpg',

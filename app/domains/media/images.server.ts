@@ -1,10 +1,13 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
+import { z } from 'zod';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { readJsonColumn, reportDamaged } from '#database/json-column.ts';
 import { readPage } from '#database/read-page.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import type { MediaTable, Schema } from '#database/schema.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
+import { OWN_KEY, PREFIX } from './image-types.ts';
 
 /** Another file of an image: a smaller width of it, or the one that link previews show. */
 export interface Variant {
@@ -12,29 +15,56 @@ export interface Variant {
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
-  readonly use?: 'link-preview';
+  readonly use?: 'link-preview' | undefined;
 }
 
 const PAGE_SIZE = 60;
 
+const side = z.int().positive();
+const VARIANTS = {
+  column: 'media.variants',
+  schema: z.array(
+    z.object({
+      key: z.string().regex(OWN_KEY),
+      width: side,
+      height: side,
+      bytes: side,
+      use: z.literal('link-preview').optional(),
+    }),
+  ),
+  fallback: [],
+};
+
+/** The other files of an image, smallest first. */
+export function readVariants(stored: string): readonly Variant[] {
+  return readJsonColumn<readonly Variant[], readonly Variant[]>(stored, VARIANTS);
+}
+
+/** The path of an upload. What is no key of ours leads to no file, and to no other host. */
+function ownPath(key: string): string {
+  if (OWN_KEY.test(key)) return `/${key}`;
+  reportDamaged({ column: 'media.key', problem: 'not the key of an upload' });
+  return `/${PREFIX}/damaged`;
+}
+
 export function toStoredImage(row: Selectable<MediaTable>): StoredImage {
-  const variants = JSON.parse(row.variants) as Variant[];
+  const variants = readVariants(row.variants);
   const preview = variants.find(({ use }) => use === 'link-preview');
   const widths = variants.filter(({ use }) => use === undefined);
   return {
     id: row.id,
-    url: `/${row.key}`,
+    url: ownPath(row.key),
     width: row.width,
     height: row.height,
     bytes: row.bytes,
     alt: row.alt,
     srcset: [...widths, { key: row.key, width: row.width }]
-      .map((variant) => `/${variant.key} ${variant.width}w`)
+      .map((variant) => `${ownPath(variant.key)} ${variant.width}w`)
       .join(', '),
     preview:
       preview === undefined
         ? null
-        : { url: `/${preview.key}`, width: preview.width, height: preview.height },
+        : { url: ownPath(preview.key), width: preview.width, height: preview.height },
     createdAt: readTimestamp(row.created_at),
   };
 }

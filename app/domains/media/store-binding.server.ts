@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import { SiteMovingError } from '#database/site-moving-error.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
 import { ObjectExistsError } from '#gateways/object-store/object-store-error.ts';
@@ -17,6 +19,13 @@ interface DatabaseId {
   /** Whether the site was new when it got its id. */
   readonly isNew: boolean;
 }
+
+/** With a damaged id, nothing belongs to this database, and nothing is deleted. */
+const DATABASE_ID = {
+  column: `settings.${SETTING}`,
+  schema: z.object({ id: z.uuid(), isNew: z.boolean() }) satisfies z.ZodType<DatabaseId>,
+  fallback: null,
+};
 
 /**
  * Whether the images and mails in a store belong to this database. What a database does not know is
@@ -75,7 +84,7 @@ async function findId(db: Db): Promise<DatabaseId | null> {
     .select('value')
     .where('key', '=', SETTING)
     .executeTakeFirst();
-  return row === undefined ? null : (JSON.parse(row.value) as DatabaseId);
+  return row === undefined ? null : readJsonColumn(row.value, DATABASE_ID);
 }
 
 /** The stored one, which another server may have stored first; null while the site is being moved. */

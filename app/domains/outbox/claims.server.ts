@@ -6,6 +6,7 @@ import type { OutboxTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { LONGEST_WAIT } from './backoff.ts';
 import { automaticKindsOf, type Channel, kindsOf, type MessageKind } from './message.ts';
+import { readPayload } from './payload.server.ts';
 
 export const OUTBOX: Actor = { id: null, name: 'Outbox' };
 
@@ -94,7 +95,7 @@ function toClaimed(row: Selectable<OutboxTable>): ClaimedMessage {
   return {
     id: row.id,
     kind: row.kind as MessageKind,
-    payload: JSON.parse(row.payload),
+    payload: readPayload(row.payload),
     aboutId: row.about_id,
     createdAt: new Date(readTimestamp(row.created_at)),
     attempts: row.attempts + 1,

@@ -4,6 +4,7 @@ import type { Db } from '#database/connect.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import type { FailingChannel, ListedMessage } from './listed-message.ts';
 import { CHANNELS, kindsOf, MESSAGE_KINDS, type MessageKind } from './message.ts';
+import { readListed } from './payload.server.ts';
 
 /** Longest list. The counts include all messages. */
 const MAX_LISTED = 50;
@@ -70,9 +71,7 @@ export async function listFailingChannels(db: Db): Promise<FailingChannel[]> {
 function toListed(row: Selectable<OutboxTable>): ListedMessage {
   const kind = row.kind as MessageKind;
   // The payload of a queued mail also has its text, which is never listed.
-  const { to, subject, secret, dropped, savedToFile } = JSON.parse(
-    row.payload,
-  ) as Partial<ListedMessage>;
+  const { to, subject, secret, dropped, savedToFile } = readListed(row.payload);
   const waiting = row.delivered_at === null && row.given_up_at === null;
   return {
     id: row.id,

@@ -4,6 +4,7 @@ import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
 import { headerText, isMailAddress, SUBJECT_MAX } from './header-text.ts';
 import type { MessageKind, QueuedMail } from './message.ts';
+import { readListed } from './payload.server.ts';
 
 export interface NewMessage {
   /** Default: a new one. */
@@ -56,7 +57,7 @@ export async function listMessagesAbout(
     .where('about_id', '=', id)
     .execute();
   return rows.map(({ kind, payload }) => {
-    const { dropped } = JSON.parse(payload) as { dropped?: boolean };
+    const { dropped } = readListed(payload);
     return { kind: kind as MessageKind, dropped: dropped ?? false };
   });
 }

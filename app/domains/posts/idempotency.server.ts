@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import type { Actor } from '#database/write.ts';
 import type { SaveRequest } from './editor-protocol.ts';
 
@@ -19,6 +21,32 @@ export interface SaveRecord {
   /** What was asked for, from `hashRequest`. */
   requestHash: string;
 }
+
+const recordSchema = z.object({
+  id: z.string(),
+  version: z.int(),
+  created: z.boolean(),
+  publishedAt: z.string().nullable(),
+  formerPublishedAt: z.string().nullable(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+  requestHash: z.string(),
+}) satisfies z.ZodType<SaveRecord>;
+/** A damaged record belongs to no request, so that the save is refused and not repeated. */
+const RECORD = {
+  column: 'idempotency_keys.result',
+  schema: recordSchema,
+  fallback: {
+    id: '',
+    version: 0,
+    created: false,
+    publishedAt: null,
+    formerPublishedAt: null,
+    createdAt: '',
+    updatedAt: '',
+    requestHash: '',
+  } satisfies SaveRecord,
+};
 
 /** Tells a repeated save from another one that was sent with the same key. */
 export function hashRequest({ id, version, fields, publishDate }: SaveRequest): string {
@@ -57,7 +85,7 @@ export async function claimKey(
     .select('result')
     .where('key', '=', storedKey(actor, key))
     .executeTakeFirstOrThrow();
-  return JSON.parse(result) as SaveRecord;
+  return readJsonColumn(result, RECORD);
 }
 
 /** Stores the result under a claimed key. Refusing a save rolls its claim back, too. */

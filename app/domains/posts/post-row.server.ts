@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
+import { hasAllowedTags } from '#app/html/content/has-allowed-tags.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import {
   readFlag,
@@ -121,15 +122,19 @@ export function readFields(row: Pick<Row, FieldColumn | 'trashed_slug'>): PostIn
   const fields = Object.fromEntries(
     POST_FIELD_NAMES.map((name) => {
       const { column, kind } = POST_FIELDS[name];
-      return [name, readColumn(kind, row[column])];
+      return [name, readColumn(column, row[column], kind)];
     }),
   ) as PostInput;
   return row.trashed_slug === null ? fields : { ...fields, slug: row.trashed_slug };
 }
 
-function readColumn(kind: FieldKind, stored: Row[FieldColumn]): PostInput[PostFieldName] {
+function readColumn(
+  column: FieldColumn,
+  stored: Row[FieldColumn],
+  kind: FieldKind,
+): PostInput[PostFieldName] {
   if (kind === 'flag') return readFlag(stored as number | boolean);
-  if (kind === 'list') return readList(stored as string | null);
+  if (kind === 'list') return readList(`blog_posts.${column}`, stored as string | null);
   return stored as PostInput[PostFieldName];
 }
 
@@ -161,18 +166,22 @@ export interface ResanitizeWith {
   readonly signal?: AbortSignal;
 }
 
-/** Stored content under the current sanitizer: content of another version is sanitized again. */
+/**
+ * Stored content under the current sanitizer. Content of another version is sanitized again, and so is
+ * content that no version of ours can have made, whatever its row says.
+ */
 export async function resanitize(
   row: Pick<Row, 'content' | 'policy_version'>,
   { worker, client, signal }: ResanitizeWith,
 ): Promise<ResanitizeResult> {
-  if (row.policy_version === SANITIZER_VERSION) return { ok: true, content: row.content };
+  const isOurs = hasAllowedTags(row.content);
+  if (row.policy_version === SANITIZER_VERSION && isOurs) return { ok: true, content: row.content };
   try {
     const { html: content } = await worker.sanitize(row.content, client, signal);
     if (content.trim() !== '' || row.content.trim() === '') return { ok: true, content };
     return { ok: false, fallback: '', error: new Error('the sanitizer removes the whole content') };
   } catch (error) {
-    // The stored content is safe under the version that sanitized it.
-    return { ok: false, fallback: row.content, error };
+    // The stored content is safe under the version that sanitized it, if one did.
+    return { ok: false, fallback: isOurs ? row.content : '', error };
   }
 }

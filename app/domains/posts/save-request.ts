@@ -14,7 +14,7 @@ export const timeZoneName = z.string().refine((name) => parseTimeZone(name).ok);
 /** An instant as dates are stored. */
 export const publishInstant = z.iso.datetime({ precision: 3 });
 
-const publishDate = z.discriminatedUnion('kind', [
+export const publishDateSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('now') }),
   z.object({ kind: z.literal('keep') }),
   z.object({
@@ -44,7 +44,7 @@ export const saveRequestSchema = z
     version: z.int().positive().nullable(),
     idempotencyKey: z.uuid(),
     fields: z.custom<PostFields>(isPostFields),
-    publishDate,
+    publishDate: publishDateSchema,
     copy: ownCopy.optional(),
   })
   .refine(
@@ -56,7 +56,7 @@ export const copyRequestSchema = ownCopy.extend({
   postId: z.uuid().nullable(),
   version: z.int().positive().nullable(),
   fields: z.custom<PostFields>(isPostFields),
-  publishDate,
+  publishDate: publishDateSchema,
 }) satisfies z.ZodType<CopyRequest>;
 
 /** With a state, a copy is only discarded if nothing was stored since. */

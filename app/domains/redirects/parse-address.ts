@@ -97,7 +97,10 @@ function parseOwnTarget(text: string, site: SiteAddresses): Checked<string> {
  * elsewhere. With or without `www.` it is the same site: often one of them leads to the other, which
  * would close a circle. So does the host of the admin area, if it has its own.
  */
-function toOwnPath(text: string, { publicOrigin, adminOrigin }: SiteAddresses): string | null {
+export function toOwnPath(
+  text: string,
+  { publicOrigin, adminOrigin }: Pick<SiteAddresses, 'publicOrigin' | 'adminOrigin'>,
+): string | null {
   const isFull = WEB_ADDRESS.test(text);
   if (!isFull && (/^[/\\]{2}/.test(text) || /^[a-z][a-z\d+.-]*:(?!\d+(?:[/?#]|$))/i.test(text))) {
     return null;

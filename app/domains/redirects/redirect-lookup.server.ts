@@ -1,9 +1,11 @@
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
+import { reportDamaged } from '#database/json-column.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { write } from '#database/write.ts';
 import { appendQuery } from './parse-address.ts';
-import { statusOf } from './redirect.ts';
+import { type SiteAddresses, statusOf } from './redirect.ts';
+import { findLoops } from './redirect-loops.ts';
 import { lockRedirects, REDIRECT_COLUMNS, toRedirect } from './redirect-row.server.ts';
 
 /** The response for a path that moved. */
@@ -29,6 +31,8 @@ export interface RedirectLookup {
 interface LookupDeps extends WriteDeps {
   readonly subscribe: (listener: (event: ChangeEvent) => void) => void;
   readonly onError: (error: unknown, message: string) => void;
+  /** Where the site is, and the plain form of its paths. */
+  readonly site: Pick<SiteAddresses, 'publicOrigin' | 'adminOrigin' | 'toPlain'>;
   /** Redirects that every site has, by path. One of the owner's comes first. */
   readonly usual: ReadonlyMap<string, string>;
 }
@@ -91,10 +95,17 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
         const found = new Map(usual);
         for (const row of rows) {
           const redirect = toRedirect(row);
-          if (!SAFE_TARGET.test(redirect.target)) continue;
+          if (!SAFE_TARGET.test(redirect.target)) {
+            reportDamaged({ column: 'redirects.target', problem: 'no path and no https: address' });
+            continue;
+          }
           const usedAt = Date.parse(readNullableTimestamp(row.last_used_at) ?? '') || 0;
           const { id, target } = redirect;
           found.set(redirect.from, { id, target, status: statusOf(redirect), usedAt });
+        }
+        for (const path of findLoops(found, deps.site)) {
+          found.delete(path);
+          reportDamaged({ column: 'redirects.target', problem: 'leads round in a loop' });
         }
         if (reading !== own) return;
         entries = found;

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import type { RetentionStateTable } from '#database/schema.ts';
 import type { Changes, WriteDeps } from '#database/write.ts';
-import type { RetentionKind, RetentionQuestion } from './retention-kinds.ts';
+import { RETENTION_KINDS, type RetentionKind, type RetentionQuestion } from './retention-kinds.ts';
 import { type ClockEvidence, isClockPlausible, trustedTimes } from './rules.ts';
 
 /** The audit actor for data that is deleted because of its age. */
@@ -18,6 +20,30 @@ export interface RetentionState {
   /** The kinds that the last run failed to delete. */
   readonly failed: readonly RetentionKind[];
 }
+
+const count = z.int().min(0).catch(0);
+/** A damaged question is asked again by the next run, if there still is one. */
+const QUESTION = {
+  column: 'retention_state.question',
+  schema: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('clock'), since: z.iso.datetime().nullable() }),
+    z.object({
+      kind: z.literal('amount'),
+      counts: z.object(
+        Object.fromEntries(RETENTION_KINDS.map((kind) => [kind, count])) as Record<
+          RetentionKind,
+          typeof count
+        >,
+      ),
+    }),
+  ]) satisfies z.ZodType<RetentionQuestion>,
+  fallback: null,
+};
+const FAILED = {
+  column: 'retention_state.failed',
+  schema: z.array(z.enum(RETENTION_KINDS)),
+  fallback: [] as RetentionKind[],
+};
 
 /** The evidence about the time when the process started. */
 export interface ClockStart {
@@ -108,9 +134,9 @@ function toState(row: Selectable<RetentionStateTable>): RetentionState {
     believedAt: toDate(row.believed_at),
     lastRunAt: toDate(row.last_run_at),
     claimedUntil: toDate(row.claimed_until),
-    question: row.question === null ? null : (JSON.parse(row.question) as RetentionQuestion),
+    question: row.question === null ? null : readJsonColumn(row.question, QUESTION),
     allowed: row.allowed,
-    failed: JSON.parse(row.failed) as RetentionKind[],
+    failed: readJsonColumn(row.failed, FAILED),
   };
 }
 

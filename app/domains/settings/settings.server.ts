@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import {
   detectConflicts,
@@ -21,7 +23,9 @@ export async function findSettings(db: Db | Tx): Promise<Settings> {
   const texts: SettingTexts = {};
   for (const key of SETTING_KEYS) {
     const row = rows.find((candidate) => candidate.key === key);
-    if (row !== undefined) texts[key] = JSON.parse(row.value) as string;
+    if (row === undefined) continue;
+    const column = `settings.${key}`;
+    texts[key] = readJsonColumn(row.value, { column, schema: z.string(), fallback: '' });
   }
   // A local webhook address was allowed or refused when it was saved.
   return readSettings(texts, { allowLocal: true });

@@ -1,7 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { showKey } from '#gateways/webhook/sign.ts';
 
@@ -21,6 +23,15 @@ interface ReplacedSalt {
   /** ISO 8601, in UTC. */
   readonly until: string;
 }
+
+const SALT = { column: `settings.${SALT_KEY}`, schema: z.string(), fallback: null };
+const REPLACED = {
+  column: `settings.${REPLACED_KEY}`,
+  schema: z.array(
+    z.object({ salt: z.string(), until: z.iso.datetime() }) satisfies z.ZodType<ReplacedSalt>,
+  ),
+  fallback: [] as ReplacedSalt[],
+};
 
 /** Derived from the server secret, so that a copy of the database is not enough to sign. */
 function deriveKey(serverSecret: string, salt: string): Uint8Array {
@@ -77,16 +88,16 @@ export async function renewWebhookKey(
 
 async function findSalt(db: Db | Tx): Promise<string | null> {
   const stored = await findStored(db, SALT_KEY);
-  return stored === null ? null : (JSON.parse(stored) as string);
+  return stored === null ? null : readJsonColumn(stored, SALT);
 }
 
 /** Newest first. */
 async function listReplaced(db: Db | Tx, now: Date): Promise<ReplacedSalt[]> {
   const stored = await findStored(db, REPLACED_KEY);
   if (stored === null) return [];
-  return (JSON.parse(stored) as ReplacedSalt[]).filter(({ until }) =>
-    isAhead(until, now, OVERLAP_MILLISECONDS),
-  );
+  return readJsonColumn(stored, REPLACED)
+    .slice(0, MAX_REPLACED)
+    .filter(({ until }) => isAhead(until, now, OVERLAP_MILLISECONDS));
 }
 
 async function findStored(db: Db | Tx, key: string): Promise<string | null> {

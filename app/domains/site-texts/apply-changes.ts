@@ -22,11 +22,6 @@ export interface Change {
 /** By field, of one document. */
 export type Changes = Readonly<Record<FieldId, Change>>;
 
-/** From the JSON of a row. */
-export function readChanges(stored: string): Changes {
-  return JSON.parse(stored) as Changes;
-}
-
 export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
 
 /**

@@ -48,8 +48,12 @@ function imageOf(field: Field, changes: Changes): string {
 
 function wordsOf(field: Field, before: unknown, after: unknown): Sides {
   const { type } = field;
-  if (type.type === 'html') return compareHtml(String(before), String(after), type.blocks);
+  if (type.type === 'html') return compareHtml(htmlOf(before), htmlOf(after), type.blocks);
   return { before: writeWords(type, before), after: writeWords(type, after) };
+}
+
+function htmlOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function writeWords(type: Field['type'], value: unknown): string {

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
-import { readChanges } from './apply-changes.ts';
 import { findDocument, isDocumentId } from './documents.ts';
 import { listPictureIds } from './picture-value.ts';
+import { readChanges } from './stored-changes.server.ts';
 
 /** How each picture's value begins in a row. */
 const NAMES_PICTURE = '%"image":"%';

@@ -1,15 +1,10 @@
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import {
-  type AllChanges,
-  applyChanges,
-  type Changes,
-  findMisfits,
-  readChanges,
-} from './apply-changes.ts';
+import { type AllChanges, applyChanges, type Changes, findMisfits } from './apply-changes.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
 import type { Pictures } from './picture-value.ts';
+import { readChanges } from './stored-changes.server.ts';
 
 /** What is published of all documents. */
 export async function findPublished(db: Db | Tx): Promise<AllChanges> {

@@ -1,11 +1,13 @@
 import { plainText } from '#app/content/rich-text.ts';
-import { isRich } from './rich-text.ts';
+import { parseLink } from '../settings/web-address.ts';
+import { parseLinkTarget } from './link-target.ts';
+import { isRich, linksOf } from './rich-text.ts';
 import type { FieldType, ItemType, Parts } from './shapes.ts';
 import { findSlotError } from './slot-rules.ts';
 
 /**
  * Whether a stored value can stand where a field of this type is. How long it is does not matter, nor
- * where its links lead: pages bear both.
+ * whether its links lead to something: pages bear both. What the addresses of links may be does.
  */
 export function isStored(type: FieldType | ItemType | Parts[string], value: unknown): boolean {
   switch (type.type) {
@@ -14,12 +16,13 @@ export function isStored(type: FieldType | ItemType | Parts[string], value: unkn
       return typeof value === 'string' && value !== '' && findSlotError(value, type) === null;
     case 'rich':
       if (isNothing(value)) return type.optional === true;
-      return isRich(value) && plainText(value) !== '';
+      return isRich(value) && plainText(value) !== '' && linksOf(value).every(isSafeLink);
     case 'html':
-    case 'link':
       return typeof value === 'string' && value !== '';
+    case 'link':
+      return typeof value === 'string' && isSafeLink(value);
     case 'address':
-      return value === null || (typeof value === 'string' && value !== '');
+      return value === null || (typeof value === 'string' && parseLink(value).ok);
     case 'amount':
       return typeof value === 'number' && Number.isFinite(value) && value >= 0;
     case 'count':
@@ -41,6 +44,10 @@ export function isStored(type: FieldType | ItemType | Parts[string], value: unkn
         Object.entries(type.parts).every(([key, part]) => isStored(part, value[key]))
       );
   }
+}
+
+function isSafeLink(href: string): boolean {
+  return parseLinkTarget(href) !== null;
 }
 
 /** What is left out is null in a field, and missing in an item. */

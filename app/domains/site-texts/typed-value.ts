@@ -30,7 +30,7 @@ export function toTyped(type: AnyType, value: unknown): Typed {
     case 'hidden':
       return value === true;
     default:
-      return value === null || value === undefined ? '' : String(value);
+      return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   }
 }
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Lease, Leases } from '#app/domains/replicas/leases.server.ts';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import { claimFile } from '#database/server-lock.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoreAttempt, StoreCheck, StoreState } from './store-status.ts';
@@ -26,6 +27,15 @@ function pairOf<T extends z.ZodType>(schema: T) {
   return z.object({ last: schema.nullable(), lastGood: schema.nullable() });
 }
 
+/** Without what is damaged, a copy was never sent or checked: both are then done again. */
+const NOTHING = { last: null, lastGood: null };
+const SENT = { column: 'backup_state.sent', schema: pairOf(sentSchema), fallback: NOTHING };
+const CHECKED = {
+  column: 'backup_state.checked',
+  schema: pairOf(checkedSchema),
+  fallback: NOTHING,
+};
+
 /** The audit actor of the nightly backup and of what follows from it. */
 export const SCHEDULE: Actor = { id: null, name: 'Nightly schedule' };
 
@@ -37,8 +47,8 @@ export async function readStoreState(db: Db | Tx): Promise<StoreState> {
     .executeTakeFirstOrThrow();
   return {
     nightlyAt: readNullableTimestamp(row.nightly_at),
-    sent: pairOf(sentSchema).parse(JSON.parse(row.sent)),
-    checked: pairOf(checkedSchema).parse(JSON.parse(row.checked)),
+    sent: readJsonColumn(row.sent, SENT),
+    checked: readJsonColumn(row.checked, CHECKED),
   };
 }
 

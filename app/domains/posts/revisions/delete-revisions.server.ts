@@ -55,16 +55,21 @@ async function storeAgain(
   tx: Tx,
   { postId, version, base }: { postId: string; version: number; base: number | null },
 ): Promise<void> {
-  const text = (await read(tx, postId, version)).text;
+  const own = await read(tx, postId, version);
   const before = base === null ? null : await read(tx, postId, base);
-  const stored = encodeSnapshot(text, before);
+  // A damaged one cannot be read with or without its base.
+  const stored = own === null ? null : encodeSnapshot(own.text, before);
   await tx
     .updateTable('post_revisions')
-    .set({
-      base_version: stored.isDelta ? base : null,
-      steps: stored.steps,
-      snapshot: stored.bytes,
-    })
+    .set(
+      stored === null
+        ? { base_version: null, steps: 0 }
+        : {
+            base_version: stored.isDelta ? base : null,
+            steps: stored.steps,
+            snapshot: stored.bytes,
+          },
+    )
     .where('post_id', '=', postId)
     .where('version', '=', version)
     .execute();
@@ -73,5 +78,5 @@ async function storeAgain(
 async function read(tx: Tx, postId: string, version: number) {
   const chain = await selectChain(tx, postId, version);
   const text = decodeSnapshots(chain.map(({ snapshot }) => snapshot));
-  return { text, steps: chain.at(-1)?.steps ?? 0 };
+  return text === null ? null : { text, steps: chain.at(-1)?.steps ?? 0 };
 }

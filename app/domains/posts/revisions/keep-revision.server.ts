@@ -7,7 +7,7 @@ import type { Actor } from '#database/write.ts';
 import type { RevisionReason } from './revision.ts';
 import { selectChain } from './revision-chain.server.ts';
 import { readSnapshot, writeSnapshot } from './revision-snapshot.server.ts';
-import { decodeSnapshots, encodeSnapshot } from './snapshot-codec.server.ts';
+import { decodeSnapshots, encodeSnapshot, MAX_STEPS } from './snapshot-codec.server.ts';
 
 type PostRow = Selectable<BlogPostTable>;
 
@@ -78,7 +78,10 @@ async function findNewest(tx: Tx, postId: string): Promise<Newest | null> {
   const last = chain.at(-1);
   if (last === undefined) return null;
   const text = decodeSnapshots(chain.map(({ snapshot }) => snapshot));
-  return { version: last.version, text, steps: last.steps };
+  // Nothing can be compressed against a damaged one: the next is a full copy.
+  return text === null
+    ? { version: last.version, text: '', steps: MAX_STEPS }
+    : { version: last.version, text, steps: last.steps };
 }
 
 async function insertRevision(
@@ -92,7 +95,7 @@ async function insertRevision(
   const words =
     before === null
       ? null
-      : countChangedWords(readSnapshot(before.text).fields.content, row.content);
+      : countChangedWords(readSnapshot(before.text)?.fields.content ?? '', row.content);
   const insert = tx.insertInto('post_revisions').values({
     post_id: row.id,
     version: row.version,

@@ -52,6 +52,7 @@ export async function listRevisions(
   };
 }
 
+/** Null as well where what is stored of it is damaged. */
 export async function findRevision(
   db: Db | Tx,
   postId: string,
@@ -66,7 +67,10 @@ export async function findRevision(
     .executeTakeFirst();
   if (row === undefined) return null;
   const chain = await selectChain(db, postId, version);
-  const { fields, ...dates } = readSnapshot(decodeSnapshots(chain.map((each) => each.snapshot)));
+  const text = decodeSnapshots(chain.map((each) => each.snapshot));
+  const snapshot = text === null ? null : readSnapshot(text);
+  if (snapshot === null) return null;
+  const { fields, ...dates } = snapshot;
   return {
     ...toListed(row),
     post: { ...fields, ...dates, formerPublishedAt: null, id: postId, version },

@@ -25,6 +25,8 @@ export async function selectChain(
       select older.version, older.base_version, older.steps, older.snapshot
         from chain join post_revisions as older
           on older.post_id = ${postId} and older.version = chain.base_version
+          -- A row that names itself or a later one would be read for ever.
+          and older.version < chain.version
     )
     select version, base_version, steps, snapshot from chain order by version`.execute(db);
   return rows;

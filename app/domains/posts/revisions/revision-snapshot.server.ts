@@ -1,7 +1,16 @@
 import type { Selectable } from 'kysely';
+import { z } from 'zod';
 import { readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { EMPTY_FIELDS, type PostInput, toInput } from '../post-fields.ts';
+import {
+  EMPTY_FIELDS,
+  POST_FIELD_NAMES,
+  POST_FIELDS,
+  type PostFieldName,
+  type PostInput,
+  toInput,
+} from '../post-fields.ts';
 import { readFields } from '../post-row.server.ts';
 
 /** A state of a post, as a revision holds it. */
@@ -25,8 +34,31 @@ export function writeSnapshot(row: Selectable<BlogPostTable>): string {
   return JSON.stringify(snapshot);
 }
 
-/** A field that was added to posts since has the value of a new post. */
-export function readSnapshot(text: string): PostSnapshot {
-  const snapshot = JSON.parse(text) as PostSnapshot;
-  return { ...snapshot, fields: { ...INITIAL, ...snapshot.fields } };
+const SNAPSHOT = {
+  column: 'post_revisions.snapshot',
+  schema: z.object({
+    fields: z.record(z.string(), z.unknown()),
+    publishedAt: z.iso.datetime().nullable(),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  }),
+  fallback: null,
+};
+
+/** A field that was added to posts since has the value of a new post. Null for a damaged snapshot. */
+export function readSnapshot(text: string): PostSnapshot | null {
+  const snapshot = readJsonColumn(text, SNAPSHOT);
+  if (snapshot === null) return null;
+  const fields = POST_FIELD_NAMES.map((name) => {
+    const value = snapshot.fields[name];
+    return [name, fits(name, value) ? value : INITIAL[name]];
+  });
+  return { ...snapshot, fields: Object.fromEntries(fields) };
+}
+
+function fits(name: PostFieldName, value: unknown): boolean {
+  const { kind } = POST_FIELDS[name];
+  if (kind === 'flag') return typeof value === 'boolean';
+  if (kind === 'list') return Array.isArray(value) && value.every((one) => typeof one === 'string');
+  return typeof value === 'string' || (value === null && INITIAL[name] === null);
 }

@@ -47,6 +47,6 @@ it('stores little for a small edit, also where the same phrases come many times'
 it('detects that a text was compressed against another one', () => {
   const [text, other] = [makeText(100), makeText(100)];
   const { bytes } = encodeSnapshot(`${text} more`, { text, steps: 0 });
-  expect(() => decodeSnapshots([encodeSnapshot(other, null).bytes, bytes])).toThrow();
-  expect(() => decodeSnapshots([])).toThrow('without a snapshot');
+  expect(decodeSnapshots([encodeSnapshot(other, null).bytes, bytes])).toBeNull();
+  expect(decodeSnapshots([])).toBeNull();
 });

@@ -1,7 +1,10 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import { reportDamaged } from '#database/json-column.ts';
 
 /** At most this many revisions are read to get one, without itself. */
 export const MAX_STEPS = 32;
+/** Of the JSON of a post, whose content has at most 1 MB, with every character escaped. */
+const MAX_SNAPSHOT_BYTES = 16 * 1024 * 1024;
 /** And fewer for a long text: at most this many bytes are decompressed. */
 const MAX_STEP_BYTES = 8 * 1024 * 1024;
 
@@ -37,11 +40,27 @@ export function encodeSnapshot(
   return { steps: 0, isDelta: false, bytes: zstdCompressSync(source, OPTIONS) };
 }
 
-/** @param chain a full copy and what was compressed against it, each against the one before */
-export function decodeSnapshots(chain: readonly Uint8Array[]): string {
+/**
+ * The text of a revision; null if what is stored of it is damaged.
+ * @param chain a full copy and what was compressed against it, each against the one before
+ */
+export function decodeSnapshots(chain: readonly Uint8Array[]): string | null {
+  try {
+    return decodeChain(chain);
+  } catch (error) {
+    const { code = 'not compressed' } = error as { code?: string };
+    reportDamaged({ column: 'post_revisions.snapshot', problem: code });
+    return null;
+  }
+}
+
+function decodeChain(chain: readonly Uint8Array[]): string {
   let text: Buffer | undefined;
   for (const bytes of chain) {
-    text = zstdDecompressSync(bytes, text === undefined ? {} : { dictionary: text });
+    text = zstdDecompressSync(bytes, {
+      maxOutputLength: MAX_SNAPSHOT_BYTES,
+      ...(text === undefined ? {} : { dictionary: text }),
+    });
   }
   if (text === undefined) throw new Error('a revision without a snapshot');
   return text.toString();

@@ -1,14 +1,33 @@
+import { z } from 'zod';
 import { toLine } from '#app/formatting/characters.ts';
 import { firstWords } from '#app/html/content/content-text.server.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { readJsonColumn } from '#database/json-column.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import { titleTextOf } from '#database/search-terms.ts';
 import type { PublishDate } from '../editor-protocol.ts';
-import { EMPTY_FIELDS, type PostFields } from '../post-fields.ts';
+import {
+  EMPTY_FIELDS,
+  POST_FIELD_NAMES,
+  type PostFieldName,
+  type PostFields,
+} from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';
+import { publishDateSchema } from '../save-request.ts';
 import { matchTitle, readTitleQuery } from '../title-search.server.ts';
 import type { CopiesOfPost, DraftsOfPost, UnsavedPosts, WorkingCopy } from './copy-protocol.ts';
+
+const FIELDS = {
+  column: 'working_copies.fields',
+  schema: z.record(z.string(), z.unknown()),
+  fallback: {},
+};
+const PUBLISH_DATE = {
+  column: 'working_copies.publish_date',
+  schema: publishDateSchema,
+  fallback: { kind: 'now' } satisfies PublishDate,
+};
 
 /** A person's own copy; null if there is none with this id. */
 export async function findOwnCopy(db: Db, userId: string, id: string): Promise<WorkingCopy | null> {
@@ -28,13 +47,20 @@ export async function findOwnCopy(db: Db, userId: string, id: string): Promise<W
     writer: row.writer,
     sequence: row.sequence,
     fields: readCopyFields(row.fields),
-    publishDate: JSON.parse(row.publish_date) as PublishDate,
+    publishDate: readJsonColumn(row.publish_date, PUBLISH_DATE),
   };
 }
 
 /** The fields of a stored copy. One that is older than a field of the editor has no value for it. */
 export function readCopyFields(stored: string): PostFields {
-  return { ...EMPTY_FIELDS, ...(JSON.parse(stored) as Partial<PostFields>) };
+  const fields: Partial<Record<PostFieldName, unknown>> = readJsonColumn(stored, FIELDS);
+  return Object.fromEntries(
+    POST_FIELD_NAMES.map((name) => {
+      const typed = fields[name];
+      const initial = EMPTY_FIELDS[name];
+      return [name, typeof typed === typeof initial ? typed : initial];
+    }),
+  ) as PostFields;
 }
 
 /** Who has unsaved text of this post. Nobody reads another person's text. */

@@ -1,0 +1,80 @@
+import { channel } from 'node:diagnostics_channel';
+import type { z } from 'zod';
+
+/** Nothing that the site stores is nested deeper; what reads it may recurse. */
+const MAX_DEPTH = 64;
+
+/** A stored value that is not what its column holds. The value itself is not part of it. */
+export interface DamagedValue {
+  /** Table and column. */
+  readonly column: string;
+  readonly problem: string;
+}
+
+const damagedValues = channel('wizard-services:damaged-value');
+
+/**
+ * Called for each damaged value that is read in this process. Returns the function that ends it.
+ * A channel, because rows are read in plain functions that know of no log.
+ */
+export function onDamagedValue(listener: (found: DamagedValue) => void): () => void {
+  const receive = (found: unknown) => listener(found as DamagedValue);
+  damagedValues.subscribe(receive);
+  return () => damagedValues.unsubscribe(receive);
+}
+
+export function reportDamaged(found: DamagedValue): void {
+  damagedValues.publish(found);
+}
+
+export interface JsonColumn<T, Fallback = T> {
+  /** Table and column, for the log. */
+  readonly column: string;
+  readonly schema: z.ZodType<T>;
+  /** What a damaged value counts as. */
+  readonly fallback: Fallback;
+}
+
+/**
+ * Reads a JSON column. The one way to do so: whoever can write to the database, or made the backup that
+ * was restored, may have put anything there, and one damaged row must not take a list or a page down.
+ */
+export function readJsonColumn<T, Fallback>(
+  stored: string,
+  { column, schema, fallback }: JsonColumn<T, Fallback>,
+): T | Fallback {
+  if (isDeeperThan(stored, MAX_DEPTH)) {
+    reportDamaged({ column, problem: `nested deeper than ${MAX_DEPTH} levels` });
+    return fallback;
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    reportDamaged({ column, problem: 'not JSON' });
+    return fallback;
+  }
+  const read = schema.safeParse(value);
+  if (read.success) return read.data;
+  const [issue] = read.error.issues;
+  reportDamaged({ column, problem: `${issue?.path.join('.') || 'value'}: ${issue?.code}` });
+  return fallback;
+}
+
+/** Without parsing it, because what reads deep JSON recurses. */
+function isDeeperThan(json: string, most: number): boolean {
+  let depth = 0;
+  let inText = false;
+  for (let at = 0; at < json.length; at += 1) {
+    const character = json[at];
+    if (inText) {
+      if (character === '\\') at += 1;
+      else if (character === '"') inText = false;
+    } else if (character === '"') inText = true;
+    else if (character === '[' || character === '{') {
+      depth += 1;
+      if (depth > most) return true;
+    } else if (character === ']' || character === '}') depth -= 1;
+  }
+  return false;
+}
