@@ -141,11 +141,13 @@ async function openDatabase(
       return path;
     });
   const { databaseDirectUrl: url } = config;
-  const migrateInTurn = async (lockUrl: string) =>
-    (await isMigrationDue(database)) &&
-    withMigrationLock(lockUrl, migrateOnce, {
+  const migrateInTurn = async (lockUrl: string) => {
+    // Nothing to do but to find out whether this version can run on what a newer one has made.
+    if (!(await isMigrationDue(database))) return migrateOnce();
+    return withMigrationLock(lockUrl, migrateOnce, {
       onWait: () => log.info('another server is migrating the database: waiting for it'),
     });
+  };
   const migrated = url === undefined ? await migrateOnce() : await migrateInTurn(url);
   if (config.databaseUrl !== url && (await isMigrationDue(database))) {
     throw new ConfigError('DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL.');
