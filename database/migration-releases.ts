@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { version } from '#config/version.ts';
 import type { Database } from './connect.ts';
-import { OLDEST_VERSIONS } from './migrations/oldest-versions.ts';
+import type { Migrations } from './migrations/schema-migration.ts';
 import { isOlder } from './older-version.ts';
 import { tableExists } from './table-exists.ts';
 
@@ -18,14 +17,12 @@ export class NewerDatabaseError extends Error {
 
 interface Release {
   readonly migration: string;
+  /** The version of the site that applied it. */
   readonly version: string;
-  readonly backup: string | null;
-}
-
-interface Compatibility {
-  readonly migration: string;
   /** The oldest version that can run on the schema from this migration on. */
-  readonly oldest: string;
+  readonly oldest_version: string;
+  /** The backup that was made before. */
+  readonly backup: string | null;
 }
 
 /**
@@ -34,11 +31,7 @@ interface Compatibility {
  * can name the version that the database needs.
  * @param backup the backup that was made before applying them
  */
-export function recordReleases(
-  migrations: Record<string, Migration>,
-  backup: string | null,
-  oldestVersions: Readonly<Record<string, string>> = OLDEST_VERSIONS,
-): Record<string, Migration> {
+export function recordReleases(migrations: Migrations, backup: string | null): Migrations {
   return Object.fromEntries(
     Object.entries(migrations).map(([name, migration]) => [
       name,
@@ -46,11 +39,10 @@ export function recordReleases(
         ...migration,
         async up(db) {
           await migration.up(db);
-          await recordRelease(db, { migration: name, version, backup });
-          const oldest = oldestVersions[name];
-          if (oldest !== undefined) await recordCompatibility(db, { migration: name, oldest });
+          const { oldestVersion: oldest_version } = migration;
+          await recordRelease(db, { migration: name, version, oldest_version, backup });
         },
-      } satisfies Migration,
+      } satisfies Migrations[string],
     ]),
   );
 }
@@ -58,18 +50,12 @@ export function recordReleases(
 /** Creates the table here and not in a migration, because the first migration is recorded too. */
 async function recordRelease(db: Kysely<unknown>, release: Release): Promise<void> {
   await sql`create table if not exists migration_releases (
-    migration text primary key, version text not null, backup text)`.execute(db);
+    migration text primary key, version text not null, oldest_version text not null,
+    backup text)`.execute(db);
   await sql`delete from migration_releases where migration = ${release.migration}`.execute(db);
-  await sql`insert into migration_releases (migration, version, backup)
-    values (${release.migration}, ${release.version}, ${release.backup})`.execute(db);
-}
-
-async function recordCompatibility(db: Kysely<unknown>, entry: Compatibility): Promise<void> {
-  await sql`create table if not exists migration_compatibility (
-    migration text primary key, oldest text not null)`.execute(db);
-  await sql`delete from migration_compatibility where migration = ${entry.migration}`.execute(db);
-  await sql`insert into migration_compatibility (migration, oldest)
-    values (${entry.migration}, ${entry.oldest})`.execute(db);
+  await sql`insert into migration_releases (migration, version, oldest_version, backup)
+    values (${release.migration}, ${release.version}, ${release.oldest_version},
+    ${release.backup})`.execute(db);
 }
 
 /**
@@ -81,9 +67,9 @@ export async function requireCompatible(
   database: Database,
   unknown: readonly string[],
 ): Promise<void> {
-  const entries = await read<Compatibility>(database, 'migration_compatibility');
+  const releases = await readReleases(database);
   const refusing = unknown.filter((name) => {
-    const oldest = entries.find(({ migration }) => migration === name)?.oldest;
+    const oldest = releases.find(({ migration }) => migration === name)?.oldest_version;
     return oldest === undefined || isOlder(version, oldest);
   });
   if (refusing.length > 0) throw await describeNewer(database, unknown, refusing);
@@ -98,7 +84,7 @@ export async function describeNewer(
   unknown: readonly string[],
   refusing = unknown,
 ): Promise<NewerDatabaseError> {
-  const releases = await read<Release>(database, 'migration_releases');
+  const releases = await readReleases(database);
   const find = (name: string | undefined) => releases.find(({ migration }) => migration === name);
   const needed = find(refusing.at(-1))?.version;
   // The backup that was made before the first migration that refuses this version.
@@ -115,10 +101,7 @@ export async function describeNewer(
 }
 
 /** Empty if no version has created the table yet. */
-async function read<Row>(
-  database: Database,
-  name: 'migration_releases' | 'migration_compatibility',
-): Promise<Row[]> {
-  if (!(await tableExists(database, name))) return [];
-  return (await sql<Row>`select * from ${sql.table(name)}`.execute(database.db)).rows;
+async function readReleases(database: Database): Promise<Release[]> {
+  if (!(await tableExists(database, 'migration_releases'))) return [];
+  return (await sql<Release>`select * from migration_releases`.execute(database.db)).rows;
 }

@@ -30,10 +30,6 @@ export interface BlogPostTable {
   policy_version: number;
   /** The sanitizer version that failed on `content`, which is then unchanged; null if none failed. */
   failed_policy_version: number | null;
-  /** The post's id in feeds; null if it is the row id. */
-  feed_id: string | null;
-  /** `feed_id` without the origin, until the site's public origin is final. */
-  feed_path: string | null;
   /** When the post was moved to the Trash; null if it is not there. */
   trashed_at: NullableTimestamp;
   /** Who moved it there. */
@@ -42,7 +38,7 @@ export interface BlogPostTable {
   trashed_slug: string | null;
   /** The date of a draft that came back from the Trash, until it is published again. */
   former_published_at: NullableTimestamp;
-  /** Who saved the post last; null if nobody has since this is recorded. */
+  /** The name of who saved the post last; null if that is not known. */
   saved_by: string | null;
   /** `post`, or `page` for a page of the owner's own. */
   kind: Generated<string>;
@@ -134,10 +130,7 @@ export interface PreviewLinkTable {
   last_opened_at: NullableTimestamp;
 }
 
-/**
- * The publication of a post that is scheduled or public. A post that was public before this table was
- * there has none.
- */
+/** The publication of a post that is scheduled or public. */
 export interface PostPublicationTable {
   post_id: string;
   /** The id of the message `post.published`, the same however often it is sent. */
@@ -350,9 +343,6 @@ export interface LeadTable {
   home: string | null;
   beds: number | null;
   message: string | null;
-  /** Whether the person agreed to text messages; `text_consents` has the full record. */
-  sms_consent: Flag;
-  consent_version: string | null;
   /** `[{kind, version, text, agreed, at}]`: the wording of each checkbox, and whether it was checked. */
   text_consents: Json | null;
   /** The phone without its extension. */
@@ -428,8 +418,8 @@ export interface RetentionStateTable {
   /** The last time at which the clock was plausible, or an admin confirmed the date. */
   believed_at: NullableTimestamp;
   last_run_at: NullableTimestamp;
-  /** Until then, one server is running the retention job. */
-  claimed_until: NullableTimestamp;
+  /** When the run began that is under way, or was cut off; null if there is none. */
+  begun_at: NullableTimestamp;
   /** When deleted rows were last cleared from the database files. */
   cleared_at: NullableTimestamp;
   /** The question that an admin must answer before the next run, as JSON. */

@@ -3,10 +3,8 @@ import { join } from 'node:path';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import type { BackupDeps } from '#app/domains/backups/create-backup.server.ts';
 import { PREFIX } from '#app/domains/media/image-types.ts';
-import { settleFeedIds } from '#app/domains/posts/feed-ids.server.ts';
 import { joinSite, type Membership } from '#app/domains/replicas/join-site.server.ts';
 import { type Config, ConfigError } from '#config/config.ts';
-import { isLoopbackOrigin } from '#config/loopback.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import { clearAfterUpdate } from '#database/clear-deleted-rows.ts';
@@ -14,6 +12,7 @@ import { connect, type Database } from '#database/connect.ts';
 import { onDamagedValue } from '#database/json-column.ts';
 import { isMigrationDue, migrate } from '#database/migrate.ts';
 import { withMigrationLock } from '#database/migration-lock.ts';
+import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { type MoveMark, readMoveMark } from '#database/move/move-mark.ts';
 import { waitForDatabase } from '#database/wait-for-database.ts';
@@ -47,6 +46,7 @@ export async function openBase(
   log: Log,
   now: () => Date,
   readFree: ReadFreeBytes,
+  migrations?: ListMigrations,
 ): Promise<{ base: Base; backedUp: boolean }> {
   mkdirSync(config.dataDir, { recursive: true });
   const secret = loadSecret(config);
@@ -56,7 +56,7 @@ export async function openBase(
     now,
     readFreeBytes: readFree,
   };
-  const { database, backedUp } = await openDatabase(config, log, backupDeps);
+  const { database, backedUp } = await openDatabase(config, log, backupDeps, migrations);
   const bus = createChangeBus((error) => log.error({ err: error }, 'a change listener failed'));
   const publish = (events: readonly ChangeEvent[]) => bus.publish(events);
   const shutdown = new AbortController();
@@ -118,6 +118,7 @@ async function openDatabase(
   config: Config,
   log: Log,
   backupDeps: BackupDeps & Config,
+  migrations?: ListMigrations,
 ): Promise<{ database: Database; backedUp: boolean }> {
   const database = connect(config, (error) =>
     log.warn({ err: error }, 'a database connection was lost'),
@@ -133,23 +134,24 @@ async function openDatabase(
   const mark = await requireFinishedCopy(database);
   if (mark !== null) log.warn('the site is being moved, or was: it can only be read');
   let backedUp = false;
-  const migrateOnce = () =>
-    migrate(database, async (pending) => {
-      if (mark !== null) throw new MoveError('under_way', describeMoving(mark));
-      const path = await backUpBeforeMigrating(backupDeps, pending, log);
-      backedUp = true;
-      return path;
-    });
+  const backUp = async (pending: readonly string[]) => {
+    if (mark !== null) throw new MoveError('under_way', describeMoving(mark));
+    const path = await backUpBeforeMigrating(backupDeps, pending, log);
+    backedUp = true;
+    return path;
+  };
+  const migrateOnce = () => migrate(database, backUp, migrations);
+  const isDue = () => isMigrationDue(database, migrations);
   const { databaseDirectUrl: url } = config;
   const migrateInTurn = async (lockUrl: string) => {
     // Nothing to do but to find out whether this version can run on what a newer one has made.
-    if (!(await isMigrationDue(database))) return migrateOnce();
+    if (!(await isDue())) return migrateOnce();
     return withMigrationLock(lockUrl, migrateOnce, {
       onWait: () => log.info('another server is migrating the database: waiting for it'),
     });
   };
   const migrated = url === undefined ? await migrateOnce() : await migrateInTurn(url);
-  if (config.databaseUrl !== url && (await isMigrationDue(database))) {
+  if (config.databaseUrl !== url && (await isDue())) {
     throw new ConfigError('DATABASE_DIRECT_URL must lead to the same database as DATABASE_URL.');
   }
   if (migrated) {
@@ -157,8 +159,6 @@ async function openDatabase(
       log.warn({ err: error }, 'deleted rows are not cleared from the database files yet'),
     );
   }
-  const isFinal = mark === null && !isLoopbackOrigin(config.publicOrigin);
-  if (isFinal) await settleFeedIds(database.db, config.publicOrigin);
   return { database, backedUp };
 }
 

@@ -15,6 +15,7 @@ import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { usualFeedAddresses } from '#app/seo/feed-addresses.ts';
 import type { Config } from '#config/config.ts';
 import { uploadsFolder } from '#config/uploads.ts';
+import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
@@ -45,6 +46,7 @@ import {
  * Opens and migrates the database and creates everything that depends on it. Nothing that works in
  * the background is started, except the watch for changes of other processes and the cleaning of
  * posts that another sanitizer version stored.
+ * @param migrations those of this version; tests pass those of a later one
  * @throws when the data folder or the database cannot be used.
  */
 export async function openServices(
@@ -52,8 +54,9 @@ export async function openServices(
   log: Log,
   now = () => new Date(),
   readFree: ReadFreeBytes = readFreeBytes,
+  migrations?: ListMigrations,
 ): Promise<Services> {
-  const { base, backedUp } = await openBase(config, log, now, readFree);
+  const { base, backedUp } = await openBase(config, log, now, readFree, migrations);
   const { database, bus, secret, publish, shutdown, membership, uploads, bucket } = base;
   const watch = watchExternalChanges(base);
   const imageFiles = await openImageFiles(uploads, uploadsFolder(config));

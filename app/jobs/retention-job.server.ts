@@ -123,8 +123,8 @@ export function createRetention(deps: RetentionDeps, start: ClockStart): Retenti
     run,
     async resume() {
       if (pending > 0) return;
-      const { claimedUntil } = await findState(deps.database.db);
-      if (claimedUntil === null || (await deps.leases.isHeldElsewhere('retention'))) return;
+      const { begunAt } = await findState(deps.database.db);
+      if (begunAt === null || (await deps.leases.isHeldElsewhere('retention'))) return;
       await run();
     },
     async answer(actor, answer) {

@@ -30,12 +30,13 @@ async function readFeedPosts(site: Services): Promise<FeedPost[]> {
   const { config, contentWorker, database, imageUrls, now } = site;
   const origin = config.publicOrigin;
   const posts: FeedPost[] = [];
-  for await (const post of readPostsForFeed(database.db, contentWorker, now(), origin)) {
+  for await (const post of readPostsForFeed(database.db, contentWorker, now())) {
     const url = origin + publicPath(post);
     const { featuredImage } = post;
     posts.push({
       title: post.title,
-      id: post.feedId,
+      // It never changes, because a feed reader shows a post with a new id as a new post.
+      id: `urn:uuid:${post.id}`,
       url,
       author: post.authorName,
       excerpt: post.excerpt,

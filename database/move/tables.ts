@@ -26,7 +26,6 @@ export const OWN_TABLES: ReadonlySet<string> = new Set([
   'kysely_migration',
   'kysely_migration_lock',
   'migration_releases',
-  'migration_compatibility',
   MOVE_TABLE,
   ...SERVER_TABLES,
 ]);

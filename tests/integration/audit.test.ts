@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createInvitation, deleteAccess } from '#app/domains/accounts/people.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
-import { migrate } from '#database/migrate.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { createWriter } from '#tests/support/posts.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -206,32 +203,5 @@ describeEachEngine('the activity log over time', (engine) => {
     expect(await retention.run()).toMatchObject({ kind: 'done', deleted: { history: 1 } });
     expect(await ids()).not.toContain('two-years');
     await site.close();
-  });
-
-  it('loses with the migration what was typed into the sign-in forms before', async () => {
-    const opened = await openTestDatabase(engine);
-    const { db } = opened.database;
-    await migrateUpTo(opened.database, '0006-posts-by-policy');
-    const at = writeTimestamp(new Date());
-    const row = (id: string, action: string, name: string) => ({
-      ...PLANTED,
-      id,
-      at,
-      action,
-      actor_name: name,
-    });
-    await db
-      .insertInto('audit_log')
-      .values([
-        row('1', 'sign-in.failed', 'hunter2-typed'),
-        row('2', 'account.reset-requested', 'typed@example.com'),
-        row('3', 'growth-plan.kept', 'Visitor'),
-      ])
-      .execute();
-    await migrate(opened.database);
-    const remaining = await db.selectFrom('audit_log').select('actor_name').orderBy('id').execute();
-    expect(remaining.map((each) => each.actor_name)).toEqual(['Somebody', 'Somebody', 'Visitor']);
-    await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only');
-    await opened.close();
   });
 });

@@ -4,11 +4,12 @@ import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { version } from '#config/version.ts';
 import { migrate } from '#database/migrate.ts';
-import { NewerDatabaseError, recordReleases } from '#database/migration-releases.ts';
+import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { migrations } from '#database/migrations/index.ts';
+import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { type ChangeEvent, type WriteDeps, write } from '#database/write.ts';
 import { OuterQueryError } from '#database/write-guard.ts';
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
+import { laterMigrations } from '#tests/support/later-migrations.ts';
 import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, openTestSite } from '#tests/support/test-site.ts';
 
@@ -52,27 +53,6 @@ describeEachEngine('the database', (engine) => {
       expect(done.every(({ executedAt }) => executedAt !== undefined)).toBe(true);
     });
 
-    it('keeps the feed id of a post, and the response of a save without its text', async () => {
-      const { db } = opened.database;
-      await migrateUpTo(opened.database, '0008-search-and-usage');
-      const at = NOW.toISOString();
-      const id = randomUUID();
-      const dates = { publishedAt: null, createdAt: at, updatedAt: at };
-      const post = { id, version: 1, content: '<p>Long.</p>', ...dates };
-      await sql`insert into blog_posts (id, title, slug, content, author_name, is_published,
-        created_at, updated_at, version, policy_version)
-        values (${id}, 'A', 'a', '<p>Long.</p>', 'Ada', ${engine === 'sqlite' ? 0 : false},
-        ${at}, ${at}, 1, 1)`.execute(db);
-      const result = JSON.stringify({ ok: true, post, created: true, removed: [] });
-      const key = { key: 'k', user_id: null, result, created_at: at };
-      await db.insertInto('idempotency_keys').values(key).execute();
-      await migrate(opened.database);
-      const row = await db.selectFrom('blog_posts').selectAll().executeTakeFirstOrThrow();
-      expect(row).toMatchObject({ feed_path: '/blog/a', feed_id: null, content: '<p>Long.</p>' });
-      const answer = await db.selectFrom('idempotency_keys').selectAll().executeTakeFirstOrThrow();
-      expect(JSON.parse(answer.result)).toEqual({ id, version: 1, created: true, ...dates });
-    });
-
     it('records for each migration the version that applied it', async () => {
       await migrate(opened.database);
       const { rows } = await sql<{ migration: string; version: string; backup: string | null }>`
@@ -91,7 +71,9 @@ describeEachEngine('the database', (engine) => {
       await expect(migrate(opened.database)).rejects.toThrow(
         `A newer version of this site has changed the database (9000-later), and this is version ${version}.`,
       );
-      await sql`insert into migration_releases values ('9000-later', '99.1.0', null)`.execute(db);
+      await sql`insert into migration_releases values ('9000-later', '99.1.0', '99.0.0', null)`.execute(
+        db,
+      );
       await expect(migrate(opened.database)).rejects.toThrow(NewerDatabaseError);
       await expect(migrate(opened.database)).rejects.toThrow(
         'Start version 99.1.0 or a newer one.',
@@ -99,40 +81,30 @@ describeEachEngine('the database', (engine) => {
     });
 
     it('runs on the schema of a newer version that says that it can', async () => {
-      const later: Record<string, string> = {};
-      const add = async (name: string, oldest: string) => {
-        later[name] = oldest;
-        const added = Object.keys(later).map((key) => [key, { up: async () => undefined }]);
-        const all = { ...migrations(engine), ...Object.fromEntries(added) };
-        const getMigrations = async () => recordReleases(all, null, later);
-        await new Migrator({
-          db: opened.database.db,
-          provider: { getMigrations },
-        }).migrateToLatest();
-      };
-      await migrate(opened.database);
-      await add('9001-later', version);
+      const add = (name: string, oldestVersion: string) => ({
+        [name]: { oldestVersion, up: async () => undefined },
+      });
+      const adding = add('9001-later', version);
+      await migrate(opened.database, undefined, laterMigrations(adding));
       await expect(migrate(opened.database)).resolves.toBe(false);
-      await add('9002-later', '99.0.0');
+      const taking = laterMigrations({ ...adding, ...add('9002-later', '99.0.0') });
+      await migrate(opened.database, undefined, taking);
       await expect(migrate(opened.database)).rejects.toThrow(NewerDatabaseError);
     });
 
-    it('rolls a failed migration back', async () => {
-      const migrator = new Migrator({
-        db: opened.database.db,
-        provider: {
-          getMigrations: async () => ({
-            '0001-broken': {
-              async up(db) {
-                await db.schema.createTable('half').addColumn('id', 'integer').execute();
-                throw new Error('the second half is missing');
-              },
-            },
-          }),
+    it('rolls a failed first migration back', async () => {
+      const failing: ListMigrations = () => ({
+        '0001-failing': {
+          oldestVersion: version,
+          async up(db) {
+            await db.schema.createTable('half').addColumn('id', 'integer').execute();
+            throw new Error('the second half is missing');
+          },
         },
       });
-      const { error } = await migrator.migrateToLatest();
-      expect(error).toEqual(new Error('the second half is missing'));
+      await expect(migrate(opened.database, undefined, failing)).rejects.toThrow(
+        'the second half is missing',
+      );
       const tables = await opened.database.db.introspection.getTables();
       expect(tables.map(({ name }) => name)).not.toContain('half');
     });

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { type GivenRow, postRow } from '#tests/support/post-row.ts';
-import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
@@ -176,24 +175,6 @@ describe('the id of a post', () => {
     await later.services.database.db.updateTable('blog_posts').set({ slug: 'b' }).execute();
     expect(await ids()).toEqual(before);
     await later.services.database.db.deleteFrom('blog_posts').execute();
-  });
-
-  it('is the original URL for a post older than feed ids, even after the origin changed', async () => {
-    await add({ slug: 'moved', feed_path: '/blog/a' });
-    expect(await ids()).toEqual(Array(2).fill('https://wizard.example/blog/a'));
-    const { createLog, openServices } = await loadSiteBuild();
-    const { config } = later.services;
-    const started = await openServices(config, createLog('silent'));
-    await started.close();
-    const otherOrigin = { ...config, publicOrigin: 'https://elsewhere.example' };
-    const moved = await openServices(otherOrigin, createLog('silent'), () => NOW);
-    const row = await moved.database.db
-      .selectFrom('blog_posts')
-      .selectAll()
-      .executeTakeFirstOrThrow();
-    expect(row).toMatchObject({ feed_id: 'https://wizard.example/blog/a', feed_path: null });
-    await moved.close();
-    expect(await ids()).toEqual(Array(2).fill('https://wizard.example/blog/a'));
   });
 });
 

@@ -2,14 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sitePages } from '#app/content/site-pages.ts';
 import type { LinkTarget, LinkTargetsAnswer } from '#app/domains/posts/editor-protocol.ts';
-import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
-import { migrate } from '#database/migrate.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const NOW = new Date('2026-01-05T12:00:00Z');
@@ -144,32 +140,5 @@ describeEachEngine('what a link can lead to', (engine) => {
       headers: { Cookie: stranger.cookie },
     });
     expect(answer.status).toBe(403);
-  });
-});
-
-describeEachEngine('the titles of an older database', (engine) => {
-  it('are found after the migration', async () => {
-    const opened = await openTestDatabase(engine);
-    const { db } = opened.database;
-    await migrateUpTo(opened.database, '0016-editor-preferences');
-    const rows = Array.from({ length: 450 }, (_, index) =>
-      postRow({
-        title: `Ängel ${index}`,
-        slug: `post-${index}`,
-        published_at: null,
-        // Three share each timestamp.
-        created_at: new Date(NOW.getTime() + Math.floor(index / 3) * 1000).toISOString(),
-      }),
-    );
-    await db.insertInto('blog_posts').values(rows).execute();
-    await migrate(opened.database);
-    const find = (typed: string) => listLinkTargets(db, { typed, pages: [], now: NOW });
-    expect(await db.selectFrom('post_titles').select('number').execute()).toHaveLength(450);
-    for (const { title, slug } of rows.filter((_, index) => index % 50 === 0)) {
-      const found = await find(title);
-      expect(found.map(({ path }) => path)).toContain(`/blog/${slug}`);
-    }
-    expect(await find('ngel')).toHaveLength(10);
-    await opened.close();
   });
 });

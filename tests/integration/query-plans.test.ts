@@ -85,7 +85,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the preview links of a post': (db) => listPreviewLinks(db, ID, NOW),
   'a preview': (db) => findPreview(db, WORKER, 'a'.repeat(64), NOW),
   'the links that ended long ago': (db) => countLinksEndedBefore(db, NOW),
-  'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW, 'https://example.com')),
+  'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW)),
   'the activity log': (db) => listEntries(db, { who: null, kind: null }),
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
   'what was done to posts': (db) => listEntries(db, { who: null, kind: 'posts' }),

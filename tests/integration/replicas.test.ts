@@ -1,7 +1,7 @@
 // @module-tag all: several servers on one PostgreSQL.
 
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
@@ -13,7 +13,6 @@ import { connectPostgres } from '#database/connect.ts';
 import { type ChangeEvent, write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import type { TestPostgres } from '#tests/support/postgres.ts';
 import { createWriter } from '#tests/support/posts.ts';
@@ -24,7 +23,6 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { freePort } from '../../scripts/lib/free-port.ts';
 
 const SECRET = 'the secret of every server of this site';
 const actor = { id: null, name: 'Ada' };
@@ -100,22 +98,6 @@ describe('a database for', needsPostgres(), () => {
       'The user of DATABASE_URL may not create or change the tables of the database',
     );
     await run(`drop role ${role}`);
-  });
-
-  it('two servers that are updated at once is backed up and migrated by one of them', async () => {
-    const handle = connectPostgres({ url: database.url });
-    await migrateUpTo(handle, '0022-preview-links');
-    await handle.close();
-    const ports = [await freePort(), await freePort()];
-    const env = { DATABASE_URL: database.url, PUBLIC_ORIGIN: 'http://localhost:3000' };
-    const servers = await Promise.all(ports.map((port) => startServer({ dataDir, port, env })));
-    for (const port of ports) {
-      const ready = await fetch(`http://127.0.0.1:${port}/readyz`);
-      expect(await ready.text()).toContain('database: answers');
-    }
-    const backups = readdirSync(join(dataDir, 'backups')).filter((name) => name.endsWith('.tar'));
-    expect(backups).toHaveLength(1);
-    await Promise.all(servers.map((server) => server.stop()));
   });
 });
 
@@ -294,7 +276,7 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
   it('go on with the deletion of expired data when the other dies in the middle', async () => {
     const [one, two] = [await openReplica(), await openReplica()];
     await storeExpiredLeads(one, 3);
-    await run("update retention_state set claimed_until = now() + interval '1 hour'");
+    await run('update retention_state set begun_at = now()');
     await run(
       "insert into jobs (name, holder, held_until) values ('retention', 'dead', now() + interval '20 seconds')",
     );

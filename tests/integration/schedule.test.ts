@@ -3,13 +3,10 @@ import { announceDue } from '#app/domains/posts/publications/announce-due.server
 import { movePost } from '#app/domains/posts/schedule/move-post.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
-import { migrate } from '#database/migrate.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
-import { openTestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { runSchedules } from '#tests/torture/schedules.ts';
@@ -521,27 +518,5 @@ describeEachEngine('the schedule', (engine) => {
     now = Date.parse(DUE);
     await announce();
     expect((await publication(id))?.announced_at).not.toBeNull();
-  });
-});
-
-describeEachEngine('a database from before the schedule', (engine) => {
-  it('gives scheduled posts their publication, and announces none that was public', async () => {
-    const opened = await openTestDatabase(engine);
-    try {
-      const { db } = opened.database;
-      await migrateUpTo(opened.database, '0018-post-revisions');
-      const created_at = new Date(START).toISOString();
-      const [later, out, draft] = ['2199-01-05T12:00:00.000Z', created_at, null].map(
-        (published_at, index) => postRow({ slug: `post-${index}`, published_at, created_at }),
-      );
-      if (!later || !out || !draft) throw new Error('There are three posts.');
-      await db.insertInto('blog_posts').values([later, out, draft]).execute();
-      await migrate(opened.database);
-      const rows = await db.selectFrom('post_publications').selectAll().execute();
-      expect(rows).toEqual([expect.objectContaining({ post_id: later.id, announced_at: null })]);
-      expect(new Date(rows[0]?.due_at ?? '').toISOString()).toBe(later.published_at);
-    } finally {
-      await opened.close();
-    }
   });
 });

@@ -210,7 +210,7 @@ describe('a start that cannot succeed exits with one sentence', () => {
       for (const [index, [newer, backup]] of releases.entries()) {
         const migration = `900${index}-later`;
         await sql`insert into kysely_migration values (${migration}, '2030-01-01')`.execute(db);
-        await sql`insert into migration_releases values (${migration}, ${newer}, ${backup})`.execute(
+        await sql`insert into migration_releases values (${migration}, ${newer}, ${newer}, ${backup})`.execute(
           db,
         );
       }

@@ -1,16 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { textConsentBoxes } from '#app/content/forms.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import { migrate } from '#database/migrate.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
-import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 
@@ -273,59 +269,5 @@ describeEachEngine('text message consent', (engine) => {
       const answer = await post(`/admin/leads/${id}`, { intent: 'do-not-text', noted: 'yes' });
       await expect(answer).toBeRejected(422, 'This lead has no phone number.');
     });
-  });
-});
-
-describeEachEngine('leads of an earlier version', (engine) => {
-  let opened: TestDatabase;
-  beforeEach(async () => {
-    opened = await openTestDatabase(engine);
-  });
-  afterEach(() => opened.close());
-
-  it('keep their consent, with the wording from the audit log', async () => {
-    const { db } = opened.database;
-    await migrateUpTo(opened.database, '0006-posts-by-policy');
-    const at = new Date(START).toISOString();
-    const insert = async (phone: string | null, agreed: boolean) => {
-      const id = randomUUID();
-      const before = {
-        id,
-        reference: id,
-        topic: 'contact',
-        name: 'Dana',
-        email: '',
-        phone,
-        sms_consent: agreed ? 1 : 0,
-        consent_version: agreed ? '2025-01-01' : null,
-        content_hash: id,
-        status: 'new',
-        spam: 0,
-        created_at: at,
-        version: 1,
-      } as const;
-      await db
-        .insertInto('leads')
-        .values(before as never)
-        .execute();
-      const detail = JSON.stringify({ consent: agreed ? 'You may text me.' : null });
-      const entry = { id: randomUUID(), at, actor_id: null, actor_name: 'Visitor' };
-      const what = { action: 'lead.created', object_type: 'lead', object_id: id, detail };
-      await db
-        .insertInto('audit_log')
-        .values({ ...entry, ...what })
-        .execute();
-      return id;
-    };
-    const agreed = await insert('+16145550123;ext=4', true);
-    const silent = await insert('+16145550123', false);
-    await insert(null, false);
-    await migrate(opened.database);
-    expect((await findLead(db, agreed))?.consents).toEqual([
-      { kind: 'inquiry', version: '2025-01-01', text: 'You may text me.', agreed: true, at },
-    ]);
-    expect((await findLead(db, silent))?.consents).toEqual([]);
-    const keys = await db.selectFrom('leads').select('phone_key').orderBy('phone').execute();
-    expect(keys.map((row) => row.phone_key).sort()).toEqual(['+16145550123', '+16145550123', null]);
   });
 });

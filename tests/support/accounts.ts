@@ -13,7 +13,8 @@ export interface TestAccount {
   readonly headers: { readonly Cookie: string; readonly 'X-Admin-Token': string };
 }
 
-const PASSWORD = 'lantern-orchard-27-teal';
+/** Of every test account. */
+export const PASSWORD = 'lantern-orchard-27-teal';
 let passwordHash: Promise<string> | null = null;
 
 /** A signed-in person who may use the admin area. */

@@ -29,7 +29,6 @@ export async function insertLeads(
         topic: 'contact',
         email: `lead-${index}@example.com`,
         content_hash: String(index),
-        sms_consent: 0,
         status,
         spam: 0,
         created_at: new Date(newest - (count - index) * 60_000).toISOString(),

@@ -6,12 +6,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as wait } from 'node:timers/promises';
 import { connectSqlite } from '#database/connect.ts';
-import { migrations } from '#database/migrations/index.ts';
-import { migrateUpTo } from '#tests/support/migrate-up-to.ts';
-import { startServer } from '#tests/support/server-process.ts';
-import { root } from '#tests/support/site-build.ts';
-import { freePort } from '../../scripts/lib/free-port.ts';
-import { serverArguments } from '../../scripts/lib/server-command.mjs';
+import { migrate } from '#database/migrate.ts';
+import { laterMigrations } from '#tests/support/later-migrations.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { createRandom } from './random.ts';
 
 export interface MigrationKillsOptions {
@@ -20,13 +17,14 @@ export interface MigrationKillsOptions {
   onKill?: (kill: number, state: 'old' | 'new') => void;
 }
 
+const UPGRADE_PROCESS = join(import.meta.dirname, 'upgrade-process.ts');
 const ROWS = 2_000;
 const BACKUP_MILLISECONDS = 400;
 const MIGRATION_MILLISECONDS = 60;
 
 /**
- * Starts the server on a database of the first version and kills it (SIGKILL) while it backs up and
- * migrates the database. Afterwards the schema must be the old or the new one, all rows must be
+ * Opens a site of this version as a later one does, and kills the process (SIGKILL) while it backs up
+ * and migrates the database. Afterwards the schema must be the old or the new one, all rows must be
  * there, and the next start must work.
  */
 export async function runMigrationKills(options: MigrationKillsOptions) {
@@ -37,7 +35,7 @@ export async function runMigrationKills(options: MigrationKillsOptions) {
   const found = { old: 0, new: 0 };
   try {
     const before = await makeOldData(template);
-    const wanted = Object.keys(migrations('sqlite'));
+    const wanted = Object.keys(laterMigrations()('sqlite'));
     for (let kill = 1; kill <= options.kills; kill++) {
       const dataDir = join(folder, `site-${kill}`);
       cpSync(template, dataDir, { recursive: true });
@@ -46,7 +44,8 @@ export async function runMigrationKills(options: MigrationKillsOptions) {
       const pause = random() * (duringBackup ? BACKUP_MILLISECONDS : MIGRATION_MILLISECONDS);
       await startAndKill(dataDir, duringBackup ? hasStartedBackup : hasBackup, pause);
       const state = readState(dataDir);
-      const isOld = state.schema === before.schema && state.applied.length === 1;
+      const isOld =
+        state.schema === before.schema && state.applied.join() === before.applied.join();
       const isNew = state.applied.join() === wanted.join() && state.schema !== before.schema;
       if (!isOld && !isNew) damage.push(`kill ${kill} left ${state.applied.join(', ')}`);
       found[isNew ? 'new' : 'old'] += 1;
@@ -64,7 +63,7 @@ export async function runMigrationKills(options: MigrationKillsOptions) {
 
 async function makeOldData(dataDir: string) {
   const database = connectSqlite(dataDir);
-  await migrateUpTo(database, '0001-initial-schema');
+  await migrate(database);
   await database.close();
   const raw = new DatabaseSync(join(dataDir, 'site.db'));
   raw.exec(`insert into settings (key, value, updated_at)
@@ -90,15 +89,9 @@ async function startAndKill(
   isMoment: (dataDir: string) => boolean,
   milliseconds: number,
 ): Promise<void> {
-  const child = spawn(process.execPath, serverArguments, {
-    cwd: root,
+  const child = spawn(process.execPath, [UPGRADE_PROCESS], {
     stdio: 'ignore',
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(await freePort()),
-      DATA_DIR: dataDir,
-    },
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATA_DIR: dataDir },
   });
   const gone = once(child, 'exit');
   while (!isMoment(dataDir) && isAlive(child)) await wait(1);
@@ -126,11 +119,23 @@ function readState(dataDir: string) {
   }
 }
 
+/** @returns what the site says of itself */
+async function openLater(dataDir: string): Promise<string> {
+  const { createLog, createSite, loadConfig, openServices } = await loadSiteBuild();
+  const config = loadConfig({ NODE_ENV: 'test', DATA_DIR: dataDir });
+  const log = createLog('silent');
+  const services = await openServices(config, log, undefined, undefined, laterMigrations());
+  const { host } = new URL(config.publicOrigin);
+  const request = new Request(new URL('/readyz', config.publicOrigin), { headers: { Host: host } });
+  const response = await createSite(services).fetch(request);
+  const ready = await response.text();
+  await services.close();
+  return ready;
+}
+
 async function startAgain(dataDir: string, wanted: readonly string[]): Promise<string[]> {
-  const server = await startServer({ dataDir }).catch((error: Error) => error);
-  if (server instanceof Error) return [`it did not start: ${server.message}`];
-  const ready = await (await fetch(`${server.origin}/readyz`)).text();
-  await server.stop();
+  const ready = await openLater(dataDir).catch((error: Error) => error);
+  if (ready instanceof Error) return [`it did not start: ${ready.message}`];
   const raw = new DatabaseSync(join(dataDir, 'site.db'));
   const rows = raw.prepare("select count(*) as n from settings where key like 'key-%'").get()?.n;
   const verdict = raw.prepare('pragma integrity_check').get()?.integrity_check;

@@ -13,10 +13,7 @@ export interface RestoredAccess {
   readonly waiting: readonly string[];
 }
 
-/**
- * Access that a restore must not bring back, because it may have been revoked since the backup. A
- * backup of an older version may lack some of these tables.
- */
+/** Access that a restore must not bring back, because it may have been revoked since the backup. */
 const REVOKED = [
   { table: 'session', where: sql`1 = 1` },
   { table: 'verification', where: sql`1 = 1` },

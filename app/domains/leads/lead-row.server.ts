@@ -115,7 +115,7 @@ export function toLead(row: Row): Lead {
   return {
     ...toSummary(row),
     ...toStoredFields(row),
-    consents: toConsents(row),
+    consents: row.text_consents === null ? [] : readJsonColumn(row.text_consents, TEXT_CONSENTS),
     doNotText: toDoNotText(row),
     sourcePage: row.source_page,
     formAbout: row.form_about,
@@ -123,14 +123,6 @@ export function toLead(row: Row): Lead {
     quizAnswers: row.quiz_answers,
     spamReasons: row.spam_reasons === null ? [] : readJsonColumn(row.spam_reasons, SPAM_REASONS),
   };
-}
-
-function toConsents(row: Row): TextConsentRecord[] {
-  if (row.text_consents !== null) return readJsonColumn(row.text_consents, TEXT_CONSENTS);
-  if (!readFlag(row.sms_consent)) return [];
-  // Stored by an earlier version, which kept the wording only in the audit log.
-  const at = readTimestamp(row.created_at);
-  return [{ kind: 'inquiry', version: row.consent_version ?? '', text: '', agreed: true, at }];
 }
 
 function toDoNotText(row: Row): DoNotText | null {

@@ -15,7 +15,7 @@ import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
 import { toFieldColumns } from './lead-row.server.ts';
 import { indexLead } from './lead-search.server.ts';
 import type { SpamReason } from './spam-score.ts';
-import { hasAgreed, type TextConsentRecord } from './text-consent.ts';
+import type { TextConsentRecord } from './text-consent.ts';
 
 export interface NewLead {
   lead: LeadInput;
@@ -77,8 +77,6 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       topic: lead.topic,
       ...fields,
       phone_key: key,
-      sms_consent: writeFlag(hasAgreed(consents, 'inquiry') === true),
-      consent_version: consents[0]?.version ?? null,
       text_consents: consents.length > 0 ? JSON.stringify(consents) : null,
       do_not_text_at: noted?.at ?? null,
       do_not_text_by: noted?.by ?? null,

@@ -19,7 +19,7 @@ export interface TextConsent extends ConsentWording {
   readonly agreed: boolean;
 }
 
-/** As stored. `at` is ISO 8601 in UTC. `text` is empty when the wording is not on file. */
+/** As stored. `at` is ISO 8601 in UTC. */
 export interface TextConsentRecord extends TextConsent {
   readonly at: string;
 }

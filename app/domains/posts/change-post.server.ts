@@ -94,7 +94,7 @@ export async function storeEdit(
   context: EditContext,
 ): Promise<PostRow | null> {
   const at = writeTimestamp(context.now);
-  const keep = edit.columns === 'deleted' ? null : await openHistory(tx, { id, version });
+  const keep = edit.columns === 'deleted' ? null : await openHistory(tx, id);
   const record = await openPublication(tx, changes, { ...context, id });
   const isVersion = (eb: ExpressionBuilder<Schema, 'blog_posts'>) => eb.and({ id, version });
   const row =

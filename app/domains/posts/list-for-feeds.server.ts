@@ -5,7 +5,6 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { changedAt } from './changed-at.ts';
-import { feedIdOf } from './feed-ids.server.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { Post } from './post.ts';
 import { toPost } from './post-row.server.ts';
@@ -28,20 +27,16 @@ export interface FeaturedImage {
   readonly alt: string | null;
 }
 
-export type PostForFeed = Post & {
-  readonly feedId: string;
-  readonly featuredImage: FeaturedImage | null;
-};
+export type PostForFeed = Post & { readonly featuredImage: FeaturedImage | null };
 
 /**
- * The newest public posts with their content, images and feed ids, latest date first. A post has up to 1 MB:
+ * The newest public posts with their content and images, latest date first. A post has up to 1 MB:
  * posts are read in batches of about that much, and other requests run between two batches.
  */
 export async function* readPostsForFeed(
   db: Db,
   worker: ContentWorker,
   now: Date,
-  publicOrigin: string,
 ): AsyncGenerator<PostForFeed> {
   const listed = await db
     .selectFrom('blog_posts')
@@ -69,8 +64,7 @@ export async function* readPostsForFeed(
       const row = byId.get(id);
       // Missing if it was unpublished or deleted after the list was read.
       if (row === undefined) continue;
-      const feedId = feedIdOf(row, publicOrigin);
-      yield { ...(await toPost(row, worker)), feedId, featuredImage: toFeaturedImage(row) };
+      yield { ...(await toPost(row, worker)), featuredImage: toFeaturedImage(row) };
     }
     await nextTurn();
   }

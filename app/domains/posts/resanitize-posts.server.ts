@@ -134,7 +134,7 @@ async function storeContent(deps: WriteDeps, row: OutdatedPost, content: string)
   const changed = content !== row.content;
   const now = writeTimestamp(deps.now());
   await write(deps, WEBSITE, async (tx, changes) => {
-    const keep = changed ? await openHistory(tx, row) : null;
+    const keep = changed ? await openHistory(tx, row.id) : null;
     const stored = await tx
       .updateTable('blog_posts')
       .set({

@@ -16,8 +16,7 @@ export type RetentionKind = (typeof RETENTION_KINDS)[number];
 export type RetentionCounts = Readonly<Record<RetentionKind, number>>;
 
 export function totalOf(counts: RetentionCounts): number {
-  // A question that an older release stored has fewer kinds.
-  return RETENTION_KINDS.reduce((total, kind) => total + (counts[kind] ?? 0), 0);
+  return RETENTION_KINDS.reduce((total, kind) => total + counts[kind], 0);
 }
 
 /** A question that an admin must answer before anything is deleted. */

@@ -14,7 +14,7 @@ export const RETENTION = { id: null, name: 'Automatic cleanup' } as const;
 export interface RetentionState {
   readonly believedAt: Date | null;
   readonly lastRunAt: Date | null;
-  readonly claimedUntil: Date | null;
+  readonly begunAt: Date | null;
   readonly question: RetentionQuestion | null;
   readonly allowed: number | null;
   /** The kinds that the last run failed to delete. */
@@ -115,7 +115,7 @@ export async function storeQuestion(
 type StateChange = Partial<{
   believed_at: string;
   last_run_at: string;
-  claimed_until: string | null;
+  begun_at: string | null;
   question: string | null;
   allowed: number | null;
   failed: string;
@@ -133,7 +133,7 @@ function toState(row: Selectable<RetentionStateTable>): RetentionState {
   return {
     believedAt: toDate(row.believed_at),
     lastRunAt: toDate(row.last_run_at),
-    claimedUntil: toDate(row.claimed_until),
+    begunAt: toDate(row.begun_at),
     question: row.question === null ? null : readJsonColumn(row.question, QUESTION),
     allowed: row.allowed,
     failed: readJsonColumn(row.failed, FAILED),

@@ -13,8 +13,6 @@ import {
 } from './retention-state.server.ts';
 import { isRunDue, mustAskFirst } from './rules.ts';
 
-/** For servers of an earlier version, which know of no lease. Longer than any run takes. */
-const CLAIM_MILLISECONDS = 60 * 60 * 1000;
 const RUNS_COMPARED = 30;
 
 /** Whether the clock is trusted enough to delete data because of its age. */
@@ -36,8 +34,7 @@ export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimAnswe
     const now = deps.now();
     const last = { at: state.lastRunAt, failed: state.failed.length > 0 };
     if (!isRunDue(now, last)) return 'busy';
-    const until = new Date(now.getTime() + CLAIM_MILLISECONDS);
-    await updateState(tx, { claimed_until: writeTimestamp(until) });
+    await updateState(tx, { begun_at: writeTimestamp(now) });
     return 'claimed';
   });
 }
@@ -48,7 +45,7 @@ export function approveAmount(deps: WriteDeps, counts: RetentionCounts): Promise
     const { allowed, question } = await lockState(deps.database, tx);
     const recentTotals = await listRecentTotals(tx);
     if (mustAskFirst(totalOf(counts), { recentTotals, allowed })) {
-      await updateState(tx, { claimed_until: null });
+      await updateState(tx, { begun_at: null });
       await storeQuestion(tx, changes, { kind: 'amount', counts });
       return false;
     }
@@ -80,7 +77,7 @@ export async function finishRun(deps: WriteDeps, run: FinishedRun): Promise<void
       .execute();
     await updateState(tx, {
       last_run_at: startedAt,
-      claimed_until: null,
+      begun_at: null,
       allowed: null,
       failed: JSON.stringify(run.failed),
     });

@@ -94,11 +94,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
         </p>
       </div>
       {revisions.length === 0 ? (
-        <p className="admin-empty">
-          {isFirstPage
-            ? `No earlier versions yet. The first ones are here after the next change of the ${post.kind}.`
-            : 'No older versions.'}
-        </p>
+        <p className="admin-empty">{isFirstPage ? 'No versions yet.' : 'No older versions.'}</p>
       ) : (
         <>
           <Form id={COMPARE_FORM} method="get" action={`${path}/compare`} className="compare-form">

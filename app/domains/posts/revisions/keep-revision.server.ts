@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import { countChangedWords } from '#app/html/diff/changed-words.ts';
-import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import type { Actor } from '#database/write.ts';
@@ -28,28 +28,13 @@ interface RevisionOrigin {
 /** Stores a state of a post as its next revision. */
 type KeepRevision = (row: PostRow, origin: RevisionOrigin) => Promise<void>;
 
-const NOBODY: Actor = { id: null, name: '' };
-
 /**
- * Call before changing a post, in the same transaction: keeps its present state if no revision holds
- * it yet. The function that it returns keeps the state after the change.
+ * Call before changing a post, in the same transaction. The function that it returns keeps the state
+ * after the change.
  */
-export async function openHistory(
-  tx: Tx,
-  current: { id: string; version: number },
-): Promise<KeepRevision> {
-  const newest = await findNewest(tx, current.id);
-  if (newest?.version === current.version) return keepAfter(tx, newest);
-  const row = await tx
-    .selectFrom('blog_posts')
-    .selectAll()
-    .where('id', '=', current.id)
-    .executeTakeFirst();
-  // Deleted by another server in the meantime: the change that follows finds no row either.
-  if (row === undefined) return keepAfter(tx, newest);
-  const at = readTimestamp(row.updated_at);
-  const found = await insertRevision(tx, newest, row, { actor: NOBODY, at, reason: 'found' });
-  return keepAfter(tx, found);
+export async function openHistory(tx: Tx, postId: string): Promise<KeepRevision> {
+  const newest = await findNewest(tx, postId);
+  return (row, origin) => insertRevision(tx, newest, row, origin);
 }
 
 /** Keeps the first state of a new post. */
@@ -59,12 +44,6 @@ export async function startHistory(
   { actor, at }: { actor: Actor; at: string },
 ): Promise<void> {
   await insertRevision(tx, null, row, { actor, at, reason: 'created' });
-}
-
-function keepAfter(tx: Tx, newest: Newest | null): KeepRevision {
-  return async (row, origin) => {
-    await insertRevision(tx, newest, row, origin);
-  };
 }
 
 async function findNewest(tx: Tx, postId: string): Promise<Newest | null> {
@@ -89,29 +68,29 @@ async function insertRevision(
   before: Newest | null,
   row: PostRow,
   { actor, at, reason, restoredVersion = null }: RevisionOrigin,
-): Promise<Newest> {
+): Promise<void> {
   const text = writeSnapshot(row);
   const stored = encodeSnapshot(text, before);
   const words =
     before === null
       ? null
       : countChangedWords(readSnapshot(before.text)?.fields.content ?? '', row.content);
-  const insert = tx.insertInto('post_revisions').values({
-    post_id: row.id,
-    version: row.version,
-    at: writeTimestamp(new Date(at)),
-    actor_id: actor.id,
-    actor_name: actor.name,
-    reason,
-    restored_version: restoredVersion,
-    words_added: words?.added ?? null,
-    words_removed: words?.removed ?? null,
-    policy_version: row.policy_version,
-    base_version: stored.isDelta && before !== null ? before.version : null,
-    steps: stored.steps,
-    snapshot: stored.bytes,
-  });
-  // Two changes of one post can find the same state at once; the second is then refused.
-  await (reason === 'found' ? insert.onConflict((on) => on.doNothing()) : insert).execute();
-  return { version: row.version, text, steps: stored.steps };
+  await tx
+    .insertInto('post_revisions')
+    .values({
+      post_id: row.id,
+      version: row.version,
+      at: writeTimestamp(new Date(at)),
+      actor_id: actor.id,
+      actor_name: actor.name,
+      reason,
+      restored_version: restoredVersion,
+      words_added: words?.added ?? null,
+      words_removed: words?.removed ?? null,
+      policy_version: row.policy_version,
+      base_version: stored.isDelta && before !== null ? before.version : null,
+      steps: stored.steps,
+      snapshot: stored.bytes,
+    })
+    .execute();
 }

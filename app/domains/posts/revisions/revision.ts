@@ -1,11 +1,7 @@
 import type { Post } from '../post.ts';
 
-/**
- * What made a state of a post. Stored, so never renamed. `found`: the post was there before its
- * history began, or something changed it that keeps none.
- */
+/** What made a state of a post. Stored, so never renamed. */
 export type RevisionReason =
-  | 'found'
   | 'created'
   | 'saved'
   | 'published'

@@ -6,7 +6,6 @@ it.each([
   ['unpublished', 'ada@example.com', 'Unpublished by ada@example.com'],
   ['trashed', 'ada@example.com', 'Moved to the Trash by ada@example.com'],
   ['untrashed', 'ada@example.com', 'Taken out of the Trash by ada@example.com'],
-  ['found', '', 'The post before its history was kept'],
   ['sanitizer', 'Website', 'Cleaned by the site after an update'],
   ['a-reason-of-a-newer-release', 'ada@example.com', 'Changed by ada@example.com'],
 ])('%s by %j is “%s”', (reason, actorName, words) => {

@@ -1,7 +1,6 @@
 import type { ListedRevision, RevisionReason } from '#app/domains/posts/revisions/revision.ts';
 
 const REASONS: Record<RevisionReason, string> = {
-  found: 'The post before its history was kept',
   created: 'Created',
   saved: 'Saved',
   published: 'Published',
@@ -20,7 +19,7 @@ export function describeOrigin({
   actorName,
 }: Pick<ListedRevision, 'reason' | 'actorName'>): string {
   const words = Object.hasOwn(REASONS, reason) ? REASONS[reason as RevisionReason] : 'Changed';
-  const isByPerson = actorName !== '' && reason !== 'found' && reason !== 'sanitizer';
+  const isByPerson = actorName !== '' && reason !== 'sanitizer';
   return isByPerson ? `${words} by ${actorName}` : words;
 }
 

@@ -42,7 +42,7 @@ function Consent({ consent: { kind, agreed, text, version, at } }: { consent: Te
         <p>{agreed ? 'Yes, they checked the box' : 'No, they left the box empty'}</p>
         <details>
           <summary>What they were shown</summary>
-          <p className="lead-message">{text || 'We do not have the words on file.'}</p>
+          <p className="lead-message">{text}</p>
           <p className="field-hint">
             {formatInstant(at, timeZone)}, version {version}
           </p>

@@ -1,0 +1,178 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { ColumnTypes } from './column-types.ts';
+
+/** Posts, pages of the owner's own, their images, and what was typed and not saved. */
+export function postTables(types: ColumnTypes): RawBuilder<unknown>[] {
+  return [
+    ...blogPosts(types),
+    ...titles(types),
+    ...history(types),
+    ...workingCopies(types),
+    ...media(types),
+  ];
+}
+
+function blogPosts({ timestamp, boolean, yes, no }: ColumnTypes): RawBuilder<unknown>[] {
+  return [
+    sql`create table blog_posts (
+      id text primary key,
+      title text not null,
+      slug text not null unique,
+      excerpt text,
+      content text not null,
+      author_name text not null,
+      is_published ${boolean} not null,
+      published_at ${timestamp},
+      featured_image_url text,
+      meta_description text,
+      meta_keywords text,
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null,
+      version integer not null,
+      policy_version integer not null,
+      failed_policy_version integer,
+      trashed_at ${timestamp},
+      trashed_by text,
+      trashed_slug text,
+      former_published_at ${timestamp},
+      saved_by text,
+      kind text not null default 'post',
+      form_topic text,
+      form_about text,
+      in_footer ${boolean} not null default ${no},
+      indexed ${boolean} not null default ${yes}
+    )`,
+    sql`create index blog_posts_published on blog_posts (is_published, published_at, id)`,
+    // Each start looks for posts that another sanitizer version has sanitized. Without this index,
+    // the query reads the content of every post.
+    sql`create index blog_posts_policy on blog_posts (policy_version)`,
+    // The lists' indexes hold what their filters compare, because the columns of a row that follow
+    // its content are slow to read.
+    sql`create index blog_posts_state
+      on blog_posts (is_published, created_at, id, published_at, trashed_at)`,
+    sql`create index blog_posts_listed on blog_posts (created_at, id) where trashed_at is null`,
+    sql`create index blog_posts_trashed on blog_posts (trashed_at, id)
+      where trashed_at is not null`,
+    // Nothing of the blog's posts, which are many.
+    sql`create index blog_posts_pages on blog_posts (kind, created_at, id) where kind = 'page'`,
+    sql`create table slug_history (
+      slug text primary key,
+      post_id text not null references blog_posts (id) on delete cascade,
+      created_at ${timestamp} not null
+    )`,
+    sql`create index slug_history_post on slug_history (post_id)`,
+    sql`create table post_publications (
+      post_id text primary key references blog_posts (id) on delete cascade,
+      message_id text not null unique,
+      due_at ${timestamp} not null,
+      announced_at ${timestamp}
+    )`,
+    sql`create index post_publications_due on post_publications (due_at)
+      where announced_at is null`,
+  ];
+}
+
+/** The titles as the search compares them. */
+function titles({ counter, bytewiseText }: ColumnTypes): RawBuilder<unknown>[] {
+  return [
+    sql`create table post_titles (
+      number ${counter},
+      post_id text not null unique references blog_posts (id) on delete cascade,
+      text ${bytewiseText} not null
+    )`,
+  ];
+}
+
+function history({ timestamp, bytes }: ColumnTypes): RawBuilder<unknown>[] {
+  return [
+    sql`create table post_revisions (
+      post_id text not null references blog_posts (id) on delete cascade,
+      version integer not null,
+      at ${timestamp} not null,
+      actor_id text,
+      actor_name text not null,
+      reason text not null,
+      restored_version integer,
+      name text,
+      words_added integer,
+      words_removed integer,
+      policy_version integer not null,
+      base_version integer,
+      steps integer not null,
+      snapshot ${bytes} not null,
+      constraint post_revisions_key primary key (post_id, version)
+    )`,
+    sql`create index post_revisions_at on post_revisions (at, post_id)`,
+  ];
+}
+
+function workingCopies({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
+  return [
+    sql`create table working_copies (
+      id text primary key not null,
+      user_id text references "user" (id) on delete set null,
+      user_name text not null,
+      post_id text references blog_posts (id) on delete set null,
+      base_version integer,
+      kind text not null default 'post',
+      title text not null,
+      fields text not null,
+      publish_date text not null,
+      writer text not null,
+      sequence integer not null,
+      created_at ${timestamp} not null,
+      updated_at ${timestamp} not null
+    )`,
+    // Several rows may have no post, or no person: each null is a value of its own.
+    sql`create unique index working_copies_person on working_copies (user_id, post_id)`,
+    sql`create index working_copies_post on working_copies (post_id)`,
+    sql`create table working_copy_images (
+      copy_id text not null references working_copies (id) on delete cascade,
+      image_id text not null,
+      constraint working_copy_images_key primary key (copy_id, image_id)
+    )`,
+    sql`create index working_copy_images_image on working_copy_images (image_id)`,
+    sql`create table preview_links (
+      id text primary key,
+      token_hash text not null unique,
+      post_id text references blog_posts (id) on delete cascade,
+      copy_id text references working_copies (id) on delete cascade,
+      source text not null,
+      created_by text not null references "user" (id) on delete cascade,
+      created_at ${timestamp} not null,
+      expires_at ${timestamp} not null,
+      revoked_at ${timestamp},
+      openings integer not null default 0,
+      last_opened_at ${timestamp},
+      check ((post_id is null) <> (copy_id is null))
+    )`,
+    sql`create index preview_links_post on preview_links (post_id, created_at)`,
+    sql`create index preview_links_copy on preview_links (copy_id)`,
+    sql`create index preview_links_created_by on preview_links (created_by)`,
+    sql`create index preview_links_expires_at on preview_links (expires_at)`,
+  ];
+}
+
+function media({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
+  return [
+    sql`create table media (
+      id text primary key,
+      key text not null unique,
+      format text not null,
+      width integer not null,
+      height integer not null,
+      bytes integer not null,
+      variants text not null,
+      alt text,
+      created_at ${timestamp} not null,
+      created_by text references "user" (id) on delete set null
+    )`,
+    sql`create index media_created on media (created_at, id)`,
+    sql`create table media_usage (
+      post_id text not null references blog_posts (id) on delete cascade,
+      image_id text not null,
+      constraint media_usage_key primary key (post_id, image_id)
+    )`,
+    sql`create index media_usage_image on media_usage (image_id)`,
+  ];
+}
