@@ -373,9 +373,10 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
     const found = await holder.query('select pg_backend_pid() as pid');
     const holderPid: unknown = found.rows[0]?.pid;
     const target = join(site.dataDir, 'rows.db');
-    const copying = expect(takeSnapshot({ url: database.url }, target)).rejects.toThrow(
-      'the database did not answer',
-    );
+    const copying = expect(takeSnapshot({ url: database.url }, target)).rejects.toMatchObject({
+      name: 'SnapshotError',
+      code: 'unreachable',
+    });
     await expect
       .poll(async () => {
         const ended = await other.query(
