@@ -1,8 +1,8 @@
-import { markAddresses } from '#app/content/html-text.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import type { Services } from '#app/framework/services.server.ts';
+import { markAddresses } from '#app/html/content/mark-addresses.ts';
 import { nameVideos } from '#app/html/content/name-videos.ts';
 import { scrollTables } from '#app/html/content/scroll-tables.ts';
 

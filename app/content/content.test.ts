@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { listValues, listWords } from '#app/html/words.ts';
 import { notFound, unexpectedError } from './errors.ts';
 import {
   contactSubjects,
@@ -9,7 +10,6 @@ import {
   privacySubject,
 } from './forms.ts';
 import { originalGrowthPlan } from './growth-plan.ts';
-import { listValues, listWords } from './html-text.ts';
 import { readLegalText } from './legal/legal-text.ts';
 import { contactFormId, originalContact } from './pages/contact.ts';
 import { publicPaths } from './paths.ts';

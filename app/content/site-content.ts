@@ -1,6 +1,6 @@
+import { mapWords } from '#app/html/words.ts';
 import { type FormTexts, originalForms } from './forms.ts';
 import { type GrowthPlanTexts, originalGrowthPlan } from './growth-plan.ts';
-import { mapWords } from './html-text.ts';
 import type { LegalPage } from './legal/types.ts';
 import { type MailTexts, originalMails } from './mails.ts';
 import { type MessageTexts, originalMessages } from './messages.ts';

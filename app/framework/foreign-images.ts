@@ -1,4 +1,4 @@
-import { scanTags } from '#app/html/content/scan-tags.ts';
+import { scanTags } from '#app/html/tags.ts';
 
 const FOREIGN_SOURCE = /\ssrc(?:set)?="\s*https?:/i;
 

@@ -80,9 +80,12 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'content-to-others',
-    'Copy is data: it imports only copy.',
+    'Copy is data: it imports only copy, and what reads the HTML in it.',
     { path: '^app/content/', pathNot: tests },
-    { path: `^app/(?!content/)|^(server|config)/|${outside}`, ...runtimeOnly },
+    {
+      path: `^app/(?!(?:content|html)/)|[.]server[.]ts$|^(server|config)/|${outside}`,
+      ...runtimeOnly,
+    },
   ),
   forbid(
     'html-to-others',

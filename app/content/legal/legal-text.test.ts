@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  listTopElements,
-  listValues,
-  mapWords,
-  plainHtml,
-  readId,
-  withoutLayout,
-} from '../html-text.ts';
+import { listTopElements, readId, withoutLayout } from '#app/html/top-elements.ts';
+import { listValues, mapWords, plainHtml } from '#app/html/words.ts';
 import { mapOwnWords, readLegalText } from './legal-text.ts';
 
 describe('words in HTML', () => {

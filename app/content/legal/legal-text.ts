@@ -1,12 +1,6 @@
+import { listTopElements, readId, type TopElement, withoutLayout } from '#app/html/top-elements.ts';
+import { mapWords, plainHtml } from '#app/html/words.ts';
 import { readBlockCode } from '../block-code.ts';
-import {
-  listTopElements,
-  mapWords,
-  plainHtml,
-  readId,
-  type TopElement,
-  withoutLayout,
-} from '../html-text.ts';
 
 /** What the page has besides its text: the target of “Skip to the content”. */
 const TAKEN = ['main'];

@@ -1,4 +1,4 @@
-import type { HtmlText } from '../html-text.ts';
+import type { HtmlText } from '#app/html/words.ts';
 import type { PageMeta, Rich } from '../types.ts';
 
 /**

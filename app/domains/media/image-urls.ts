@@ -1,4 +1,5 @@
-import { scanTags } from '#app/html/content/scan-tags.ts';
+import { parseSrcset } from '#app/html/content/srcset.ts';
+import { scanTags } from '#app/html/tags.ts';
 import { PREFIX } from './image-types.ts';
 
 /**
@@ -45,9 +46,8 @@ export function createImageUrls(base: string | undefined, origin: string): Image
   const publicUrl = (path: string) =>
     base !== undefined && OWN_PATH.test(path) ? base + path : path;
   const publicSrcset = (srcset: string) =>
-    srcset
-      .split(',')
-      .map((candidate) => candidate.trim().replace(/^\S+/, publicUrl))
+    parseSrcset(srcset)
+      .map(({ url, descriptor }) => `${publicUrl(url)} ${descriptor}`.trim())
       .join(', ');
   return {
     base: base ?? null,

@@ -1,13 +1,8 @@
 import { blockCode } from '#app/content/block-code.ts';
-import {
-  listElements,
-  listTopElements,
-  listValues,
-  listWords,
-  withoutPrefix,
-} from '#app/content/html-text.ts';
 import { blockOf, readLegalText } from '#app/content/legal/legal-text.ts';
 import { findUnknownPlaceholders } from '#app/content/placeholders.ts';
+import { listTopElements, withoutPrefix } from '#app/html/top-elements.ts';
+import { listElements, listValues, listWords } from '#app/html/words.ts';
 import type { BlockLabel } from './shapes.ts';
 
 /** HTML is longer than its words; no text that people write has more tags than words. */

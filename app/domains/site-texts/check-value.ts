@@ -1,4 +1,3 @@
-import { listValues, plainHtml } from '#app/content/html-text.ts';
 import {
   fillPlaceholders,
   findPlaceholders,
@@ -9,6 +8,7 @@ import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import { isBlankText, toLine } from '#app/formatting/characters.ts';
 import { findSlots } from '#app/formatting/slots.ts';
+import { listValues, plainHtml } from '#app/html/words.ts';
 import { parseLink } from '../settings/web-address.ts';
 import {
   findHtmlProblems,

@@ -1,5 +1,6 @@
-import { listTopElements, listWords } from '#app/content/html-text.ts';
 import { blockOf } from '#app/content/legal/legal-text.ts';
+import { listTopElements } from '#app/html/top-elements.ts';
+import { listWords } from '#app/html/words.ts';
 import type { BlockLabel } from './shapes.ts';
 
 const END_OF_LINE = /<\/(?:li|tr|p|h[2-6]|summary|figcaption|caption|dt|dd)>|<br>/g;

@@ -1,8 +1,5 @@
-import { escapeHtml } from '#app/formatting/escape-html.ts';
-import { scanTags } from './scan-tags.ts';
+import { encodeText, readAttributes, scanTags } from '../tags.ts';
 import { toWatchPage } from './video-embed.ts';
-
-const ATTRIBUTE = /\s([^\s="/>]+)="([^"]*)"/g;
 
 /**
  * Sanitized content with the address of each video behind its frame, for paper, which cannot play it.
@@ -25,15 +22,12 @@ export function nameVideos(html: string): string {
 }
 
 function videoAddress(tag: string): string {
-  const attributes = new Map(
-    [...tag.matchAll(ATTRIBUTE)].map(([, name = '', value = '']) => [name, value]),
-  );
+  const attributes = readAttributes(tag);
   const { url } = toWatchPage({
-    src: attributes.get('src')?.replaceAll('&#x26;', '&') ?? '',
+    src: attributes.get('src') ?? '',
     width: attributes.get('width') ?? '',
     height: attributes.get('height') ?? '',
   });
-  // A value is escaped already, but for the signs that begin a tag in a text.
-  const title = attributes.get('title')?.replaceAll('<', '&lt;');
-  return `<span class="video-address">${title ? `${title}: ` : ''}${escapeHtml(url)}</span>`;
+  const title = attributes.get('title');
+  return `<span class="video-address">${encodeText(title ? `${title}: ${url}` : url)}</span>`;
 }

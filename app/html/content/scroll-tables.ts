@@ -1,4 +1,4 @@
-import { scanTags } from './scan-tags.ts';
+import { scanTags } from '../tags.ts';
 
 const OPEN = '<div class="table-scroll" role="group" aria-label="Table" tabindex="0">';
 const CLOSE = '</div>';

@@ -1,5 +1,5 @@
 import { isBlankText } from '#app/formatting/characters.ts';
-import { scanTags } from './scan-tags.ts';
+import { scanTags } from '../tags.ts';
 
 const SHOWN: ReadonlySet<string> = new Set(['hr', 'iframe', 'img']);
 

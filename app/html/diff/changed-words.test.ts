@@ -11,6 +11,8 @@ it.each([
   ['<p>first</p><p>second</p>', '<p>second</p><p>first</p>', 0, 0],
   ['<p>link</p>', '<p><a href="/quiz">link</a></p>', 0, 0],
   ['<a href="/old">link</a>', '<a href="/new">link</a>', 0, 0],
+  ['<img alt="a > b" src="/a.png">', '<img alt="a > c" src="/a.png">', 0, 0],
+  ['<p title="one > two">word</p>', '<p title="one > three">word</p>', 0, 0],
   ['', '<p>all new here</p>', 3, 0],
   ['<p>all gone</p>', '', 0, 2],
   ['<p>no no no</p>', '<p>no</p>', 0, 2],

@@ -1,6 +1,6 @@
+import { scanTags } from '../tags.ts';
 import { sharedEnds } from './shared-ends.ts';
 
-const TAG = /<[^<>]*>/g;
 const SPACE = /\s/;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
@@ -13,12 +13,12 @@ export function countChangedWords(
   before: string,
   after: string,
 ): { added: number; removed: number } {
-  const { start, end } = findChange(before, after);
+  const { start, end } = sharedEnds(before, after);
   const counts = new Map<string, number>();
-  for (const word of wordsOf(before.slice(start, before.length - end))) {
+  for (const word of wordsBetween(before, start, before.length - end)) {
     counts.set(word, (counts.get(word) ?? 0) - 1);
   }
-  for (const word of wordsOf(after.slice(start, after.length - end))) {
+  for (const word of wordsBetween(after, start, after.length - end)) {
     counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   let added = 0;
@@ -30,33 +30,27 @@ export function countChangedWords(
   return { added, removed };
 }
 
-/** How many characters at the start and at the end are the same, without parts of a word or a tag. */
-function findChange(before: string, after: string): { start: number; end: number } {
-  const { start, end } = sharedEnds(before, after);
-  return { start: startOfPart(before, start), end: startOfRest(before, end) };
+/** The words of a part of HTML, also those that only begin or end in it. */
+function* wordsBetween(html: string, from: number, to: number): Generator<string> {
+  let position = 0;
+  for (const { start, end } of [...scanTags(html), { start: html.length, end: html.length }]) {
+    if (position <= to && start >= from) {
+      const first = startOfWord(html, Math.max(position, from), position);
+      const last = endOfWord(html, Math.min(start, to), start);
+      for (const [word] of html.slice(first, last).matchAll(WORD)) yield word;
+    }
+    position = end;
+  }
 }
 
-/** Back to the last end of a word or tag. */
-function startOfPart(text: string, position: number): number {
-  const same = text.slice(0, position);
-  const open = same.lastIndexOf('<');
-  const close = same.lastIndexOf('>');
-  if (open > close) return open;
-  let start = position;
-  while (start > close + 1 && !SPACE.test(same[start - 1] ?? '')) start -= 1;
+function startOfWord(text: string, from: number, least: number): number {
+  let start = from;
+  while (start > least && !SPACE.test(text[start - 1] ?? '')) start -= 1;
   return start;
 }
 
-/** Forward to the next begin of a word or tag, counted from the end of the text. */
-function startOfRest(text: string, length: number): number {
-  const from = text.length - length;
-  const close = text.indexOf('>', from);
-  const open = text.indexOf('<', from);
-  if (close !== -1 && (open === -1 || close < open)) return text.length - close - 1;
-  const space = text.slice(from).search(/[\s<]/);
-  return space === -1 ? 0 : length - space;
-}
-
-function wordsOf(html: string): string[] {
-  return html.replace(TAG, ' ').match(WORD) ?? [];
+function endOfWord(text: string, from: number, most: number): number {
+  let end = from;
+  while (end < most && !SPACE.test(text[end] ?? '')) end += 1;
+  return end;
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import { decodeText } from '../tags.ts';
+import { toPreformatted } from '../words.ts';
 import { compare } from './compare.ts';
 import type { CompareRequest } from './comparison.ts';
-import { decodeText, toPreformatted } from './read-markup.ts';
 
 function compareHtml(before: string, after: string, given: Partial<CompareRequest> = {}) {
   return compare({ before, after, texts: {}, layout: 'one', whole: false, ...given });

@@ -1,6 +1,6 @@
+import { decodeText, readAttributes, readTag } from '../tags.ts';
 import type { LinkChange, PictureChange } from './comparison.ts';
-import { decodeText, readAttributes } from './read-markup.ts';
-import { isTag, readTag, type Token } from './tokens.ts';
+import { isTag, type Token } from './tokens.ts';
 
 interface Link {
   readonly address: string;

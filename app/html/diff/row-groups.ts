@@ -1,5 +1,6 @@
+import { readTag } from '../tags.ts';
 import type { DiffRow } from './diff-html.ts';
-import { isTag, readTag, type Token } from './tokens.ts';
+import { isTag, type Token } from './tokens.ts';
 
 /** Elements that are shown by themselves. A frame has an end tag, but nothing inside. */
 const SINGLE: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'iframe', 'img']);

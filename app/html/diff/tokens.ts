@@ -1,4 +1,4 @@
-import { scanTags } from '../content/scan-tags.ts';
+import { readTag, scanTags } from '../tags.ts';
 
 /** What closing one of these ends a block: in a list or a table, each line is one. */
 const BLOCKS: ReadonlySet<string> = new Set([
@@ -65,16 +65,6 @@ export function isTag(token: Token): boolean {
 
 export function isWord(token: Token): boolean {
   return WORD.test(token);
-}
-
-export interface Tag {
-  readonly name: string;
-  readonly isEnd: boolean;
-}
-
-export function readTag(token: Token): Tag {
-  const [, slash, name = ''] = /^<(\/?)([a-z][^\s/>]*)/i.exec(token) ?? [];
-  return { name: name.toLowerCase(), isEnd: slash === '/' };
 }
 
 /** Cuts after each begin of a container and end of a block, and after each line of preformatted text. */

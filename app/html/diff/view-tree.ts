@@ -1,9 +1,9 @@
+import { decodeText, readAttributes, readTag } from '../tags.ts';
 import type { Operation } from './align.ts';
 import type { ViewNode } from './comparison.ts';
 import type { DiffRow } from './diff-html.ts';
-import { decodeText, readAttributes } from './read-markup.ts';
 import { closeTag, isSingleTag } from './row-groups.ts';
-import { isTag, readTag, type Token } from './tokens.ts';
+import { isTag, type Token } from './tokens.ts';
 
 /** An element of the old text, the new one or both, at its place in the tree. */
 interface OpenElement {

@@ -1,5 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model';
 import { BLANK_LINES } from '../content/blank.ts';
+import { encodeText } from '../tags.ts';
 import type { HtmlAttributes } from './schema.ts';
 
 /** The attributes that are written without a value. */
@@ -140,7 +141,7 @@ function isBare(node: Node | null): boolean {
 
 function writeCodeBlock(node: Node): string {
   const { html, code } = node.attrs;
-  const text = escapeText(node.textContent);
+  const text = encodeText(node.textContent);
   if (code !== null) return element('pre', html, element('code', code, text));
   // Parsers drop one line break right after the tag.
   return element('pre', html, text.startsWith('\n') ? `\n${text}` : text);
@@ -188,7 +189,7 @@ function writeTable(node: Node): string {
     node.attrs;
   const parts = [inner];
   if (caption !== null) {
-    parts.push(element('caption', captionHtml, captionSource ?? escapeText(caption)), captionAfter);
+    parts.push(element('caption', captionHtml, captionSource ?? encodeText(caption)), captionAfter);
   }
   parts.push(columns);
   for (let from = 0; from < node.childCount; ) {
@@ -319,7 +320,7 @@ function closeTags(marks: readonly Mark[]): string {
 function writeInline(node: Node, ids: Set<string>): string {
   switch (node.type.name) {
     case 'text':
-      return escapeText(node.text ?? '');
+      return encodeText(node.text ?? '');
     case 'image':
       return openTag('img', node.attrs.html);
     case 'hard_break':
@@ -350,10 +351,6 @@ function openTag(tagName: string, html: HtmlAttributes | null): string {
 }
 
 // The character references are those that the sanitizer's serializer writes.
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
-}
 
 const REFERENCES: Readonly<Record<string, string>> = {
   '&': '&#x26;',

@@ -1,12 +1,7 @@
 import { createElement } from 'react';
-import {
-  listElements,
-  listTopElements,
-  markAddresses,
-  plainHtml,
-  readId,
-  type TopElement,
-} from '#app/content/html-text.ts';
+import { markAddresses } from '#app/html/content/mark-addresses.ts';
+import { listTopElements, readId, type TopElement } from '#app/html/top-elements.ts';
+import { listElements, plainHtml } from '#app/html/words.ts';
 
 /** Elements that are shown as they are; what has attributes or is rarer gets an element around it. */
 const PLAIN: ReadonlySet<string> = new Set(['p', 'ul', 'ol', 'h3', 'h4', 'blockquote']);

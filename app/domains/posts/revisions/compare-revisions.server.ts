@@ -1,6 +1,6 @@
 import { ContentError } from '#app/html/content/content-error.server.ts';
 import type { Comparison, ComparisonLayout } from '#app/html/diff/comparison.ts';
-import { toPreformatted } from '#app/html/diff/read-markup.ts';
+import { toPreformatted } from '#app/html/words.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { fieldText, listFields, type PostFieldName, toFields } from '../post-fields.ts';
 import { resanitize } from '../post-row.server.ts';

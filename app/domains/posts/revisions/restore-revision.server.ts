@@ -1,4 +1,4 @@
-import { scanTags } from '#app/html/content/scan-tags.ts';
+import { scanTags } from '#app/html/tags.ts';
 import { isId } from '#database/row-ids.ts';
 import type { Actor } from '#database/write.ts';
 import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';

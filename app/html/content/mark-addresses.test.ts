@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
-import { markAddresses } from './html-text.ts';
+import { markAddresses } from './mark-addresses.ts';
 
 const render = (source: string) => markAddresses(sanitizeContent(source).html);
 

@@ -1,0 +1,71 @@
+import { decodeText, encodeText, readAttributes, scanTags } from './tags.ts';
+
+/**
+ * A text as a post has it: HTML as the sanitizer writes it, which escapes every `<` and `&` of the
+ * words and quotes every value.
+ */
+export interface HtmlText {
+  readonly html: string;
+}
+
+/** Elements whose words are apart from those before them. */
+const APART = /^(?:p|h[2-6]|li|td|th|tr|br|summary|pre)$/;
+
+/** The HTML with each stretch of its words as `change` makes it of them. */
+export function mapWords(html: string, change: (words: string) => string): string {
+  let result = '';
+  let position = 0;
+  const add = (end: number) => {
+    if (end > position) result += encodeText(change(decodeText(html.slice(position, end))));
+  };
+  for (const { start, end } of scanTags(html)) {
+    add(start);
+    result += html.slice(start, end);
+    position = end;
+  }
+  add(html.length);
+  return result;
+}
+
+/** Each stretch of words between two tags. */
+export function listWords(html: string): string[] {
+  const found: string[] = [];
+  mapWords(html, (words) => {
+    found.push(words);
+    return words;
+  });
+  return found;
+}
+
+/** The words alone, with spaces as readers see them. */
+export function plainHtml(html: string): string {
+  let words = '';
+  let position = 0;
+  for (const { name, start, end } of scanTags(html)) {
+    words += decodeText(html.slice(position, start)) + (APART.test(name) ? ' ' : '');
+    position = end;
+  }
+  return (words + decodeText(html.slice(position))).replace(/\s+/g, ' ').trim();
+}
+
+/** The values of an attribute such as `href`, wherever it is. */
+export function listValues(html: string, name: string): string[] {
+  const values: string[] = [];
+  for (const { start, end } of scanTags(html)) {
+    const value = readAttributes(html.slice(start, end)).get(name);
+    if (value !== undefined) values.push(value);
+  }
+  return values;
+}
+
+/** Any text as preformatted HTML, for what is no longer accepted as HTML. */
+export function toPreformatted(text: string): string {
+  return `<pre>${encodeText(text)}</pre>`;
+}
+
+/** The names of the elements, each once. */
+export function listElements(html: string): Set<string> {
+  const names = new Set<string>();
+  for (const { name } of scanTags(html)) names.add(name);
+  return names;
+}
