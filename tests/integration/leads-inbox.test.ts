@@ -155,7 +155,8 @@ describeEachEngine('the leads inbox', (engine) => {
       ['+44 (0)20 7946 0958', ['小王明']],
       ['1 (614) 555-0123 ext. 4', ['Lee Park']],
       ['wu wu', ['Mary-Jo Wu']],
-      ['zq', []],
+      // References have no vowels, so none begins with this.
+      ['zu', []],
     ])('finds short names, other letters and other forms: "%s"', async (search, names) => {
       await lead({ name: 'Łukasz Al', home: 'Sørensen House', message: 'A few words.' });
       await lead({ name: 'Mary-Jo Wu', message: 'A hall.' });
