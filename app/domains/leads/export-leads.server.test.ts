@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { originalPrices } from '#app/content/prices.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
+import { csvHeader, leadsToCsv } from './export-leads.server.ts';
 import type { Lead } from './lead.ts';
-import { csvHeader, leadsToCsv } from './leads-csv.ts';
 
 const { tiers } = originalPrices;
 

@@ -1,9 +1,10 @@
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { BYTE_ORDER_MARK, toCsvLines } from './csv.ts';
 import { listNotes, readWholeLeads } from './inbox.server.ts';
-import type { LeadFilter } from './lead.ts';
+import type { Lead, LeadFilter } from './lead.ts';
+import { CSV_COLUMNS, type CsvLine } from './lead-facts.ts';
 import type { PlanNames } from './lead-topics.ts';
-import { csvHeader, leadsToCsv } from './leads-csv.ts';
 
 /**
  * Streams the filtered leads as CSV. The export is audited before the first line is sent, because
@@ -37,6 +38,21 @@ async function* readCsv(db: Db, filter: LeadFilter, plans: PlanNames): AsyncGene
     );
     yield leadsToCsv(leads, { notes, plans });
   }
+}
+
+/** The byte order mark and the heading line. */
+export function csvHeader(): string {
+  return BYTE_ORDER_MARK + toCsvLines([CSV_COLUMNS.map(([title]) => title)]);
+}
+
+export function leadsToCsv(leads: readonly Lead[], { notes, plans }: CsvLine): string {
+  const byLead = Map.groupBy(notes, (note) => note.leadId);
+  return toCsvLines(
+    leads.map((lead) => {
+      const line = { notes: byLead.get(lead.id) ?? [], plans };
+      return CSV_COLUMNS.map(([, cell]) => cell(lead, line));
+    }),
+  );
 }
 
 /** The audit entry names who exported a person's data, but not the person. */

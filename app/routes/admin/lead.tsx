@@ -17,7 +17,7 @@ import {
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import { isLeadStatus } from '#app/domains/leads/lead.ts';
-import { wasSpamOnArrival } from '#app/domains/leads/spam-score.ts';
+import { type SpamReason, wasSpamOnArrival } from '#app/domains/leads/spam-score.ts';
 import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { refusalStatus, revalidateAfterConflict } from '#app/framework/conflict.ts';
@@ -133,19 +133,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
           <p>{actionData.problem}</p>
         </Notice>
       ) : null}
-      {spam ? (
-        <Notice title="This lead is in Spam">
-          {wasSpamOnArrival(spamReasons) ? (
-            <ul>
-              {spamReasons.map((reason) => (
-                <li key={reason.id}>{reason.text}</li>
-              ))}
-            </ul>
-          ) : (
-            <p>You or another admin marked it as spam.</p>
-          )}
-        </Notice>
-      ) : null}
+      {spam ? <SpamNotice reasons={spamReasons} /> : null}
       <LeadStatusForm lead={lead} now={now} busy={busy} />
       <LeadFacts lead={lead} answers={answers} plans={plans} />
       <LeadTexting lead={lead} busy={busy} />
@@ -173,6 +161,22 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
         <DeleteLead name={name} version={version} />
       </div>
     </>
+  );
+}
+
+function SpamNotice({ reasons }: { reasons: readonly SpamReason[] }) {
+  return (
+    <Notice title="This lead is in Spam">
+      {wasSpamOnArrival(reasons) ? (
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason.id}>{reason.text}</li>
+          ))}
+        </ul>
+      ) : (
+        <p>You or another admin marked it as spam.</p>
+      )}
+    </Notice>
   );
 }
 
