@@ -155,7 +155,7 @@ async function startPrivate(
   }
 }
 
-const RESTART_MILLISECONDS = 20_000;
+const RESTART_MILLISECONDS = 180_000;
 
 export interface TestPostgres {
   readonly url: string;

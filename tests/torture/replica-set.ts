@@ -25,7 +25,7 @@ export const SITE_ENV = {
 const REQUEST_MILLISECONDS = 75_000;
 /** HAProxy asks `/readyz` every second, and stops asking a server after two bad answers. */
 const DRAIN_SECONDS = '3';
-const UP_MILLISECONDS = 30_000;
+const UP_MILLISECONDS = 180_000;
 /** HAProxy's own answers: a server ended, or said nothing. */
 const NO_ANSWER = new Set([502, 504]);
 

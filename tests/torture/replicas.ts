@@ -250,9 +250,10 @@ async function breakAndRepair(
   const from = performance.now();
   await fault.run(scene, replica);
   const to = performance.now();
-  outages.push({ name, endsServers, cutsDatabase, from, to });
   const shown = await publish(scene);
-  const recovery = Math.round(performance.now() - to);
+  const recovered = performance.now();
+  outages.push({ name, endsServers, cutsDatabase, from, to, recovered });
+  const recovery = Math.round(recovered - to);
   await warm(scene);
   return { recovery, shown };
 }
