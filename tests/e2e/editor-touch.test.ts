@@ -82,6 +82,6 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
 
   await page.getByRole('tab', { name: 'HTML' }).tap();
   await expect(box).toHaveValue(/<p>One two<\/p>\n<table>\n<caption>Calls<\/caption>/);
-  await expect(box).toHaveValue(/<td>Seven<\/td>/);
+  await expect(box).toHaveValue(/<td rowspan="2">Seven<\/td>/);
   await expect(box).toHaveValue(/alt="A porch".*<figcaption>In the evening<\/figcaption>/);
 });
