@@ -4,17 +4,23 @@ import type { PublishDate, SaveAnswer, SaveRequest } from '#app/domains/posts/ed
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import type { CopyAnswer } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import {
-  type Attempt,
-  type CopyScheduler,
-  createCopyScheduler,
-} from '#app/ui/admin/editor/copy-scheduler.ts';
+  createKeeper,
+  type Keeper,
+  type Rhythm,
+  type Verdict,
+} from '#app/ui/admin/keeping/keeper.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { dateAt, postFields, saveRequest } from '#tests/support/posts.ts';
 
 /** Everything is typed and sent this many times as fast as by a person, so that lives are short. */
 export const HURRY = 10;
 const PAUSE_MILLISECONDS = 2_000 / HURRY;
-const LONGEST_WAIT_MILLISECONDS = 10_000 / HURRY;
+const RHYTHM: Rhythm = {
+  pause: PAUSE_MILLISECONDS,
+  longestWait: 10_000 / HURRY,
+  firstRetry: 2_000,
+  longestRetry: 30_000,
+};
 /** A long way off, so that nothing falls due. */
 const DUE_MONTH = '2199-06';
 
@@ -72,7 +78,7 @@ export function openTypist({ account, random, counts }: Desk) {
   let openRequests = 0;
   let post: { id: string; version: number } | null = null;
   let pending: Pending | null = null;
-  let scheduler: CopyScheduler | null = null;
+  let keeper: Keeper | null = null;
   let isStopped = true;
   /** Until then, a life has not got as far as to send what the one before left. */
   let hasBegun = false;
@@ -126,7 +132,7 @@ export function openTypist({ account, random, counts }: Desk) {
   }
 
   /** Stores what is typed, as the editor does. */
-  async function sendCopy(): Promise<Attempt> {
+  async function sendCopy(): Promise<Verdict> {
     if (isStopped || sequence === acknowledged) return 'done';
     const id = copyId;
     const number = sequence;
@@ -174,7 +180,7 @@ export function openTypist({ account, random, counts }: Desk) {
       sequence += 1;
       unsent.set(sequence, performance.now());
       counts.typed += 1;
-      scheduler?.changed();
+      keeper?.changed();
       await wait((30 + random() * 300) / HURRY);
     }
     // A pause, more or less long.
@@ -271,7 +277,7 @@ export function openTypist({ account, random, counts }: Desk) {
     // What the last server did not get is sent as if it was typed now.
     if (unsent.size > 0) {
       unsent = new Map([...unsent].map(([number]) => [number, performance.now()]));
-      scheduler?.changed();
+      keeper?.changed();
     }
     while (!isStopped) {
       await type();
@@ -286,7 +292,7 @@ export function openTypist({ account, random, counts }: Desk) {
     isStopped = true;
     stoppedAt = performance.now();
     wasSending = openRequests > 0 || isRetrying || !hasBegun;
-    scheduler?.stop();
+    keeper?.stop();
   }
 
   return {
@@ -302,14 +308,17 @@ export function openTypist({ account, random, counts }: Desk) {
       origin = address;
       isStopped = false;
       firstAnswer = Promise.withResolvers();
-      const times = { pause: PAUSE_MILLISECONDS, longestWait: LONGEST_WAIT_MILLISECONDS };
       isRetrying = false;
-      const send = async () => {
-        const attempt = await sendCopy();
-        isRetrying = attempt === 'later';
-        return attempt;
+      const keeping = {
+        collect: () => true,
+        send: sendCopy,
+        apply(_: true, verdict: Verdict): Verdict {
+          isRetrying = verdict === 'later';
+          return verdict;
+        },
+        mayOverlap: true,
       };
-      scheduler = createCopyScheduler(send, times);
+      keeper = createKeeper(keeping, RHYTHM);
       try {
         await workOn();
       } catch (error) {

@@ -63,7 +63,7 @@ export function fieldsOf(post: Post | null, kind: PostKind): PostFields {
   return post === null ? { ...EMPTY_FIELDS, kind } : toFields(post);
 }
 
-interface OpenOptions {
+export interface OpenOptions {
   kind?: PostKind;
   edits?: number;
   usualDate?: UpdateDate;

@@ -8,7 +8,7 @@ import {
   type Store,
   storeText,
 } from '../local-copies/copy-store.ts';
-import type { ClosedCopy } from './use-working-copy.ts';
+import type { ClosedCopy } from './copy-state.ts';
 
 /** Unsaved text of one editor, stored in the browser in case of a crash. */
 export interface LocalCopy {

@@ -19,6 +19,7 @@ import type {
   OpenCopyAnswer,
 } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
+import { sendKept } from '../keeping/send-kept.ts';
 import { isAnswer, readAnswer } from '../read-answer.ts';
 import type { Ask } from './use-question.tsx';
 
@@ -27,8 +28,6 @@ const PASTE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
 const COPY = '/admin/posts/working-copy';
-/** Browsers send 64 KB for a page that is gone; a character can take three bytes and more. */
-const KEEPALIVE_MOST = 15_000;
 export const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
 /** Sends a save once, without retries. Resolves with an answer in every case. */
@@ -50,18 +49,12 @@ export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
   }
 }
 
-/**
- * Sends a working copy. Resolves with an answer in every case. A short one still gets through while
- * the page is being left.
- */
-export async function sendCopy(
-  request: CopyRequest,
-  isLeaving: boolean,
-): Promise<CopyAnswer | { ok: false; code: 'offline' }> {
+export type SentCopyAnswer = CopyAnswer | { ok: false; code: 'offline' };
+
+/** Sends a working copy. Resolves with an answer in every case. */
+export async function sendCopy(request: CopyRequest, isLeaving: boolean): Promise<SentCopyAnswer> {
   try {
-    const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
-    const keepalive = isLeaving && request.fields.content.length < KEEPALIVE_MOST;
-    const response = await post(COPY, request, { signal, keepalive });
+    const response = await sendKept(COPY, request, isLeaving);
     if (response.headers.get('Content-Type')?.includes('json')) {
       return await readAnswer<CopyAnswer>(response, { id: 'string', at: 'string' });
     }

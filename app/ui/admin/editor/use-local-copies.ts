@@ -2,7 +2,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Post } from '#app/domains/posts/post.ts';
 import { browserStore } from '../local-copies/copy-store.ts';
 import { listOpenForms, useLocalCopy } from '../local-copies/use-local-copy.ts';
-import { type EditorState, fieldsOf, kindOf } from './editor-state.ts';
+import { ownCopy } from './copy-state.ts';
+import type { Editing } from './editing.ts';
+import { fieldsOf, kindOf } from './editor-state.ts';
 import {
   copyName,
   type LocalCopy,
@@ -11,7 +13,6 @@ import {
   removeLocalCopy,
   saveLocalCopy,
 } from './local-copy.ts';
-import type { ClosedCopy } from './use-working-copy.ts';
 
 /**
  * Stores unsaved text in the browser, one copy per open editor. Copies of editors that crashed or
@@ -19,26 +20,21 @@ import type { ClosedCopy } from './use-working-copy.ts';
  */
 export function useLocalCopies(
   stored: Post | null,
-  state: EditorState,
-  { editorId, factsOf }: { editorId: string; factsOf: (state: EditorState) => ClosedCopy },
+  { text: state, copy: { writer: editorId } }: Editing,
+  current: () => Editing,
 ) {
   const [offers, setOffers] = useState<readonly OfferedCopy[]>([]);
   const { dirty, fields, post, publishDate } = state;
-  const latest = useRef(state);
-  const dropped = useRef(false);
   /** The number of edits with which the text was left to the server. */
   const leftWith = useRef<number | null>(null);
   const startedNew = stored === null;
   const kind = kindOf(state);
-  useEffect(() => {
-    latest.current = state;
-  });
 
   const isWanted = useCallback(() => {
-    const { dirty: isDirty, edits } = latest.current;
-    return isDirty && !dropped.current && leftWith.current !== edits;
-  }, []);
-  const { cipher, isStored, storeSoon, forget } = useLocalCopy<LocalCopy>(
+    const { dirty: isDirty, edits } = current().text;
+    return isDirty && leftWith.current !== edits;
+  }, [current]);
+  const { cipher, isStored, storeSoon, forget, drop } = useLocalCopy<LocalCopy>(
     copyName(editorId),
     isWanted,
   );
@@ -59,8 +55,8 @@ export function useLocalCopies(
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of these restarts the timer.
   useEffect(() => {
-    if (!dirty || dropped.current) return;
-    return storeSoon(toCopy(state, startedNew, factsOf(state)), fields.content.length);
+    if (!dirty) return;
+    return storeSoon(toCopy(current(), startedNew), fields.content.length);
   }, [storeSoon, dirty, fields, post, publishDate]);
 
   // What was typed and undone needs no copy.
@@ -72,8 +68,8 @@ export function useLocalCopies(
 
   /** Makes unsaved text in this editor an offer, because another text takes its place. */
   async function setAside(): Promise<void> {
-    if (!latest.current.dirty) return;
-    const copy = toCopy(latest.current, startedNew, factsOf(latest.current));
+    if (!current().text.dirty) return;
+    const copy = toCopy(current(), startedNew);
     const mine = { editorId: crypto.randomUUID(), copy };
     if (await saveLocalCopy(browserStore, mine.editorId, copy, await cipher)) {
       setOffers((shown) => [mine, ...shown]);
@@ -88,14 +84,11 @@ export function useLocalCopies(
     forget,
     /** The server has the text. What is typed until the editor is gone is kept again. */
     leaveToServer() {
-      leftWith.current = latest.current.edits;
+      leftWith.current = current().text.edits;
       forget();
     },
     /** When the owner confirmed losing the changes. */
-    drop() {
-      dropped.current = true;
-      forget();
-    },
+    drop,
     discard(offer: OfferedCopy) {
       removeLocalCopy(browserStore, offer.editorId);
       withdraw(offer);
@@ -114,11 +107,9 @@ export function useLocalCopies(
   };
 }
 
-function toCopy(
-  { post, fields, publishDate }: EditorState,
-  startedNew: boolean,
-  { id, writer, sequence }: ClosedCopy,
-): LocalCopy {
+function toCopy({ text, copy }: Editing, startedNew: boolean): LocalCopy {
+  const { post, fields, publishDate } = text;
+  const { id, writer, sequence } = ownCopy(copy, text);
   return {
     postId: post?.id ?? null,
     version: post?.version ?? null,

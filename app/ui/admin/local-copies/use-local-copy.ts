@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAdminLayoutData } from '../admin-layout-data.ts';
 import { type CopyCipher, openCopyCipher } from './copy-cipher.ts';
 import { type CopySaver, createCopySaver } from './copy-saver.ts';
@@ -17,14 +17,16 @@ export function useLocalCopy<T>(name: string, isWanted: () => boolean) {
   const [saver] = useState<CopySaver<T>>(() =>
     createCopySaver(browserStore, name, cipher, setIsStored),
   );
+  const isDropped = useRef(false);
   const store = useCallback(() => {
-    if (isWanted()) saver.store();
+    if (!isDropped.current && isWanted()) saver.store();
   }, [saver, isWanted]);
   useFormLock(name);
   useStoreOnLeave(store);
   usePrepareToLeave(saver.prepare);
   const storeSoon = useCallback(
     (copy: T, length: number) => {
+      if (isDropped.current) return;
       saver.update(copy, length);
       const timer = setTimeout(store, STORE_AFTER_MILLISECONDS);
       return () => clearTimeout(timer);
@@ -38,6 +40,11 @@ export function useLocalCopy<T>(name: string, isWanted: () => boolean) {
     /** Stores a copy of so many characters in a moment, unless what it returns is called before. */
     storeSoon,
     forget: saver.forget,
+    /** Deletes the copy, and stores none any more: the person confirmed losing the changes. */
+    drop: useCallback(() => {
+      isDropped.current = true;
+      saver.forget();
+    }, [saver]),
   };
 }
 

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
-import { type DraftState, draftReducer, isShown, listUnsent, NO_EDITS } from './draft-state.ts';
+import {
+  collectEdits,
+  type DraftState,
+  draftReducer,
+  isShown,
+  listUnsent,
+  NO_EDITS,
+} from './draft-state.ts';
 
 const view: FieldView = {
   id: 'hero/headline',
@@ -120,4 +127,27 @@ it('puts back what the browser had kept, but not over what was typed since', () 
     edits: [{ view, edit }],
   });
   expect(editOf(typed)).toMatchObject({ typed: 'Newer', before: 'Old' });
+});
+
+it('sends what was not answered once more as it was, before what was typed since', () => {
+  const typed = type(NO_EDITS, 'New');
+  const first = collectEdits(typed);
+  expect(first).toMatchObject({ isRepeated: false, edits: [[view.id, { typed: 'New' }]] });
+  const edits = first?.edits ?? [];
+  const lost = draftReducer(typed, { type: 'sent', edits, isUnanswered: true });
+  const newer = type(lost, 'Newer');
+  expect(collectEdits(newer)).toEqual({ isRepeated: true, edits });
+  const known = draftReducer(newer, { type: 'sent', edits, isUnanswered: false });
+  const answered = answer(known, { count: 1, stored: 'New' });
+  expect(collectEdits(answered)).toMatchObject({
+    isRepeated: false,
+    edits: [[view.id, { typed: 'Newer', before: 'New' }]],
+  });
+});
+
+it('sends nothing once more of a field whose words were given up', () => {
+  const typed = type(NO_EDITS, 'New');
+  const edits = collectEdits(typed)?.edits ?? [];
+  const lost = draftReducer(typed, { type: 'sent', edits, isUnanswered: true });
+  expect(collectEdits(draftReducer(lost, { type: 'took-theirs', id: view.id }))).toBeNull();
 });

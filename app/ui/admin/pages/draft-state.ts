@@ -27,9 +27,19 @@ export interface DraftState {
   readonly facts: DraftFacts | null;
   /** The version that an answer told of, with changes by others that the form has not read; 0 for none. */
   readonly unread: number;
+  /** What was sent last, if nobody knows whether the site has it. */
+  readonly unanswered: SentEdits;
 }
 
-export const NO_EDITS: DraftState = { edits: {}, answered: {}, facts: null, unread: 0 };
+export type SentEdits = readonly (readonly [id: string, edit: Edit])[];
+
+export const NO_EDITS: DraftState = {
+  edits: {},
+  answered: {},
+  facts: null,
+  unread: 0,
+  unanswered: [],
+};
 
 const TOO_LARGE = 'This is far too long. Please shorten it.';
 
@@ -39,6 +49,8 @@ export type DraftAction =
   /** Keeps the words although the original, or somebody else, says something else now. */
   | { readonly type: 'kept-mine'; readonly view: FieldView }
   | { readonly type: 'took-theirs'; readonly id: string }
+  /** These were sent; `isUnanswered`: nobody knows whether the site has them. */
+  | { readonly type: 'sent'; readonly edits: SentEdits; readonly isUnanswered: boolean }
   /** The site took nothing of what was sent, because of this field. */
   | { readonly type: 'too-large'; readonly id: string }
   /** Puts back what the browser had kept, where nothing was typed since. */
@@ -74,6 +86,24 @@ export function listUnsent({ edits }: DraftState): [id: string, edit: Edit][] {
   return Object.entries(edits).filter(([, { progress }]) => progress === 'typed');
 }
 
+/** What is sent at once. */
+export interface EditBatch {
+  readonly edits: SentEdits;
+  /** Whether it was sent before, and nobody knows whether it arrived. */
+  readonly isRepeated: boolean;
+}
+
+/**
+ * What the site does not have yet. What was not answered is sent once more as it was, before what was
+ * typed since: the site would take newer words for a change of its own ones by somebody else.
+ */
+export function collectEdits(state: DraftState): EditBatch | null {
+  const repeated = state.unanswered.filter(([id]) => state.edits[id] !== undefined);
+  if (repeated.length > 0) return { edits: repeated, isRepeated: true };
+  const edits = listUnsent(state);
+  return edits.length > 0 ? { edits, isRepeated: false } : null;
+}
+
 export function draftReducer(state: DraftState, action: DraftAction): DraftState {
   switch (action.type) {
     case 'typed':
@@ -93,6 +123,8 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
       const { [action.id]: _, ...edits } = state.edits;
       return { ...state, edits };
     }
+    case 'sent':
+      return { ...state, unanswered: action.isUnanswered ? action.edits : [] };
     case 'too-large': {
       const error: FieldProblem = { id: action.id, at: '', code: 'invalid', message: TOO_LARGE };
       return replaceEdit(state, action.id, { progress: 'refused', errors: [error] });

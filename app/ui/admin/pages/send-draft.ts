@@ -1,9 +1,6 @@
 import type { DraftAnswer, DraftRequest } from '#app/domains/site-texts/draft-protocol.ts';
+import { sendKept } from '../keeping/send-kept.ts';
 import { readAnswer } from '../read-answer.ts';
-
-const TIMEOUT_MILLISECONDS = 30_000;
-/** Browsers send 64 KB for a page that is gone; a character can take three bytes and more. */
-const KEEPALIVE_MOST = 15_000;
 
 /** The code where nobody knows whether the site has kept what was sent. */
 export const UNANSWERED = 'unanswered';
@@ -17,15 +14,8 @@ export async function sendDraft(
   request: DraftRequest,
   isLeaving: boolean,
 ): Promise<DraftAnswer> {
-  const body = JSON.stringify(request);
   try {
-    const response = await fetch(`/admin/pages/${slug}/draft`, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-      body,
-      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
-      keepalive: isLeaving && body.length < KEEPALIVE_MOST,
-    });
+    const response = await sendKept(`/admin/pages/${slug}/draft`, request, isLeaving);
     if (response.headers.get('Content-Type')?.includes('json')) {
       return await readAnswer<DraftAnswer>(response, {
         facts: 'object',

@@ -1,10 +1,30 @@
 import { createContext, use } from 'react';
 import type { Placeholder } from '#app/content/placeholders.ts';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
-import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
+import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+
+/** A document as the page was read. */
+export interface OpenedTexts {
+  readonly slug: string;
+  readonly title: string;
+  readonly path: string | null;
+  /** Whether it is a mail instead of a page, or words of several pages. */
+  readonly isMail: boolean;
+  /** Whether publishing it can ask for the password. */
+  readonly mayAsk: boolean;
+  readonly views: readonly { on: string; title: string }[];
+  readonly sections: readonly SectionView[];
+  readonly facts: DraftFacts;
+  readonly publishedAt: string | null;
+  /** How many of the owner's texts have no place in this release. */
+  readonly orphans: number;
+  readonly placeholders: readonly Placeholder[];
+  readonly editorView: EditorView;
+}
 
 export type InsertKind = 'link' | 'address' | 'price';
 

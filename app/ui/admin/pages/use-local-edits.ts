@@ -11,24 +11,21 @@ interface OpenForm {
   readonly views: readonly FieldView[];
   readonly state: DraftState;
   readonly dispatch: Dispatch<DraftAction>;
+  readonly current: () => DraftState;
 }
 
 /**
  * Keeps in the browser what the draft does not have yet, and puts back what a form that crashed or was
  * left has kept there: it is then sent like anything that is typed.
  */
-export function useLocalEdits({ slug, views, state, dispatch }: OpenForm) {
+export function useLocalEdits({ slug, views, state, dispatch, current }: OpenForm) {
   const [name] = useState(() => localEditsName(slug, crypto.randomUUID()));
-  const latest = useRef({ state, views });
+  const latestViews = useRef(views);
   useEffect(() => {
-    latest.current = { state, views };
+    latestViews.current = views;
   });
-  const isDropped = useRef(false);
-  const isWanted = useCallback(
-    () => !isDropped.current && listUnkept(latest.current.state.edits).length > 0,
-    [],
-  );
-  const { cipher, isStored, storeSoon, forget } = useLocalCopy<LocalEdits>(name, isWanted);
+  const isWanted = useCallback(() => listUnkept(current().edits).length > 0, [current]);
+  const { cipher, isStored, storeSoon, forget, drop } = useLocalCopy<LocalEdits>(name, isWanted);
 
   const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
   /** The copies that this form has taken over: they stay until its own is not needed any more. */
@@ -46,7 +43,7 @@ export function useLocalEdits({ slug, views, state, dispatch }: OpenForm) {
       if (!isCurrent) return;
       for (const { name: taken, copy } of found) {
         const edits = copy.edits.flatMap((edit) => {
-          const view = latest.current.views.find(({ id }) => id === edit.id);
+          const view = latestViews.current.find(({ id }) => id === edit.id);
           return view !== undefined && isTyped(view.type, edit.typed) ? [{ view, edit }] : [];
         });
         if (edits.length === 0) continue;
@@ -64,7 +61,6 @@ export function useLocalEdits({ slug, views, state, dispatch }: OpenForm) {
   const { edits } = state;
   useEffect(() => {
     const unkept = listUnkept(edits);
-    if (isDropped.current) return;
     if (unkept.length === 0) {
       forgetAll();
       return;
@@ -80,8 +76,8 @@ export function useLocalEdits({ slug, views, state, dispatch }: OpenForm) {
     recoveredAt,
     /** When the person confirmed losing the changes. */
     drop: useCallback(() => {
-      isDropped.current = true;
       forgetAll();
-    }, [forgetAll]),
+      drop();
+    }, [forgetAll, drop]),
   };
 }

@@ -1,22 +1,34 @@
-import { useCallback, useEffect, useLayoutEffect, useReducer, useRef, useState } from 'react';
-import type { DraftFacts, DraftRequest } from '#app/domains/site-texts/draft-protocol.ts';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import type {
+  DraftAnswer,
+  DraftFacts,
+  DraftRequest,
+} from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { Rhythm } from '../keeping/keeper.ts';
+import { needsSignIn } from '../keeping/send-kept.ts';
+import { useCurrentReducer } from '../keeping/use-current-reducer.ts';
+import { useKeeper } from '../keeping/use-keeper.ts';
 import {
+  collectEdits,
   type DraftState,
   draftReducer,
   type Edit,
+  type EditBatch,
   isShown,
   listUnsent,
   newestView,
+  type SentEdits,
 } from './draft-state.ts';
 import { sendDraft, TOO_LARGE, UNANSWERED } from './send-draft.ts';
 import { useLocalEdits } from './use-local-edits.ts';
 
-const PAUSE_MILLISECONDS = 800;
-const RETRY_MILLISECONDS = 4_000;
-
-/** Refusals that signing in again mends. */
-const NEEDS_SIGN_IN: ReadonlySet<string> = new Set(['signed_out', 'forbidden', 'reload']);
+const RHYTHM: Rhythm = {
+  pause: 800,
+  longestWait: 10_000,
+  firstRetry: 4_000,
+  longestRetry: 30_000,
+};
 
 export type KeepStatus =
   | { readonly kind: 'idle' }
@@ -35,83 +47,48 @@ interface OpenedDraft {
 
 /** Keeps what is typed as the draft, a moment after each change. */
 export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft) {
-  const [state, dispatch] = useReducer(draftReducer, initial);
-  const local = useLocalEdits({ slug, views, state, dispatch });
+  const [state, dispatch, current] = useCurrentReducer(draftReducer, () => initial);
+  const local = useLocalEdits({ slug, views, state, dispatch, current });
   const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
-  const latest = useRef(state);
   const latestRead = useRef(read);
   useLayoutEffect(() => {
-    latest.current = state;
     latestRead.current = read;
   });
-  const latestFacts = useCallback(() => newerFacts(latest.current.facts, latestRead.current), []);
-  const sending = useRef<Promise<void> | null>(null);
-
-  /**
-   * What was sent last, if nobody knows whether the site has it. It is sent once more as it was, before
-   * what was typed since: the site would take newer words for a change of its own ones by somebody else.
-   */
-  const unanswered = useRef<SentEdits>([]);
-
-  /** Sends all that is not sent yet, once what is on its way is answered. */
-  const flush = useCallback(
-    async (isLeaving = false): Promise<void> => {
-      let isRepeated: boolean;
-      do {
-        while (sending.current !== null) await sending.current;
-        const { edits } = latest.current;
-        const repeated = unanswered.current.filter(([id]) => edits[id] !== undefined);
-        isRepeated = repeated.length > 0;
-        const unsent = isRepeated ? repeated : listUnsent(latest.current);
-        if (unsent.length === 0) return;
-        sending.current = (async () => {
-          setStatus({ kind: 'sending' });
-          const answer = await sendDraft(slug, toRequest(unsent), isLeaving);
-          const isTooLarge = !answer.ok && answer.code === TOO_LARGE;
-          const isUnknown =
-            !answer.ok &&
-            (answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed' && !isTooLarge));
-          unanswered.current = isUnknown ? unsent : [];
-          if (answer.ok) {
-            const sent = Object.fromEntries(unsent.map(([id, { count }]) => [id, count]));
-            const known = latestFacts().draftVersion;
-            const action = { type: 'answered', sent, answer, known } as const;
-            latest.current = draftReducer(latest.current, action);
-            dispatch(action);
-            setStatus({ kind: 'idle' });
-          } else if (isTooLarge) {
-            dispatch({ type: 'too-large', id: findLongest(unsent) });
-            setStatus({ kind: 'idle' });
-          } else if (NEEDS_SIGN_IN.has(answer.code)) setStatus({ kind: 'signed-out' });
-          else setStatus({ kind: 'failed', reason: answer.message });
-        })();
-        await sending.current;
-        sending.current = null;
-      } while (isRepeated && unanswered.current.length === 0);
+  const latestFacts = useCallback(() => newerFacts(current().facts, latestRead.current), [current]);
+  const hasUnsent = listUnsent(state).length > 0;
+  const keeper = useKeeper(
+    {
+      // The site would take newer words for a change of its own ones by somebody else.
+      mayOverlap: false,
+      collect: () => collectEdits(current()),
+      send(batch, isLeaving) {
+        setStatus((before) => (before.kind === 'signed-out' ? before : { kind: 'sending' }));
+        return sendDraft(slug, toRequest(batch.edits), isLeaving);
+      },
+      apply(batch, answer) {
+        const known = latestFacts().draftVersion;
+        const { edits } = batch;
+        dispatch({ type: 'sent', edits, isUnanswered: isUnanswered(batch, answer) });
+        if (answer.ok) {
+          const sent = Object.fromEntries(edits.map(([id, { count }]) => [id, count]));
+          dispatch({ type: 'answered', sent, answer, known });
+        } else if (answer.code === TOO_LARGE) {
+          dispatch({ type: 'too-large', id: findLongest(edits) });
+        }
+        setStatus(statusAfter(answer));
+        if (!answer.ok && answer.code !== TOO_LARGE) return 'later';
+        return batch.isRepeated ? 'again' : 'done';
+      },
     },
-    [slug, latestFacts],
+    RHYTHM,
+    hasUnsent ? state.edits : null,
   );
 
-  const hasUnsent = listUnsent(state).length > 0;
-  const { kind } = status;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: typing starts the pause again.
-  useEffect(() => {
-    if (!hasUnsent || kind === 'sending' || kind === 'signed-out') return;
-    const pause = kind === 'failed' ? RETRY_MILLISECONDS : PAUSE_MILLISECONDS;
-    const timer = setTimeout(() => void flush(), pause);
-    return () => clearTimeout(timer);
-  }, [hasUnsent, kind, flush, state.edits]);
-
-  useEffect(() => {
-    const again = () => void flush();
-    const leave = () => document.visibilityState === 'hidden' && void flush(true);
-    window.addEventListener('online', again);
-    document.addEventListener('visibilitychange', leave);
-    return () => {
-      window.removeEventListener('online', again);
-      document.removeEventListener('visibilitychange', leave);
-    };
-  }, [flush]);
+  /** Sends all that is not sent yet; resolves after the attempt. It asks to sign in once more. */
+  const flush = useCallback(() => {
+    setStatus((before) => (before.kind === 'signed-out' ? { kind: 'idle' } : before));
+    return keeper.now();
+  }, [keeper]);
 
   const { draftVersion } = read;
   const viewOf = useCallback(
@@ -125,14 +102,10 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
     },
     [state],
   );
-  const signedIn = useCallback(() => {
-    setStatus({ kind: 'idle' });
-  }, []);
   const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
-  const facts = newerFacts(state.facts, read);
   const isUnkept = useCallback(
-    () => Object.values(latest.current.edits).some(({ progress }) => progress !== 'kept'),
-    [],
+    () => Object.values(current().edits).some(({ progress }) => progress !== 'kept'),
+    [current],
   );
   return {
     dispatch,
@@ -141,9 +114,8 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
     viewOf,
     editOf,
     status,
-    signedIn,
     sessionEnded,
-    facts,
+    facts: newerFacts(state.facts, read),
     hasUnsent,
     /** Also right after `flush`, before React has rendered it. */
     isUnkept,
@@ -151,6 +123,18 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
     unread: state.unread,
     refused: Object.values(state.edits).filter(isRefused).length,
   };
+}
+
+function statusAfter(answer: DraftAnswer): KeepStatus {
+  if (answer.ok || answer.code === TOO_LARGE) return { kind: 'idle' };
+  if (needsSignIn(answer.code)) return { kind: 'signed-out' };
+  return { kind: 'failed', reason: answer.message };
+}
+
+/** Whether nobody knows what the site has of a batch. */
+function isUnanswered({ isRepeated }: EditBatch, answer: DraftAnswer): boolean {
+  if (answer.ok || answer.code === TOO_LARGE) return false;
+  return answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed');
 }
 
 export type TextsDraft = ReturnType<typeof useTextsDraft>;
@@ -162,8 +146,6 @@ function newerFacts(answered: DraftFacts | null, read: DraftFacts): DraftFacts {
 function isRefused({ progress }: Edit): boolean {
   return progress === 'refused';
 }
-
-type SentEdits = readonly (readonly [id: string, edit: Edit])[];
 
 function toRequest(edits: SentEdits): DraftRequest {
   return {

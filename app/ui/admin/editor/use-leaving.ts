@@ -1,0 +1,64 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { useBlocker, useNavigate } from 'react-router';
+import { useUnloadWarning } from '../keeping/use-keeper.ts';
+import type { useLocalCopies } from './use-local-copies.ts';
+import type { useWorkingCopy } from './use-working-copy.ts';
+
+interface Left {
+  dirty: boolean;
+  working: ReturnType<typeof useWorkingCopy>;
+  copies: ReturnType<typeof useLocalCopies>;
+}
+
+/** Asks before the editor is left, and keeps what was typed. */
+export function useLeaving({ dirty, working, copies }: Left) {
+  const navigate = useNavigate();
+  // Going back can take several history steps; after the owner chose to leave, none asks again.
+  const isLeaving = useRef(false);
+  const blocker = useBlocker(useCallback(() => dirty && !isLeaving.current, [dirty]));
+  useUnloadWarning(dirty);
+
+  return {
+    blocker,
+    /** The question was closed; a chosen way to leave closes it as well. */
+    stay() {
+      if (!isLeaving.current) blocker.reset?.();
+    },
+    /** Leaves, and keeps what was typed: in the browser, too, unless the server has it. */
+    async leave() {
+      // A double click leaves once.
+      if (isLeaving.current) return;
+      isLeaving.current = true;
+      if (await working.flush()) copies.leaveToServer();
+      blocker.proceed?.();
+    },
+    /** Opens a page that shows what was typed: asks only if the server could not keep it. */
+    async leaveFor(address: string) {
+      const isKept = await working.keep();
+      // Meanwhile another way out was chosen.
+      if (isLeaving.current) return;
+      if (isKept) {
+        isLeaving.current = true;
+        copies.leaveToServer();
+      }
+      await navigate(address);
+    },
+    async leaveWithout() {
+      if (isLeaving.current) return;
+      isLeaving.current = true;
+      copies.drop();
+      await working.discard();
+      blocker.proceed?.();
+    },
+  };
+}
+
+/** Returns to the list after a save that includes everything typed. */
+export function useLeaveWhenSaved(isSaved: boolean, list: string, forget: () => void): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (!isSaved) return;
+    forget();
+    void navigate(list);
+  }, [isSaved, list, forget, navigate]);
+}

@@ -1,0 +1,190 @@
+import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { parsePost } from '#app/domains/posts/post-fields.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
+import { needsSignIn } from '../keeping/send-kept.ts';
+import { useToast } from '../toasts.tsx';
+import { labelsOf, missedOf } from './content-report.tsx';
+import { ownCopy } from './copy-state.ts';
+import type { Editing, EditingAction } from './editing.ts';
+import { type EditorState, toSaveRequest } from './editor-state.ts';
+import type { DescribedPicture } from './rich/dialogs/describe-images.tsx';
+import type { RichSession } from './rich/session.ts';
+import { sendSave } from './send.ts';
+import { usePictureCheck } from './use-picture-check.ts';
+import { useSaveNotice } from './use-save-notice.ts';
+
+const NOT_DESCRIBED =
+  'The descriptions could not be added to your pictures. Check your internet connection, then save again.';
+
+interface Saved {
+  kind: PostKind;
+  session: RichSession;
+  errors: EditorState['errors'];
+  dispatch: Dispatch<EditingAction>;
+  current: () => Editing;
+}
+
+/** Saves the post, with the questions that come before it. */
+export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
+  const form = useRef<HTMLFormElement>(null);
+  const toast = useToast();
+  const focusFirstError = useErrorFocus(form, errors);
+  const isBusy = useRef(false);
+  const { send, again } = useSend({ kind, dispatch, current, isBusy, focusFirstError });
+  const pictureCheck = usePictureCheck(session);
+  const { isComplete } = pictureCheck;
+
+  const saveNow = useCallback(async () => {
+    // A double click is one save.
+    if (isBusy.current) return;
+    const { fields } = current().text;
+    const found = findErrors(current().text);
+    if (Object.keys(found).length > 0) {
+      dispatch({ type: 'refused', errors: found });
+      focusFirstError();
+      return;
+    }
+    if (fields.isPublished) {
+      isBusy.current = true;
+      const canPublish = await isComplete(fields.content);
+      isBusy.current = false;
+      if (!canPublish) return;
+    }
+    await send();
+  }, [send, isComplete, focusFirstError, dispatch, current]);
+
+  const { isPending, setPending, asksToSave, setAsksToSave } = usePending();
+  const save = useCallback(async () => {
+    if (isPending) setAsksToSave(true);
+    else await saveNow();
+  }, [isPending, setAsksToSave, saveNow]);
+  useSaveKeys(save);
+
+  return {
+    form,
+    save,
+    isPending,
+    /** Tells whether something is on its way into the content, such as a picture. */
+    setPending,
+    asksToSave,
+    saveWithoutPending: () => void saveNow(),
+    keepWaiting: () => setAsksToSave(false),
+    again,
+    pictureQuestion: pictureCheck.asked,
+    closePictureCheck: pictureCheck.close,
+    /** Publishes with these descriptions of pictures; with none, as it is. */
+    async publish(described: readonly DescribedPicture[]) {
+      pictureCheck.close();
+      const { content } = current().text.fields;
+      if (described.length > 0) {
+        const next = await pictureCheck.describe(content, described).catch(() => null);
+        if (next === null) {
+          toast.error(`Your ${kind} is not saved yet`, NOT_DESCRIBED);
+          return;
+        }
+        dispatch({ type: 'typed', field: 'content', value: next, key: crypto.randomUUID() });
+      }
+      await send();
+    },
+  };
+}
+
+interface Sending extends Pick<Saved, 'kind' | 'dispatch' | 'current'> {
+  isBusy: RefObject<boolean>;
+  focusFirstError: () => void;
+}
+
+/** Sends the post as it is, and says what became of it. */
+function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) {
+  const toast = useToast();
+  const reportSave = useSaveNotice();
+  /** Whether the last save was refused because nobody was signed in. */
+  const isRefused = useRef(false);
+  const [asks, setAsks] = useState(false);
+
+  const send = useCallback(async () => {
+    isBusy.current = true;
+    dispatch({ type: 'sent' });
+    const { text: sent, copy } = current();
+    const request = { ...toSaveRequest(sent), copy: ownCopy(copy, sent) };
+    const answer = await sendSave(request);
+    isBusy.current = false;
+    const nextId = crypto.randomUUID();
+    if (answer.ok) dispatch({ type: 'copy-saved', edits: sent.edits, nextId });
+    dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
+    if (answer.ok) {
+      reportSave({ kind, sent, answer });
+      const missed = missedOf(answer.removed);
+      if (missed.length > 0) toast.warning(`Left out of your ${kind}`, labelsOf(missed));
+    } else if (needsSignIn(answer.code)) {
+      isRefused.current = true;
+    } else if (answer.code === 'invalid') {
+      focusFirstError();
+    } else if (answer.code === 'failed' || answer.code === 'key_reused') {
+      toast.error('Error', answer.message);
+    }
+  }, [kind, toast, reportSave, focusFirstError, isBusy, dispatch, current]);
+
+  return {
+    send,
+    /** Whether to repeat a save that was refused for want of a session. */
+    again: {
+      asks,
+      ask() {
+        setAsks(isRefused.current);
+        isRefused.current = false;
+      },
+      close: () => setAsks(false),
+    },
+  };
+}
+
+function findErrors({ fields, publishDate }: EditorState): EditorState['errors'] {
+  const parsed = parsePost(fields);
+  const problem = fields.isPublished ? publishDateProblem(publishDate) : null;
+  return {
+    ...(parsed.ok ? {} : parsed.errors),
+    ...(problem === null ? {} : { publishDate: problem }),
+  };
+}
+
+/** What is on its way into the content, and whether the owner is asked to save without it. */
+function usePending() {
+  const [isPending, setIsPending] = useState(false);
+  const [asksToSave, setAsksToSave] = useState(false);
+  const setPending = useCallback((pending: boolean) => {
+    setIsPending(pending);
+    setAsksToSave(false);
+  }, []);
+  return { isPending, setPending, asksToSave, setAsksToSave };
+}
+
+/** Returns a function that focuses the first invalid field once the errors are rendered. */
+function useErrorFocus(
+  form: RefObject<HTMLFormElement | null>,
+  errors: EditorState['errors'],
+): () => void {
+  const pending = useRef(false);
+  useEffect(() => {
+    if (!pending.current || Object.keys(errors).length === 0) return;
+    pending.current = false;
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [form, errors]);
+  return useCallback(() => {
+    pending.current = true;
+  }, []);
+}
+
+/** Control or Command with S. */
+function useSaveKeys(save: () => Promise<void>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent): void {
+      if (!(event.metaKey || event.ctrlKey) || event.key.toLowerCase() !== 's') return;
+      event.preventDefault();
+      void save();
+    }
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, [save]);
+}

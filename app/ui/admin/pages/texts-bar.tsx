@@ -1,0 +1,109 @@
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { OpenedTexts } from './texts-form.ts';
+import type { TextsDraft } from './use-texts-draft.ts';
+
+interface BarProps {
+  opened: OpenedTexts;
+  draft: TextsDraft;
+  isPublishing: boolean;
+}
+
+/** The name of the document, how its draft is, and what can be done with it. */
+export function TextsBar({ opened, draft, isPublishing }: BarProps) {
+  const { slug, title, path, isMail } = opened;
+  const { hasDraft } = draft.facts;
+  const [asksToDiscard, setAsksToDiscard] = useState(false);
+  const isHydrated = useHydrated();
+  const discard = useRef<HTMLButtonElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
+  useHeightProperty('--texts-bar-height', bar);
+  const hasChanges = hasDraft || draft.hasUnsent;
+  return (
+    <div className="texts-bar" ref={bar}>
+      <div className="texts-bar-name">
+        <h1>{title}</h1>
+        <p className="field-hint">
+          {path ?? (isMail ? 'An email that the site sends' : 'On several pages')}
+        </p>
+      </div>
+      <p className="texts-status" role="status">
+        <Status opened={opened} draft={draft} />
+      </p>
+      <div className="cluster">
+        <Button type="submit" look="quiet" name="intent" value="save">
+          Save draft
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="publish"
+          disabled={isHydrated && (!hasChanges || isPublishing)}
+        >
+          Publish
+        </Button>
+        {hasDraft ? (
+          <button
+            type="submit"
+            name="intent"
+            value="discard"
+            className="text-link"
+            ref={discard}
+            onClick={(event) => {
+              // Once confirmed, it is clicked again.
+              if (asksToDiscard) return;
+              event.preventDefault();
+              setAsksToDiscard(true);
+            }}
+          >
+            Discard draft
+          </button>
+        ) : null}
+        <Link to={`/admin/pages/${slug}/history`} className="text-link">
+          History and original
+        </Link>
+      </div>
+      <ConfirmDialog
+        open={asksToDiscard}
+        title="Discard this draft?"
+        text="All changes since the last time this was published are lost. What is live stays as it is."
+        action="Discard"
+        onConfirm={() => discard.current?.click()}
+        onClose={() => setAsksToDiscard(false)}
+      />
+    </div>
+  );
+}
+
+function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
+  const timeZone = useAdminTimeZone();
+  const isHydrated = useHydrated();
+  const { status, facts, refused, local } = draft;
+  const where = local.isStored ? 'Saved on this device only' : 'Unsaved draft';
+  if (status.kind === 'failed') return `${where}: ${status.reason}. Retrying automatically.`;
+  if (status.kind === 'signed-out') return `${where}: you are signed out.`;
+  if (refused > 0) {
+    return refused === 1
+      ? 'One place needs a look: it is not part of the draft yet.'
+      : `${refused} places need a look: they are not part of the draft yet.`;
+  }
+  if (draft.hasUnsent && !isHydrated) return 'Not part of the draft yet: please save it.';
+  if (status.kind === 'sending' || draft.hasUnsent) return 'Saving the draft…';
+  if (facts.hasDraft) {
+    const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
+    const at = facts.draftAt === null ? '' : `, ${formatInstant(facts.draftAt, timeZone)}`;
+    const not = opened.isMail ? 'Emails don’t say it yet.' : 'Readers don’t see it yet.';
+    return `Draft saved${by}${at}. ${not}`;
+  }
+  if (opened.publishedAt === null) {
+    return opened.isMail ? 'Original text, in use' : 'Original text, live';
+  }
+  const exactly = opened.isMail ? 'Emails say exactly this.' : 'Readers see exactly this.';
+  return `Published ${formatInstant(opened.publishedAt, timeZone)}. ${exactly}`;
+}

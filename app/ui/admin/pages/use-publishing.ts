@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { useLive } from '../live.ts';
+import { useIsLoading } from '../use-is-loading.ts';
+import type { TextsAnswer } from './texts-answer.ts';
+import type { TextsDraft } from './use-texts-draft.ts';
+
+interface Published {
+  draft: TextsDraft;
+  answer: TextsAnswer | undefined;
+  /** Whether publishing can ask for the password. */
+  mayAsk: boolean;
+  /** Called when something typed is not part of the draft, so that nothing is published. */
+  onUnkept: () => void;
+}
+
+/** Publishes or discards the draft, and reads the document again when it was changed. */
+export function usePublishing({ draft, answer, mayAsk, onUnkept }: Published) {
+  const fetcher = useFetcher<TextsAnswer>();
+  const submit = useSubmit();
+  const isSubmitting = useNavigation().state === 'submitting';
+  const answered = fetcher.data ?? answer;
+  const [message, setMessage] = useMessage(answered);
+  useRefresh(draft, answered);
+  return {
+    /** What did not work. */
+    message,
+    isPublishing: fetcher.state !== 'idle' || isSubmitting,
+    async send(intent: 'publish' | 'discard'): Promise<void> {
+      await draft.flush();
+      if (intent === 'publish' && draft.isUnkept()) {
+        onUnkept();
+        return;
+      }
+      setMessage(null);
+      const { draftVersion } = draft.latestFacts();
+      const fields = { intent, draftVersion };
+      // The question takes the place of this page. A refresh under way would take it away again,
+      // unless a navigation ends the refresh.
+      if (mayAsk) await submit(fields, { method: 'post' });
+      else await fetcher.submit(fields, { method: 'post' });
+    },
+  };
+}
+
+/** What did not work of the last publication: it stays while the page is read again. */
+function useMessage(answered: TextsAnswer | undefined) {
+  const [last, setLast] = useState(answered);
+  const [message, setMessage] = useState(answered?.message ?? null);
+  if (answered !== last) {
+    setLast(answered);
+    if (answered !== undefined) setMessage(answered.message);
+  }
+  return [message, setMessage] as const;
+}
+
+/**
+ * Reads the document again when anything changed, also where only an answer tells of it: the router
+ * does not after a refusal. Asks to sign in when the session ended.
+ */
+function useRefresh({ sessionEnded, unread }: TextsDraft, answered: TextsAnswer | undefined): void {
+  const { revalidate } = useRevalidator();
+  const isLoading = useIsLoading();
+  const isWaiting = useRef(false);
+  function refresh(): void {
+    if (!isWaiting.current || isLoading) return;
+    isWaiting.current = false;
+    void revalidate();
+  }
+  function request(): void {
+    isWaiting.current = true;
+    refresh();
+  }
+  const requestForEffect = useEffectEvent(request);
+  useLive((message) => {
+    if (message.type === 'signed-out') {
+      sessionEnded();
+      return;
+    }
+    request();
+  });
+  useEffect(() => {
+    if (answered !== undefined && answered.message !== null) requestForEffect();
+  }, [answered]);
+  useEffect(() => {
+    if (unread > 0) requestForEffect();
+  }, [unread]);
+  useEffect(refresh);
+}

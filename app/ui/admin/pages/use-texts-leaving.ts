@@ -1,0 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useBlocker } from 'react-router';
+import { useUnloadWarning } from '../keeping/use-keeper.ts';
+import type { TextsDraft } from './use-texts-draft.ts';
+
+/** Keeps what is typed before the page is left, and asks where that does not work. */
+export function useTextsLeaving(draft: TextsDraft) {
+  const { flush, isUnkept } = draft;
+  useUnloadWarning(draft.hasUnsent || draft.refused > 0);
+  const [asks, setAsks] = useState(false);
+  const blocker = useBlocker(
+    useCallback(
+      ({ currentLocation, nextLocation }) =>
+        isUnkept() && currentLocation.pathname !== nextLocation.pathname,
+      [isUnkept],
+    ),
+  );
+  const isLeaving = useRef(false);
+  const latest = useRef(blocker);
+  useEffect(() => {
+    latest.current = blocker;
+  });
+  const { state } = blocker;
+  useEffect(() => {
+    if (state !== 'blocked') return;
+    void flush().then(() => {
+      if (isUnkept()) setAsks(true);
+      else latest.current.proceed?.();
+    });
+  }, [state, flush, isUnkept]);
+  return {
+    asks,
+    leave() {
+      isLeaving.current = true;
+      setAsks(false);
+      draft.local.drop();
+      latest.current.proceed?.();
+    },
+    stay() {
+      // The dialog closes for both answers, and Back leaves a moment after it.
+      if (isLeaving.current) return;
+      setAsks(false);
+      latest.current.reset?.();
+    },
+  };
+}
