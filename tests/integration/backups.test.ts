@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
+import { backupName } from '#app/domains/backups/backup-name.ts';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { type BackupDeps, createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-backup.server.ts';
@@ -332,9 +333,15 @@ describe('the nightly backup', () => {
   it('is never deleted by the run that made it, however old it looks', async () => {
     const site = await openTestSite();
     const at = Date.parse('2027-02-01T12:00:00Z');
-    const deps = (days: number) => ({ ...depsOf(site), now: () => new Date(at + days * DAY) });
-    for (let day = 0; day < 7; day++) await runBackup(deps(day), operator, { kind: 'daily' });
-    const { path } = await runBackup(deps(-400), operator, { kind: 'daily' });
+    const dayOf = (days: number) => new Date(at + days * DAY);
+    // Which ones expire depends on their names alone.
+    const folder = join(site.dataDir, 'backups');
+    mkdirSync(folder, { recursive: true });
+    for (let day = 0; day < 7; day++) {
+      writeFileSync(join(folder, backupName('daily', dayOf(day))), '');
+    }
+    const deps = { ...depsOf(site), now: () => dayOf(-400) };
+    const { path } = await runBackup(deps, operator, { kind: 'daily' });
     expect(existsSync(path)).toBe(true);
     await site.close();
   });
