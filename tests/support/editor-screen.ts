@@ -7,7 +7,7 @@ export function editorScreen(page: Page) {
   return {
     title,
     slug: page.getByLabel('Slug', { exact: true }),
-    excerpt: page.getByLabel('Excerpt', { exact: true }),
+    excerpt: page.getByLabel('Excerpt (optional)', { exact: true }),
     /** Of a post that is not public; else it is named after what it does to the published post. */
     save: page.getByRole('button', { name: 'Save', exact: true }),
     /** Says whether what was typed is saved, as a draft or at all. */
