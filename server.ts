@@ -16,15 +16,15 @@ import { deleteUnfinishedRestore, finishSwap } from '#app/domains/backups/swap-d
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { removeAbandonedUploads } from '#app/domains/media/media-library.server.ts';
 import { OtherIdentityError } from '#app/domains/replicas/site-identity.ts';
-import { respondBusy } from '#app/framework/busy-response.server.ts';
-import { createCacheInvalidationSource } from '#app/framework/cache-invalidation.server.ts';
-import { campaignCookie } from '#app/framework/campaign-cookie.ts';
-import { withUnavailableResponses } from '#app/framework/database-unavailable.server.ts';
-import { openServices } from '#app/framework/open-services.server.ts';
-import { publicPages } from '#app/framework/public-pages.server.ts';
-import { findRefusal, refusedFormSentence } from '#app/framework/read-only.server.ts';
-import { withServerOnlyData } from '#app/framework/server-only-data.server.ts';
-import { createRequestContext, type Services } from '#app/framework/services.server.ts';
+import { respondBusy } from '#app/http/busy-response.server.ts';
+import { campaignCookie } from '#app/http/campaign-cookie.ts';
+import { withUnavailableResponses } from '#app/http/database-unavailable.server.ts';
+import { publicPages } from '#app/http/public-pages.server.ts';
+import { findRefusal, refusedFormSentence } from '#app/http/read-only.server.ts';
+import { withServerOnlyData } from '#app/http/server-only-data.server.ts';
+import { createCacheInvalidationSource } from '#app/services/cache-invalidation.server.ts';
+import { openServices } from '#app/services/open-services.server.ts';
+import { createRequestContext, type Services } from '#app/services/services.server.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { listenAddress } from '#config/loopback.ts';
 import { version } from '#config/version.ts';
@@ -59,7 +59,7 @@ import { sendResponse } from '#server/send-response.ts';
 import { listEarlierClients, loadStaticFiles } from '#server/static-files.ts';
 import { surviveUncaughtErrors } from '#server/uncaught-errors.ts';
 
-export { openServices } from '#app/framework/open-services.server.ts';
+export { openServices } from '#app/services/open-services.server.ts';
 export { loadConfig } from '#config/config.ts';
 export { createLog } from '#server/log.ts';
 /** The route table, for tests; React's renderer, for a benchmark that wraps it. */
@@ -301,7 +301,7 @@ async function openMetrics(
   address: NonNullable<Config['metrics']>,
   services: Services,
 ): Promise<RequestObserver> {
-  const { createMetrics } = await import('#app/framework/metrics/create-metrics.server.ts');
+  const { createMetrics } = await import('#app/services/metrics/create-metrics.server.ts');
   const metrics = createMetrics(services);
   await serveMetrics(address, metrics).catch((cause: NodeJS.ErrnoException) => {
     throw new ConfigError(

@@ -27,14 +27,14 @@ const programs: Plugin = {
   },
 };
 
-const OWN_MODULES = /\/app\/(?:content|domains|formatting|framework|seo|ui)\/.*\.tsx?$/;
+const OWN_MODULES = /\/app\/(?:content|domains|formatting|http|services|shared|ui)\/.*\.tsx?$/;
 
 /**
  * Small modules that nearly every page of the admin area has: in one file they take less than in
  * twenty.
  */
 const SHARED_MODULES =
-  /\/app\/(?:content\/(?:errors|navigation)|formatting\/dates|framework\/(?:document|page-meta|route-policy)|ui\/(?:admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|public-site|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
+  /\/app\/(?:content\/(?:errors|navigation)|formatting\/dates|http\/(?:page-meta|route-policy)|ui\/(?:document|admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|public-site|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), programs, stylesheetParts(), scriptText()],

@@ -15,15 +15,15 @@ import {
   cacheablePagePolicy,
   findFormActions,
   hydratedPagePolicy,
-} from './framework/content-security-policy.server.ts';
-import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
-import { showsForeignImages } from './framework/foreign-images.ts';
-import { adminOpenerPolicy } from './framework/opener-policy.server.ts';
-import type { RoutePolicy } from './framework/route-policy.ts';
-import { requestFacts, services } from './framework/services.server.ts';
-import { SITE_LAYOUT_ID } from './framework/site-settings.ts';
+} from './http/content-security-policy.server.ts';
+import { showsForeignImages } from './http/foreign-images.ts';
+import { adminOpenerPolicy } from './http/opener-policy.server.ts';
+import type { RoutePolicy } from './http/route-policy.ts';
+import { SITE_LAYOUT_ID } from './http/site-settings.ts';
+import { requestFacts, services } from './services/services.server.ts';
 import { allStyles, createStylePicker } from './styles/critical-css.ts';
 import siteSheet from './styles/site.css?inline&parts';
+import { DocumentContext, STYLES_PLACEHOLDER } from './ui/document.ts';
 
 const pickStyles = createStylePicker(siteSheet);
 

@@ -9,16 +9,16 @@ import {
   useMatches,
 } from 'react-router';
 import type { Route } from './+types/root.ts';
-import { DocumentContext, STYLES_PLACEHOLDER } from './framework/document.ts';
-import { pageTitle } from './framework/page-meta.ts';
-import type { RoutePolicy } from './framework/route-policy.ts';
-import { services } from './framework/services.server.ts';
-import { speculationRules } from './seo/speculation-rules.ts';
+import { pageTitle } from './http/page-meta.ts';
+import type { RoutePolicy } from './http/route-policy.ts';
+import { speculationRules } from './http/speculation-rules.ts';
+import { services } from './services/services.server.ts';
 import adminCss from './styles/admin.css?url';
 import { fontFiles } from './styles/font-files.ts';
 import { AdminError, AdminErrorPage } from './ui/admin/admin-error.tsx';
 import { useRememberNavigation } from './ui/admin/continue-after-reload.ts';
 import { findFailedRequestId } from './ui/admin/failed-request.ts';
+import { DocumentContext, STYLES_PLACEHOLDER } from './ui/document.ts';
 import favicon from './ui/favicon.svg?inline';
 import { useHydrated } from './ui/primitives/use-hydrated.ts';
 import { ErrorScreen } from './ui/site/error-screen.tsx';

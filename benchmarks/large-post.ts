@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
-import type { Services } from '#app/framework/services.server.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { launchBrowser, prepareBrowser } from '#tests/support/browser-program.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { describeSpread, median, percentile, printTable } from './figures.ts';

@@ -11,7 +11,7 @@ import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import type { Db } from '#database/connect.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { describeSpread, printTable } from './figures.ts';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 

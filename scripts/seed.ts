@@ -5,7 +5,7 @@
 import { mkdirSync } from 'node:fs';
 import { hasOwner } from '#app/domains/accounts/first-owner.server.ts';
 import { createRedirect } from '#app/domains/redirects/change-redirects.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { ConfigError } from '#config/config.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
 import { storeLead } from '#tests/support/leads.ts';

@@ -8,7 +8,7 @@ import type {
 } from '#app/domains/accounts/account-tokens.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clearCookie, cookieName, writeCookie } from '#app/domains/privacy/site-cookies.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 
 const TOKENS = ['session', 'device', 'two-factor'] as const;
 

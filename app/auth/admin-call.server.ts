@@ -1,16 +1,16 @@
 import type { ActionFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
-import { refusalStatus } from '#app/framework/conflict.ts';
-import { isDatabaseUnavailable } from '#app/framework/database-unavailable.server.ts';
-import { readJson } from '#app/framework/read-json.ts';
-import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
+import { refusalStatus } from '#app/http/conflict.ts';
+import { isDatabaseUnavailable } from '#app/http/database-unavailable.server.ts';
+import { readJson } from '#app/http/read-json.ts';
+import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/http/read-only.server.ts';
 import {
   type RequestFacts,
   requestFacts,
   type Services,
   services,
-} from '#app/framework/services.server.ts';
+} from '#app/services/services.server.ts';
 import type { Actor } from '#database/write.ts';
 import { logFields } from '#server/log-fields.ts';
 import { adminSession } from './require-admin.server.ts';

@@ -5,9 +5,9 @@ import {
   passwordsBusySentence,
 } from '#app/content/errors.ts';
 import type { SignInRefusalCode } from '#app/domains/accounts/sign-in.server.ts';
-import { RETRY_HEADERS } from '#app/framework/database-unavailable.server.ts';
-import { noteRefusal } from '#app/framework/read-only.server.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { RETRY_HEADERS } from '#app/http/database-unavailable.server.ts';
+import { noteRefusal } from '#app/http/read-only.server.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { QueueFullError } from '#queue/fair-queue.ts';
 import { logFields } from '#server/log-fields.ts';

@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { outdatedPageCopy } from '#app/content/errors.ts';
 import { checkAdminToken, issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import type { AdminSession } from '#app/domains/accounts/session.server.ts';
-import { outdatedPage } from '#app/framework/outdated-page.server.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { outdatedPage } from '#app/http/outdated-page.server.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 import {
   ADMIN_TOKEN_FIELD,
   ADMIN_TOKEN_HEADER,

@@ -4,9 +4,9 @@ import {
   checkSession,
   type SessionCheck,
 } from '#app/domains/accounts/session.server.ts';
-import { databaseUnavailable } from '#app/framework/database-unavailable.server.ts';
-import { noteRefusal } from '#app/framework/read-only.server.ts';
-import { services } from '#app/framework/services.server.ts';
+import { databaseUnavailable } from '#app/http/database-unavailable.server.ts';
+import { noteRefusal } from '#app/http/read-only.server.ts';
+import { services } from '#app/services/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { readAccountTokens, withTokens } from './account-cookies.server.ts';
 import { rejectWithoutToken } from './require-admin-token.server.ts';

@@ -7,8 +7,8 @@ import {
   hasRecentSignIn,
   type ProofErrors,
 } from '#app/domains/accounts/recent-sign-in.server.ts';
-import { textOf } from '#app/framework/read-form.ts';
-import { services } from '#app/framework/services.server.ts';
+import { textOf } from '#app/http/read-form.ts';
+import { services } from '#app/services/services.server.ts';
 import { ADMIN_TOKEN_FIELD } from '#app/ui/admin/admin-token.ts';
 import {
   CONFIRM_FIELDS,

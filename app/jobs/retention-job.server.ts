@@ -38,6 +38,7 @@ import {
   countTrashedBefore,
   deleteTrashedBefore,
 } from '#app/domains/posts/trash/delete-expired.server.ts';
+import { deleteOrphanedMails } from '#app/domains/privacy/delete-orphaned-mails.server.ts';
 import { deleteOldCounts } from '#app/domains/redirects/unknown-paths.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import {
@@ -63,7 +64,6 @@ import {
   finishRun,
 } from '#app/domains/retention/runs.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
-import { deleteOrphanedMails } from '#app/notifications/delete-orphaned-mails.server.ts';
 import { clearDeletedRows, needsClearing } from '#database/clear-deleted-rows.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';

@@ -51,10 +51,12 @@ export const rules: IRegularForbiddenRuleType[] = [
     { path: '^app/content/', ...runtimeOnly },
   ),
   forbid(
-    'domain-to-framework',
-    'A domain takes plain values and returns plain results: requests, cookies, responses and request contexts stay in `app/auth/`, `app/framework/` and the routes.',
+    'domain-to-http',
+    'A domain takes plain values and returns plain results: requests, cookies, responses and request contexts stay in `app/auth/`, `app/http/` and the routes.',
     { path: '^app/domains/', pathNot: tests },
-    { path: '^react-router$|(^|/)node_modules/react-router/|^app/(framework|auth|jobs)/' },
+    {
+      path: '^react-router$|(^|/)node_modules/react-router/|^app/(auth|http|jobs|notifications|services|shared)/',
+    },
   ),
   forbid(
     'domain-to-foreign-storage',
@@ -67,16 +69,34 @@ export const rules: IRegularForbiddenRuleType[] = [
     },
   ),
   forbid(
+    'services-to-above',
+    'Services are made once, before any request: what answers requests is above them.',
+    { path: '^app/services/', pathNot: tests },
+    { path: '^app/(auth|http|routes|shared|ui)/' },
+  ),
+  forbid(
+    'http-to-above',
+    'What every route needs knows nothing of what several routes share.',
+    { path: '^app/(auth|http)/', pathNot: tests },
+    { path: '^app/(routes|shared)/' },
+  ),
+  forbid(
     'ui-to-inside',
     'Components get their data as props.',
     { path: '^app/ui/', pathNot: [tests, '^app/ui/admin/'] },
-    { path: `^app/(routes|domains)/|^(server|config)/|${outside}`, ...runtimeOnly },
+    {
+      path: `^app/(auth|domains|http|routes|services|shared)/|^(server|config)/|${outside}`,
+      ...runtimeOnly,
+    },
   ),
   forbid(
     'admin-ui-to-server',
     'Admin components share the validation rules of the server and nothing else of it.',
     { path: '^app/ui/admin/', pathNot: tests },
-    { path: `^app/routes/|${server}|^(server|config)/|${outside}`, ...runtimeOnly },
+    {
+      path: `^app/(auth|http|routes|services|shared)/|${server}|^(server|config)/|${outside}`,
+      ...runtimeOnly,
+    },
   ),
   forbid(
     'content-to-others',

@@ -113,7 +113,7 @@ export const areas = {
     sources: [
       'app/content/forms',
       'app/domains/leads/',
-      'app/lead-forms/',
+      'app/shared/lead-forms/',
       'app/routes/admin/export-leads',
       'app/routes/admin/lead',
       'app/routes/site/contact',
@@ -166,7 +166,7 @@ export const areas = {
   redirects: {
     sources: [
       'app/domains/redirects/',
-      'app/redirects/',
+      'app/shared/redirects/',
       'app/routes/admin/edit-redirect',
       'app/routes/admin/export-redirects',
       'app/routes/admin/import-redirects',
@@ -208,7 +208,7 @@ export const areas = {
   },
   posts: {
     sources: [
-      'app/blog/',
+      'app/shared/blog/',
       'app/domains/posts/',
       'app/html/',
       'app/routes/admin/compare-revisions',
@@ -230,7 +230,7 @@ export const areas = {
       'app/routes/blog/',
       'app/routes/resources/blog-',
       'app/routes/resources/sitemap',
-      'app/seo/',
+      'app/shared/seo/',
       'app/ui/admin/dashboard/',
       'app/ui/admin/editor/',
       'app/ui/admin/history/',
@@ -290,7 +290,7 @@ export const areas = {
     ],
   },
   conflicts: {
-    sources: ['app/domains/conflict', 'app/framework/conflict', 'app/ui/admin/conflict'],
+    sources: ['app/domains/conflict', 'app/http/conflict', 'app/ui/admin/conflict'],
     tests: [
       'integration/leads-inbox',
       'integration/moved-addresses',
@@ -304,7 +304,7 @@ export const areas = {
     ],
   },
   replicas: {
-    sources: ['app/domains/replicas/', 'app/framework/watch-surroundings', 'gateways/change-bus/'],
+    sources: ['app/domains/replicas/', 'app/services/watch-surroundings', 'gateways/change-bus/'],
     tests: [
       'integration/database-unavailable',
       'integration/replicas',
@@ -356,7 +356,7 @@ export const areas = {
       'app/content/growth-plan',
       'app/content/plans',
       'app/domains/growth-plan/',
-      'app/quiz/',
+      'app/shared/quiz/',
       'app/routes/site/quiz',
       'app/ui/site/quiz/',
     ],
@@ -369,14 +369,14 @@ export const areas = {
   },
   'texts of the site': {
     sources: [
-      'app/admin/image-use',
-      'app/admin/pages/',
+      'app/shared/admin/image-use',
+      'app/shared/admin/pages/',
       'app/content/',
       'app/domains/site-texts/',
-      'app/framework/page-pictures',
-      'app/framework/public-pages',
-      'app/framework/sanitize-stored',
-      'app/framework/site-content',
+      'app/services/page-pictures',
+      'app/http/public-pages',
+      'app/services/sanitize-stored',
+      'app/services/site-content',
       'app/notifications/',
       'app/routes/admin/draft-page',
       'app/routes/admin/edit-texts',
@@ -407,8 +407,8 @@ export const areas = {
   'pages of the owner': {
     sources: [
       'app/domains/posts/pages/',
-      'app/framework/footer-pages',
-      'app/framework/reserved-addresses',
+      'app/services/footer-pages',
+      'app/services/reserved-addresses',
       'app/routes/admin/new-page',
       'app/routes/admin/pages',
       'app/routes/site/own-page',
@@ -439,7 +439,7 @@ export const areas = {
       'app/content/',
       'app/routes/blog/',
       'app/routes/site/',
-      'app/seo/',
+      'app/shared/seo/',
       'app/styles/',
       'app/formatting/',
       'app/ui/drawings/',
@@ -465,7 +465,7 @@ export const areas = {
     ],
   },
   'admin pages': {
-    sources: ['app/admin/', 'app/routes/admin/', 'app/styles/', 'app/ui/admin/'],
+    sources: ['app/shared/admin/', 'app/routes/admin/', 'app/styles/', 'app/ui/admin/'],
     tests: [
       ...EVERY_PAGE,
       'integration/dashboard-notices',
@@ -494,7 +494,9 @@ export const areas = {
 export const everywhere = {
   sources: [
     'app/entry.',
-    'app/framework/',
+    'app/http/',
+    'app/services/',
+    'app/ui/document',
     'app/root.',
     'app/routes.ts',
     'app/ui/error-text',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { expect, test } from '#tests/support/editor.ts';
 import { storePost } from '#tests/support/posts.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { createSessionCookie } from '#tests/support/accounts.ts';
 import { addCookie } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';

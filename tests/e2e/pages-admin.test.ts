@@ -3,7 +3,7 @@ import { originalPrices } from '#app/content/prices.ts';
 import { listAllFields } from '#app/domains/site-texts/documents.ts';
 import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';

@@ -1,5 +1,5 @@
 import type { RetentionQuestion } from '#app/domains/retention/retention-kinds.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';
 

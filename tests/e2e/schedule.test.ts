@@ -4,7 +4,7 @@ import { toFields } from '#app/domains/posts/post-fields.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
 import { dateAt, saveRequest, storePost } from '#tests/support/posts.ts';

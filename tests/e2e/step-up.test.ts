@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';

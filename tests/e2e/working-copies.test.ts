@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { storeCopy } from '#app/domains/posts/working-copies/store-copy.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';

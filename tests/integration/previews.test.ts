@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Post } from '#app/domains/posts/post.ts';
 import { MAX_WORKING_LINKS } from '#app/domains/posts/previews/preview-link.ts';
 import { listUnsavedPosts } from '#app/domains/posts/working-copies/read-copies.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
 import { postRow } from '#tests/support/post-row.ts';

@@ -7,7 +7,6 @@ import {
   WhereNode,
 } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { isImageUsed } from '#app/admin/image-use.server.ts';
 import { createResetLink, resetPassword } from '#app/domains/accounts/password-reset.server.ts';
 import {
   createInvitation,
@@ -22,7 +21,8 @@ import { deletePost } from '#app/domains/posts/delete-post.server.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { isImageUsed } from '#app/shared/admin/image-use.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { isImageUsed } from '#app/admin/image-use.server.ts';
 import { deleteAccess } from '#app/domains/accounts/people.server.ts';
 import type { OpenCopyAnswer } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import {
   listCopiesOfPost,
   listUnsavedPosts,
 } from '#app/domains/posts/working-copies/read-copies.server.ts';
+import { isImageUsed } from '#app/shared/admin/image-use.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createWriter, postFields, saveRequest, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 
 export interface TestAccount {

@@ -1,5 +1,5 @@
 import { type BrowserContext, test as base, expect } from '@playwright/test';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, createUser, type TestAccount } from './accounts.ts';
 import { launchBrowser } from './browser-program.ts';
 import { type ServerProcess, startServer } from './server-process.ts';

@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 
 /** How many turns the event loop makes during `work`: in each, other requests can be answered. */
 export async function countTurns(

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { deriveCopyKey } from '#app/domains/accounts/copy-key.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { openCopyCipher } from '#app/ui/admin/local-copies/copy-cipher.ts';
 
 /** Returns this person's local copies in the browser, decrypted, as one text. */

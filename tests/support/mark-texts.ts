@@ -5,7 +5,7 @@ import { type DocumentId, documentIds, listAllFields } from '#app/domains/site-t
 import type { Field } from '#app/domains/site-texts/fields.ts';
 import { readPicture } from '#app/domains/site-texts/picture-value.ts';
 import type { ItemType, Parts } from '#app/domains/site-texts/shapes.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { write } from '#database/write.ts';
 import { addLibraryPicture, LIBRARY_PICTURE } from './library-pictures.ts';
 

@@ -4,7 +4,7 @@ import type { Post } from '#app/domains/posts/post.ts';
 import { EMPTY_FIELDS, type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import type { TestAccount } from './accounts.ts';
 import type { TestSite } from './test-site.ts';
 

@@ -1,4 +1,4 @@
-import type { RoutePolicy } from '#app/framework/route-policy.ts';
+import type { RoutePolicy } from '#app/http/route-policy.ts';
 import { loadSiteBuild } from './site-build.ts';
 
 export interface BuiltRoute {

@@ -7,7 +7,7 @@ import { type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { storeLead } from './leads.ts';
 import { makePhoto } from './photo.ts';
 import { postFields, saveRequest } from './posts.ts';

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import type { ServerProcess } from './server-process.ts';
 import { loadSiteBuild } from './site-build.ts';
 

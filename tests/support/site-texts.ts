@@ -1,4 +1,4 @@
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 
 /** Brings the originals of all pages, prices and mails back, without drafts and versions. */
 export async function deleteTexts({

@@ -3,7 +3,7 @@ import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, inject } from 'vitest';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { ADMIN_TOKEN_HEADER } from '#app/ui/admin/admin-token.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { findAdminToken } from './accounts.ts';

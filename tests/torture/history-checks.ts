@@ -1,5 +1,5 @@
 import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import { HURRY, type KnownVersion, type Typist } from './history-typist.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
 import { write } from '#database/write.ts';
 import type { ReceivedMail } from '#tests/support/mail-server.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pino from 'pino';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { startBucket } from '#tests/support/bucket.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

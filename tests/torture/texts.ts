@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { renderMailDraft } from '#app/admin/pages/mail-draft-page.server.ts';
 import { originalPrices } from '#app/content/prices.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
@@ -15,6 +14,7 @@ import {
   mailOf,
 } from '#app/domains/site-texts/documents.ts';
 import { mailDrafts } from '#app/notifications/mail-drafts.ts';
+import { renderMailDraft } from '#app/shared/admin/pages/mail-draft-page.server.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { MARK_KEY } from '#app/domains/media/store-binding.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import type { Ledger, PostEntry } from './ledger.ts';
 
 /** Compares the site with the ledger; returns one sentence per difference. */

@@ -1,14 +1,13 @@
 import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
-import { deleteOrphanedMails } from '#app/notifications/delete-orphaned-mails.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import type { WriteDeps } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
-import type { Log } from '#server/log.ts';
+import { deleteOrphanedMails } from './delete-orphaned-mails.server.ts';
 
 export interface EraseDeps extends WriteDeps {
   readonly mailer: Mailer;
   readonly storeBinding: StoreBinding;
-  readonly log: Log;
+  readonly log: { warn(fields: object, message: string): void };
 }
 
 /** Run after a person's data was deleted: also deletes their emails and the bytes of the rows. */

@@ -7,8 +7,8 @@ import {
   removePasskey,
   renamePasskey,
 } from '#app/domains/accounts/passkeys.server.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({ access: 'admin' });
 

@@ -21,10 +21,10 @@ import {
   verifyTwoFactor,
 } from '#app/domains/accounts/two-factor.server.ts';
 import { describeBrowser } from '#app/domains/accounts/user-agent.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { type Services, services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { type Services, services } from '#app/services/services.server.ts';
 import { DeviceList } from '#app/ui/admin/account/device-list.tsx';
 import { PasskeySection } from '#app/ui/admin/account/passkey-section.tsx';
 import { PasswordForm, type PasswordFormErrors } from '#app/ui/admin/account/password-form.tsx';

@@ -13,9 +13,9 @@ import {
   readAuditFilter,
 } from '#app/domains/audit/list-entries.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Select } from '#app/ui/forms/choices.tsx';

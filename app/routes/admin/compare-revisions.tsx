@@ -10,10 +10,10 @@ import {
 } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import type { Revision } from '#app/domains/posts/revisions/revision.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
 import type { Comparison } from '#app/html/diff/comparison.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import {
   ChangedLinksAndPictures,

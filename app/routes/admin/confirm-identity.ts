@@ -5,8 +5,8 @@ import {
   beginPasskeyConfirmation,
   confirmWithPasskey,
 } from '#app/domains/accounts/passkey-confirmation.server.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({ access: 'admin' });
 

@@ -1,6 +1,4 @@
 import { data, redirect } from 'react-router';
-import { loadDashboardSummary } from '#app/admin/dashboard-summary.server.ts';
-import { loadPostList, restoredPath } from '#app/admin/post-list.server.ts';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
@@ -13,12 +11,14 @@ import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
 import { discardCopies } from '#app/domains/posts/working-copies/close-copy.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
-import { CONFLICT, refusalStatus, revalidateAfterConflict } from '#app/framework/conflict.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/framework/read-only.server.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
+import { CONFLICT, refusalStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/http/read-only.server.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { requestFacts, type Services, services } from '#app/services/services.server.ts';
+import { loadDashboardSummary } from '#app/shared/admin/dashboard-summary.server.ts';
+import { loadPostList, restoredPath } from '#app/shared/admin/post-list.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
 import {

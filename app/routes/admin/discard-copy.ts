@@ -1,7 +1,7 @@
 import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { discardRequestSchema } from '#app/domains/posts/save-request.ts';
 import { discardCopy } from '#app/domains/posts/working-copies/close-copy.server.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
 
 /** Allowed when the disk is full, because deleting frees space. */
 export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });

@@ -5,8 +5,8 @@ import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts'
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findBackup } from '#app/domains/backups/backup-folder.server.ts';
 import { auditBackup } from '#app/domains/backups/run-backup.server.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/download-backup.ts';
 
 export const handle = resource({ access: 'admin', download: true });

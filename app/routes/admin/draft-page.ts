@@ -1,7 +1,7 @@
-import { renderView } from '#app/admin/pages/draft-views.server.ts';
-import { openDocument } from '#app/admin/pages/open-document.server.ts';
 import { markFields } from '#app/domains/site-texts/mark-fields.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { renderView } from '#app/shared/admin/pages/draft-views.server.ts';
+import { openDocument } from '#app/shared/admin/pages/open-document.server.ts';
 import type { Route } from './+types/draft-page.ts';
 
 export const handle = resource({ access: 'admin' });

@@ -6,9 +6,9 @@ import { documentForPage } from '#app/domains/posts/open-document.server.ts';
 import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
 import type { CopiesOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { listCopiesOfPost } from '#app/domains/posts/working-copies/read-copies.server.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 import type { Route } from './+types/edit-post.ts';
 

@@ -1,13 +1,4 @@
 import { data } from 'react-router';
-import { listViews } from '#app/admin/pages/draft-views.server.ts';
-import { findFormPictures } from '#app/admin/pages/form-pictures.server.ts';
-import {
-  findSurroundingsOf,
-  isPagePath,
-  type OpenDocument,
-  openDocument,
-  toFacts,
-} from '#app/admin/pages/open-document.server.ts';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
@@ -35,12 +26,21 @@ import {
   type TypedField,
 } from '#app/domains/site-texts/site-texts.server.ts';
 import { toTyped } from '#app/domains/site-texts/typed-value.ts';
-import { CONFLICT, refusalStatus } from '#app/framework/conflict.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { CONFLICT, refusalStatus } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/http/read-only.server.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { listViews } from '#app/shared/admin/pages/draft-views.server.ts';
+import { findFormPictures } from '#app/shared/admin/pages/form-pictures.server.ts';
+import {
+  findSurroundingsOf,
+  isPagePath,
+  type OpenDocument,
+  openDocument,
+  toFacts,
+} from '#app/shared/admin/pages/open-document.server.ts';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import type { Notice } from '#app/ui/admin/notices.ts';
 import { FormPicturesContext } from '#app/ui/admin/pages/form-pictures.ts';

@@ -2,7 +2,7 @@ import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { storeEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import type { EditorPreferencesAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { editorPreferencesRequestSchema } from '#app/domains/posts/save-request.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({ access: 'admin' });
 

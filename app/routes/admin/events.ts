@@ -1,7 +1,7 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { checkSession, hasExpired } from '#app/domains/accounts/session.server.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import type { LiveMessage } from '#app/ui/admin/live-message.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import type { Route } from './+types/events.ts';

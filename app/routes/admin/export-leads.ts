@@ -3,10 +3,10 @@ import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts'
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import { readSiteContent } from '#app/framework/site-content.server.ts';
-import { streamText } from '#app/framework/stream-text.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { streamText } from '#app/http/stream-text.server.ts';
+import { services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { Route } from './+types/export-leads.ts';
 
 export const handle = resource({ access: 'admin', download: true });

@@ -4,10 +4,10 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { auditPersonExport } from '#app/domains/leads/export-leads.server.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
 import { streamPersonalData } from '#app/domains/privacy/personal-data.server.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import { streamText } from '#app/framework/stream-text.server.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { streamText } from '#app/http/stream-text.server.ts';
+import { services } from '#app/services/services.server.ts';
 import { CONFIRM_EXPORT_PATH } from '#app/ui/admin/confirm-request.ts';
 import type { Route } from './+types/export-person.ts';
 

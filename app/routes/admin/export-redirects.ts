@@ -1,8 +1,8 @@
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { listForExport } from '#app/domains/redirects/list-redirects.server.ts';
 import { redirectsToCsv } from '#app/domains/redirects/redirects-csv.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/export-redirects.ts';
 
 export const handle = resource({ access: 'admin', download: true });

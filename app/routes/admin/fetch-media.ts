@@ -1,8 +1,8 @@
-import { addImage, explainImageError } from '#app/admin/add-image.server.ts';
 import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { fetchImage } from '#app/domains/media/fetch-image.server.ts';
 import { fetchImageRequestSchema } from '#app/domains/posts/save-request.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { addImage, explainImageError } from '#app/shared/admin/add-image.server.ts';
 
 export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
 

@@ -1,9 +1,9 @@
 import { listPages, type SiteContent } from '#app/content/site-content.ts';
 import type { LinkTargetsAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { type LinkablePage, listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import { readSiteContent } from '#app/framework/site-content.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { Route } from './+types/link-targets.ts';
 
 export const handle = resource({ access: 'admin' });

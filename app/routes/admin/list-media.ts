@@ -1,7 +1,7 @@
 import { listImages } from '#app/domains/media/images.server.ts';
 import type { MediaList } from '#app/domains/posts/editor-protocol.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/list-media.ts';
 
 export const handle = resource({ access: 'admin' });

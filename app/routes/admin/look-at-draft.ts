@@ -1,6 +1,6 @@
-import { renderView } from '#app/admin/pages/draft-views.server.ts';
-import { openDocument } from '#app/admin/pages/open-document.server.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { renderView } from '#app/shared/admin/pages/draft-views.server.ts';
+import { openDocument } from '#app/shared/admin/pages/open-document.server.ts';
 import type { Route } from './+types/look-at-draft.ts';
 
 export const handle = adminPage({ scripts: false });

@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
-import { openNewDraft } from '#app/admin/new-draft.server.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { openNewDraft } from '#app/shared/admin/new-draft.server.ts';
 import { DraftGone } from '#app/ui/admin/editor/draft-gone.tsx';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 import type { Route } from './+types/new-post.ts';

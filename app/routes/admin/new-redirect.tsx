@@ -1,11 +1,11 @@
 import { Link, useNavigation } from 'react-router';
 import { createRedirect } from '#app/domains/redirects/change-redirects.server.ts';
 import { FROM_MAX, TARGET_MAX } from '#app/domains/redirects/redirect.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import { answerRedirectForm, listTargetPages } from '#app/redirects/redirect-form.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { answerRedirectForm, listTargetPages } from '#app/shared/redirects/redirect-form.server.ts';
 import { RedirectForm } from '#app/ui/admin/redirects/redirect-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import type { Route } from './+types/new-redirect.ts';

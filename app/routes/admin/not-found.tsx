@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 
 export const handle = adminPage();

@@ -1,9 +1,9 @@
 import { data, Link } from 'react-router';
 import { findMessage } from '#app/domains/outbox/list-messages.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import type { Route } from './+types/outbox-mail.ts';
 

@@ -7,12 +7,12 @@ import { deleteMessage, retryFailed } from '#app/domains/outbox/change-messages.
 import type { DeliveryResult } from '#app/domains/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/domains/outbox/list-messages.server.ts';
 import { findKeyState, renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
 import { sendTest } from '#app/notifications/send-test.server.ts';
 import { findOwnerAddress } from '#app/notifications/send-to-owner.server.ts';
+import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { MailChannel, WebhookChannel } from '#app/ui/admin/outbox/channel-panels.tsx';

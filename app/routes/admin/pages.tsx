@@ -1,11 +1,11 @@
-import { loadPostList } from '#app/admin/post-list.server.ts';
 import { readPostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { isMail } from '#app/domains/site-texts/documents.ts';
 import { listDocuments } from '#app/domains/site-texts/list-documents.server.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { loadPostList } from '#app/shared/admin/post-list.server.ts';
 import { DocumentList } from '#app/ui/admin/pages/document-list.tsx';
 import { OwnPagesSection } from '#app/ui/admin/pages/own-pages-section.tsx';
 import type { Route } from './+types/pages.ts';

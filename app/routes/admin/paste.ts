@@ -1,8 +1,8 @@
 import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { pasteRequestSchema } from '#app/domains/posts/save-request.ts';
 import { tryPaste } from '#app/domains/posts/try-paste.server.ts';
-import { resource } from '#app/framework/route-policy.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
+import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({
   access: 'admin',

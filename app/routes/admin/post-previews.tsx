@@ -20,12 +20,12 @@ import { revokePreviewLink } from '#app/domains/posts/previews/revoke-preview-li
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
-import { refusalStatus } from '#app/framework/conflict.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { type Services, services } from '#app/framework/services.server.ts';
+import { refusalStatus } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/http/read-only.server.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { type Services, services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
 import { SOURCE_CHOICES } from '#app/ui/admin/previews/describe-link.ts';

@@ -12,12 +12,12 @@ import { findRevision } from '#app/domains/posts/revisions/read-revisions.server
 import { restoreRevision } from '#app/domains/posts/revisions/restore-revision.server.ts';
 import { listMissingImages } from '#app/domains/posts/used-images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { refusalStatus } from '#app/framework/conflict.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { refusalStatus } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/http/read-only.server.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ComparedText } from '#app/ui/admin/history/comparison-view.tsx';
 import { describeOrigin } from '#app/ui/admin/history/describe-revision.ts';

@@ -3,8 +3,8 @@ import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
-import { resource } from '#app/framework/route-policy.ts';
 import { scrollTables } from '#app/html/content/scroll-tables.ts';
+import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({
   access: 'admin',

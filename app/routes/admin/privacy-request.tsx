@@ -11,10 +11,10 @@ import {
   summarizePersonalData,
 } from '#app/domains/privacy/personal-data.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { AdminTokenField, Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';

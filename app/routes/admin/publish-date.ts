@@ -1,7 +1,7 @@
 import type { PublishDateAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { readPublishDate } from '#app/domains/posts/publish-date.server.ts';
 import { publishInstant, timeZoneName } from '#app/domains/posts/save-request.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
 import type { Route } from './+types/publish-date.ts';
 
 export const handle = resource({ access: 'admin' });

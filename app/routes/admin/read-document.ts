@@ -2,7 +2,7 @@ import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { openDocument } from '#app/domains/posts/open-document.server.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { documentRequestSchema } from '#app/domains/posts/save-request.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({
   access: 'admin',

@@ -15,11 +15,11 @@ import {
   MOST_IGNORED,
   stopIgnoring,
 } from '#app/domains/redirects/unknown-paths.server.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import { readSiteAddresses } from '#app/redirects/site-addresses.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { readSiteAddresses } from '#app/shared/redirects/site-addresses.server.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { IgnoredList, RedirectList, UnknownList } from '#app/ui/admin/redirects/redirect-lists.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';

@@ -3,7 +3,7 @@ import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { saveRequestSchema } from '#app/domains/posts/save-request.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
 import { logFields } from '#server/log-fields.ts';
 
 export const handle = resource({

@@ -1,14 +1,14 @@
-import {
-  findSurroundingsOf,
-  openDocument,
-  toFacts,
-} from '#app/admin/pages/open-document.server.ts';
 import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { listAllFields } from '#app/domains/site-texts/documents.ts';
 import { type DraftAnswer, draftRequestSchema } from '#app/domains/site-texts/draft-protocol.ts';
 import { viewField } from '#app/domains/site-texts/form-view.ts';
 import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
+import {
+  findSurroundingsOf,
+  openDocument,
+  toFacts,
+} from '#app/shared/admin/pages/open-document.server.ts';
 
 const MOST_BYTES = 512 * 1024;
 

@@ -12,12 +12,12 @@ import { type MoveAnswer, movePost } from '#app/domains/posts/schedule/move-post
 import { addDays } from '#app/domains/posts/schedule/schedule.ts';
 import { dayOf, startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
-import { refusalStatus, revalidateAfterConflict } from '#app/framework/conflict.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/framework/read-only.server.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { type Services, services } from '#app/framework/services.server.ts';
+import { refusalStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { findRefusal, noteRefusal } from '#app/http/read-only.server.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { type Services, services } from '#app/services/services.server.ts';
 import { Calendar } from '#app/ui/admin/schedule/calendar.tsx';
 import { ScheduleList } from '#app/ui/admin/schedule/schedule-list.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';

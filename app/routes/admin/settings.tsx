@@ -29,10 +29,10 @@ import {
 } from '#app/domains/settings/settings-schema.ts';
 import { listTimeZones, type TimeZoneChoice } from '#app/domains/settings/time-zone.ts';
 import { formatDate } from '#app/formatting/dates.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { LaunchChecklist } from '#app/ui/admin/dashboard/launch-checklist.tsx';

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
-import { requireDocument } from '#app/admin/pages/open-document.server.ts';
 import { findDocument } from '#app/domains/site-texts/documents.ts';
 import { findTexts, listVersions } from '#app/domains/site-texts/site-texts.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { requireDocument } from '#app/shared/admin/pages/open-document.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import type { Route } from './+types/texts-history.ts';

@@ -1,6 +1,4 @@
 import { data, Link, useNavigation } from 'react-router';
-import { type ComparedField, compareVersions } from '#app/admin/pages/compare-versions.server.ts';
-import { requireDocument } from '#app/admin/pages/open-document.server.ts';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -15,11 +13,16 @@ import {
   restoreVersion,
 } from '#app/domains/site-texts/site-texts.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { refusalStatus } from '#app/framework/conflict.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { refusalStatus } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import {
+  type ComparedField,
+  compareVersions,
+} from '#app/shared/admin/pages/compare-versions.server.ts';
+import { requireDocument } from '#app/shared/admin/pages/open-document.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ComparedPieces } from '#app/ui/admin/history/comparison-view.tsx';

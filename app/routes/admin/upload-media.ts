@@ -1,8 +1,8 @@
-import { addImage, explainImageError } from '#app/admin/add-image.server.ts';
 import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { addImage, explainImageError } from '#app/shared/admin/add-image.server.ts';
 
 const MEGABYTE = 1024 * 1024;
 

@@ -8,8 +8,8 @@ import type {
 } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { storeCopy } from '#app/domains/posts/working-copies/store-copy.server.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/working-copy.ts';
 
 export const handle = resource({

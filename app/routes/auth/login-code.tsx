@@ -8,11 +8,11 @@ import {
   completeTwoFactorSignIn,
   findPendingTwoFactor,
 } from '#app/domains/accounts/two-factor-sign-in.server.ts';
-import { fallbackWhenUnavailable } from '#app/framework/database-unavailable.server.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { fallbackWhenUnavailable } from '#app/http/database-unavailable.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { CodeInput } from '#app/ui/admin/account/code-input.tsx';
 import { PasskeySignIn } from '#app/ui/admin/passkeys/passkey-sign-in.tsx';
 import { UnstoredNotice } from '#app/ui/admin/unstored-notice.tsx';

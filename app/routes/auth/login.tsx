@@ -9,11 +9,11 @@ import { wasAccessRemoved } from '#app/domains/accounts/removed-access.server.ts
 import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { ACCESS_DENIED, signIn } from '#app/domains/accounts/sign-in.server.ts';
 import { signUp } from '#app/domains/accounts/sign-up.server.ts';
-import { fallbackWhenUnavailable } from '#app/framework/database-unavailable.server.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { adminPage } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { fallbackWhenUnavailable } from '#app/http/database-unavailable.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 import { AuthForm, type AuthFormErrors } from '#app/ui/admin/auth-form.tsx';
 import { PasskeySignIn } from '#app/ui/admin/passkeys/passkey-sign-in.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';

@@ -7,9 +7,9 @@ import {
   type PasskeyStep,
   signInWithPasskey,
 } from '#app/domains/accounts/passkey-sign-in.server.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 import type { Route } from './+types/passkey.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });

@@ -1,8 +1,8 @@
 import { advisePassword } from '#app/domains/accounts/password-advice.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 import type { Route } from './+types/password-advice.ts';
 
 export const handle = resource({ maxBodyBytes: 4 * 1024 });

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { readAccountTokens, withTokens } from '#app/auth/account-cookies.server.ts';
 import { signOut } from '#app/domains/accounts/sign-in.server.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/sign-out.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });

@@ -1,7 +1,7 @@
-import { resource } from '#app/framework/route-policy.ts';
-import { openBlogFeed } from '#app/seo/blog-feed.server.ts';
-import { ATOM_PATH } from '#app/seo/feed-addresses.ts';
-import { toAtom } from '#app/seo/feeds.ts';
+import { ATOM_PATH } from '#app/content/feed-addresses.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { openBlogFeed } from '#app/shared/seo/blog-feed.server.ts';
+import { toAtom } from '#app/shared/seo/feeds.ts';
 import type { Route } from './+types/blog-atom.ts';
 
 export const handle = resource({ cache: { params: {} } });

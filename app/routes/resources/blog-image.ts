@@ -2,8 +2,8 @@ import { Readable } from 'node:stream';
 import { readRange } from '#app/domains/media/byte-range.ts';
 import { type ImageFiles, isStoreFailure } from '#app/domains/media/image-files.server.ts';
 import { IMAGE_CACHE_CONTROL, imageTypeOf } from '#app/domains/media/image-types.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import type { StoredObject } from '#gateways/object-store/object-store.ts';
 import type { Route } from './+types/blog-image.ts';
 

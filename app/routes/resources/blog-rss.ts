@@ -1,7 +1,7 @@
-import { resource } from '#app/framework/route-policy.ts';
-import { openBlogFeed } from '#app/seo/blog-feed.server.ts';
-import { RSS_PATH } from '#app/seo/feed-addresses.ts';
-import { toRss } from '#app/seo/feeds.ts';
+import { RSS_PATH } from '#app/content/feed-addresses.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { openBlogFeed } from '#app/shared/seo/blog-feed.server.ts';
+import { toRss } from '#app/shared/seo/feeds.ts';
 import type { Route } from './+types/blog-rss.ts';
 
 export const handle = resource({ cache: { params: {} } });

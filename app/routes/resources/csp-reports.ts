@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { addressKey } from '#app/domains/limits/address-key.ts';
-import { readJson } from '#app/framework/read-json.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { readJson } from '#app/http/read-json.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 import type { Route } from './+types/csp-reports.ts';
 
 /** Browsers report here what the content security policy of a page has blocked. */

@@ -1,4 +1,4 @@
-import { resource } from '#app/framework/route-policy.ts';
+import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({ onBothHosts: true });
 

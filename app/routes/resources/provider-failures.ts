@@ -2,9 +2,9 @@ import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
 import { countProviderFailure } from '#app/domains/providers/provider-failures.server.ts';
 import { PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 import type { Route } from './+types/provider-failures.ts';
 
 /** The scripts of public pages report here that a provider's widget did not load. */

@@ -1,5 +1,5 @@
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { version } from '#config/version.ts';
 import type { Route } from './+types/readyz.ts';
 

@@ -1,6 +1,6 @@
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import { findPublicSettings } from '#app/framework/site-settings.server.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import type { Route } from './+types/security-txt.ts';
 
 export const handle = resource();

@@ -3,9 +3,9 @@ import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { listPostUrls } from '#app/domains/posts/list-for-feeds.server.ts';
 import { listPublic } from '#app/domains/posts/pages/own-pages.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
-import { resource } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import { escapeXml } from '#app/seo/xml.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { escapeXml } from '#app/shared/seo/xml.ts';
 import type { Route } from './+types/sitemap.ts';
 
 export const handle = resource({ cache: { params: {} } });

@@ -1,5 +1,5 @@
-import { sitePage } from '#app/framework/route-policy.ts';
-import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { blockPageMeta, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import { usePage } from '#app/ui/site/use-page.ts';

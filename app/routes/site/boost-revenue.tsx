@@ -1,8 +1,8 @@
-import { sitePage } from '#app/framework/route-policy.ts';
-import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { FORM_CACHE, formHeaders } from '#app/lead-forms/form-route.ts';
-import { isAboutPlan, openLeadForm } from '#app/lead-forms/open-lead-form.server.ts';
-import { blockPageMeta, type MetaArgs } from '#app/seo/content-meta.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { answerLeadPost } from '#app/shared/lead-forms/answer-lead-post.server.ts';
+import { FORM_CACHE, formHeaders } from '#app/shared/lead-forms/form-route.ts';
+import { isAboutPlan, openLeadForm } from '#app/shared/lead-forms/open-lead-form.server.ts';
+import { blockPageMeta, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { PageBlocks } from '#app/ui/site/blocks/page-blocks.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';
 import { usePage } from '#app/ui/site/use-page.ts';

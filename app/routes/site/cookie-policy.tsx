@@ -1,7 +1,7 @@
 import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
-import { sitePage } from '#app/framework/route-policy.ts';
-import { services } from '#app/framework/services.server.ts';
-import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { contentMeta, contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 import type { Route } from './+types/cookie-policy.ts';
 

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { sitePage } from '#app/framework/route-policy.ts';
-import { contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
 
 export const handle = sitePage({ indexed: false, redirectsMissing: true });

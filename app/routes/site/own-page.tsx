@@ -1,15 +1,15 @@
 import { data, redirect } from 'react-router';
-import { readArticle } from '#app/blog/read-article.server.ts';
 import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
-import { refusal } from '#app/framework/refusal.server.ts';
-import { blogPage } from '#app/framework/route-policy.ts';
-import { type Services, services } from '#app/framework/services.server.ts';
-import { siteContent } from '#app/framework/site-content.server.ts';
-import { answerLeadPost } from '#app/lead-forms/answer-lead-post.server.ts';
-import { openLeadForm, sentReference } from '#app/lead-forms/open-lead-form.server.ts';
-import { contentMeta } from '#app/seo/content-meta.ts';
+import { refusal } from '#app/http/refusal.server.ts';
+import { blogPage } from '#app/http/route-policy.ts';
+import { type Services, services } from '#app/services/services.server.ts';
+import { siteContent } from '#app/services/site-content.server.ts';
+import { readArticle } from '#app/shared/blog/read-article.server.ts';
+import { answerLeadPost } from '#app/shared/lead-forms/answer-lead-post.server.ts';
+import { openLeadForm, sentReference } from '#app/shared/lead-forms/open-lead-form.server.ts';
+import { contentMeta } from '#app/shared/seo/content-meta.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
 

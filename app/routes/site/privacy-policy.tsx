@@ -1,6 +1,6 @@
 import { BACKUPS_TO_KEEP } from '#app/domains/backups/backup-retention.ts';
-import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { contentMeta, contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 
 export const handle = sitePage();

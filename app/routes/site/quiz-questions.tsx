@@ -12,19 +12,16 @@ import {
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
-import {
-  RETRY_AFTER_SECONDS,
-  storeForVisitor,
-} from '#app/framework/database-unavailable.server.ts';
-import { pageTitle } from '#app/framework/page-meta.ts';
-import { readForm, textOf } from '#app/framework/read-form.ts';
-import { sitePage } from '#app/framework/route-policy.ts';
-import { requestFacts, services } from '#app/framework/services.server.ts';
-import { siteContent } from '#app/framework/site-content.server.ts';
-import { createConsultForm } from '#app/quiz/consult-form.server.ts';
-import { createPlanView } from '#app/quiz/plan-view.ts';
-import { createQuestionView } from '#app/quiz/question-view.ts';
-import { contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
+import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavailable.server.ts';
+import { pageTitle } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
+import { siteContent } from '#app/services/site-content.server.ts';
+import { createConsultForm } from '#app/shared/quiz/consult-form.server.ts';
+import { createPlanView } from '#app/shared/quiz/plan-view.ts';
+import { createQuestionView } from '#app/shared/quiz/question-view.ts';
+import { contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { PlanFooter } from '#app/ui/site/quiz/plan-footer.tsx';

@@ -1,7 +1,7 @@
 import { use } from 'react';
 import { questionsPath } from '#app/content/growth-plan.ts';
-import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { contentMeta, contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { BlockHeading } from '#app/ui/site/blocks/heading.tsx';
 import { PageHero } from '#app/ui/site/blocks/page-hero.tsx';

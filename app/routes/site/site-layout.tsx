@@ -1,12 +1,12 @@
 import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { feedLinks } from '#app/content/feed-addresses.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
-import { findFooterPages } from '#app/framework/footer-pages.server.ts';
-import { provideSiteContent, siteContent } from '#app/framework/site-content.server.ts';
-import { findPublicSettings } from '#app/framework/site-settings.server.ts';
-import { feedLinks } from '#app/seo/feed-addresses.ts';
+import { findFooterPages } from '#app/services/footer-pages.server.ts';
+import { provideSiteContent, siteContent } from '#app/services/site-content.server.ts';
+import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import { type ProvidedForm, SiteContext, type SiteProviders } from '#app/ui/site/site-context.ts';
 import { SiteShell } from '#app/ui/site/site-shell.tsx';
 import type { Route } from './+types/site-layout.ts';

@@ -1,5 +1,5 @@
-import { sitePage } from '#app/framework/route-policy.ts';
-import { contentMeta, contentOf, type MetaArgs } from '#app/seo/content-meta.ts';
+import { sitePage } from '#app/http/route-policy.ts';
+import { contentMeta, contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { LegalText } from '#app/ui/site/legal-page.tsx';
 
 export const handle = sitePage();

@@ -1,6 +1,6 @@
 import { use, useEffect, useRef } from 'react';
 import { useLocation, useNavigation } from 'react-router';
-import { DocumentContext } from '#app/framework/document.ts';
+import { DocumentContext } from '#app/ui/document.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { AdminError } from './admin-error.tsx';
 import { Form } from './admin-form.tsx';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { createImage } from '#app/domains/media/media-library.server.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openWriteView } from '#tests/support/content-field.ts';

@@ -14,7 +14,7 @@ import {
   listDrafts,
   listUnsavedPosts,
 } from '#app/domains/posts/working-copies/read-copies.server.ts';
-import { type Services, services } from '#app/framework/services.server.ts';
+import { type Services, services } from '#app/services/services.server.ts';
 import type { LoadedList } from '#app/ui/admin/posts/post-list.tsx';
 import type { RestoredPost } from '#app/ui/admin/posts/restored-notice.tsx';
 

@@ -4,9 +4,9 @@ import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { type FeaturedImage, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
-import { pageTitle } from '#app/framework/page-meta.ts';
-import { type Services, services } from '#app/framework/services.server.ts';
-import { readSiteContent } from '#app/framework/site-content.server.ts';
+import { pageTitle } from '#app/http/page-meta.ts';
+import { type Services, services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { Feed, FeedImage, FeedPost } from './feeds.ts';
 
 /** The content of both feeds; `path` is the path of the feed itself. */

@@ -1,10 +1,10 @@
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { Post } from '#app/domains/posts/post.ts';
-import type { Services } from '#app/framework/services.server.ts';
 import { markAddresses } from '#app/html/content/mark-addresses.ts';
 import { nameVideos } from '#app/html/content/name-videos.ts';
 import { scrollTables } from '#app/html/content/scroll-tables.ts';
+import type { Services } from '#app/services/services.server.ts';
 
 /** The text and the image of a post as its page shows them. */
 export async function readArticle(

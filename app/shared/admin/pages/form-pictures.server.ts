@@ -4,7 +4,7 @@ import { findImages, listImages } from '#app/domains/media/images.server.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import type { TextDocument } from '#app/domains/site-texts/documents.ts';
 import { listPictureIds } from '#app/domains/site-texts/picture-value.ts';
-import { services } from '#app/framework/services.server.ts';
+import { services } from '#app/services/services.server.ts';
 import type { FormPictures } from '#app/ui/admin/pages/form-pictures.ts';
 
 /** The pictures of a document, and those that can be chosen without our script. */

@@ -7,10 +7,10 @@ import type {
   UpdateResult,
   WantedRedirect,
 } from '#app/domains/redirects/change-redirects.server.ts';
-import { refusalStatus } from '#app/framework/conflict.ts';
-import { textOf } from '#app/framework/read-form.ts';
-import { services } from '#app/framework/services.server.ts';
-import { readSiteContent } from '#app/framework/site-content.server.ts';
+import { refusalStatus } from '#app/http/conflict.ts';
+import { textOf } from '#app/http/read-form.ts';
+import { services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { RedirectFormAnswer, TypedFields } from '#app/ui/admin/redirects/redirect-form.tsx';
 import type { Actor } from '#database/write.ts';
 import { readSiteAddresses } from './site-addresses.server.ts';

@@ -7,9 +7,9 @@ import {
   mailOf,
   type TextDocument,
 } from '#app/domains/site-texts/documents.ts';
-import { renderDraftPage } from '#app/framework/public-pages.server.ts';
-import { services } from '#app/framework/services.server.ts';
+import { renderDraftPage } from '#app/http/public-pages.server.ts';
 import { mailDrafts } from '#app/notifications/mail-drafts.ts';
+import { services } from '#app/services/services.server.ts';
 import { renderMailDraft } from './mail-draft-page.server.ts';
 import { isPagePath } from './open-document.server.ts';
 

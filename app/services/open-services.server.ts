@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { usualFeedAddresses } from '#app/content/feed-addresses.ts';
 import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
@@ -12,7 +13,6 @@ import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.s
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import { createTextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
-import { usualFeedAddresses } from '#app/seo/feed-addresses.ts';
 import type { Config } from '#config/config.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';

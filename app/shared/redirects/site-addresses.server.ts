@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { findPathsOfSlugs, findPublicPaths } from '#app/domains/posts/public-paths.server.ts';
 import type { SiteAddresses } from '#app/domains/redirects/redirect.ts';
-import { pathUse, services } from '#app/framework/services.server.ts';
+import { pathUse, services } from '#app/services/services.server.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 
 /**

@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { databaseUnavailableCopy, refusedCopy } from '#app/content/errors.ts';
 import type { MessageTexts } from '#app/content/messages.ts';
+import { requestFacts, services } from '#app/services/services.server.ts';
 import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { logFields } from '#server/log-fields.ts';
@@ -22,7 +23,6 @@ import {
 } from './read-only.server.ts';
 import { refusal } from './refusal.server.ts';
 import { isForAdmins, type RoutePolicy } from './route-policy.ts';
-import { requestFacts, services } from './services.server.ts';
 
 /** Set by authentication when it cannot read the session. No loader or action of the request runs then. */
 export const databaseUnavailable = createContext<DatabaseUnavailableError | null>(null);

@@ -15,9 +15,9 @@ import { createLinkCheck, listLinkedSlugs } from '#app/domains/site-texts/known-
 import { readPicture } from '#app/domains/site-texts/picture-value.ts';
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
-import { findPagePictures } from '#app/framework/page-pictures.server.ts';
-import { services } from '#app/framework/services.server.ts';
-import { readAnsweredPaths } from '#app/redirects/site-addresses.server.ts';
+import { findPagePictures } from '#app/services/page-pictures.server.ts';
+import { services } from '#app/services/services.server.ts';
+import { readAnsweredPaths } from '#app/shared/redirects/site-addresses.server.ts';
 import { cleanHtml, type TypedText } from './clean-html.server.ts';
 
 /** A document as the admin area has it: the site with its draft. */

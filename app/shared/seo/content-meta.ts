@@ -4,8 +4,8 @@ import type { MarketingPath } from '#app/content/paths.ts';
 import { originalContent, type SiteContent } from '#app/content/site-content.ts';
 import type { PageContent, PageMeta, Picture } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
-import { pageMeta } from '#app/framework/page-meta.ts';
-import { SITE_LAYOUT_ID } from '#app/framework/site-settings.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { SITE_LAYOUT_ID } from '#app/http/site-settings.ts';
 import {
   describeBreadcrumbs,
   describeBusiness,

@@ -1,7 +1,7 @@
 import { readOnlyCopy } from '#app/content/errors.ts';
+import type { Services } from '#app/services/services.server.ts';
 import type { ReadOnlyReason, StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import { isForAdmins } from './route-policy.ts';
-import type { Services } from './services.server.ts';
 
 /** Both are statuses of WebDAV: Insufficient Storage, and Locked. A script tells them apart. */
 const STATUS = { 'disk-full': 507, moving: 423 } as const;

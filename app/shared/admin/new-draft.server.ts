@@ -3,7 +3,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-preferences.server.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
-import { services } from '#app/framework/services.server.ts';
+import { services } from '#app/services/services.server.ts';
 
 /** What the editor of a new post or page needs. With `copy`, the draft of one that was never saved. */
 export async function openNewDraft(

@@ -4,7 +4,7 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
 import type { CleanedHtml } from '#app/domains/site-texts/check-value.ts';
 import type { TextDocument } from '#app/domains/site-texts/documents.ts';
-import { services } from '#app/framework/services.server.ts';
+import { services } from '#app/services/services.server.ts';
 
 /** What was typed into a field; undefined asks for the original. */
 export interface TypedText {

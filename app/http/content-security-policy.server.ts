@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import ownQuizScript from '#app/browser/own-quiz.ts?script-text';
 import { PREFIX } from '#app/domains/media/image-types.ts';
 import type { ProviderSources } from '#app/domains/providers/provider-places.ts';
-import { speculationRules } from '#app/seo/speculation-rules.ts';
 import { DRAFT_PAGE_POLICY, PREVIEW_POLICY } from '#app/ui/admin/editor/preview-policy.ts';
 import { isLoopbackOrigin, LOOPBACK_HOSTS } from '#config/loopback.ts';
+import { speculationRules } from './speculation-rules.ts';
 
 type Directives = Record<string, readonly string[]>;
 

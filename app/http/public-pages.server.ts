@@ -1,7 +1,12 @@
 import { createContext, type RequestHandler, type RouterContextProvider } from 'react-router';
 import type { SiteContent } from '#app/content/site-content.ts';
-import { createRequestContext, pathUse, requestFacts, services } from './services.server.ts';
-import { draftContent } from './site-content.server.ts';
+import {
+  createRequestContext,
+  pathUse,
+  requestFacts,
+  services,
+} from '#app/services/services.server.ts';
+import { draftContent } from '#app/services/site-content.server.ts';
 
 /** Renders the site's own pages, for an admin page that shows one of them. */
 export const publicPages = createContext<RequestHandler>();

@@ -7,9 +7,9 @@ import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
-import { services } from '#app/framework/services.server.ts';
-import { siteContent } from '#app/framework/site-content.server.ts';
-import { createLeadFormView } from '#app/lead-forms/lead-form-view.ts';
+import { services } from '#app/services/services.server.ts';
+import { siteContent } from '#app/services/site-content.server.ts';
+import { createLeadFormView } from '#app/shared/lead-forms/lead-form-view.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 
 /** The contact form at the end of a plan, with a prefilled message and the quiz answers. */

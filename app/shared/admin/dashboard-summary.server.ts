@@ -7,7 +7,7 @@ import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
 import { dayOf, findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
 import { launchChecklist, SETTING_GROUPS } from '#app/domains/settings/setting-groups.ts';
-import type { Services } from '#app/framework/services.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import type { DashboardSummary } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import type { StoreProblem } from '#gateways/object-store/watched-store.ts';
 import type { UndeclaredProxy } from '#server/undeclared-proxies.ts';

@@ -2,7 +2,7 @@ import type { HeadersFunction } from 'react-router';
 import { contactSubjects, originalForms } from '#app/content/forms.ts';
 import { tierIds } from '#app/content/prices.ts';
 import { sitePages } from '#app/content/site-pages.ts';
-import type { RoutePolicy } from '#app/framework/route-policy.ts';
+import type { RoutePolicy } from '#app/http/route-policy.ts';
 
 /**
  * Cache policy of a page with a form: each value that links choose has its own cached page, and the

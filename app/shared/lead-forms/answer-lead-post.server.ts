@@ -23,15 +23,12 @@ import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, consumeClientToken } from '#app/domains/limits/rate-limit.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
-import { readCampaign } from '#app/framework/campaign-cookie.ts';
-import {
-  RETRY_AFTER_SECONDS,
-  storeForVisitor,
-} from '#app/framework/database-unavailable.server.ts';
-import { readForm } from '#app/framework/read-form.ts';
-import { requestFacts, type Services, services } from '#app/framework/services.server.ts';
-import { siteContent } from '#app/framework/site-content.server.ts';
-import { findPublicSettings } from '#app/framework/site-settings.server.ts';
+import { readCampaign } from '#app/http/campaign-cookie.ts';
+import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavailable.server.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { requestFacts, type Services, services } from '#app/services/services.server.ts';
+import { siteContent } from '#app/services/site-content.server.ts';
+import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
 import { createLeadCopy, createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
