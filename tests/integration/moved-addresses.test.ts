@@ -250,9 +250,13 @@ describeEachEngine('addresses that moved', (engine) => {
   });
 
   describe('in a file', () => {
-    async function importFile(content: string, more: Record<string, string> = {}) {
+    async function importFile(
+      content: string,
+      more: Record<string, string> = {},
+      name = 'redirects.csv',
+    ) {
       const form = new FormData();
-      form.set('file', new File([content], 'redirects.csv', { type: 'text/csv' }));
+      form.set('file', new File([content], name, { type: 'text/csv' }));
       for (const [name, value] of Object.entries(more)) form.set(name, value);
       const answer = await site.fetch('/admin/redirects/import', {
         method: 'POST',
@@ -262,7 +266,7 @@ describeEachEngine('addresses that moved', (engine) => {
       return { status: answer.status, text: await textOf(answer) };
     }
 
-    it('are imported line by line; what is refused comes back to be mended', async () => {
+    it('are imported line by line; what is refused comes back to be corrected', async () => {
       const { status, text } = await importFile(
         'From;To;Kind\r\n/f-1;/about;permanent\r\n/f-2;javascript:x\r\n"/f-3";https://elsewhere.com/;302\r\n',
       );
@@ -276,7 +280,10 @@ describeEachEngine('addresses that moved', (engine) => {
       expect(quoted.text).toContain('Line 1: A quotation mark of this line has no partner');
       const undecodable = await importFile('/50%-off,/about\n');
       expect(undecodable.text).toContain('is not an address that a browser could ask for.');
-      const none = await importFile('', { lines: ' ' });
+      const empty = await importFile('');
+      expect([empty.status, empty.text.includes('This file is empty.')]).toEqual([422, true]);
+      // What browsers send for a file field without a file.
+      const none = await importFile('', { lines: ' ' }, '');
       expect([none.status, none.text.includes('Choose a file, or paste')]).toEqual([422, true]);
       const both = await importFile('/f-7,/about\n', { lines: '/f-8,/about' });
       expect([both.status, both.text.includes('one after the other')]).toEqual([422, true]);
