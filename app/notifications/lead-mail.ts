@@ -1,6 +1,6 @@
 import type { MailTexts } from '#app/content/mails.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
-import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { readStoredAnswers } from '#app/domains/growth-plan/answers.ts';
 import { type AnswerLine, describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { MAIL_LINES, type MailLabel } from '#app/domains/leads/lead-facts.ts';
@@ -30,7 +30,7 @@ export function showLead(
   const { labels, values } = mails.lead;
   const { quizAnswers } = lead;
   const reading = { plans: prices.tiers, instant: (iso: string) => formatInstant(iso, timeZone) };
-  const answers = quizAnswers === null ? null : deserializeAnswers(quizAnswers);
+  const answers = readStoredAnswers(quizAnswers);
   return {
     facts: eachLabel(labels, (label) => MAIL_LINES[label].show(lead, reading, values)),
     message: lead.message,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { legalPaths, marketingPaths } from '#app/content/paths.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import type { Post } from '#app/domains/posts/post.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { SETTING_KEYS } from '#app/domains/settings/settings-schema.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { documentIds, listAllFields } from '#app/domains/site-texts/documents.ts';
@@ -17,6 +18,7 @@ import { addLibraryPicture, LIBRARY_PICTURE } from '#tests/support/library-pictu
 import { createWriter, storePost, type Writer } from '#tests/support/posts.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
 import { openTab } from '#tests/support/working-copies.ts';
 
 const DEPTH = 100_000;
@@ -287,6 +289,38 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
       .executeTakeFirst();
     expect(sent?.delivered_at).not.toBeNull();
     await read('/admin/outbox');
+  });
+
+  it('a lead that is damaged is sent to the webhook without what is, and those behind it are sent', async () => {
+    const receiver = await startWebhookReceiver();
+    const owner = { id: null, name: 'Ada' };
+    const set = (webhookUrl: string) =>
+      updateSettings(site.services, owner, { webhookUrl }, { allowLocal: true });
+    try {
+      await db().deleteFrom('settings').where('key', 'in', SETTING_KEYS).execute();
+      await set(receiver.url);
+      const sent: string[] = [];
+      for (const [name, value] of Object.entries(VALUES)) {
+        const id = await storeLead(site, { message: name, notifyWebhook: true });
+        for (const column of ['campaign', 'spam_reasons', 'text_consents', 'quiz_answers']) {
+          await put('leads', column, `id = '${id}'`, value);
+        }
+        sent.push(id);
+      }
+      const quizAnswers = '{"v":1,"beds":6}';
+      sent.push(await storeLead(site, { message: 'Well', notifyWebhook: true, quizAnswers }));
+      await site.services.outbox.deliverDue();
+      const calls = receiver.calls.map(({ body }) => JSON.parse(body).data);
+      expect(calls.map(({ id }) => id).sort()).toEqual(sent.sort());
+      const missing = { campaign: null, textConsents: [], quizAnswers: null };
+      expect(calls.find(({ message }) => message === 'no JSON')).toMatchObject(missing);
+      expect(calls.find(({ message }) => message === 'Well')).toMatchObject({
+        quizAnswers: { v: 1, beds: 6 },
+      });
+    } finally {
+      await set('');
+      await receiver.close();
+    }
   });
 
   it.each([

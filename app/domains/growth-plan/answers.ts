@@ -165,6 +165,11 @@ export function deserializeAnswers(text: string): Answers | null {
   } catch {
     return null;
   }
+  return readStoredAnswers(stored);
+}
+
+/** Reads answers that were stored; `null` for those of another version, or that are damaged. */
+export function readStoredAnswers(stored: unknown): Answers | null {
   if (typeof stored !== 'object' || stored === null) return null;
   const { v, ...input } = stored as Record<string, unknown>;
   if (v !== ANSWERS_VERSION) return null;

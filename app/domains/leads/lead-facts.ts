@@ -186,10 +186,10 @@ const FACTS: readonly LeadFact[] = [
     page: { 'Came from': (lead) => toText(describeCampaign(lead.campaign)) },
   },
   {
-    csv: { 'Quiz answers': (lead) => lead.quizAnswers },
-    webhook: {
-      quizAnswers: (lead) => (lead.quizAnswers === null ? null : JSON.parse(lead.quizAnswers)),
+    csv: {
+      'Quiz answers': ({ quizAnswers }) => quizAnswers && JSON.stringify(quizAnswers),
     },
+    webhook: { quizAnswers: (lead) => lead.quizAnswers },
   },
   {
     csv: {

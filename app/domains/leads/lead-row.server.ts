@@ -42,6 +42,11 @@ const CAMPAIGN = {
   }) satisfies z.ZodType<Campaign>,
   fallback: null,
 };
+const QUIZ_ANSWERS = {
+  column: 'leads.quiz_answers',
+  schema: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
+  fallback: null,
+};
 const SPAM_REASONS = {
   column: 'leads.spam_reasons',
   schema: z.array(
@@ -120,7 +125,7 @@ export function toLead(row: Row): Lead {
     sourcePage: row.source_page,
     formAbout: row.form_about,
     campaign: row.campaign === null ? null : readJsonColumn(row.campaign, CAMPAIGN),
-    quizAnswers: row.quiz_answers,
+    quizAnswers: row.quiz_answers === null ? null : readJsonColumn(row.quiz_answers, QUIZ_ANSWERS),
     spamReasons: row.spam_reasons === null ? [] : readJsonColumn(row.spam_reasons, SPAM_REASONS),
   };
 }

@@ -42,8 +42,8 @@ export interface Lead extends LeadSummary, StoredFields {
   /** What that page said that its form is about; null if it said nothing more. */
   readonly formAbout: string | null;
   readonly campaign: Campaign | null;
-  /** Quiz answers sent with the form, in canonical form. */
-  readonly quizAnswers: string | null;
+  /** Quiz answers sent with the form, as they were stored: perhaps those of an earlier version. */
+  readonly quizAnswers: Readonly<Record<string, string | number | null>> | null;
   readonly spamReasons: readonly SpamReason[];
 }
 

@@ -4,7 +4,7 @@ import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import { deserializeAnswers } from '#app/domains/growth-plan/answers.ts';
+import { readStoredAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import {
   addNote,
@@ -49,7 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { growthPlan, prices } = await readSiteContent(context);
   const plans = prices.tiers;
   if (lead === null) return data({ lead, notes: [], answers: [], plans, now: '' }, 404);
-  const answers = lead.quizAnswers === null ? null : deserializeAnswers(lead.quizAnswers);
+  const answers = readStoredAnswers(lead.quizAnswers);
   return data({
     lead,
     notes: await listNotes(database.db, [lead.id]),
