@@ -97,6 +97,7 @@ export const areas = {
       'integration/backups',
       'integration/hostile-backups',
       'integration/hostile-rows',
+      'integration/killed-check',
       'integration/restored-access',
       'integration/restored-posts',
       'integration/snapshot-limits',
