@@ -29,7 +29,8 @@ export function ConfirmDialog({
   return (
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <AlertDialog.Portal>
-        <AlertDialog.Backdrop className="dialog-backdrop" />
+        {/* Also over the dialog that asks, from which it could not be told apart. */}
+        <AlertDialog.Backdrop className="dialog-backdrop" forceRender />
         <AlertDialog.Popup className="dialog admin">
           <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
           <AlertDialog.Description>{text}</AlertDialog.Description>

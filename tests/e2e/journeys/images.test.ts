@@ -5,6 +5,7 @@ import type { Services } from '#app/services/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
+import { openDialog } from '#tests/support/editor.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { imageForm, makeAnimatedPng } from '#tests/support/uploads.ts';
@@ -140,6 +141,7 @@ test('a pasted file is judged by its bytes, and a rejection says what to do', as
 });
 
 test('an empty file is named beside the field', async ({ page, context, login }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
   await login(context);
   await page.goto('/admin/posts/new');
   await page.getByRole('button', { name: 'Choose an image' }).click();
@@ -148,6 +150,9 @@ test('an empty file is named beside the field', async ({ page, context, login })
   await field.setInputFiles(empty);
   await expect(field).toHaveAccessibleDescription(/This file is empty\./);
   await expect(field).toHaveAttribute('aria-invalid', 'true');
+  // All of it can be read: the dialog does not scroll sideways.
+  const dialog = openDialog(page);
+  expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
   await field.setInputFiles({ ...empty, buffer: await makePhoto({ width: 165, height: 110 }) });
   await expect(page.locator('.featured-preview')).toBeVisible();
 });
