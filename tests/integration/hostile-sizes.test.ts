@@ -44,7 +44,7 @@ import { readTallyScript } from '#app/domains/settings/tally-script.ts';
 import { parseTimeZone } from '#app/domains/settings/time-zone.ts';
 import { readHttpsAddress } from '#app/domains/settings/web-address.ts';
 import { checkValue } from '#app/domains/site-texts/check-value.ts';
-import { htmlLines } from '#app/domains/site-texts/html-lines.ts';
+import { nameBlocks } from '#app/domains/site-texts/name-blocks.ts';
 import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import { firstSentence } from '#app/html/content/content-text.server.ts';
 import { hasTooManyAttributes } from '#app/html/content/count-attributes.server.ts';
@@ -52,6 +52,7 @@ import { safeLinkUrl } from '#app/html/content/link-url.ts';
 import { safeCiteUrl, safeImageUrl } from '#app/html/content/safe-urls.server.ts';
 import { scrollTables } from '#app/html/content/scroll-tables.ts';
 import { findVideo } from '#app/html/content/video-embed.ts';
+import { viewOf } from '#app/html/diff/view-tree.ts';
 import { showsForeignImages } from '#app/http/foreign-images.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { escapeXml } from '#app/shared/seo/xml.ts';
@@ -255,7 +256,8 @@ const LEGAL_READERS: Record<string, (html: string) => unknown> = {
       pictures: NO_PICTURES,
       cleaned: () => ({ html, removed: [], error: null }),
     }),
-  'the lines that are compared': (html) => htmlLines(html, []),
+  'the names of its blocks': (html) => nameBlocks(html, []),
+  'how it looks': viewOf,
 };
 
 it.each(Object.entries(LEGAL_READERS))(

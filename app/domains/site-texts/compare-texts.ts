@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field } from './fields.ts';
-import { htmlLines } from './html-lines.ts';
+import { nameBlocks } from './name-blocks.ts';
 import { pictureWords, readPicture } from './picture-value.ts';
-import type { BlockLabel } from './shapes.ts';
 import { type Typed, toTyped } from './typed-value.ts';
 
 /** A field that says something else in another version. */
@@ -12,8 +11,9 @@ export interface Difference {
   readonly id: string;
   readonly section: string;
   readonly label: string;
-  /** What it says, as people read it. */
+  /** What it says, as people read it; of a text with formatting, its HTML. */
   readonly words: Sides;
+  readonly isHtml: boolean;
   /** The ids of the pictures that it had and has; empty for none. */
   readonly images: Sides | null;
 }
@@ -34,6 +34,7 @@ export function listDifferences(id: DocumentId, before: Changes, after: Changes)
         section: section.title,
         label: field.within === '' ? field.type.label : `${field.within}: ${field.type.label}`,
         words: wordsOf(field, currentValue(field, before), currentValue(field, after)),
+        isHtml: field.type.type === 'html',
         images:
           field.type.type === 'picture'
             ? { before: imageOf(field, before), after: imageOf(field, after) }
@@ -48,7 +49,12 @@ function imageOf(field: Field, changes: Changes): string {
 
 function wordsOf(field: Field, before: unknown, after: unknown): Sides {
   const { type } = field;
-  if (type.type === 'html') return compareHtml(htmlOf(before), htmlOf(after), type.blocks);
+  if (type.type === 'html') {
+    return {
+      before: nameBlocks(htmlOf(before), type.blocks),
+      after: nameBlocks(htmlOf(after), type.blocks),
+    };
+  }
   return { before: writeWords(type, before), after: writeWords(type, after) };
 }
 
@@ -60,12 +66,6 @@ function writeWords(type: Field['type'], value: unknown): string {
   if (type.type === 'hidden') return value === true ? 'left out' : 'shown';
   if (type.type === 'picture') return pictureWords(type, readPicture(value)).join('\n');
   return toLines(toTyped(type, value)).join('\n');
-}
-
-/** As people read them; as HTML only where readers would notice no difference in words and links. */
-function compareHtml(before: string, after: string, blocks: readonly BlockLabel[]): Sides {
-  const read = { before: htmlLines(before, blocks), after: htmlLines(after, blocks) };
-  return read.before === read.after ? { before, after } : read;
 }
 
 function toLines(typed: Typed): string[] {

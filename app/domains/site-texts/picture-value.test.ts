@@ -119,6 +119,7 @@ describe('a picture of the owner’s', () => {
           before: 'No picture',
           after: expect.stringContaining('Alternative text: Ada'),
         },
+        isHtml: false,
         images: { before: '', after: ID },
       },
     ]);

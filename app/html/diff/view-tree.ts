@@ -3,7 +3,7 @@ import type { Operation } from './align.ts';
 import type { ViewNode } from './comparison.ts';
 import type { DiffRow } from './diff-html.ts';
 import { closeTag, isSingleTag } from './row-groups.ts';
-import { isTag, type Token } from './tokens.ts';
+import { isTag, type Token, tokenize } from './tokens.ts';
 
 /** An element of the old text, the new one or both, at its place in the tree. */
 interface OpenElement {
@@ -113,6 +113,11 @@ export function buildTree(rows: readonly DiffRow[], side: TreeSide): BuiltTree {
     }
   }
   return { nodes: builder.nodes, size: builder.size, showsChange };
+}
+
+/** The tree of a text that is not compared with another. */
+export function viewOf(html: string): readonly ViewNode[] {
+  return buildTree([[{ operation: 'same', tokens: tokenize(html) }]], 'both').nodes;
 }
 
 interface Place {

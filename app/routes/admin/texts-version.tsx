@@ -25,7 +25,11 @@ import {
 import { requireDocument } from '#app/shared/admin/pages/open-document.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { ComparedPieces } from '#app/ui/admin/history/comparison-view.tsx';
+import {
+  ChangedLinksAndPictures,
+  ComparedPieces,
+  ComparedText,
+} from '#app/ui/admin/history/comparison-view.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -164,13 +168,19 @@ function Differences({ differences, pictures }: DifferencesProps) {
   }
   return (
     <dl className="facts compared-fields">
-      {differences.map(({ id, section, label, pieces, images }) => (
+      {differences.map(({ id, section, label, pieces, html, images }) => (
         <div key={id}>
           <dt>
             {section}: {label}
           </dt>
           <dd>
             <ComparedPieces pieces={pieces} />
+            {html === null ? null : (
+              <>
+                <ComparedText groups={html.groups} />
+                <ChangedLinksAndPictures links={html.links} pictures={html.pictures} />
+              </>
+            )}
             {images === null ? null : (
               <div className="cluster compared-pictures">
                 <Thumbnail image={pictures[images.before]} name="What readers see now" />

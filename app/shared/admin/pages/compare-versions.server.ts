@@ -2,16 +2,21 @@ import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import { type Difference, listDifferences } from '#app/domains/site-texts/compare-texts.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
-import type { Comparison, TextPiece } from '#app/html/diff/comparison.ts';
+import type { CompareRequest, Comparison, TextPiece } from '#app/html/diff/comparison.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 
 const BUSY =
   'The site is busy with other texts right now. Please reload this page in a moment to see which words differ.';
 const TOO_LONG = 'These texts are too long to compare word by word.';
 
+/** The differences of a text with formatting. */
+export type ComparedHtml = Pick<Comparison, 'groups' | 'links' | 'pictures'>;
+
 /** A field that differs, word by word. */
-export interface ComparedField extends Omit<Difference, 'words'> {
+export interface ComparedField extends Omit<Difference, 'words' | 'isHtml'> {
   readonly pieces: readonly TextPiece[];
+  /** Null for words without formatting, which are in `pieces`. */
+  readonly html: ComparedHtml | null;
 }
 
 interface ComparedVersions {
@@ -34,31 +39,42 @@ export async function compareVersions(
 ): Promise<ComparedVersions> {
   const differences = listDifferences(id, before, after);
   if (differences.length === 0) return { fields: [], problem: null };
-  const { texts, problem } = await compareWords(worker, differences, options);
-  const fields = differences.map(({ words: _, ...difference }) => ({
+  const { texts, htmls, problem } = await compareAll(worker, differences, options);
+  const fields = differences.map(({ words: _, isHtml: _isHtml, ...difference }) => ({
     ...difference,
     pieces: texts[difference.id] ?? [],
+    html: htmls.get(difference.id) ?? null,
   }));
   return { fields, problem };
 }
 
-async function compareWords(
+interface ComparedWords extends Pick<Comparison, 'texts'> {
+  readonly htmls: ReadonlyMap<string, ComparedHtml>;
+  readonly problem: string | null;
+}
+
+/** Words without formatting in one request, each text with formatting in one of its own. */
+async function compareAll(
   worker: Pick<ContentWorker, 'compare'>,
   differences: readonly Difference[],
   { actorId, signal }: CompareOptions,
-): Promise<Pick<Comparison, 'texts'> & Pick<ComparedVersions, 'problem'>> {
-  const request = {
-    before: '',
-    after: '',
-    texts: Object.fromEntries(differences.map(({ id, words }) => [id, words])),
-    layout: 'one',
-    whole: false,
-  } as const;
+): Promise<ComparedWords> {
+  const ask = (request: Pick<CompareRequest, 'before' | 'after' | 'texts'>) =>
+    worker.compare({ ...request, layout: 'one', whole: false }, actorId ?? 'website', signal);
+  const plain = differences.filter(({ isHtml }) => !isHtml);
+  const words = Object.fromEntries(plain.map(({ id, words: sides }) => [id, sides]));
+  const htmls = new Map<string, ComparedHtml>();
   try {
-    const { texts } = await worker.compare(request, actorId ?? 'website', signal);
-    return { texts, problem: null };
+    const { texts } =
+      plain.length === 0 ? { texts: {} } : await ask({ before: '', after: '', texts: words });
+    for (const { id, words: sides, isHtml } of differences) {
+      if (!isHtml) continue;
+      const { groups, links, pictures } = await ask({ ...sides, texts: {} });
+      htmls.set(id, { groups, links, pictures });
+    }
+    return { texts, htmls, problem: null };
   } catch (error) {
     if (!(error instanceof ContentError)) throw error;
-    return { texts: {}, problem: isBusy(error) ? BUSY : TOO_LONG };
+    return { texts: {}, htmls: new Map(), problem: isBusy(error) ? BUSY : TOO_LONG };
   }
 }

@@ -26,6 +26,36 @@ describe('versions of texts', () => {
     });
   });
 
+  it('show what changed in a text with formatting as it looks', async () => {
+    const worker = { compare: vi.fn(async (request: CompareRequest) => compare(request)) };
+    const text =
+      '<p>We ask <strong>twice</strong>, <a href="/contact">here</a>.</p><p>{block:backups}</p>';
+    const written = (value: string) => ({ 'text/html': { value, base: null } });
+    const { fields } = await compareVersions(
+      worker,
+      '/privacy-policy',
+      {
+        before: written(text),
+        after: written(text.replace('twice', 'once').replace('/contact', '/about')),
+      },
+      options,
+    );
+    expect(fields).toHaveLength(1);
+    expect(fields[0]).toMatchObject({
+      pieces: [],
+      html: {
+        groups: [
+          { kind: 'changed', onlyFormatting: false },
+          {
+            kind: 'same',
+            nodes: [{ tag: 'p', children: ['[How long backups are kept]'] }],
+          },
+        ],
+        links: [{ kind: 'changed', text: 'here', from: '/contact', to: '/about' }],
+      },
+    });
+  });
+
   it('that say the same ask nothing of the worker', async () => {
     const worker = { compare: vi.fn() };
     const same = { before: HEADLINE, after: HEADLINE };

@@ -1,9 +1,11 @@
-import { htmlLines } from '#app/domains/site-texts/html-lines.ts';
+import { nameBlocks } from '#app/domains/site-texts/name-blocks.ts';
 import { pictureWords, readPicture } from '#app/domains/site-texts/picture-value.ts';
 import { beforeName, inputName, seenName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
+import { viewOf } from '#app/html/diff/view-tree.ts';
 import { TheirVersion } from '../conflict.tsx';
+import { ViewNodes } from '../history/view-nodes.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '../long-form.tsx';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
@@ -202,6 +204,14 @@ function EditButton({ kind, field, onClick, children }: EditButtonProps) {
 }
 
 function Words({ type, typed }: { type: FieldType; typed: Typed }) {
+  if (type.type === 'html') {
+    const nodes = viewOf(nameBlocks(textOf(typed), type.blocks));
+    return (
+      <blockquote className="texts-words">
+        {nodes.length === 0 ? <p>Nothing</p> : <ViewNodes nodes={nodes} />}
+      </blockquote>
+    );
+  }
   const lines = linesOf(type, typed);
   return (
     <blockquote className="texts-words">
@@ -215,7 +225,6 @@ function Words({ type, typed }: { type: FieldType; typed: Typed }) {
 }
 
 function linesOf(type: FieldType, typed: Typed): string[] {
-  if (type.type === 'html') return htmlLines(textOf(typed), type.blocks).split('\n');
   return type.type === 'picture' ? pictureWords(type, readPicture(typed)) : toLines(typed);
 }
 
