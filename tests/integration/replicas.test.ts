@@ -156,11 +156,22 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
     await run('update site_state set revision = revision - 1');
     await expect.poll(() => received).toEqual(['invalidate-all']);
     // What somebody else wrote there is not believed to be events.
-    received.length = 0;
-    await run(
-      "with raised as (update site_state set revision = revision + 1 returning revision) insert into change_events select revision, 'stranger', '{' from raised",
-    );
-    await expect.poll(() => received).toEqual(['invalidate-all']);
+    const forged = [
+      '{',
+      '{"type":"leads","id":"x"}',
+      '[{"type":"leads","id":{}}]',
+      '[{"type":"run","id":"x"}]',
+      '[null]',
+      '['.repeat(100_000),
+    ];
+    for (const events of forged) {
+      received.length = 0;
+      await run(
+        `with raised as (update site_state set revision = revision + 1 returning revision) insert into change_events select revision, 'stranger', '${events}' from raised`,
+      );
+      await expect.poll(() => received).toEqual(['invalidate-all']);
+    }
+    expect((await two.fetch('/blog')).status).toBe(200);
     await change();
     await expect.poll(() => received).toEqual(['leads']);
   });
