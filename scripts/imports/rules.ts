@@ -18,7 +18,7 @@ function forbid(
 
 /** The import directions. `rules.test.ts` breaks each rule once. */
 export const rules: IRegularForbiddenRuleType[] = [
-  forbid('circular', 'No circular imports.', {}, { circular: true, ...runtimeOnly }),
+  forbid('circular', 'No circular imports.', {}, { circular: true }),
   forbid(
     'unresolvable',
     'No other rule applies to an import that does not resolve.',

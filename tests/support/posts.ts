@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { PublishDate, SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { EMPTY_FIELDS, type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';

@@ -2,22 +2,8 @@ import type { DocumentJson } from '#app/html/document/document-json.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { Post } from './post.ts';
 import type { PostFieldName, PostFields } from './post-fields.ts';
+import type { PublishDate } from './publish-date.ts';
 import type { OwnCopy } from './working-copies/copy-protocol.ts';
-
-/**
- * What saving a published post does with its date. A date is sent as typed, together with the time
- * zone of its field; only the server converts it to an instant.
- */
-export type PublishDate =
-  | { kind: 'now' }
-  | { kind: 'keep' }
-  | {
-      kind: 'set';
-      local: string;
-      timeZone: string;
-      /** The instant that the field was filled in from, ISO 8601, until it is edited. */
-      instant?: string | undefined;
-    };
 
 /** Error messages of a save, by the field that shows them. */
 export type PostErrors = Partial<Record<PostFieldName | 'publishDate', string>>;

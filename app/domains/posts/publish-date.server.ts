@@ -1,5 +1,6 @@
 import { dateFormatter } from '#app/formatting/dates.ts';
-import type { PublishDate, PublishDateAnswer } from './editor-protocol.ts';
+import type { PublishDateAnswer } from './editor-protocol.ts';
+import type { PublishDate } from './publish-date.ts';
 import { publishDateProblem } from './publish-date.ts';
 
 type SetDate = Extract<PublishDate, { kind: 'set' }>;

@@ -1,4 +1,17 @@
-import type { PublishDate } from './editor-protocol.ts';
+/**
+ * What saving a published post does with its date. A date is sent as typed, together with the time
+ * zone of its field; only the server converts it to an instant.
+ */
+export type PublishDate =
+  | { kind: 'now' }
+  | { kind: 'keep' }
+  | {
+      kind: 'set';
+      local: string;
+      timeZone: string;
+      /** The instant that the field was filled in from, ISO 8601, until it is edited. */
+      instant?: string | undefined;
+    };
 
 /** The value of a `datetime-local` input: "2025-03-09T02:30"; some browsers add seconds. */
 const LOCAL_TIME = /^(\d{4})-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/;

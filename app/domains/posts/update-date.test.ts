@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PublishDate } from './editor-protocol.ts';
 import type { PublishedState } from './publications/publication-rule.ts';
+import type { PublishDate } from './publish-date.ts';
 import { offerOtherDate, startingDate, updateButtons } from './update-date.ts';
 
 const NOW = '2026-01-05T12:00:00.000Z';

@@ -1,6 +1,6 @@
-import type { PublishDate } from '../editor-protocol.ts';
 import type { PostFields } from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';
+import type { PublishDate } from '../publish-date.ts';
 import type { CopyState, SentState } from './ordering.ts';
 
 /** What a draft without a title is called. */

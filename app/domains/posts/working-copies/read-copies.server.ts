@@ -6,7 +6,6 @@ import type { Db } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import { titleTextOf } from '#database/search-terms.ts';
-import type { PublishDate } from '../editor-protocol.ts';
 import {
   EMPTY_FIELDS,
   POST_FIELD_NAMES,
@@ -14,6 +13,7 @@ import {
   type PostFields,
 } from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';
+import type { PublishDate } from '../publish-date.ts';
 import { publishDateSchema } from '../save-request.ts';
 import { matchTitle, readTitleQuery } from '../title-search.server.ts';
 import type { CopiesOfPost, DraftsOfPost, UnsavedPosts, WorkingCopy } from './copy-protocol.ts';

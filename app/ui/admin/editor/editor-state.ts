@@ -1,6 +1,5 @@
 import type {
   PostErrors,
-  PublishDate,
   SaveAnswer,
   SaveRequest,
   UpdateDate,
@@ -14,6 +13,7 @@ import {
   toFields,
 } from '#app/domains/posts/post-fields.ts';
 import { type PostKind, toPostKind } from '#app/domains/posts/post-kind.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import { startingDate } from '#app/domains/posts/update-date.ts';
 

@@ -1,5 +1,5 @@
-import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import { isPostFields, POST_FIELD_NAMES, type PostFields } from '#app/domains/posts/post-fields.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import type { CopyCipher } from '../local-copies/copy-cipher.ts';
 import {
   listNames,

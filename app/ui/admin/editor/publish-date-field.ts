@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import { dateFormatter } from '#app/formatting/dates.ts';
 import { requestPublishDate } from './send.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { PublishDate } from '#app/domains/posts/editor-protocol.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';

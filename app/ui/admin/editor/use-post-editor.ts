@@ -1,10 +1,11 @@
 import { type Dispatch, useCallback, useRef } from 'react';
-import type { PublishDate, UpdateDate } from '#app/domains/posts/editor-protocol.ts';
+import type { UpdateDate } from '#app/domains/posts/editor-protocol.ts';
 import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import type { PostFieldName, PostFields } from '#app/domains/posts/post-fields.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import type { CopyFacts, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { includes } from '#app/domains/posts/working-copies/ordering.ts';
 import { useCurrentReducer } from '../keeping/use-current-reducer.ts';

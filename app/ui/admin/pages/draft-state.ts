@@ -2,7 +2,6 @@ import type { DraftAnswer, DraftFacts } from '#app/domains/site-texts/draft-prot
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
-import type { LocalEdit } from './local-edits.ts';
 
 /** What somebody did to a field in this form. */
 export interface Edit {
@@ -17,6 +16,15 @@ export interface Edit {
   readonly count: number;
   readonly errors: readonly FieldProblem[];
   readonly warnings: readonly FieldProblem[];
+}
+
+/** An edit as this browser keeps it. */
+export interface LocalEdit {
+  readonly id: string;
+  readonly typed: Typed;
+  readonly restores: boolean;
+  /** What the field said when the edit began. */
+  readonly before: unknown;
 }
 
 export interface DraftState {

@@ -1,21 +1,12 @@
-import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import type { CopyCipher } from '../local-copies/copy-cipher.ts';
 import { listNames, readText, type Store } from '../local-copies/copy-store.ts';
-import type { DraftState } from './draft-state.ts';
+import type { DraftState, LocalEdit } from './draft-state.ts';
 
 /** What was typed into a document's form and is not part of the draft yet, kept in the browser. */
 export interface LocalEdits {
   /** ISO 8601. */
   readonly keptAt: string;
   readonly edits: readonly LocalEdit[];
-}
-
-export interface LocalEdit {
-  readonly id: string;
-  readonly typed: Typed;
-  readonly restores: boolean;
-  /** What the field said when the edit began. */
-  readonly before: unknown;
 }
 
 /** The copy of a form that is no longer open. */
