@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
-import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { EMPTY_FIELDS, type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import type { Services } from '#app/services/services.server.ts';

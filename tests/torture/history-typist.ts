@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
-import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import type { CopyAnswer } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import {
   createKeeper,
