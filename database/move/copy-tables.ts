@@ -3,14 +3,7 @@ import type { Db, Tx } from '../connect.ts';
 import type { End } from './end.ts';
 import { MoveError } from './move-error.ts';
 import { MOVE_TABLE } from './move-mark.ts';
-import {
-  digestTable,
-  insertRows,
-  type RowKey,
-  readBatches,
-  readCounter,
-  setCounter,
-} from './rows.ts';
+import { copyEachTable, digestTable, insertRows, type RowKey, setCounter } from './rows.ts';
 import type { Table } from './tables.ts';
 
 export interface Ends {
@@ -30,30 +23,26 @@ export async function copyTables(
   { id, report }: { id: string; report: (sentence: string) => void },
 ): Promise<void> {
   const tracker = await openProgress(target.db, id);
+  const lastOf = ({ name }: Table) => tracker.find(name)?.last ?? null;
+  const unfinished = tables.filter(({ name }) => !tracker.find(name)?.complete);
   let reportedAt = performance.now();
-  for (const table of tables) {
-    const begun = tracker.find(table.name);
-    if (begun?.complete) continue;
-    let last = begun?.last ?? null;
-    let copied = 0;
-    for await (const batch of readBatches(source.engine, source.db, table, last)) {
-      last = batch.last;
-      copied += batch.rows.length;
+  await copyEachTable(source, unfinished, {
+    lastOf,
+    add: async (table, { rows, last }, copied) => {
       await target.db.transaction().execute(async (tx) => {
-        await insertRows(target.engine, tx, table, batch.rows);
+        await insertRows(target.engine, tx, table, rows);
         await tracker.store(tx, table.name, { last, complete: false });
       });
-      if (performance.now() - reportedAt >= REPORT_MILLISECONDS) {
-        report(`${table.name}: ${copied.toLocaleString('en-US')} rows so far`);
-        reportedAt = performance.now();
-      }
-    }
-    const counted = await readCounter(source.engine, source.db, table);
-    await target.db.transaction().execute(async (tx) => {
-      if (counted !== null) await setCounter(target.engine, tx, table, counted);
-      await tracker.store(tx, table.name, { last, complete: true });
-    });
-  }
+      if (performance.now() - reportedAt < REPORT_MILLISECONDS) return;
+      report(`${table.name}: ${copied.toLocaleString('en-US')} rows so far`);
+      reportedAt = performance.now();
+    },
+    finish: (table, counted) =>
+      target.db.transaction().execute(async (tx) => {
+        await setCounter(target.engine, tx, table, counted);
+        await tracker.store(tx, table.name, { last: lastOf(table), complete: true });
+      }),
+  });
 }
 
 async function openProgress(db: Db, id: string) {

@@ -112,19 +112,48 @@ export async function deleteAllRows(
   await setTriggers('enable');
 }
 
+/** Where rows are copied to. */
+export interface RowTarget {
+  /** The last row that is there already; null, and by default: none. */
+  readonly lastOf?: (table: Table) => RowKey | null;
+  /** @param copied how many rows of the table were copied, these included */
+  readonly add: (table: Table, batch: Batch, copied: number) => Promise<void> | void;
+  /** @param counted the highest number that the table's counter has given; null if it has none */
+  readonly finish: (table: Table, counted: number | null) => Promise<void> | void;
+}
+
+/**
+ * Copies the rows of every table, and its counter.
+ * @returns the number of rows by table
+ */
+export async function copyEachTable(
+  { engine, db }: End,
+  tables: readonly Table[],
+  target: RowTarget,
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    let copied = 0;
+    for await (const batch of readBatches(engine, db, table, target.lastOf?.(table))) {
+      copied += batch.rows.length;
+      await target.add(table, batch, copied);
+    }
+    await target.finish(table, await readCounter(engine, db, table));
+    counts[table.name] = copied;
+  }
+  return counts;
+}
+
 /** Copies the rows of every table, and its counter, into tables that are empty. */
 export async function copyAllRows(
   source: End,
-  target: { engine: Database['engine']; db: Tx },
+  { engine, db }: { engine: Database['engine']; db: Tx },
   tables: readonly Table[],
 ): Promise<void> {
-  for (const table of tables) {
-    for await (const { rows } of readBatches(source.engine, source.db, table)) {
-      await insertRows(target.engine, target.db, table, rows);
-    }
-    const counted = await readCounter(source.engine, source.db, table);
-    if (counted !== null) await setCounter(target.engine, target.db, table, counted);
-  }
+  await copyEachTable(source, tables, {
+    add: (table, { rows }) => insertRows(engine, db, table, rows),
+    finish: (table, counted) => setCounter(engine, db, table, counted),
+  });
 }
 
 /** The content of a table, for a comparison: in whatever order its rows are read. */
@@ -176,9 +205,9 @@ export async function setCounter(
   engine: Database['engine'],
   db: Db,
   { name, counter }: Table,
-  counted: number,
+  counted: number | null,
 ): Promise<void> {
-  if (counter === null) return;
+  if (counter === null || counted === null) return;
   if (engine === 'sqlite') {
     await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
     if (counted > 0) {

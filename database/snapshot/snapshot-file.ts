@@ -2,7 +2,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
 import type { End } from '../move/end.ts';
-import { readBatches, readCounter } from '../move/rows.ts';
+import { copyEachTable } from '../move/rows.ts';
 import { listTables, type Table } from '../move/tables.ts';
 import type { SharedValue } from '../move/values.ts';
 import { type DatabaseFacts, keysOfImage } from './database-facts.ts';
@@ -46,35 +46,24 @@ export async function writeSnapshotFile(
     file.exec('pragma journal_mode = off; pragma synchronous = off;');
     file.exec(`${tableSql(COUNTERS)}; begin;`);
     const addCounter = prepareInsert(file, COUNTERS);
-    const rows: Record<string, number> = {};
-    for (const table of await listTables(source)) {
-      // Every table of the site has a key; one that somebody else put there may have none.
-      if (table.primaryKey.length === 0) continue;
-      rows[table.name] = await writeTable(source, file, { table, onProgress });
-      const counted = await readCounter(source.engine, source.db, table);
-      if (counted !== null) addCounter.run(counted, table.name);
-    }
+    // Every table of the site has a key; one that somebody else put there may have none.
+    const written = (await listTables(source)).filter(({ primaryKey }) => primaryKey.length > 0);
+    for (const table of written) file.exec(tableSql(table));
+    const tables = await copyEachTable(source, written, {
+      add: (table, { rows }) => {
+        const insert = prepareInsert(file, table);
+        for (const row of rows) insert.run(...row.map(toStored));
+        onProgress();
+      },
+      finish: ({ name }, counted) => {
+        if (counted !== null) addCounter.run(counted, name);
+      },
+    });
     file.exec('commit');
-    return { ...(await readFacts(source.db)), tables: rows };
+    return { ...(await readFacts(source.db)), tables };
   } finally {
     file.close();
   }
-}
-
-async function writeTable(
-  { engine, db }: End,
-  file: DatabaseSync,
-  { table, onProgress }: { table: Table; onProgress: () => void },
-): Promise<number> {
-  file.exec(tableSql(table));
-  const insert = prepareInsert(file, table);
-  let count = 0;
-  for await (const { rows } of readBatches(engine, db, table)) {
-    for (const row of rows) insert.run(...row.map(toStored));
-    count += rows.length;
-    onProgress();
-  }
-  return count;
 }
 
 function prepareInsert(
