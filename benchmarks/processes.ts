@@ -93,7 +93,9 @@ export function readCpuMilliseconds({ child }: Pick<Running, 'child'>): number |
 }
 
 /** Resident memory in MB, now and at its peak; null where the system does not report it. */
-export function readMemory({ child }: Running): { now: number; peak: number } | null {
+export function readMemory({
+  child,
+}: Pick<Running, 'child'>): { now: number; peak: number } | null {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     const read = (name: string) =>

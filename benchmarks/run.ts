@@ -10,6 +10,7 @@ import { saveRequest } from '#tests/support/posts.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { root } from '#tests/support/site-build.ts';
 import { measureAutosave } from './autosave.ts';
+import { measureBackups } from './backups.ts';
 import { measureCrowd } from './crowd.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { measureHostileTexts } from './hostile-texts.ts';
@@ -228,6 +229,7 @@ async function measureAll(): Promise<void> {
   }
   await Promise.all([small.services.close(), large.services.close()]);
   await measureManyRows();
+  await measureBackups();
   await measureHostileTexts();
   await measureLargeDocument();
   await measureAutosave();
@@ -253,6 +255,7 @@ async function measureSmallStart(): Promise<void> {
 /** `npm run bench -- NAME`; without a name, everything is measured. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   autosave: measureAutosave,
+  backups: measureBackups,
   editor: measureEditor,
   replicas: measureReplicas,
   start: measureSmallStart,
