@@ -8,10 +8,10 @@ import { describeMove } from './lib/describe-move.ts';
 const USAGE = `npm run move -- --to postgres://user@host/name  copies the site into an empty PostgreSQL database
 npm run move -- --to FOLDER                     copies it and its files into a folder, on SQLite
 npm run move -- --to … s3://bucket/folder       also copies its files into a bucket
-npm run move -- --cancel                        gives the move up: the site can be changed again
+npm run move -- --cancel                        cancels the move: the site can be changed again
 
-The site is the one that DATA_DIR, DATABASE_URL and STORAGE_URL name, as for npm start. From the beginning it can
-only be read. A move that was cut off goes on when the same command is run again.`;
+The site is the one that DATA_DIR, DATABASE_URL and STORAGE_URL name, as for npm start. It is read-only
+from the beginning. To resume an interrupted move, run the same command again.`;
 
 await runCommand(async (config) => {
   const { to, bucket, cancel } = readArguments();
@@ -19,7 +19,7 @@ await runCommand(async (config) => {
     const cancelled = await cancelMove(config);
     say(
       cancelled
-        ? 'The move is given up, and the site can be changed again. What was copied is not used.'
+        ? 'The move is canceled, and the site can be changed again. Nothing uses the partial copy.'
         : 'This site is not being moved.',
     );
     return;

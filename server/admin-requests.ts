@@ -7,7 +7,7 @@ import { isDataRequest, type ServedPolicy } from './route-table.ts';
 export type TokenPlace = 'none' | 'header' | 'form';
 
 const NOT_A_NAVIGATION =
-  'This page opens only in a browser tab of its own. Open it from a link or the address bar.';
+  'This page opens only in its own browser tab. Open it from a link or the address bar.';
 
 /** Whether the path answers with a document or a file, which only a navigation may get. */
 export function isForNavigation(pathname: string, policy: ServedPolicy | undefined): boolean {

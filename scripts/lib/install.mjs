@@ -119,7 +119,7 @@ export function checkNode(file, expected) {
   const actual = createHash('sha256').update(readFileSync(file)).digest('hex');
   if (actual === expected) return;
   fail(
-    `The installed Node is not the recorded one, so nothing was run with it (SHA-256 ${actual}, expected ${expected}). Somebody may have replaced the package: do not go on before you know why.`,
+    `The installed Node is not the recorded one, so nothing was run with it (SHA-256 ${actual}, expected ${expected}). Somebody may have replaced the package: do not continue until you know why.`,
   );
 }
 

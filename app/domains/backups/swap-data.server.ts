@@ -85,7 +85,7 @@ async function requireOneFileSystem(dataDir: string, { from }: Swap): Promise<vo
   if (folder.dev === inside.dev) return;
   throw new BackupError(
     'other_file_system',
-    `${uploads} is a file system of its own, so its files cannot be swapped for the restored ones. Mount one file system at ${dataDir} instead.`,
+    `${uploads} is a separate file system, so its files cannot be swapped for the restored ones. Mount one file system at ${dataDir} instead.`,
   );
 }
 

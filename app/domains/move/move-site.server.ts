@@ -56,7 +56,7 @@ export async function moveSite(
       // First: a server that is started on the unfinished copy would make a secret of its own.
       keepSecret(from, to);
       if (begun === null) await makeReadOnly(source, mark);
-      report('From now on the site can only be read: visitors and admins are told so.');
+      report('The site is read-only from now on, and says so to visitors and admins.');
       await prepareTarget(target, mark);
       return await copy({ source, target: target.database, stores, id: mark.id, report });
     } finally {

@@ -26,11 +26,11 @@ export function describeDifference(
     ['ADMIN_ORIGIN', running.adminOrigin, own.adminOrigin],
   ]) {
     if (theirs !== ours) {
-      return `Another server is running on the database of DATABASE_URL with ${name} ${theirs}, and this one has ${ours}. Give every server of a site the same ${name}, and another site a database of its own. To move a site to another address, stop all of its servers first.`;
+      return `Another server is running on the database of DATABASE_URL with ${name} ${theirs}, and this one has ${ours}. Give every server of a site the same ${name}, and give another site its own database. To move a site to another address, stop all of its servers first.`;
     }
   }
   if (running.secret === own.secret) return null;
   return hasOwnSecret
-    ? 'Another server is running on the database of DATABASE_URL with another SECRET. Give every server of a site the same SECRET, and another site a database of its own. To change the secret of a site, stop all of its servers first.'
+    ? 'Another server is running on the database of DATABASE_URL with another SECRET. Give every server of a site the same SECRET, and give another site its own database. To change the secret of a site, stop all of its servers first.'
     : 'Another server is running on the database of DATABASE_URL, and SECRET is not set on this one. Set SECRET to the same value on every server of the site; a server without it keeps its own in the file secret of DATA_DIR.';
 }

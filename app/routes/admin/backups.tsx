@@ -235,7 +235,7 @@ function BackupHelp({ external, bucket, elsewhere }: BackupHelpProps) {
           {external ? 'The database from DATABASE_URL is included. ' : ''}
           {elsewhere
             ? ''
-            : 'Download one now and then, and keep it where only you can open it; or set BACKUP_URL on the server, and the site puts a copy of each into a bucket or another folder by itself. '}
+            : 'Download one now and then, and keep it where only you can open it; or set BACKUP_URL on the server, and the site automatically copies each one to a bucket or another folder. '}
           The secret key that signs sessions is not included. When you delete something on the site,
           it stays in older backups until those are deleted as well.
         </p>

@@ -128,7 +128,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
         </Notice>
       ) : null}
       <p className="schedule-intro">
-        Scheduled posts go live by themselves. Days and times are in the site’s time zone,{' '}
+        Scheduled posts go live automatically. Days and times are in the site’s time zone,{' '}
         {nameTimeZone(timeZone)}. <a href="#calendar">Go to the calendar</a>
       </p>
       <div className="schedule">

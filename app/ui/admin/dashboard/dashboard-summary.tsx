@@ -96,7 +96,7 @@ function BucketNotice({ problem }: { problem: NonNullable<DashboardSummary['buck
       <p>{problem.sentence}</p>
       <p>
         Since {formatInstant(problem.since, timeZone)}, pages may be missing their images, and new
-        ones can’t be uploaded. Everything else works. This notice goes away by itself.
+        ones can’t be uploaded. Everything else works. This notice goes away on its own.
       </p>
     </Notice>
   );

@@ -7,7 +7,7 @@ export function InTrash({ id, kind }: Pick<ListedPost, 'id' | 'kind'>) {
   return (
     <Notice title={`This ${kind} is in the Trash`}>
       <p>
-        You can read its earlier versions. To go on with the {kind},{' '}
+        You can read its earlier versions. To keep working on the {kind},{' '}
         <Link to={`/admin/posts/${id}/history`}>restore it</Link> first.
       </p>
     </Notice>
