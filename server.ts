@@ -204,13 +204,13 @@ export async function listen(
 
 interface Stopping {
   readonly listening: Promise<Server>;
-  /** Resolves after the last step of the start. What it begins must not begin after it was ended. */
+  /** Resolves after the last step of the start. It must not begin anything after it was stopped. */
   readonly started: Promise<void>;
   readonly untilDrained: Promise<unknown>;
 }
 
 /**
- * Says that it is about to stop for as long as `untilDrained` takes, and goes on answering meanwhile.
+ * Says that it is about to stop for as long as `untilDrained` takes, and keeps answering meanwhile.
  * Then lets running requests finish, closes idle connections, and closes the services.
  */
 async function stop(

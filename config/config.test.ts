@@ -58,7 +58,7 @@ it('reads the database time limits, with a shorter lock timeout on PostgreSQL', 
   );
 });
 
-it('reads the address that no connection pooler stands before', () => {
+it('reads the address that bypasses the connection pooler', () => {
   const DATABASE_URL = 'postgres://site@pooler.example.com/site';
   const DATABASE_DIRECT_URL = 'postgres://site@db.example.com/site';
   expect(loadConfig({ DATABASE_URL }).databaseDirectUrl).toBe(DATABASE_URL);

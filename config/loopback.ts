@@ -30,7 +30,7 @@ export function isLoopbackAddress(address: string): boolean {
 
 /**
  * What a server listens on for a host name or address. `localhost` is ::1 alone on many machines, where
- * a proxy that asks 127.0.0.1 would find nobody; browsers and clients that try ::1 first go on to it.
+ * a proxy that asks 127.0.0.1 would find nothing; browsers and clients that try ::1 first try it next.
  */
 export function listenAddress(host: string): string {
   return host.toLowerCase() === 'localhost' ? '127.0.0.1' : host;

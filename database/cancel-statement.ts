@@ -15,7 +15,7 @@ interface ConnectionFacts {
 /**
  * Asks PostgreSQL to cancel what this client is doing, on a connection of its own as the protocol
  * wants it. A pooler passes the request on to the server that works for the client. There is no
- * answer: a cancelled statement fails by itself.
+ * answer: the canceled statement fails with an error.
  */
 export function cancelStatement(client: pg.ClientBase): void {
   const { host, port, processID, secretKey } = client as unknown as ConnectionFacts;

@@ -74,7 +74,7 @@ export async function applyMigrations(
 }
 
 /**
- * The migrator looks for its own tables in every schema of PostgreSQL, so it is told which one is the
+ * The migrator looks for its own tables in every schema of PostgreSQL, so we name the one that is the
  * site's: another program, or what a restore has set aside, may have the same ones.
  */
 async function createMigrator(

@@ -24,7 +24,7 @@ export async function requireOwnDatabase(
   own: readonly string[],
 ): Promise<void> {
   if (applied.some((name) => own.includes(name))) return;
-  // Without a migration they are those of a first start that was killed, or that goes on elsewhere.
+  // Without a migration they are those of a first start that was killed, or that is running elsewhere.
   const ignored = applied.length === 0 ? [MOVE_TABLE, ...MIGRATOR_TABLES] : [MOVE_TABLE];
   // Those of extensions, as PostGIS has one, are no program's. A move has marked the database already.
   const { rows } = await (database.engine === 'sqlite'

@@ -22,8 +22,8 @@ interface WaitOptions {
 
 /**
  * Waits for a PostgreSQL that is starting, or that sleeps until somebody connects, as serverless ones
- * do: they answer after some seconds. What no waiting changes, such as a wrong password, is thrown at
- * once.
+ * do: they answer after some seconds. It throws errors that waiting does
+ * not change, such as a wrong password, at once.
  * @throws DatabaseUnavailableError
  */
 export async function waitForDatabase(

@@ -1,4 +1,4 @@
-/** `npm run move -- --to ADDRESS`, `npm run move -- --cancel`. Servers may go on reading meanwhile. */
+/** `npm run move -- --to ADDRESS`, `npm run move -- --cancel`. Servers may keep reading meanwhile. */
 import { parseArgs } from 'node:util';
 import { readDestination } from '#app/domains/move/destination.server.ts';
 import { cancelMove, moveSite } from '#app/domains/move/move-site.server.ts';

@@ -119,7 +119,7 @@ describe('requests on one connection', () => {
   });
 
   it.each(['GET / HTTP/1.1\r\n\r\n', 'GET / HTTP/1.1\r\nHost: x\r\nExpect: y\r\n\r\n'])(
-    'count also when Node would answer them by itself (%j)',
+    'count also when Node itself would answer them (%j)',
     async (bytes) => {
       const site = await serve();
       await site.open('a', bytes.repeat(1_700));

@@ -74,7 +74,7 @@ interface MatchableRoute {
   readonly route: RouteObject;
 }
 
-/** The routes that can match by themselves, with their full patterns: all but layouts without a path. */
+/** The routes that can match alone, with their full patterns: all but layouts without a path. */
 function listMatchableRoutes(build: Routes): MatchableRoute[] {
   return listRoutes(build)
     .filter(({ route }) => route.path !== undefined || route.index)

@@ -18,8 +18,8 @@ const READY_PARTS = 2;
 /**
  * Sends a response. A body that is complete at once is sent with its length, any other as it comes.
  *
- * Some bodies come from elsewhere: a bucket, or a file that may change meanwhile. What is longer than
- * declared would be read as the answer to the next request on the connection, so a body of another
+ * Some bodies come from elsewhere: a bucket, or a file that may change meanwhile. Clients would read bytes
+ * beyond the declared length as the answer to the next request on the connection, so a body of another
  * length, or one that fails halfway, ends the connection.
  */
 export async function sendResponse(

@@ -3,7 +3,7 @@
  * emoji included, but not those that paths end with.
  */
 const MARK = /(?:(?![/_&-])[\s\p{Cf}\p{M}\p{S}\p{P}])+$/u;
-/** Where the path of a page ends for sure, and the text goes on without a space. */
+/** Where the path of a page ends for sure, and the text continues without a space. */
 const GLUED = /(?<=[\w-])[)\]}"”»>.,;]*[\s\p{Cf}<>"“”«»[\](){}].*$/su;
 const ENTITY =
   /&(?:amp;)?(?:amp|gt|lt|quot|apos|nbsp|[lr][sd]quo|hellip|#\d{1,5}|#x[\da-f]{1,4});?$/i;

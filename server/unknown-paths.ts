@@ -28,7 +28,7 @@ const BROWSER = /^Mozilla\/\d/;
 const PROGRAM =
   /bot|crawl|spider|slurp|scan|scrap|fetch|monitor|preview|headless|lighthouse|python|curl|wget|https?:|facebookexternalhit|pingdom|uptime/i;
 
-/** What scanners look for and browsers ask for by themselves: no person followed a link there. */
+/** Paths that scanners and browsers request: no person followed a link there. */
 const PROBE = new RegExp(
   [
     // Hidden files: .env, .git, .aws; `.well-known` is asked for by programs.
@@ -56,7 +56,7 @@ export function isProbe(path: string): boolean {
   return PROBE.test(path);
 }
 
-/** Masks what may name or let in a person. What is left shows which page the address was of. */
+/** Masks what may name or let in a person. The rest shows which page the address was of. */
 export function cleanPath(path: string): string {
   return redactPersonalData(path.replace(UUID, '[token]'))
     .replace(PHONE_NUMBER, '[number]')

@@ -52,7 +52,7 @@ async function openProgress(db: Db, id: string) {
   let progress = JSON.parse(stored) as Progress;
   return {
     find: (table: string) => progress[table],
-    /** Refuses to go on if another process has: two would copy every row twice. */
+    /** Refuses to continue if another process has: two would copy every row twice. */
     async store(tx: Tx, table: string, reached: Progress[string]): Promise<void> {
       const next = { ...progress, [table]: reached };
       const text = JSON.stringify(next);

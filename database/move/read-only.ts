@@ -75,7 +75,7 @@ async function refuseOnSqlite(tx: Tx, tables: readonly string[]): Promise<void> 
   }
 }
 
-/** For each row: a statement that changes none, such as a clean-up, is no reason to fail. */
+/** For each row: a statement that changes none, such as a clean-up, must not fail. */
 async function refuseOnPostgres(tx: Tx, tables: readonly string[]): Promise<void> {
   // All at once, so that a site that is busy with two tables is not in between.
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))}

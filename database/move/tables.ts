@@ -17,7 +17,7 @@ export interface Table {
   /** By name, so that both engines have the same order. */
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
-  /** The column that counts by itself; null if there is none. */
+  /** The auto-increment column; null if there is none. */
   readonly counter: string | null;
 }
 

@@ -14,8 +14,8 @@ export const COUNTERS = {
 } as const;
 
 /**
- * The tables of a snapshot have columns and nothing else: no type, key, constraint or index. What a
- * row must be is said by the migrations of whoever reads it.
+ * The tables of a snapshot have columns and nothing else: no type, key, constraint or index. The
+ * migrations of the reading program define what a row must be.
  */
 export function tableSql({
   name,

@@ -59,7 +59,7 @@ function encode(owner: StoreOwner): Buffer {
 
 const UNKNOWN: StoreOwner = { site: '', address: null };
 
-/** What is not ours to read names a site that nobody is. */
+/** A file that we cannot read counts as the claim of an unknown site. */
 function decode(text: string): StoreOwner {
   try {
     const { site, address }: Partial<Record<string, unknown>> = JSON.parse(text);

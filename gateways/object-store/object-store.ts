@@ -11,7 +11,7 @@ export interface ListedObject extends ObjectFacts {
 }
 
 export interface StoredObject extends Omit<ObjectFacts, 'bytes'> {
-  /** Of the whole object; null if the store does not say. What it says need not be so: count. */
+  /** Of the whole object; null if the store does not say. It may be wrong: count. */
   readonly bytes: number | null;
   /** Emits an error if the store stops sending. Destroy it to stop reading. */
   readonly body: Readable;

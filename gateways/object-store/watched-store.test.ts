@@ -58,7 +58,7 @@ it('passes calls on while all is well', async () => {
   expect(changes).toEqual([]);
 });
 
-it('refuses at once while the store is away, and finds out by itself when it is back', async () => {
+it('refuses at once while the store is away, and notices when it is back', async () => {
   failure = away();
   await expect(store.head('a')).rejects.toBe(failure);
   expect(store.problem()).toEqual({ error: failure, since: new Date('2026-01-05T12:00:00Z') });

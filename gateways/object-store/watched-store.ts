@@ -146,7 +146,7 @@ function isOff(error: ObjectStoreError): boolean {
   return error instanceof ObjectStoreUnavailableError;
 }
 
-/** Whether other calls will fail, too. One request that is refused by itself says nothing about them. */
+/** Whether other calls will fail, too. A store that refuses one request may accept others. */
 function isProblem(error: unknown): error is ObjectStoreError {
   if (error instanceof ObjectStoreRefusedError) return error.reason !== 'request';
   return error instanceof ObjectStoreUnavailableError;
