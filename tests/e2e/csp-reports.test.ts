@@ -1,6 +1,6 @@
 import { expect, test } from '#tests/support/browser.ts';
 
-// What the policy blocks here is an error in the console.
+// Blocked requests are errors in the console here.
 test.use({ pageErrors: ({ browser: _ }, use) => use(undefined) });
 
 for (const path of ['/about', '/admin/account']) {

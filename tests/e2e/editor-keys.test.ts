@@ -152,7 +152,7 @@ test('a table is filled with Tab, and left with Escape and Tab', async ({ page }
   );
 });
 
-test('Escape closes each dialog, and typing goes on where it was', async ({ page }) => {
+test('Escape closes each dialog, and typing continues where it was', async ({ page }) => {
   const text = await write(page, '<p>One two</p>');
   await moveCursor(page, 'ArrowRight', 'ArrowRight', 'ArrowRight');
   await page.keyboard.press('Control+k');

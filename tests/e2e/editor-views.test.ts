@@ -194,7 +194,7 @@ test('of two people who write in one post, nobody loses a text', async ({
   expect(await storedContent(services, id)).toBe('<p>Stored. Theirs. Both.</p>');
 });
 
-test('an input method goes on composing while a save answers and the page is updated', async ({
+test('an input method keeps composing while a save answers and the page is updated', async ({
   page,
   context,
   services,

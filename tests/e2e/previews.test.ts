@@ -122,7 +122,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await login(page.context());
   await page.goto('/admin/posts/new');
   await editorScreen(page).title.fill('Only');
-  // What was typed since is kept first, and nothing is asked.
+  // The page saves the typed text first, and asks nothing.
   const share = page.getByRole('link', { name: 'Share a preview' });
   await expect(share).toBeVisible();
   await editorScreen(page).title.fill('Only begun');
@@ -139,7 +139,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   const drafts = page.getByRole('list', { name: 'Unsaved drafts' });
   await expect(drafts.getByRole('link', { name: 'Only begun', exact: true })).toBeVisible();
 
-  // A colleague without an account, while its author goes on.
+  // A colleague without an account, while its author keeps writing.
   const colleague = await (await browser.newContext({ baseURL: server.origin })).newPage();
   await colleague.goto(link);
   await expect(colleague.getByRole('heading', { level: 1 })).toHaveText('Only begun');

@@ -39,7 +39,11 @@ test('the owner leads an unknown address to a page, by keyboard', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('redirects are imported, mended, changed and removed', async ({ page, context, login }) => {
+  test('redirects are imported, corrected, changed and removed', async ({
+    page,
+    context,
+    login,
+  }) => {
     const [one, two] = [own('/nojs-one'), own('/nojs-two')];
     await login(context);
     await page.goto('/admin/redirects/import');

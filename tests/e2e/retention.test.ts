@@ -58,7 +58,7 @@ test('the owner confirms an unusual amount, and is warned when the page is outda
     files: 0,
   };
   await ask(services, { kind: 'amount', counts });
-  // Without live updates, or the page would ask the new question by itself.
+  // Without live updates, or the page would ask the new question unprompted.
   await page.route('**/admin/events', () => undefined);
   await page.goto('/admin');
   await expect(page.getByText('Delete 451 old entries for good?')).toBeVisible();

@@ -4,7 +4,7 @@ const HEIGHT = 740;
 
 test.use({ viewport: { width: 360, height: HEIGHT }, hasTouch: true, isMobile: true });
 
-test('a notice on a phone covers no button, and leaves by itself after a tap', async ({
+test('a notice on a phone covers no button, and disappears after a tap', async ({
   page,
   context,
   login,

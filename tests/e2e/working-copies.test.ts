@@ -122,7 +122,7 @@ test('without a connection the browser keeps it, and the server once it is back'
   expect(await keptTitles(services)).toEqual(['On the train']);
 });
 
-test('with the disk full, the editor says so and goes on', async ({ page, services }) => {
+test('with the disk full, the editor says so and keeps working', async ({ page, services }) => {
   const id = await createPost(services, 'Stored');
   await page.route('**/admin/posts/working-copy', (route) =>
     route.fulfill({ status: 507, json: { ok: false, code: 'storage_full', message: 'Full' } }),
@@ -244,7 +244,7 @@ test.describe('many drafts that were never saved', () => {
   const drafts = (page: Page) =>
     page.getByRole('list', { name: 'Unsaved drafts' }).getByRole('listitem');
 
-  test('are told apart, and several are discarded together', async ({ page }) => {
+  test('can be distinguished, and several are discarded together', async ({ page }) => {
     await page.goto('/admin');
     await expect(drafts(page)).toHaveCount(3);
     await page.getByRole('link', { name: 'Show all 7 unsaved drafts' }).click();
@@ -336,7 +336,7 @@ test('a colleague hears who has unsaved text, and overwrites nothing', async ({
   expect(await keptTitles(services)).toEqual([]);
 });
 
-test('after the session ended it goes on once the person has signed in again', async ({
+test('after the session ended it continues once the person has signed in again', async ({
   page,
   services,
 }) => {

@@ -95,7 +95,7 @@ function isExtreme({ headers, hasAccess, hasToken }: Identity): boolean {
   return headers.Cookie === undefined || (hasAccess && hasToken);
 }
 
-/** The methods that no route accepts are refused alike: in odd spellings, one stands for them. */
+/** The methods that no route accepts are refused alike: in odd spellings, we try one of them. */
 function listMethods({ name }: PathForm, isWhole: boolean): readonly string[] {
   if (!isWhole) return SERVED_METHODS;
   return [...SERVED_METHODS, ...(name === 'plain' ? OTHER_METHODS : OTHER_METHODS.slice(0, 1))];

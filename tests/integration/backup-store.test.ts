@@ -550,7 +550,7 @@ describe('a backup store that fails', () => {
     return problem?.text;
   }
 
-  it('in the middle is told, tried again, and what is there is not sent twice', async () => {
+  it('in the middle is reported and tried again, without sending a stored file twice', async () => {
     const location = inBucket();
     const deps = depsOf(site, location);
     await backUp(deps);
@@ -590,7 +590,7 @@ describe('a backup store that fails', () => {
     expect(sent.last).toMatchObject({ name: 'site-2026-03-02-120200-daily.tar', problem: null });
   });
 
-  it('is told in a sentence when it is a folder that is not mounted', async () => {
+  it('is reported in a sentence when it is a folder that is not mounted', async () => {
     const location = { kind: 'folder', path: join(folder, 'not-mounted') } as const;
     const deps = depsOf(site, location);
     await backUp(deps);
@@ -814,7 +814,7 @@ describe('two servers of one site', needsPostgres(), () => {
     await site.close();
   });
 
-  it('go on with the nightly backup of one that was killed while it had the right to it', async () => {
+  it('continue the nightly backup of one that was killed while it had the right to it', async () => {
     const database = await freshPostgres({ migrated: true });
     const common = {
       ...BUCKET_CREDENTIALS,

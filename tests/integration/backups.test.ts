@@ -126,7 +126,7 @@ describeEachEngine('a backup', (engine) => {
     await drop();
   });
 
-  it('revives no passkey when it is restored: its owner may have removed it since', async () => {
+  it('brings back no passkey when it is restored: its owner may have removed it since', async () => {
     const { db } = site.services.database;
     const { id: userId } = await db.selectFrom('user').select('id').executeTakeFirstOrThrow();
     const at = new Date().toISOString();

@@ -120,7 +120,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
     expect(await countLeads()).toBe(1);
   });
 
-  it('ends a connection in use: the form comes back, and the site goes on', async () => {
+  it('ends a connection in use: the form comes back, and the site keeps running', async () => {
     await holder.query('begin; lock table leads in access exclusive mode');
     const answer = sendContactForm(site, form);
     await expect.poll(endWaiting).toBe(1);
@@ -339,7 +339,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
     expect(connections.rowCount).toBeLessThanOrEqual(11);
   });
 
-  it('only reads, as after a failover: the form comes back, and pages go on', async () => {
+  it('only reads, as after a failover: the form comes back, and pages keep working', async () => {
     await holder.end();
     await other.query(
       "do $$ begin execute format('alter database %I set default_transaction_read_only = on', current_database()); end $$",
@@ -436,7 +436,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
 });
 
 describe('a server on a PostgreSQL that crashes', { tags: 'all' }, () => {
-  it('goes on, responds to forms, and stores again once the database is back', async (test) => {
+  it('keeps running, responds to forms, and stores again once the database is back', async (test) => {
     const own = await startPrivatePostgres();
     if ('missing' in own) return test.skip(own.missing);
     const dataDir = mkdtempSync(join(tmpdir(), 'wizard-crash-'));

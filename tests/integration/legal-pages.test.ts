@@ -150,7 +150,7 @@ describeEachEngine('the text of a legal page', (engine) => {
     expect((await submit(form, `/admin/pages/${slug}`)).status).toBe(302);
   }
 
-  it('of two people’s, the later one is told of the other', async () => {
+  it('of two people’s, the later one hears of the other', async () => {
     await keep(`${BEFORE}\n<p>Theirs</p>`, BEFORE);
     const { errors, fields } = await keep(`${BEFORE}\n<p>Mine</p>`, BEFORE);
     expect(errors).toMatchObject([{ id: TEXT, code: 'stale' }]);

@@ -239,7 +239,7 @@ describe('a hostile mail server', () => {
     expect((await send('smtp://SERVER', port))?.sentence).toContain(sentence);
   });
 
-  it('offers STARTTLS and goes on in the clear', async () => {
+  it('offers STARTTLS and continues in the clear', async () => {
     const { port } = await startRaw((socket) => {
       socket.write('220 hello\r\n');
       socket.on('data', (chunk) => {

@@ -203,7 +203,7 @@ describeEachEngine('a mail', (engine) => {
     expect(asked.status).toBe(403);
     const page = await asked.text();
     expect(page).toContain('It has been a while since you signed in.');
-    // What was typed goes along, and comes back.
+    // The form sends the typed text, and gets it back.
     expect(page).toContain('value="Our newsletter"');
     const notNow = await publish(...quiet, { confirm: 'no' });
     expect((await findTexts(db, 'mail-password-changed')).version).toBe(0);

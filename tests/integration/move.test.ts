@@ -152,7 +152,7 @@ describe.each(['sqlite', 'postgresql'] as const)(
       await services.close();
     });
 
-    it('refuses every write from its beginning, says why, and goes on answering readers', async () => {
+    it('refuses every write from its beginning, says why, and keeps answering readers', async () => {
       await move(source, await emptyPlace(OTHER[engine], source.dataDir));
       const before = await digestTables(source);
       // The first refused write tells the server, if nothing else has.
@@ -192,7 +192,7 @@ describe.each(['sqlite', 'postgresql'] as const)(
       expect((await createWriter(site, admin).save(saveRequest())).status).toBe(200);
     });
 
-    it('that is cut off goes on where it was, and no server starts on its part', async () => {
+    it('that is interrupted resumes where it was, and no server starts on its part', async () => {
       const there = await emptyPlace(OTHER[engine], engine === 'sqlite' ? undefined : folder);
       const cut = new Error('cut off');
       await expect(

@@ -155,7 +155,7 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
     received.length = 0;
     await run('update site_state set revision = revision - 1');
     await expect.poll(() => received).toEqual(['invalidate-all']);
-    // What somebody else wrote there is not believed to be events.
+    // The server does not take rows of others for events.
     const forged = [
       '{',
       '{"type":"leads","id":"x"}',
@@ -284,7 +284,7 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
     expect(await countDeletions(one)).toBe(20);
   });
 
-  it('go on with the deletion of expired data when the other dies in the middle', async () => {
+  it('continue the deletion of expired data when the other dies in the middle', async () => {
     const [one, two] = [await openReplica(), await openReplica()];
     await storeExpiredLeads(one, 3);
     await run('update retention_state set begun_at = now()');

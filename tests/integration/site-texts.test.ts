@@ -328,13 +328,13 @@ describe('on PostgreSQL', needsPostgres(), () => {
     unsubscribe();
   });
 
-  it('pages go on saying what the owner wrote while the database is gone', async () => {
+  it('pages keep showing what the owner wrote while the database is gone', async () => {
     const site = await open();
     await type(site, 'Still here');
     await publish(site, PAGE);
     expect(await read(site, PAGE)).toContain('Still here');
     await database.drop();
-    // What is in the cache is outdated then, and so is what the reader keeps.
+    // The cache is outdated then, and so is the copy of the reader.
     site.services.publish([{ type: 'invalidate-all' }]);
     expect(await read(site, PAGE)).toContain('Still here');
   });

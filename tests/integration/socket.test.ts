@@ -277,7 +277,7 @@ describe('a malformed request', () => {
     const sent = bytes.replaceAll('HOST', host).replaceAll('ORIGIN', site.origin);
     const socket = connect(port, 'localhost');
     socket.write(sent, 'latin1');
-    // Some stay open, because what was sent could go on.
+    // Some stay open, because more of the request could follow.
     socket.end();
     const response = await text(socket);
     expect(response).not.toMatch(/^HTTP\/1\.1 (5(?!01)|2(?!00))/);

@@ -169,7 +169,7 @@ describe('a start that cannot succeed exits with one sentence', () => {
     expect(readFileSync(file, 'utf8')).toBe('mine');
   });
 
-  it('on a data folder that another server uses, which goes on', async () => {
+  it('on a data folder that another server uses, which keeps running', async () => {
     const server = await startServer({ dataDir: folder });
     expect(await failure({})).toMatch(/^Another server is already running on .+\.$/);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);

@@ -103,7 +103,7 @@ describe('a server that is asked to stop', () => {
     await interrupt(server);
   });
 
-  it('stops by itself when the drain is over', async () => {
+  it('stops without a second signal when the drain is over', async () => {
     const server = await startServer({ dataDir: folder, env: { DRAIN_SECONDS: '0.2' } });
     await server.stop();
     expect(server.process.exitCode).toBe(0);

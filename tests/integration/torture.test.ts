@@ -64,7 +64,7 @@ it('the timing comparison detects a slower response for known addresses', () => 
   expect(slower.longer - 0.5).toBeGreaterThan(slower.chance);
 });
 
-it('a move that is killed goes on, and ends with the same rows', async ({ skip }) => {
+it('a move that is killed resumes, and ends with the same rows', async ({ skip }) => {
   const postgres = inject('postgres');
   if ('missing' in postgres) return skip(postgres.missing);
   const options = { kills: 2, seed: 5, rows: 3_000, postgresUrl: postgres.url };
@@ -81,7 +81,7 @@ it('a migration that is killed leaves the old schema or the new one', async () =
 });
 
 it('nothing acknowledged is lost, and no page fails, when servers are replaced and what they need fails', async (test) => {
-  // Readers rest, so that other tests can go on meanwhile.
+  // Readers pause, so that other tests can run meanwhile.
   const size = { requests: 300, releases: 1, faults: 2, servers: 2, readPauseMilliseconds: 50 };
   const done = await runReplicaTorture({ ...size, seed: 4, say: (line) => console.log(line) });
   if ('missing' in done) return test.skip(done.missing);

@@ -115,7 +115,7 @@ describeEachEngine('working copies', (engine) => {
       expect(await titles()).toEqual(['On the phone']);
     });
 
-    it('one that opened the text goes on with it', async () => {
+    it('one that opened the text keeps writing in it', async () => {
       const laptop = openTab(writer);
       await laptop.type('Begun');
       const { body } = await open(ana, laptop.id);
@@ -279,7 +279,7 @@ describeEachEngine('working copies', (engine) => {
     expect(await rows()).toEqual([]);
   });
 
-  it('on the dashboard the author goes on with it; others see its title alone', async () => {
+  it('on the dashboard the author can continue it; others see its title alone', async () => {
     const tab = openTab(writer);
     await tab.type('Half a thought', { fields: { content: '<p>A secret plan.</p>' } });
     const page = async ({ cookie }: TestAccount, path = '/admin') => {
@@ -311,7 +311,7 @@ describeEachEngine('working copies', (engine) => {
         body: new URLSearchParams(fields.map(([name, value]) => [name, value])),
       });
 
-    it('without a title are told apart by their first words, which their author alone sees', async () => {
+    it('without a title are listed by their first words, which their author alone sees', async () => {
       const content =
         '<h2>Fill every bed</h2><script>x</script><p>The&nbsp;first call &amp; more.</p>';
       await openTab(writer).type('', { fields: { content } });

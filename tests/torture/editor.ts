@@ -127,7 +127,7 @@ function problemUnedited(content: string, doc: Node, isClean: boolean): string |
   return null;
 }
 
-/** One empty paragraph stands for no text at all. */
+/** One empty paragraph means no text at all. */
 function isEmpty(doc: Node): boolean {
   return (
     doc.childCount === 1 && doc.firstChild?.type.name === 'paragraph' && doc.content.size === 2

@@ -36,7 +36,7 @@ export async function findLosses(
     damage.push(`text ${stored.sequence} is there, and ${acknowledged} was acknowledged`);
   }
   const lost = [...unsent].filter(([number]) => number > stored.sequence);
-  // What was typed since waits for a request that is on its way: there is one at a time.
+  // Later changes wait for the request in progress: there is one at a time.
   const waiting = wasSending ? [] : lost.filter(([number]) => number > sent);
   const since = (times: readonly (readonly [number, number])[], pick: 'first' | 'last') => {
     const entry = pick === 'first' ? times[0] : times.at(-1);

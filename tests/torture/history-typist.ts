@@ -275,7 +275,7 @@ export function openTypist({ account, random, counts }: Desk) {
     // A request without an answer is sent again as it was.
     if (pending !== null) await carryOut(pending);
     hasBegun = true;
-    // What the last server did not get is sent as if it was typed now.
+    // Send changes that the last server did not get as if they were typed now.
     if (unsent.size > 0) {
       unsent = new Map([...unsent].map(([number]) => [number, performance.now()]));
       keeper?.changed();

@@ -34,7 +34,7 @@ import { createSiteRole, FAULTS, type FaultScene, shuffleFaults } from './replic
 import { findMissingHaproxy, SITE_ENV, startReplicas } from './replica-set.ts';
 
 export interface ReplicaTortureOptions {
-  /** The releases go on until this many requests were answered. */
+  /** The releases continue until this many requests were answered. */
   readonly requests: number;
   /** How often every server is replaced while nothing is broken. */
   readonly releases: number;
@@ -148,7 +148,7 @@ export async function runReplicaTorture(
       say(
         `${name}: a post was acknowledged after ${recovery - shown} ms, and on every server after ${recovery} ms`,
       );
-      // What a fault breaks is sent again, but no fault is answered with an error of the site.
+      // Clients repeat requests that a fault breaks, but no fault is answered with an error of the site.
       tellMisses(scene, ({ status }) => status === 500, say);
     }
     going.now = false;

@@ -11,7 +11,7 @@ import { freePort } from '../../scripts/lib/free-port.ts';
 export interface TwoVersionsOptions {
   /** A built checkout of the release before. */
   readonly previous: string;
-  /** How long the load goes on before the migration, and after it. */
+  /** How long the load runs before the migration, and after it. */
   readonly seconds: number;
   /** Where the database is created. */
   readonly postgresUrl: string;

@@ -39,7 +39,7 @@ async function measure(page: Page) {
 }
 
 for (const width of [390, 1440]) {
-  test(`a featured image is never enlarged, and leaves the first words in sight at ${width} px`, async ({
+  test(`a featured image is never enlarged, and leaves the first words visible at ${width} px`, async ({
     page,
     services,
   }) => {

@@ -109,7 +109,7 @@ test('a failed message shows on the dashboard and can be retried from the list',
   await expect(page.getByText('No failed messages.')).toBeVisible();
 });
 
-test('the answer to saved settings is in sight, although Save is at the end of a long page', async ({
+test('the answer to saved settings is visible, although Save is at the end of a long page', async ({
   page,
   services,
   login,

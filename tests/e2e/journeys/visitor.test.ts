@@ -20,7 +20,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`a visitor ${how} JavaScript whose form comes back`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 640 } });
 
-    test('is at what has to be mended', async ({ page }) => {
+    test('is at the field to correct', async ({ page }) => {
       await page.goto('/contact?about=demo#contact-form');
       await page.getByLabel('Your name').fill('Dana');
       await page.getByLabel('Email').fill('dana@b');

@@ -86,7 +86,7 @@ export function testAttacks(target: string, places: readonly AttackedPlace[]): v
         expect(all, secret).not.toContain(secret);
       }
       expect(installed).toEqual([]);
-      // The owner’s own tab goes on.
+      // The owner’s own tab keeps working.
       await work.reload();
       await expect(work.getByRole('link', { name: LEAD }).first()).toBeVisible();
     });
