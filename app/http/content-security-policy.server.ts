@@ -111,7 +111,7 @@ function uploadSources(imageBase: string | null): string[] {
 }
 
 /**
- * What may leave a page with a provider: reports of our own script, its probes, and our forms. A
+ * A page with a provider may send only reports of our own script, its probes, and our forms. A
  * provider's script, which is a stranger's, gets nothing else of this site that way.
  */
 function narrowRequests({ providers, forms, publicOrigin }: CacheablePage): Directives {

@@ -157,7 +157,7 @@ async function runOnce(deps: RetentionDeps, start: ClockStart): Promise<Retentio
   const due = await forEachKind((kind) => tasks[kind].count().catch(note(kind)));
   if (!(await approveAmount(deps, due))) return { kind: 'asked' };
   const deleted = await forEachKind((kind) => deleteAll(deps, tasks[kind], note(kind)));
-  // Whoever holds the lease next goes on.
+  // The next holder of the lease continues.
   if (deps.shutdownSignal.aborted) return { kind: 'busy' };
   await deleteExpiredFiles(deps);
   const result = { deleted, failed: RETENTION_KINDS.filter((kind) => failed.has(kind)) };

@@ -38,7 +38,7 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
     }
     const { to, subject, text, secret, sendBefore } = queued;
     const listed = { to, subject, secret };
-    // What the mail offers ended then, or was offered while the clock was ahead.
+    // The offer in the mail has ended, or was made while the clock was ahead.
     const isTooLate = sendBefore !== null && Date.parse(sendBefore) <= now().getTime();
     if (isTooLate || (sendBefore !== null && !isPast(createdAt, now()))) {
       return { ...listed, dropped: true };

@@ -88,7 +88,7 @@ function createLinkPreviewJob(base: Base, leases: Leases, { imageFiles, imageDec
       leases.run('link-previews', (lost) =>
         addLinkPreviews(deps, AbortSignal.any([shutdown.signal, lost])),
       ),
-    // What is left, the next run makes.
+    // The next run makes the rest.
     resume: async () => undefined,
   };
 }

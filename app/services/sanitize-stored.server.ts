@@ -4,8 +4,8 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Log } from '#server/log.ts';
 
 /**
- * HTML of the owner’s as the rules of this release leave it. What they cannot process stays as it was
- * stored, if a release can have stored it; else it is empty.
+ * HTML of the owner’s as the rules of this release leave it. HTML that they cannot process stays as it
+ * was stored, if a release can have stored it; else it is empty.
  *
  * @throws Error if there was no room for it right now, so that it is tried again
  */

@@ -41,7 +41,7 @@ export async function wasAccessRemoved(db: Db, sessionToken: string | null): Pro
 
 /**
  * Replaces the account of a person who loses access by one that has its email and password alone: all
- * that belongs to the old one goes with it, and whoever signs in with the right password is told
+ * that belongs to the old one goes with it, and anyone who signs in with the right password sees
  * 'Access Denied'. Nobody else learns that there was an account.
  */
 export async function replaceByDeniedAccount(tx: Tx, userId: string, now: Date): Promise<void> {

@@ -15,7 +15,7 @@ const ALARM = { limit: 1, windowSeconds: 24 * 60 * 60 };
 
 /**
  * Counts a wrong password, code or passkey of anybody. Limits per client and account do not notice
- * when many addresses try a few passwords each, so the owner is told.
+ * when many addresses try a few passwords each, so the site tells the owner.
  */
 export async function countFailedSignIn(deps: WriteDeps): Promise<void> {
   const { db } = deps.database;

@@ -100,7 +100,7 @@ async function forgetChecksums(
   }
 }
 
-/** Copies the pictures into a backup that has to be complete by itself. Returns the missing ones. */
+/** Copies the pictures into a backup that must be self-contained. Returns the missing ones. */
 export async function addBucketPictures(
   bucket: ObjectStore,
   archive: ArchiveWriter,

@@ -46,7 +46,7 @@ export interface BackupDeps extends DataLocation, UploadsLocation {
 export interface BackupRequest {
   readonly kind: BackupKind;
   /**
-   * A file that does not exist yet, and that is to be complete by itself. Default: a dated file in
+   * A file that does not exist yet, for a self-contained backup. Default: a dated file in
    * `DATA_DIR/backups`, which only names the pictures if they are in a bucket.
    */
   readonly target?: string;

@@ -75,7 +75,7 @@ async function deleteExpired(db: Db | Tx, now: Date): Promise<void> {
 }
 
 /**
- * The part of a key that stands for typed text: a keyed hash, because the text may be a password in
+ * The part of a key that represents typed text: a keyed hash, because the text may be a password in
  * the wrong field, and keys are in every backup.
  */
 export function hashTyped(secret: string, typed: string): string {

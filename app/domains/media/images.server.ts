@@ -40,7 +40,7 @@ export function readVariants(stored: string): readonly Variant[] {
   return readJsonColumn<readonly Variant[], readonly Variant[]>(stored, VARIANTS);
 }
 
-/** The path of an upload. What is no key of ours leads to no file, and to no other host. */
+/** The path of an upload. Any other key leads to no file, and to no other host. */
 function ownPath(key: string): string {
   if (OWN_KEY.test(key)) return `/${key}`;
   reportDamaged({ column: 'media.key', problem: 'not the key of an upload' });

@@ -62,7 +62,7 @@ export async function createImageFrom(
   } catch (error) {
     // The row may be there when the database was lost at the commit. Without one, the daily job deletes.
     if (error instanceof DatabaseUnavailableError) throw error;
-    // What cannot be deleted now, the daily job deletes.
+    // The daily job deletes files that cannot be deleted now.
     await Promise.allSettled(stored.map((file) => deps.imageFiles.delete(file)));
     throw error;
   } finally {

@@ -38,7 +38,7 @@ interface LookupDeps extends WriteDeps {
 }
 
 interface Entry {
-  /** Null for a redirect that every site has: nobody is told when it was last used. */
+  /** Null for a redirect that every site has: the list does not show when it was last used. */
   readonly id: string | null;
   readonly status: 301 | 302;
   readonly target: string;
@@ -52,7 +52,7 @@ const USE_MILLISECONDS = 5 * 60 * 1_000;
 const COLLECT_MILLISECONDS = 5_000;
 /** How long the redirects of before serve when they cannot be read. */
 const RETRY_MILLISECONDS = 5_000;
-/** What may be in the database by other hands must not lead anywhere but where ours may. */
+/** A redirect that another program stored must not lead anywhere that ours may not. */
 const SAFE_TARGET = /^(?:\/(?![/\\])|https:\/\/)[!-~]*$/;
 
 /**
@@ -76,7 +76,7 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
   deps.subscribe(({ type }) => {
     if (type !== 'redirects' && type !== 'invalidate-all') return;
     isCurrent = false;
-    // What is being read may be from before this change.
+    // A read in progress may be from before this change.
     reading = null;
     retryAt = 0;
   });

@@ -305,7 +305,7 @@ describe('an import', () => {
     });
   });
 
-  it('refuses lines that lead in a circle, or to a line that was refused', () => {
+  it('refuses lines that form a loop, or to a line that was refused', () => {
     const { added, refused } = run('/a,/b\n/b,/c\n/c,/a\n/d,/e\n/e,/nowhere\n/f,/f\n/g,/about');
     expect(added.map(({ from }) => from)).toEqual(['/g']);
     expect(refused.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);

@@ -64,6 +64,6 @@ export interface SiteAddresses {
    * site’s own work; null if nothing does.
    */
   findUse(path: string): 'page' | 'reserved' | null;
-  /** The address that a page’s own former address leads to by itself; else the same path. */
+  /** The address that a page’s former address leads to without a redirect; else the same path. */
   toCurrent(path: string): string;
 }

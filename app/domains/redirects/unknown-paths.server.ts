@@ -28,8 +28,8 @@ export interface UnknownPathCounter extends Pick<Counts, 'note'> {
 }
 
 /**
- * Stores twice a minute what was counted, so that a flood is few writes. What cannot be stored is
- * lost, and so are the last counts of a killed process: they are a hint for the owner, no record.
+ * Stores twice a minute what was counted, so that a flood is few writes. Counts that
+ * cannot be stored are lost, as are the last ones of a killed process: they are only a hint.
  */
 export function createUnknownPathCounter(
   deps: WriteDeps & { readonly onError: (error: unknown, message: string) => void },

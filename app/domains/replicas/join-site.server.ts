@@ -31,7 +31,7 @@ const ALONE: Membership = { problem: () => null, leave: async () => undefined };
 
 /**
  * Enters this server among those of its database, which all need the same secret and addresses: they
- * read each other's cookies, forms and links. Who comes alone may change them.
+ * read each other's cookies, forms and links. A server that runs alone may change them.
  * @throws OtherIdentityError when another server is running with others
  * @throws DataFolderInUseError while the database is being restored
  */

@@ -122,7 +122,7 @@ export function createLeases({ database, onError }: LeaseDeps): Leases {
       lost: lost.signal,
       async release() {
         stopKeeping();
-        // The lease ends by itself when this fails.
+        // The lease expires when this fails.
         if (isShared) await giveUp(name).catch(onError);
         here.delete(name);
       },

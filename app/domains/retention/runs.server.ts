@@ -26,7 +26,7 @@ export function believesClock(deps: WriteDeps, start: ClockStart): Promise<boole
 /** `clock`: an admin must confirm the date first. `busy`: it was made today. */
 export type ClaimAnswer = 'claimed' | 'clock' | 'busy';
 
-/** Begins today's run. Only for the holder of the lease, who also goes on with one that was cut off. */
+/** Begins today's run. Only for the holder of the lease, who also continues an interrupted one. */
 export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimAnswer> {
   return write(deps, RETENTION, async (tx, changes) => {
     const state = await lockState(deps.database, tx);

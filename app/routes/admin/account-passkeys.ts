@@ -13,7 +13,8 @@ import { resource } from '#app/http/route-policy.ts';
 export const handle = resource({ access: 'admin' });
 
 /**
- * What asks who is there. `passkey-add` needs the challenge of a `passkey-begin` a few minutes ago.
+ * These actions ask for a recent sign-in. `passkey-add` needs the challenge of a `passkey-begin` a
+ * few minutes ago.
  */
 const ASKING = new Set(['passkey-begin', 'passkey-remove']);
 

@@ -296,7 +296,7 @@ function LiveUpdates({ changes, holds }: { changes: ChangePosition; holds: Holds
     waiting.current = message;
     compare();
   });
-  // What holds updates back has counted itself by then: its effects run before this one.
+  // Components that hold updates back have registered by then: their effects run first.
   useEffect(compare);
   useEffect(() => {
     holds.onRelease = renderAgain;

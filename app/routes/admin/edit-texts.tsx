@@ -51,7 +51,7 @@ import type { Route } from './+types/edit-texts.ts';
 
 const MOST_BYTES = 512 * 1024;
 
-/** The form asks by itself for what others changed: reading the page anew would end what is typed. */
+/** The form fetches the changes of others: reloading the page would lose the typed text. */
 export const handle = adminPage({
   maxBodyBytes: MOST_BYTES,
   allowedWhenDiskFull: true,

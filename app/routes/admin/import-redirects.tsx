@@ -21,7 +21,7 @@ import type { Route } from './+types/import-redirects.ts';
 const MEGABYTE = 1024 * 1024;
 /** Ten thousand lines of usual addresses. */
 const MOST_CHARACTERS = MEGABYTE;
-/** Of the lines that were refused, those that are explained. All of them come back to be mended. */
+/** Of the lines that were refused, those that are explained. All of them come back to be fixed. */
 const MOST_EXPLAINED = 100;
 
 /** Above the limit of the text, so that one that is too long gets its own message. */
@@ -34,7 +34,7 @@ export function meta() {
 interface Answer {
   /** Another one for each answer, so that the fields are filled in anew. */
   id: string;
-  /** What is left to mend, or what was typed if nothing could be read. */
+  /** The lines left to fix, or the typed text if nothing could be read. */
   lines: string;
   replace: boolean;
   error?: string;
@@ -120,7 +120,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
       </p>
       {done ? <Report done={done} /> : null}
       <Form method="post" encType="multipart/form-data" className="form" noValidate long>
-        {/* A chosen file would be imported again instead of the lines that were mended. */}
+        {/* A chosen file would be imported again instead of the fixed lines. */}
         <Field key={`file ${id}`} field={fileField}>
           <input
             {...controlAttributes(fileField)}

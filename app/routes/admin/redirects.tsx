@@ -37,7 +37,7 @@ export function meta() {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, unknownPaths } = context.get(services);
   const { db } = database;
-  // What this server has counted until now is shown, too.
+  // Show the latest counts of this server, too.
   await unknownPaths.flush();
   const site = await readSiteAddresses(context);
   const search = readRedirectSearch(url.searchParams);

@@ -24,7 +24,7 @@ const GONE: OpenCopyAnswer = {
   message: 'This draft is no longer here. You saved or discarded it, perhaps in another tab.',
 };
 
-/** A person's own working copy, to go on with. */
+/** A person's own working copy, to keep writing in. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database } = context.get(services);
   const { userId } = context.get(adminSession);

@@ -66,7 +66,7 @@ function findConflicts(
 const FEW = 3;
 
 /**
- * What is not saved yet comes before the rest, on the first page: the newest few, or all of them where
+ * Unsaved posts come before the rest, on the first page: the newest few, or all of them where
  * they are asked for.
  */
 async function listUnsaved(

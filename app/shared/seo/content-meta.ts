@@ -56,7 +56,7 @@ type DescribedPage =
     })
   | PageContent;
 
-/** The meta tags of a page, and what search engines are told of it. */
+/** The meta tags of a page, and what it tells search engines. */
 export function contentMeta(
   args: MetaArgs,
   page: DescribedPage,

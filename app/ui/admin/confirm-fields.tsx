@@ -60,13 +60,13 @@ interface ConfirmButtonsProps {
   proof: ConfirmProof | null;
   /** What happens after a passkey was used. */
   onConfirmed?: (form: HTMLFormElement) => void;
-  /** The button that goes on. */
+  /** The button that continues. */
   children: ReactNode;
   /** The button or link that does not. */
   cancel: ReactNode;
 }
 
-/** Sends the form as if the person had pressed the button that goes on. */
+/** Sends the form as if the person had pressed the button that continues. */
 function goOn(form: HTMLFormElement): void {
   form.requestSubmit(form.querySelector<HTMLElement>('[type="submit"]'));
 }

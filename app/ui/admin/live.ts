@@ -12,7 +12,7 @@ type Listener = (message: LiveMessage) => void;
 const listeners = new Set<Listener>();
 let started = false;
 /**
- * The page's token when its listeners were told that the session has ended. They are told once for
+ * The page's token when it told its listeners that the session has ended. It tells them once for
  * each: somebody may have chosen to keep writing. A new session has a new token.
  */
 let toldFor: string | null = null;

@@ -27,7 +27,7 @@ const NO_ACTION_DATA = '[{"_1":-7},"data"]\n';
  * Wraps `fetch` to report forms that were not stored. The router itself shows nothing for an answer
  * of its server, and for any other answer it would replace the page, with all that was typed, by an
  * error screen: when the server is too busy to ask the router, when the disk is full, when a proxy
- * answers in place of the site, or nobody does.
+ * answers in place of the site, or nothing answers.
  */
 export function reportUnstored(
   fetch: Fetch,

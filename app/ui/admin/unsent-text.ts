@@ -1,7 +1,7 @@
 /**
  * Whether a form has text that was typed and not sent. Reading the page again could replace it, or
  * change what it is compared with, so that it would overwrite another person's change unseen.
- * Passwords are compared with nothing, and browsers fill them in by themselves.
+ * Passwords are not compared with anything, and browsers fill them in.
  */
 export function hasUnsentText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(

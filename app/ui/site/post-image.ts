@@ -9,7 +9,7 @@ export interface LibraryImage {
   readonly srcset: string;
 }
 
-/** In pixels: the column of an article's image, and as tall as leaves the first words in sight. */
+/** In pixels: the column of an article's image, and a height that leaves the first words visible. */
 const ARTICLE = { width: 800, height: 560 } as const;
 
 /** The props of a stored image, with its size, so that the layout does not shift when it loads. */

@@ -65,7 +65,7 @@ export function listExpiredFiles(facts: ExpiryFacts): string[] {
     return backup !== null && !complete.has(backup.name) && isOld(file);
   });
   const kept = [...receipts].filter(([name]) => !expiredNames.has(name));
-  // What a receipt names that cannot be read is not known, so no picture is deleted.
+  // We cannot know what an unreadable receipt names, so we delete no picture.
   const isKnown = kept.every(([, receipt]) => receipt !== null);
   const named = new Set(kept.flatMap(([, receipt]) => receipt?.pictures ?? []));
   const unnamed = files.filter(

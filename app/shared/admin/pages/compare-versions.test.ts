@@ -76,7 +76,7 @@ describe('versions of texts', () => {
     expect(compared.fields).toMatchObject([{ id: 'hero/headline', pieces: [] }]);
   });
 
-  it('fail with what is no fault of the texts', async () => {
+  it('fail with errors that the texts do not cause', async () => {
     const worker = { compare: () => Promise.reject(new Error('no such file')) };
     await expect(compareVersions(worker, '/', versions, options)).rejects.toThrow('no such file');
   });

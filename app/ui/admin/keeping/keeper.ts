@@ -107,7 +107,7 @@ export function createKeeper<Batch, Answer>(
     async leave() {
       if (leftWith === changes) return;
       leftWith = changes;
-      // What is pending stays so: the page may come back, and then there may be nothing left to send.
+      // Pending changes stay pending: the page may come back, and then there may be nothing left to send.
       if (mayOverlap) {
         await sendAll(true);
         return;

@@ -30,7 +30,7 @@ export interface DashboardPage {
   conflicts?: Readonly<Record<string, string>>;
 }
 
-/** A page of the list with all that stands around it. */
+/** A page of the list with everything around it. */
 export interface LoadedList extends DashboardPage {
   filter: PostFilter;
   counts: PostCounts;

@@ -12,7 +12,7 @@ interface RestoreFromTrashProps {
   children: ReactNode;
 }
 
-/** Restores a post from the Trash, and goes on with the list. */
+/** Restores a post from the Trash, and returns to the list. */
 export function RestoreFromTrash({ post, filter, children }: RestoreFromTrashProps) {
   return (
     <Form method="post" action={actionPath(filter)}>

@@ -9,11 +9,11 @@ it.each([
   [0, null, 'Not opened yet.'],
   [1, AT, 'Opened once, on Jan 05, 2026, 12:00 PM EST.'],
   [3, AT, 'Opened 3 times, last on Jan 05, 2026, 12:00 PM EST.'],
-])('%d openings are told', (openings, lastOpenedAt, sentence) => {
+])('describes %d openings', (openings, lastOpenedAt, sentence) => {
   expect(describeOpenings({ openings, lastOpenedAt }, ZONE, true)).toBe(sentence);
 });
 
-it('the end of a link is told, and why it came', () => {
+it('says that a link has ended, and why', () => {
   const link = { expiresAt: LATER, revokedAt: null };
   expect(describeEnd(link, ZONE, true)).toBe('Works until Jan 12, 2026, 12:00 PM EST.');
   expect(describeEnd(link, ZONE, false)).toBe('Ended on Jan 12, 2026, 12:00 PM EST.');
