@@ -69,7 +69,7 @@ async function answers(url: string, headers: Record<string, string>): Promise<bo
   return (await requestStatus(url, headers).catch(() => null)) === 200;
 }
 
-/** Reads a page; unlike `fetch`, with a Host header of its own. */
+/** Reads a page; unlike `fetch`, with its own Host header. */
 export async function requestStatus(
   url: string,
   headers: Record<string, string>,

@@ -78,7 +78,7 @@ function createFolder(name: string, env: Environment): Environment {
   return { ...siteEnvironment(dataDir), ...env };
 }
 
-/** Two servers cannot share a data folder, so the second of the small site has one of its own. */
+/** Two servers cannot share a data folder, so the second of the small site has its own. */
 async function compareStores(sites: {
   small: Environment;
   again: Environment;

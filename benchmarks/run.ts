@@ -236,7 +236,7 @@ async function measureAll(): Promise<void> {
   await measureReplicas();
 }
 
-/** The largest post in the editor, on a site of its own. */
+/** The largest post in the editor, on a separate site. */
 async function measureEditor(): Promise<void> {
   const data = await prepare(20);
   const site = await startServer(siteCommand, PORTS.site, siteEnvironment(data.dataDir));
@@ -245,7 +245,7 @@ async function measureEditor(): Promise<void> {
   await data.services.close();
 }
 
-/** The start alone, on a site of its own. */
+/** The start alone, on a separate site. */
 async function measureSmallStart(): Promise<void> {
   const { dataDir, posts, services } = await prepare(20);
   await services.close();

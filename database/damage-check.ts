@@ -28,7 +28,7 @@ export interface DamageCheck {
 
 /**
  * Finds damaged pages in the middle of `site.db`, which nobody would notice until they are read. In a
- * process of its own: a thread cannot be ended while SQLite reads a file of some gigabytes.
+ * separate process: a thread cannot be ended while SQLite reads a file of some gigabytes.
  */
 export function createDamageCheck(
   dataDir: string,

@@ -2,7 +2,7 @@ import { isForNavigation } from './admin-requests.ts';
 import { isOwnHost } from './origin-check.ts';
 import { type FoundRoute, isDataRequest } from './route-table.ts';
 
-/** Where the site is. Both origins are the same where the admin area has no host of its own. */
+/** Where the site is. Both origins are the same where the admin area does not have its own host. */
 export interface SiteOrigins {
   readonly publicOrigin: string;
   readonly adminOrigin: string;

@@ -8,7 +8,7 @@ export class ObjectStoreError extends Error {
   }
 }
 
-/** The store cannot be reached, is too slow or has a fault of its own: the same call may work later. */
+/** The store cannot be reached, is too slow or fails internally: the same call may work later. */
 export class ObjectStoreUnavailableError extends ObjectStoreError {
   override name = 'ObjectStoreUnavailableError';
   constructor(sentence: string, cause?: unknown) {

@@ -263,7 +263,7 @@ describe('a bucket that fails', () => {
     }
   });
 
-  it('is unavailable when it has an error of its own, after some attempts', async () => {
+  it('is unavailable when it fails internally, after some attempts', async () => {
     bucket.setFault(respondWithS3Error(503, 'ServiceUnavailable'));
     await expect(store.head('a')).rejects.toMatchObject({ code: 'store_unavailable' });
     expect(bucket.requests).toHaveLength(3);

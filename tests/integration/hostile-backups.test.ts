@@ -196,7 +196,7 @@ describe('with both engines', needsPostgres(), () => {
       insert into public.leads values (1, 'kept');`);
     const address = new URL(url);
     address.searchParams.set('options', '-c search_path="My\\ app",public');
-    // What other programs put into the same address changes nothing, in no process.
+    // Options of other programs in the same address change nothing, in any process.
     for (const name of ['pgbouncer', 'uselibpqcompat']) address.searchParams.set(name, 'true');
     address.searchParams.set('connection_limit', '1');
     const place = { dataDir: join(folder, 'ours'), databaseUrl: address.href };

@@ -83,7 +83,7 @@ describe.each(['folder', 'bucket'] as const)('images in a %s', (kind) => {
     await tidy();
     expect([await isServed(old), await isServed(fresh)]).toEqual([true, true]);
     await site.services.close();
-    // It is no other one with the next start, or because there are images of its own by now.
+    // The problem remains after a restart, although there are new images by now.
     expect(await open()).not.toBeNull();
   });
 

@@ -148,7 +148,7 @@ describeEachEngine('two-factor sign-in', (engine) => {
     const { key } = await turnOn();
     const owner = cookiesOf(await secondStep(totp(key), await firstStep()));
     const froms = Array.from({ length: 25 }, (_, n) => `198.51.100.${n + 1}`);
-    // Each with a sign-in of its own: a few wrong codes end one.
+    // Each with its own sign-in: a few wrong codes end one.
     const waiting = await Promise.all(froms.map((from) => firstStep(from)));
     const answers = await Promise.all(
       froms.map((from, n) => secondStep('aaaaa-aaaaa', waiting[n] ?? '', from)),

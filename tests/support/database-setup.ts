@@ -62,7 +62,7 @@ async function createMigrated(serverUrl: string, name: string): Promise<TestPost
   const created = await createDatabase(serverUrl, { name });
   const database = connectPostgres({ url: created.url });
   await migrate(database);
-  // PostgreSQL copies a template only while nobody is connected to it.
+  // PostgreSQL copies a template only while it has no connections.
   await database.close();
   return created;
 }

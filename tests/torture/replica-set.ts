@@ -39,7 +39,7 @@ export interface Answer {
 export interface Sent {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
-  /** Each number is a client with an address of its own; without it, all are one. */
+  /** Each number is a client with its own address; without it, all are one. */
   readonly visitor?: number;
 }
 
@@ -89,7 +89,7 @@ export function findMissingHaproxy(): string | null {
 /** Of the log: pino's levels 50 and 60. */
 const ERROR_LINE = /"level":[56]0/;
 
-/** Servers on one PostgreSQL, each with a data folder and networks of its own. */
+/** Servers on one PostgreSQL, each with its own data folder and networks. */
 export async function startReplicas(
   databaseUrl: string,
   { count, env, bucket, ownLimits = false, balancer = 'round robin' }: ReplicaSetOptions,

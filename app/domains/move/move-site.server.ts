@@ -53,7 +53,7 @@ export async function moveSite(
     let stores: Stores | null = null;
     try {
       stores = await openStores(from, to);
-      // First: a server that is started on the unfinished copy would make a secret of its own.
+      // First: a server that is started on the unfinished copy would make its own secret.
       keepSecret(from, to);
       if (begun === null) await makeReadOnly(source, mark);
       report('The site is read-only from now on, and says so to visitors and admins.');
