@@ -120,7 +120,7 @@ export function createSite(
     hstsIncludeSubdomains: config.hstsIncludeSubdomains,
     mode: config.mode,
     trustedProxies: config.trustedProxies,
-    undeclaredProxies: services.undeclaredProxies,
+    untrustedProxies: services.untrustedProxies,
     clientKey: addressKey,
     respondBusy: (request) => respondBusy(request, services.siteTexts.last()),
     log,

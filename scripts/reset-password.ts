@@ -25,7 +25,7 @@ await runCommand(async (config) => {
       { email, removeTwoFactor },
     );
     if (made === null) return fail(`No account has the email address ${email}.`);
-    if (made.letBackIn) say(`${email} has access again.`);
+    if (made.reinstated) say(`${email} has access again.`);
     if (removeTwoFactor) say(`Two-factor sign-in is now off for ${email}.`);
     say(
       `Open this link within an hour to choose a new password for ${email}. Anyone who has the link can use it:\n${made.link}`,

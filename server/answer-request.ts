@@ -95,7 +95,7 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
 
   function noteRequest({ c, request, route, remoteAddress }: Exchange): null {
     c.set('route', route?.pattern);
-    options.undeclaredProxies.note(remoteAddress, request.headers.get('X-Forwarded-For'));
+    options.untrustedProxies.note(remoteAddress, request.headers.get('X-Forwarded-For'));
     return null;
   }
 

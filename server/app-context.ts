@@ -14,13 +14,13 @@ import type { RequestObserver } from './request-observer.ts';
 import type { ServedPolicy } from './route-table.ts';
 import type { SecurityHeaderOptions } from './security-headers.ts';
 import type { StaticFiles } from './static-files.ts';
-import type { UndeclaredProxies } from './undeclared-proxies.ts';
 import type { Redirects, UnknownPaths } from './unknown-paths.ts';
+import type { UntrustedProxies } from './untrusted-proxies.ts';
 
 export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   readonly mode: 'production' | 'development' | 'test';
   readonly trustedProxies: readonly string[];
-  readonly undeclaredProxies: UndeclaredProxies;
+  readonly untrustedProxies: UntrustedProxies;
   /** The key of a client: its address, or the network of the address. */
   readonly clientKey: (address: string) => string;
   /** The response to a request that cannot be handled now, made without rendering anything. */

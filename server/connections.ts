@@ -1,9 +1,9 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createBodyLimit } from './body-shares.ts';
+import { createBodyLimit } from './body-quotas.ts';
 import { answerClientErrors } from './client-errors.ts';
-import { ClientShares } from './client-shares.ts';
+import { ClientQuotas } from './client-quotas.ts';
 import type { Client } from './clients.ts';
 import { Connection } from './connection.ts';
 import type { ConnectionEvent, ConnectionLimits } from './connection-limits.ts';
@@ -56,7 +56,7 @@ class Connections {
   readonly #server: Server;
   readonly #options: ConnectionOptions;
   readonly #open = new Map<Socket, Connection>();
-  readonly #shares = new ClientShares<Connection>();
+  readonly #quotas = new ClientQuotas<Connection>();
   readonly #bodies: ReturnType<typeof createBodyLimit>;
   readonly #takeTurn = createTurns(PIPELINED_PER_TURN);
   #closing = false;
@@ -81,14 +81,14 @@ class Connections {
     const client = clientOf(socket.remoteAddress ?? '');
     const connection = new Connection(socket, client, limits.unanswered);
     this.#open.set(socket, connection);
-    this.#shares.add(client.key, connection);
+    this.#quotas.add(client.key, connection);
     socket.once('close', () => this.#forget(connection));
     this.#makeRoomFor(connection);
   }
 
   #forget(connection: Connection): void {
     this.#open.delete(connection.socket);
-    this.#shares.delete(connection.client.key, connection);
+    this.#quotas.delete(connection.client.key, connection);
   }
 
   #cut(connection: Connection, reason: ConnectionEvent): void {
@@ -101,13 +101,13 @@ class Connections {
   #makeRoomFor(added: Connection): void {
     const { limits } = this.#options;
     const { key, kind } = added.client;
-    const share = this.#shares.sizeOf(key);
+    const share = this.#quotas.sizeOf(key);
     const most = kind === 'local' ? limits.connectionsPerLocalClient : limits.connectionsPerClient;
     if (kind !== 'proxy' && share > most) {
-      const own = firstToGo(this.#shares.of(key), added);
+      const own = firstToGo(this.#quotas.of(key), added);
       this.#cut(own === null || isActive(own) ? added : own, 'closedForRoom');
     } else if (this.#open.size > limits.connections) {
-      const other = firstToGo(this.#shares.largest(), added);
+      const other = firstToGo(this.#quotas.largest(), added);
       // A busy connection gives way only to a client that holds less.
       const mayGo = other !== null && (!isActive(other) || this.#holdsMore(other, added));
       this.#cut(mayGo ? other : added, 'closedForRoom');
@@ -116,7 +116,7 @@ class Connections {
 
   #holdsMore({ client }: Connection, than: Connection): boolean {
     const { kind, key } = client;
-    return kind !== 'proxy' && this.#shares.sizeOf(key) > this.#shares.sizeOf(than.client.key);
+    return kind !== 'proxy' && this.#quotas.sizeOf(key) > this.#quotas.sizeOf(than.client.key);
   }
 
   #accept(request: IncomingMessage, response: ServerResponse): void {

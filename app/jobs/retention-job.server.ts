@@ -32,8 +32,8 @@ import {
   deleteLinksEndedBefore,
   ENDED_LINK_DAYS,
 } from '#app/domains/posts/previews/ended-preview-links.server.ts';
-import { createThinning } from '#app/domains/posts/revisions/thin-revisions.server.ts';
-import { daysBefore } from '#app/domains/posts/revisions/thinning-rule.ts';
+import { createPruning } from '#app/domains/posts/revisions/prune-revisions.server.ts';
+import { daysBefore } from '#app/domains/posts/revisions/pruning-rule.ts';
 import {
   countTrashedBefore,
   deleteTrashedBefore,
@@ -255,7 +255,7 @@ function createTasks(
       count: () => countTrashedBefore(db, trashCutoff),
       deleteBatch: () => deleteTrashedBefore(deps, RETENTION, trashCutoff),
     },
-    revisions: createThinning(deps, RETENTION, daysBefore(now, revisionFullDays)),
+    revisions: createPruning(deps, RETENTION, daysBefore(now, revisionFullDays)),
     previews: {
       count: () => countLinksEndedBefore(db, previewCutoff),
       deleteBatch: () => deleteLinksEndedBefore(deps, previewCutoff),

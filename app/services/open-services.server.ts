@@ -16,15 +16,15 @@ import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Config } from '#config/config.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
-import { createPacedChanges } from '#gateways/change-bus/paced-changes.ts';
+import { createThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createFileFetcher } from '#gateways/open-internet/fetch-file.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createCspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
-import { createUndeclaredProxies } from '#server/undeclared-proxies.ts';
 import { createUnknownPathCounts } from '#server/unknown-paths.ts';
+import { createUntrustedProxies } from '#server/untrusted-proxies.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
@@ -114,7 +114,7 @@ export async function openServices(
       settings,
     },
   );
-  const pacedChanges = createPacedChanges(bus);
+  const throttledChanges = createThrottledChanges(bus);
   const storage = guardStorage(base, readFree);
   const resanitizing = resanitizeInBackground(base, { contentWorker, leases, backedUp });
   const stopLimitingWal = limitWal(base);
@@ -124,7 +124,7 @@ export async function openServices(
     config,
     database,
     bus,
-    pacedChanges,
+    throttledChanges,
     log,
     secret,
     openAuth: prepareAuth({
@@ -157,7 +157,7 @@ export async function openServices(
     lastSettings: settings.last,
     siteTexts,
     readLeadFigures: createLeadFigures(database, bus, now),
-    undeclaredProxies: createUndeclaredProxies(config.trustedProxies, () => now().getTime()),
+    untrustedProxies: createUntrustedProxies(config.trustedProxies, () => now().getTime()),
     cspReports: createCspReports({
       publicOrigin: config.publicOrigin,
       log,
@@ -176,7 +176,7 @@ export async function openServices(
       shutdown.abort();
       storage.stop();
       damageCheck?.stop();
-      pacedChanges.stop();
+      throttledChanges.stop();
       stopLimitingWal();
       await Promise.all([
         resanitizing,

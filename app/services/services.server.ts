@@ -24,7 +24,7 @@ import type { Database } from '#database/connect.ts';
 import type { DamageCheck } from '#database/damage-check.ts';
 import type { WriteDeps } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import type { PacedChanges } from '#gateways/change-bus/paced-changes.ts';
+import type { ThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import type { Watch } from '#gateways/change-bus/watch.ts';
 import type { StorageGuard } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
@@ -34,7 +34,7 @@ import type { TokenPlace } from '#server/admin-requests.ts';
 import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import type { PathUse } from '#server/path-use.ts';
-import type { UndeclaredProxies } from '#server/undeclared-proxies.ts';
+import type { UntrustedProxies } from '#server/untrusted-proxies.ts';
 
 /** The dependencies of routes and domains, created once per process by `openServices`. */
 export interface Services extends WriteDeps {
@@ -42,7 +42,7 @@ export interface Services extends WriteDeps {
   readonly database: Database;
   readonly bus: ChangeBus;
   /** Changes grouped for open admin pages. */
-  readonly pacedChanges: PacedChanges;
+  readonly throttledChanges: ThrottledChanges;
   readonly log: Log;
   readonly secret: string;
   readonly openAuth: OpenAuth;
@@ -99,7 +99,7 @@ export interface Services extends WriteDeps {
   /** The last settings that were read, for responses while the database is unavailable. */
   readonly lastSettings: () => Readonly<Settings>;
   /** Who forwards requests without being in TRUSTED_PROXIES. */
-  readonly undeclaredProxies: UndeclaredProxies;
+  readonly untrustedProxies: UntrustedProxies;
   /** What browsers report that the content security policy blocked. */
   readonly cspReports: CspReports;
   /** Notices the writes of other processes. */

@@ -7,7 +7,7 @@
 
 /** Tests that open every page, or send a form to every route. */
 const EVERY_PAGE = [
-  'integration/costs',
+  'integration/budgets',
   'integration/shell',
   'integration/valid-html',
   'e2e/accessibility',
@@ -101,14 +101,14 @@ export const areas = {
       'integration/restored-access',
       'integration/restored-posts',
       'integration/snapshot-limits',
-      'integration/torture',
+      'integration/stress',
       'e2e/backups',
     ],
   },
   'sample content': { sources: ['scripts/seed'], tests: ['integration/seed'] },
   move: {
     sources: ['app/domains/move/', 'database/move/', 'scripts/move'],
-    tests: ['integration/move', 'integration/torture'],
+    tests: ['integration/move', 'integration/stress'],
   },
   leads: {
     sources: [
@@ -133,7 +133,7 @@ export const areas = {
       'integration/query-plans',
       'integration/refused-writes',
       'integration/text-consent',
-      'integration/torture',
+      'integration/stress',
       'e2e/journeys/messages',
       'e2e/journeys/visitor',
     ],
@@ -202,7 +202,7 @@ export const areas = {
       'integration/outbox',
       'integration/password-reset',
       'integration/refused-writes',
-      'integration/torture',
+      'integration/stress',
       'e2e/journeys/account',
       'e2e/journeys/messages',
     ],
@@ -244,7 +244,7 @@ export const areas = {
     ],
     tests: [
       'integration/editor-preferences',
-      'integration/editor-torture',
+      'integration/editor-stress',
       'integration/feeds',
       'integration/heavy-documents',
       'integration/link-targets',
@@ -263,7 +263,7 @@ export const areas = {
       'integration/trash-retention',
       'integration/save-posts',
       'integration/schedule',
-      'integration/torture',
+      'integration/stress',
       'e2e/dashboard',
       'e2e/history',
       'e2e/working-copies',
@@ -310,7 +310,7 @@ export const areas = {
       'integration/database-unavailable',
       'integration/replicas',
       'integration/retention',
-      'integration/torture',
+      'integration/stress',
     ],
   },
   privacy: {

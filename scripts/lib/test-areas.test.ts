@@ -43,7 +43,7 @@ describe('a changed file', () => {
       'app/routes/admin/leads.tsx',
       'integration/leads-inbox',
       'e2e/journeys/messages',
-      'integration/costs',
+      'integration/budgets',
     ],
     ['app/ui/admin/editor/send.ts', 'e2e/unsaved-work', 'e2e/editor-toolbar'],
     ['app/content/pages/home.ts', 'integration/site-pages', 'e2e/journeys/visitor'],

@@ -74,7 +74,7 @@ describe('every test file', () => {
     expect(commandsOf('scripts/lib/test-runs.test.ts')).toEqual(['test']);
     expect(commandsOf('tests/integration/shell.test.ts')).toEqual(['test']);
     expect(commandsOf('tests/integration/leads-inbox.test.ts')).toEqual(['test', 'test:all']);
-    expect(commandsOf('tests/integration/torture.test.ts')).toEqual(['test:all']);
+    expect(commandsOf('tests/integration/stress.test.ts')).toEqual(['test:all']);
     expect(commandsOf('tests/e2e/journeys/owner.test.ts')).toEqual(['test']);
     expect(commandsOf('tests/e2e/slow-network.test.ts')).toEqual(['test:all']);
   });

@@ -17,7 +17,7 @@ test('HTML from elsewhere is clean in Write, and what is left out is named', asy
   );
   const text = await openWriteView(page);
   await expect(text.locator('strong')).toHaveText('porch');
-  await expect(text.locator('.island')).toHaveCount(0);
+  await expect(text.locator('.raw-html')).toHaveCount(0);
   await expect(page.getByText('Some of your HTML was left out')).toBeVisible();
   await text.focus();
   await page.keyboard.press('Control+z');
@@ -29,7 +29,7 @@ test('a gallery, a table with a caption and definitions are edited as text', asy
     '<dl><dt>Beds</dt><dd>Six</dd></dl>\n<figure><table><tbody><tr><td>Plan</td><td>$297</td></tr></tbody></table><figcaption>Costs</figcaption></figure>';
   await (await openHtmlView(page)).fill(html);
   const text = await openWriteView(page);
-  await expect(text.locator('.island')).toHaveCount(0);
+  await expect(text.locator('.raw-html')).toHaveCount(0);
   await text.getByText('Beds').click();
   await page.keyboard.press('End');
   await page.keyboard.type(' upstairs');

@@ -28,7 +28,7 @@ test('nothing that is typed, composed, pasted or dropped takes the place of raw 
   page,
 }) => {
   const text = await openWriteView(page);
-  const island = text.locator('.island');
+  const rawHtml = text.locator('.raw-html');
   const hint = text.locator('.block-warning');
   const ways: Record<string, () => Promise<unknown>> = {
     typing: () => page.keyboard.type('xy'),
@@ -37,27 +37,27 @@ test('nothing that is typed, composed, pasted or dropped takes the place of raw 
     Enter: () => page.keyboard.press('Enter'),
     'pasted text': () => dispatchPaste(text, { text: 'pasted' }),
     'pasted HTML': () => dispatchPaste(text, { html: '<p>pasted</p>', text: 'pasted' }),
-    'a drop': () => dispatchDrop(island.getByText('Six'), { text: 'dropped' }),
+    'a drop': () => dispatchDrop(rawHtml.getByText('Six'), { text: 'dropped' }),
   };
   for (const [way, act] of Object.entries(ways)) {
     await test.step(way, async () => {
       await text.getByText('Before').click();
       await expect(hint).toHaveCount(0);
-      await island.getByText('Beds').click();
+      await rawHtml.getByText('Beds').click();
       await act();
       await expect(hint, way).toContainText('Edit HTML');
-      await expect(island, way).toHaveCount(1);
+      await expect(rawHtml, way).toHaveCount(1);
       await expect(text.locator('> p'), way).toHaveText(['Before', 'After']);
     });
   }
-  await island.getByText('Beds').click();
+  await rawHtml.getByText('Beds').click();
   await page.keyboard.press('Backspace');
   await expect(hint).toHaveText('Press Delete again to remove this part.');
   await expect(hint).toBeInViewport();
-  await expect(island).toHaveCount(1);
+  await expect(rawHtml).toHaveCount(1);
   await page.keyboard.press('Backspace');
-  await expect(island).toHaveCount(0);
+  await expect(rawHtml).toHaveCount(0);
   await page.keyboard.press('Control+z');
-  await expect(island).toHaveCount(1);
+  await expect(rawHtml).toHaveCount(1);
   await expect(await openHtmlView(page)).toHaveValue(TEXT);
 });

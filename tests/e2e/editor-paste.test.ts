@@ -45,12 +45,12 @@ test('a copy keeps everything, also for other programs, and is undone in one ste
   await page.keyboard.press('Control+End');
   await page.keyboard.press('Enter');
   await page.keyboard.press('Control+v');
-  await expect(box.locator('.island')).toHaveCount(2);
+  await expect(box.locator('.raw-html')).toHaveCount(2);
   await expect(await openHtmlView(page)).toHaveValue(`${stored}\n${stored}`);
   await openWriteView(page);
   await box.getByText('Tres').last().click();
   await page.keyboard.press('Control+z');
-  await expect(box.locator('.island')).toHaveCount(1);
+  await expect(box.locator('.raw-html')).toHaveCount(1);
   await editorScreen(page).excerpt.focus();
   await page.keyboard.press('Control+v');
   await expect(editorScreen(page).excerpt).toHaveValue('Uno\n\nAB\n\n- Dos\n\nTres');

@@ -35,17 +35,17 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
   });
 
   await test.step('HTML in its place', async () => {
-    const island = text.locator('.island');
-    await island.getByText('Beds').tap();
-    await island.getByRole('button', { name: 'Edit HTML' }).tap();
-    const html = island.getByRole('textbox');
+    const rawHtml = text.locator('.raw-html');
+    await rawHtml.getByText('Beds').tap();
+    await rawHtml.getByRole('button', { name: 'Edit HTML' }).tap();
+    const html = rawHtml.getByRole('textbox');
     await expect(html).toBeFocused();
     await expectToFit('the HTML of a part');
     await html.fill(
       '<table><tbody><tr><td>Beds</td><td rowspan="2">Seven</td></tr><tr><td colspan="2">Baths</td></tr></tbody></table>',
     );
-    await island.getByRole('button', { name: 'Done' }).tap();
-    await expect(island.getByText('Seven')).toBeVisible();
+    await rawHtml.getByRole('button', { name: 'Done' }).tap();
+    await expect(rawHtml.getByText('Seven')).toBeVisible();
   });
 
   await test.step('a picture', async () => {

@@ -133,7 +133,7 @@ test('a post with odd HTML keeps every byte of what was not edited', async ({ pa
   const before = await storedContent(services, id);
   await page.goto(`/admin/posts/${id}/edit`);
   const text = await openWriteView(page);
-  await expect(text.locator('.island').first()).toBeVisible();
+  await expect(text.locator('.raw-html').first()).toBeVisible();
   await expect(unsaved(page)).toHaveCount(0);
   await text.getByText('Last.').click();
   await moveCursor(page, 'End');

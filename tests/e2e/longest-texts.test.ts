@@ -11,7 +11,7 @@ import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
-import { createRandom } from '../torture/random.ts';
+import { createRandom } from '../stress/random.ts';
 
 const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: LIBRARY_PICTURES };
 

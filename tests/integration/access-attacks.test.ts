@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openHasher } from '#app/domains/accounts/open-auth.server.ts';
-import { createInvitation, deleteAccess, letBackIn } from '#app/domains/accounts/people.server.ts';
+import { createInvitation, deleteAccess, reinstate } from '#app/domains/accounts/people.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addPasskeyRow, createPasskeyDevice } from '#tests/support/passkey-device.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -64,14 +64,14 @@ describeEachEngine('somebody who has a part of the access', (engine) => {
       db.selectFrom('user_roles').select(['user_id', 'role']).orderBy('user_id').execute();
     const before = await roles();
     // Their requests were let through before, and come to the database now.
-    await letBackIn(site.services, actor, waiting.userId);
+    await reinstate(site.services, actor, waiting.userId);
     expect(await deleteAccess(site.services, actor, other.userId)).toMatchObject({ ok: false });
     const invited = { email: 'x@example.com', clientKey: '' };
     expect(await createInvitation(site.services, actor, invited)).toMatchObject({ ok: false });
     expect(await roles()).toEqual(before);
     // Nor does somebody who waits to be let in.
     const onHold = { id: waiting.userId, name: waiting.email };
-    await letBackIn(site.services, onHold, waiting.userId);
+    await reinstate(site.services, onHold, waiting.userId);
     expect(await deleteAccess(site.services, onHold, other.userId)).toMatchObject({ ok: false });
     expect(await roles()).toEqual(before);
   });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createRandom, pick } from '#tests/stress/random.ts';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
 import { listFormIntents } from '#tests/support/form-intents.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { createRandom, pick } from '#tests/torture/random.ts';
 
 /** Sent to every route; the other values are drawn at random. */
 const WORST = ['x\0y', 'a@b.example\r\nBcc: c@d.example\u2028'];

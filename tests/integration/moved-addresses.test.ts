@@ -136,10 +136,10 @@ describeEachEngine('addresses that moved', (engine) => {
     ['/nowhere', 'has no page at'],
     ['/blog/never-written', 'has no page at'],
     ['/admin/settings', 'is not a page for visitors'],
-    ['/circle', 'leads to itself'],
-    ['http://localhost:3000/circle?x', 'leads to itself'],
+    ['/loop', 'leads to itself'],
+    ['http://localhost:3000/loop?x', 'leads to itself'],
   ])('cannot lead to %s', async (target, message) => {
-    const answer = await add('/circle', target);
+    const answer = await add('/loop', target);
     expect([answer.status, (await answer.text()).includes(message)]).toEqual([422, true]);
   });
 
@@ -154,7 +154,7 @@ describeEachEngine('addresses that moved', (engine) => {
     expect((await add('/contact-us', '/contact-us')).status).toBe(422);
   });
 
-  it('that two people add at once never close a circle', async () => {
+  it('that two people add at once never close a loop', async () => {
     const slugs = ['one', 'two'];
     const posts = await Promise.all(
       slugs.map((slug) => writer.create({ title: slug, slug, isPublished: true })),

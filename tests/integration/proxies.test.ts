@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { startLoad } from '#tests/stress/steady-load.ts';
 import { holdPort } from '#tests/support/held-port.ts';
 import {
   findMissing,
@@ -18,7 +19,6 @@ import {
 } from '#tests/support/proxy-process.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { freshPostgres, needsPostgres } from '#tests/support/test-site.ts';
-import { startLoad } from '#tests/torture/steady-load.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 
 const NAMES: readonly ProxyName[] = ['haproxy', 'nginx', 'caddy'];

@@ -112,7 +112,7 @@ describeEachEngine('after a restore', (engine) => {
       const { config, now } = site.services;
       const deps = { config, now, database: restored, publish: () => undefined };
       const made = await createResetLink(deps, actor, { email: bob.email, removeTwoFactor: false });
-      expect(made?.letBackIn).toBe(true);
+      expect(made?.reinstated).toBe(true);
       expect(await roles()).toEqual({ [ann.email]: 'admin-on-hold', [bob.email]: 'admin' });
     },
   );

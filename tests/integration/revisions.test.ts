@@ -8,6 +8,7 @@ import { nameRevision } from '#app/domains/posts/revisions/name-revision.server.
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { write } from '#database/write.ts';
+import { createRandom } from '#tests/stress/random.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import {
@@ -19,7 +20,6 @@ import {
 } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
-import { createRandom } from '#tests/torture/random.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const START = Date.parse('2026-01-05T12:00:00.000Z');

@@ -3,13 +3,13 @@ import { announceDue } from '#app/domains/posts/publications/announce-due.server
 import { movePost } from '#app/domains/posts/schedule/move-post.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
+import { runSchedules } from '#tests/stress/schedules.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
-import { runSchedules } from '#tests/torture/schedules.ts';
 
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;

@@ -23,7 +23,7 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { runTexts } from '../torture/texts.ts';
+import { runTexts } from '../stress/texts.ts';
 
 const ada = { id: null, name: 'Ada' };
 const grace = { id: null, name: 'Grace' };

@@ -8,12 +8,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { startLoad } from '#tests/stress/steady-load.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { holdPort } from '#tests/support/held-port.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
-import { startLoad } from '#tests/torture/steady-load.ts';
 import { serverArguments } from '../../scripts/lib/server-command.mjs';
 
 /** `O_CLOEXEC` in Linux. */

@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import pg from 'pg';
 import { freePort } from '../../scripts/lib/free-port.ts';
-import { until } from '../torture/until.ts';
+import { until } from '../stress/until.ts';
 
 export interface PostgresServer {
   /** Connects as a superuser to the database `postgres`. */

@@ -6,7 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { freePort } from '../../scripts/lib/free-port.ts';
-import { until } from '../torture/until.ts';
+import { until } from '../stress/until.ts';
 import { makeCertificate, PROGRAM_PATH } from './certificates.ts';
 import { root } from './site-build.ts';
 

@@ -17,7 +17,7 @@ import type {
 } from '#app/domains/site-texts/shapes.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
-import { pick } from '#tests/torture/random.ts';
+import { pick } from '#tests/stress/random.ts';
 
 const WORDS = [
   'beds',

@@ -1,4 +1,4 @@
-import { pick } from '#tests/torture/random.ts';
+import { pick } from '#tests/stress/random.ts';
 
 const WORDS =
   'the first call matters most answer it within hour families write to five homes in one evening and tour that answers “Who is it for” don’t naïve 日本 👵🏽 a & b 12 noon'.split(

@@ -94,11 +94,11 @@ export async function createResetLink(
   deps: LinkDeps,
   actor: Actor,
   input: { email: string; removeTwoFactor: boolean },
-): Promise<{ link: string; letBackIn: boolean } | null> {
+): Promise<{ link: string; reinstated: boolean } | null> {
   return write(deps, actor, async (tx, changes) => {
     const account = await findAccount(tx, toAccountEmail(input.email));
     if (account === null) return null;
-    const letBackIn = await grantBack(tx, changes, account.id);
+    const reinstated = await grantBack(tx, changes, account.id);
     const object = { objectType: 'account', objectId: account.id };
     changes.audit({ action: 'account.reset-link-made', ...object });
     if (input.removeTwoFactor) {
@@ -110,7 +110,7 @@ export async function createResetLink(
         .execute();
       changes.audit({ action: 'account.two-factor-removed', ...object });
     }
-    return { link: await insertLink(tx, deps, account), letBackIn };
+    return { link: await insertLink(tx, deps, account), reinstated };
   });
 }
 

@@ -53,7 +53,7 @@ export function listWaitingPeople(db: Db): Promise<Person[]> {
 }
 
 /** Lets an admin of a restored backup back in, unless who decides it has just lost access. */
-export async function letBackIn(deps: AccountDeps, actor: Actor, userId: string): Promise<void> {
+export async function reinstate(deps: AccountDeps, actor: Actor, userId: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     await lockAccounts(deps.database, tx);
     if (await mayDecide(tx, actor)) await grantBack(tx, changes, userId);

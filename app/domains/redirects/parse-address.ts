@@ -95,7 +95,7 @@ function parseOwnTarget(text: string, site: SiteAddresses): Checked<string> {
 /**
  * What follows this site’s name in an address, which need not have the name; null for an address
  * elsewhere. With or without `www.` it is the same site: often one of them leads to the other, which
- * would close a circle. So does the host of the admin area, if it has its own.
+ * would close a loop. So does the host of the admin area, if it has its own.
  */
 export function toOwnPath(
   text: string,

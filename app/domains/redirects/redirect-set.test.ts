@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { canonicalPath } from '#server/canonical-path.ts';
-import { createRandom } from '#tests/torture/random.ts';
+import { createRandom } from '#tests/stress/random.ts';
 import { importLines } from './import-lines.ts';
 import { appendQuery, parseFrom, parseTarget, splitTarget } from './parse-address.ts';
 import { MOST_REDIRECTS, type Redirect, type SiteAddresses } from './redirect.ts';
@@ -68,7 +68,7 @@ describe('the host of the admin area', () => {
     (typed) => expect(parseTarget(typed, site).ok).toBe(false),
   );
 
-  it('closes no circle', () => {
+  it('closes no loop', () => {
     const target = parseTarget('https://desk.wizard.example/old', site);
     expect(target).toEqual({ ok: true, value: '/old' });
     expect(set().add(redirect('/old', '/old'), site)).toMatchObject({ ok: false });
@@ -194,7 +194,7 @@ describe('adding a redirect', () => {
     expect(targetsOf(all)).toEqual(before);
   });
 
-  it('is refused for a circle through a page that has gone', () => {
+  it('is refused for a loop through a page that has gone', () => {
     const all = set(['/b', '/blog/kept']);
     PAGES.delete('/blog/kept');
     const added = all.add(redirect('/blog/kept', '/b'), site);
@@ -224,7 +224,7 @@ it.each([
 });
 
 describe('1,000 random sets', () => {
-  /** Adds, replaces and removes among few addresses, which close many circles. */
+  /** Adds, replaces and removes among few addresses, which close many loops. */
   function randomSet(seed: number): { all: RedirectSet; refused: number } {
     const random = createRandom(seed);
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
@@ -243,7 +243,7 @@ describe('1,000 random sets', () => {
     return { all, refused };
   }
 
-  it('have no circle and no chain', () => {
+  it('have no loop and no chain', () => {
     let refused = 0;
     for (let seed = 0; seed < 1_000; seed += 1) {
       const random = randomSet(seed);
@@ -305,7 +305,7 @@ describe('an import', () => {
     });
   });
 
-  it('refuses lines that form a loop, or to a line that was refused', () => {
+  it('refuses lines that form a loop, or that lead to a line that was refused', () => {
     const { added, refused } = run('/a,/b\n/b,/c\n/c,/a\n/d,/e\n/e,/nowhere\n/f,/f\n/g,/about');
     expect(added.map(({ from }) => from)).toEqual(['/g']);
     expect(refused.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);

@@ -18,7 +18,7 @@ export interface Added {
 
 /**
  * The redirects of the site. None of them leads to another one: who is added leads straight to the
- * end, and those that led to it are changed. So there is never more than one hop, and no circle.
+ * end, and those that led to it are changed. So there is never more than one hop, and no loop.
  */
 export class RedirectSet {
   readonly #byFrom = new Map<string, Redirect>();

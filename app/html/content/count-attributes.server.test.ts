@@ -1,7 +1,7 @@
 import { defaultTreeAdapter, html, parseFragment } from 'parse5';
 import { describe, expect, it } from 'vitest';
+import { createRandom } from '#tests/stress/random.ts';
 import { hostileHtml } from '#tests/support/hostile-html.ts';
-import { createRandom } from '#tests/torture/random.ts';
 import { hasTooManyAttributes, MAX_ATTRIBUTES } from './count-attributes.server.ts';
 
 function attributes(count: number): string {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { createRandom } from '#tests/stress/random.ts';
 import { makeTextPair } from '#tests/support/text-pairs.ts';
-import { createRandom } from '#tests/torture/random.ts';
 import { acceptDiff, type DiffRow, diffHtml, diffText, rejectDiff } from './diff-html.ts';
 import { toBlocks, tokenize } from './tokens.ts';
 

@@ -9,7 +9,7 @@ export interface DocumentJson {
   text?: string;
 }
 
-/** An element with its attributes and children, or a text: how an island of HTML is shown. */
+/** An element with its attributes and children, or a text: how a raw HTML block is shown. */
 export type Look = string | [tagName: string, attributes: Record<string, string>, ...Look[]];
 
 /** The document as JSON, without attributes that have their default value, to send less. */

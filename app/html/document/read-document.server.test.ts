@@ -13,9 +13,9 @@ function open(content: string) {
   return doc;
 }
 
-function islandsOf(content: string): string[] {
+function rawHtmlOf(content: string): string[] {
   return open(content)
-    .children.filter(({ type }) => type.name === 'island')
+    .children.filter(({ type }) => type.name === 'raw_html')
     .map(({ attrs }) => attrs.source);
 }
 
@@ -64,7 +64,7 @@ const STAYS = '<pre>A<strong>B</strong></pre>';
 describe('a document', () => {
   it.each(EDITABLE)('of clean HTML is editable, and gives it back: %j', (content) => {
     expect(sanitizeContent(content).html).toBe(content);
-    expect(islandsOf(content)).toEqual([]);
+    expect(rawHtmlOf(content)).toEqual([]);
     expect(serializeDocument(open(content))).toBe(content);
   });
 
@@ -90,10 +90,10 @@ describe('a document', () => {
     expect(serializeDocument(open(''))).toBe('');
   });
 
-  it('keeps what it cannot edit as an island, and what is around it editable', () => {
-    expect(islandsOf(`<p>a</p>\n${STAYS}\n<p>c</p>`)).toEqual([STAYS]);
-    expect(islandsOf('<p onclick="x()">a</p><p>b</p>')).toEqual(['<p onclick="x()">a</p>']);
-    expect(islandsOf('Tom\n\nJerry')).toEqual([]);
+  it('keeps what it cannot edit as a raw HTML block, and what is around it editable', () => {
+    expect(rawHtmlOf(`<p>a</p>\n${STAYS}\n<p>c</p>`)).toEqual([STAYS]);
+    expect(rawHtmlOf('<p onclick="x()">a</p><p>b</p>')).toEqual(['<p onclick="x()">a</p>']);
+    expect(rawHtmlOf('Tom\n\nJerry')).toEqual([]);
   });
 });
 
@@ -121,12 +121,12 @@ describe('HTML that stays HTML inside of another block', () => {
   ])('leaves %s around it editable', (_name, content, source) => {
     expect(sanitizeContent(content).html).toBe(content);
     const doc = open(content);
-    const islands: string[] = [];
+    const rawHtmlBlocks: string[] = [];
     doc.descendants(({ type, attrs }) => {
-      if (type.name === 'island') islands.push(attrs.source);
+      if (type.name === 'raw_html') rawHtmlBlocks.push(attrs.source);
     });
-    expect(islands).toEqual([source]);
-    expect(islandsOf(content)).toEqual([]);
+    expect(rawHtmlBlocks).toEqual([source]);
+    expect(rawHtmlOf(content)).toEqual([]);
     expect(serializeDocument(doc)).toBe(content);
   });
 
@@ -138,7 +138,7 @@ describe('HTML that stays HTML inside of another block', () => {
   it('does not run into a text that comes to be beside it', () => {
     const doc = schema.node('doc', null, [
       schema.node('blockquote', null, [
-        schema.node('island', { source: 'one <b>two</b>', bare: true }),
+        schema.node('raw_html', { source: 'one <b>two</b>', bare: true }),
         schema.node('paragraph', { bare: true }, [schema.text('three')]),
       ]),
     ]);
@@ -167,7 +167,7 @@ describe('texts of hostile sizes', () => {
       '10,000 table bodies',
       `<table>${'<tbody><tr><td>1</td></tr></tbody>'.repeat(10_000)}</table>`,
     ],
-    ['3,000 islands', `${STAYS}\n`.repeat(3_000)],
+    ['3,000 raw HTML blocks', `${STAYS}\n`.repeat(3_000)],
   ])('open and give back %s', (_name, content) => {
     expect(serializeDocument(open(content))).toBe(content);
   });
@@ -243,7 +243,7 @@ describe('marks that overlap after edits', () => {
       const doc = schema.node('doc', null, [schema.node('paragraph', null, sets.map(text))]);
       const html = serializeDocument(doc);
       const again = open(html);
-      expect(islandsOf(html), html).toEqual([]);
+      expect(rawHtmlOf(html), html).toEqual([]);
       expect(serializeDocument(again)).toBe(html);
       expect(again.textContent).toBe('x0x1x2');
       expect(sanitizeContent(html).html).toBe(html);

@@ -31,7 +31,7 @@ interface Piece {
 
 /**
  * Cuts HTML into top-level blocks. The document serializes to exactly this HTML: a block that does
- * not is an island that holds its HTML.
+ * not is a raw HTML block that holds its HTML.
  *
  * @throws ContentError too_large, too_many_attributes, too_deep, too_complex
  */
@@ -41,7 +41,7 @@ export function readDocument(content: string): DocumentJson {
   const doc = cut(content, tree, isClean);
   if (serializeDocument(doc) === content) return addLooks(toDocumentJson(doc), isClean);
   // Where the parser moves things around, the blocks may not add up to the text.
-  return addLooks(toDocumentJson(createDoc('', [island(content)], '')), false);
+  return addLooks(toDocumentJson(createDoc('', [rawHtml(content)], '')), false);
 }
 
 function cut(content: string, tree: HtmlParent, isClean: boolean): Node {
@@ -71,11 +71,11 @@ function readPiece({ read, element }: Piece, source: string, isClean: boolean): 
   } catch (error) {
     if (!isNotRepresentable(error)) throw error;
   }
-  return island(source);
+  return rawHtml(source);
 }
 
-function island(source: string): Node {
-  return schema.node('island', { source });
+function rawHtml(source: string): Node {
+  return schema.node('raw_html', { source });
 }
 
 /** An empty paragraph or heading, which a save removes. */
@@ -95,9 +95,9 @@ function fragmentOf(element: HtmlElement): HtmlParent {
   return { nodeName: '#document-fragment', childNodes: [element] };
 }
 
-/** Adds how islands look, only to those that stayed: within one, others may have been tried. */
+/** Adds how raw HTML blocks look, only to those that stayed: within one, others may have been tried. */
 function addLooks(json: DocumentJson, isClean: boolean): DocumentJson {
-  if (json.type === 'island') {
+  if (json.type === 'raw_html') {
     const source = String(json.attrs?.source);
     json.attrs = { ...json.attrs, look: isClean ? lookOf(parseHtml(source)) : cleanLook(source) };
   }

@@ -138,15 +138,15 @@ function readFlow(nodes: readonly HtmlNode[], content: string): Spaced {
   return spaced;
 }
 
-/** The node, if it is written as it was read; otherwise an island. */
-function readOrKeep(read: () => Node, island: { source: string; bare?: boolean }): Node {
+/** The node, if it is written as it was read; otherwise a raw HTML block. */
+function readOrKeep(read: () => Node, rawHtml: { source: string; bare?: boolean }): Node {
   try {
     const node = read();
-    if (serializeNode(node) === island.source) return node;
+    if (serializeNode(node) === rawHtml.source) return node;
   } catch (error) {
     if (!isNotRepresentable(error)) throw error;
   }
-  return schema.node('island', island);
+  return schema.node('raw_html', rawHtml);
 }
 
 /** The HTML of nodes that follow each other. */

@@ -1,7 +1,7 @@
 import type { HtmlElement } from '../content/parse-html.server.ts';
 import type { HtmlAttributes } from './schema.ts';
 
-/** HTML that the schema has no node for. It is shown in an island. */
+/** HTML that the schema has no node for. It is shown in a raw HTML block. */
 export class NotRepresentable extends Error {
   override name = 'NotRepresentable';
 }

@@ -16,7 +16,7 @@ it.each([...ALLOWED])('<%s> with all its attributes can be edited', (name) => {
   expect(serializeDocument(doc)).toBe(content);
   let stays = false;
   doc.descendants(({ type }) => {
-    stays ||= type.name === 'island';
+    stays ||= type.name === 'raw_html';
   });
   expect(stays).toBe(false);
 });

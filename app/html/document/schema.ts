@@ -22,7 +22,7 @@ export type TableSection = keyof typeof SECTIONS;
 
 /**
  * One element of a post per node, so that a document gives back the HTML that it was read from.
- * What has no node here stays HTML, in an `island`.
+ * What has no node here stays HTML, in a `raw_html` node.
  */
 const nodes = {
   /** `before` is the white space before the first block, `tail` that after the last one. */
@@ -223,11 +223,11 @@ const nodes = {
    * HTML that has no other node, or that would not be written as it was read. `look` is how it is
    * shown: a tree of allowed elements; null if unknown. With `bare`, it is text in its parent.
    */
-  island: {
+  raw_html: {
     group: 'block',
     draggable: true,
     attrs: { source: { default: '' }, look: { default: null }, bare: { default: false }, after },
-    toDOM: () => ['div', { class: 'island' }],
+    toDOM: () => ['div', { class: 'raw-html' }],
   },
   text: { group: 'inline' },
   image: {

@@ -85,7 +85,7 @@ function writeNode(node: Node): string {
       return containerElement('details', node);
     case 'summary':
       return element('summary', attrs.html, serializeInline(node));
-    case 'island':
+    case 'raw_html':
       return attrs.source;
     case 'fixed_block':
       return element('p', null, `{block:${attrs.name}}`);

@@ -148,7 +148,7 @@ it.each([
   expect(sanitizeContent(html).html, 'saved').toBe(expected);
   expect(cleanPaste(html, []).html, 'pasted').toBe(expected);
   expect(sanitizeContent(expected), 'saved again').toMatchObject({ html: expected, removed: [] });
-  expect(readDocument(expected).content?.map(({ type }) => type)).not.toContain('island');
+  expect(readDocument(expected).content?.map(({ type }) => type)).not.toContain('raw_html');
 });
 
 it.each([

@@ -16,7 +16,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
     return new Response('This is an event stream.', { status: 406 });
   }
-  const { bus, pacedChanges, shutdown, openAuth, database, config, log } = context.get(services);
+  const { bus, throttledChanges, shutdown, openAuth, database, config, log } =
+    context.get(services);
   if (shutdown.signal.aborted) return new Response('The server is stopping.', { status: 503 });
   const session = context.get(adminSession);
   const checking = { openAuth, adminOrigin: config.adminOrigin, db: database.db };
@@ -43,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
         const isOwnAccess = event.type === 'access' && event.userId === session.userId;
         if (isOwnAccess || event.type === 'invalidate-all') void recheckInBackground();
       });
-      const unsubscribePaced = pacedChanges.subscribe(sendPosition);
+      const unsubscribeThrottled = throttledChanges.subscribe(sendPosition);
       const heartbeat = setInterval(() => {
         send(': heartbeat\n\n');
         if (hasExpired(session.expiresAt)) void recheckInBackground();
@@ -51,7 +52,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       release = () => {
         ended = true;
         unsubscribe();
-        unsubscribePaced();
+        unsubscribeThrottled();
         clearInterval(heartbeat);
         shutdown.signal.removeEventListener('abort', endForShutdown);
       };

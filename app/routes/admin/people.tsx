@@ -8,10 +8,10 @@ import {
   createInvitation,
   deleteAccess,
   deleteInvitation,
-  letBackIn,
   listInvitations,
   listPeople,
   listWaitingPeople,
+  reinstate,
 } from '#app/domains/accounts/people.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return null;
     case 'let-in':
       if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;
-      await letBackIn(opened, actor, textOf(form, 'id'));
+      await reinstate(opened, actor, textOf(form, 'id'));
       return null;
     case 'remove': {
       if ((await requireRecentSignIn(context, { form })) === 'cancelled') return null;

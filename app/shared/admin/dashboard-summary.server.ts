@@ -10,7 +10,7 @@ import { launchChecklist, SETTING_GROUPS } from '#app/domains/settings/setting-g
 import type { Services } from '#app/services/services.server.ts';
 import type { DashboardSummary } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import type { StoreProblem } from '#gateways/object-store/watched-store.ts';
-import type { UndeclaredProxy } from '#server/undeclared-proxies.ts';
+import type { UntrustedProxy } from '#server/untrusted-proxies.ts';
 
 const LABELS = new Map<string, string>(
   SETTING_GROUPS.flatMap((group) => group.fields).map(({ key, label }) => [key, label]),
@@ -30,7 +30,7 @@ export async function loadDashboardSummary(
     readSettings,
     siteTexts,
     storeBinding,
-    undeclaredProxies,
+    untrustedProxies,
   }: Services,
   clientAddress: string,
 ): Promise<DashboardSummary> {
@@ -43,7 +43,7 @@ export async function loadDashboardSummary(
     responseMs,
     waitingPeople: (await listWaitingPeople(db)).length,
     signInAlarm: await findSignInAlarm(db, now()),
-    trustedProxies: addMissingProxies(config.trustedProxies, undeclaredProxies.list(clientAddress)),
+    trustedProxies: addMissingProxies(config.trustedProxies, untrustedProxies.list(clientAddress)),
     blocked: cspReports.list(),
     bucket: describeBucketProblem(bucket?.problem() ?? null),
     damaged: damageCheck?.problem() ?? null,
@@ -72,7 +72,7 @@ function describeBucketProblem(problem: StoreProblem | null): DashboardSummary['
 /** The value that TRUSTED_PROXIES should have; null if no proxy is missing. */
 function addMissingProxies(
   trusted: readonly string[],
-  missing: readonly UndeclaredProxy[],
+  missing: readonly UntrustedProxy[],
 ): DashboardSummary['trustedProxies'] {
   if (missing.length === 0) return null;
   const addresses = missing.map(({ address }) => address);

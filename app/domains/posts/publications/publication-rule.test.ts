@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '#tests/torture/random.ts';
+import { createRandom } from '#tests/stress/random.ts';
 import { readLocalTime } from '../publish-date.server.ts';
 import {
   changePublication,

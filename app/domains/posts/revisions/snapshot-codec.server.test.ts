@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createRandom } from '#tests/torture/random.ts';
+import { createRandom } from '#tests/stress/random.ts';
 import { decodeSnapshots, encodeSnapshot, MAX_STEPS } from './snapshot-codec.server.ts';
 
 const random = createRandom(3);

@@ -9,8 +9,8 @@ import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { Form } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { TAKES_TYPED_EARLY } from '../input-before-hydration.ts';
 import { SignInDialog } from '../sign-in-dialog.tsx';
-import { TAKES_TYPED_EARLY } from '../typed-early.ts';
 import { DraftPage } from './draft-page.tsx';
 import { FieldControl } from './field-control.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
@@ -203,7 +203,7 @@ function DraftView({ opened, draft, place, onPick }: DraftViewProps) {
   return (
     <p>
       <a className="text-link" href={`/admin/pages/${slug}/look`}>
-        Look at the draft of {path === null && !isMail ? 'a page' : `“${title}”`}
+        Preview the draft of {path === null && !isMail ? 'a page' : `“${title}”`}
       </a>
     </p>
   );

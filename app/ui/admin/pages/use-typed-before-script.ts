@@ -1,7 +1,7 @@
 import { type RefObject, useEffectEvent, useLayoutEffect } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { inputName, readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
-import { takeTypedEarly } from '../typed-early.ts';
+import { takeInputBeforeHydration } from '../input-before-hydration.ts';
 import { isSame } from './draft-state.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
@@ -13,7 +13,7 @@ export function useTypedBeforeScript(
 ): void {
   const take = useEffectEvent(() => {
     if (form.current === null) return;
-    const early = takeTypedEarly();
+    const early = takeInputBeforeHydration();
     if (early.size === 0) return;
     const shown = new FormData(form.current);
     for (const [name, value] of early) {

@@ -40,8 +40,8 @@ function writeBlock(node: Node): string {
       return attrs.html.src ?? '';
     case 'fixed_block':
       return attrs.label;
-    case 'island':
-      return textOfIsland(attrs.look ?? []);
+    case 'raw_html':
+      return textOfRawHtml(attrs.look ?? []);
     case 'figure':
       return node.childCount > 0 ? wordsOf(node.content) : (attrs.image.alt ?? '');
     default:
@@ -71,7 +71,7 @@ function wordsOf(content: Fragment): string {
   );
 }
 
-function textOfIsland(look: readonly Look[]): string {
+function textOfRawHtml(look: readonly Look[]): string {
   const lines = look.map(textOfLook).join('').split('\n');
   return lines
     .map((line) => line.trim())

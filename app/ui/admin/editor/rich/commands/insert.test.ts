@@ -63,8 +63,8 @@ describe('going on below', () => {
   });
 
   it('leaves HTML and pictures that are selected', () => {
-    const island = selectNode(openEditor('<pre>a<br></pre>'), 'island');
-    expect(htmlWithSelection(edit(island, leaveBlock))).toBe('<pre>a<br></pre>\n<p>|</p>');
+    const rawHtml = selectNode(openEditor('<pre>a<br></pre>'), 'raw_html');
+    expect(htmlWithSelection(edit(rawHtml, leaveBlock))).toBe('<pre>a<br></pre>\n<p>|</p>');
     const figure = selectNode(openEditor(FIGURE), 'figure');
     expect(htmlWithSelection(edit(figure, leaveBlock))).toBe(`${FIGURE}\n<p>|</p>`);
   });

@@ -10,7 +10,7 @@ import {
 import { schema } from '#app/html/document/schema.ts';
 import { attributesFor } from './attributes.ts';
 import { continueWith } from './continue-with.ts';
-import { canHold, canNest, hasIsland, TITLES } from './places.ts';
+import { canHold, canNest, hasRawHtml, TITLES } from './places.ts';
 
 export type ListName = 'bullet_list' | 'ordered_list';
 
@@ -81,7 +81,7 @@ function wrapInList(name: ListName): Command {
 function canBecomeList(state: EditorState, range: NodeRange): boolean {
   const { parent, startIndex, endIndex, $from, $to } = range;
   return (
-    !hasIsland(state) &&
+    !hasRawHtml(state) &&
     canNest(state, 2) &&
     isProse($from) &&
     isProse($to) &&

@@ -49,12 +49,12 @@ export function depthOf($pos: ResolvedPos, ...names: string[]): number | null {
   return null;
 }
 
-export function hasIsland({ doc, selection }: EditorState): boolean {
+export function hasRawHtml({ doc, selection }: EditorState): boolean {
   let found = false;
   for (const { $from, $to } of selection.ranges) {
     const range = $from.blockRange($to);
     doc.nodesBetween(range?.start ?? $from.pos, range?.end ?? $to.pos, ({ type, isTextblock }) => {
-      if (type.name === 'island') found = true;
+      if (type.name === 'raw_html') found = true;
       return !found && !isTextblock;
     });
   }

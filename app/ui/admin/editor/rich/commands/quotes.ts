@@ -3,7 +3,7 @@ import { NodeRange } from 'prosemirror-model';
 import { AllSelection, type Command, type EditorState, Selection } from 'prosemirror-state';
 import { liftTarget } from 'prosemirror-transform';
 import { schema } from '#app/html/document/schema.ts';
-import { canNest, depthOf, hasIsland } from './places.ts';
+import { canNest, depthOf, hasRawHtml } from './places.ts';
 
 export function isInQuote(state: EditorState): boolean {
   const { $from, $to } = textEnds(state);
@@ -20,7 +20,7 @@ function textEnds({ doc, selection }: EditorState): Pick<Selection, '$from' | '$
 /** Puts the selected blocks into a quote, or takes them out of theirs. */
 export const toggleQuote: Command = (state, dispatch) => {
   if (isInQuote(state)) return leaveQuote(state, dispatch);
-  if (hasIsland(state) || !canNest(state, 1)) return false;
+  if (hasRawHtml(state) || !canNest(state, 1)) return false;
   return wrapIn(schema.nodes.blockquote)(state, dispatch);
 };
 

@@ -19,7 +19,7 @@ const PORCH = { alt: 'A porch with "two" chairs & a table', isDecorative: false 
 /** What a save stores of a block that a dialog made. */
 function expectKept(html: string): void {
   expect(sanitizeContent(html)).toMatchObject({ html, removed: [] });
-  expect(readDocument(html).content?.[0]?.type).not.toBe('island');
+  expect(readDocument(html).content?.[0]?.type).not.toBe('raw_html');
 }
 
 function figure(image: object): string {

@@ -6,7 +6,7 @@ import { figureView } from './figure-view.ts';
 import { fixedBlockView } from './fixed-block-view.ts';
 import { headerCellView } from './header-cell-view.ts';
 import { imageView } from './image-view.ts';
-import { islandView } from './island-view.ts';
+import { rawHtmlView } from './raw-html-view.ts';
 import { tableView } from './table-view.ts';
 import { videoView } from './video-view.ts';
 
@@ -19,7 +19,7 @@ export function createNodeViews(host: EditorHost): Record<string, NodeViewConstr
     figure_group: figureGroupView(host),
     fixed_block: fixedBlockView(host),
     image: imageView(host),
-    island: islandView(host),
+    raw_html: rawHtmlView(host),
     summary: summaryView,
     table: tableView(host),
     table_header: headerCellView,

@@ -12,7 +12,7 @@ const HTML = '<table><tbody><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></tb
 const TEXT = `<p>before</p>${HTML}<p>after</p>`;
 
 /** An editor whose first block of HTML is selected by a click or by keys. */
-function open(how: 'pointer' | 'key', html = TEXT, name = 'island') {
+function open(how: 'pointer' | 'key', html = TEXT, name = 'raw_html') {
   const said: string[] = [];
   const plugin = guardBlocks({
     announce: (message) => void said.push(message),

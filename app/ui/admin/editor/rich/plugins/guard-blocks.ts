@@ -106,7 +106,7 @@ export function guardBlocks(host: CommandHost): Plugin {
           const { clientX: left, clientY: top } = event;
           const at = view.dragging === null ? view.posAtCoords({ left, top }) : null;
           if (at === null || at.inside < 0) return false;
-          if (view.state.doc.nodeAt(at.inside)?.type.name !== 'island') return false;
+          if (view.state.doc.nodeAt(at.inside)?.type.name !== 'raw_html') return false;
           event.preventDefault();
           const selection = NodeSelection.create(view.state.doc, at.inside);
           view.dispatch(view.state.tr.setSelection(selection).setMeta('pointer', true));
@@ -123,7 +123,7 @@ function selectedBlock({ selection }: EditorState): Node | null {
 
 function selectedHtml(state: EditorState): Node | null {
   const node = selectedBlock(state);
-  return node?.type.name === 'island' ? node : null;
+  return node?.type.name === 'raw_html' ? node : null;
 }
 
 function hintFor(state: EditorState): string {
@@ -174,7 +174,7 @@ function isLoss(tr: Transaction, state: EditorState): boolean {
 function countHtml(doc: Node): number {
   let count = 0;
   doc.descendants(({ type, isTextblock }) => {
-    if (type.name === 'island') count += 1;
+    if (type.name === 'raw_html') count += 1;
     return !isTextblock;
   });
   return count;

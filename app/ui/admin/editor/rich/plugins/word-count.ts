@@ -28,7 +28,7 @@ function countOnce(node: Node): number {
 
 function count(node: Node): number {
   if (node.isTextblock) return countWords(node.textBetween(0, node.content.size, ' ', leafText));
-  if (node.type.name === 'island') return countWords(textOf(node.attrs.look ?? []));
+  if (node.type.name === 'raw_html') return countWords(textOf(node.attrs.look ?? []));
   return wordCount(node) + countWords(node.attrs.caption ?? '');
 }
 

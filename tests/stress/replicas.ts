@@ -33,7 +33,7 @@ import {
 import { createSiteRole, FAULTS, type FaultScene, shuffleFaults } from './replica-faults.ts';
 import { findMissingHaproxy, SITE_ENV, startReplicas } from './replica-set.ts';
 
-export interface ReplicaTortureOptions {
+export interface ReplicaStressOptions {
   /** The releases continue until this many requests were answered. */
   readonly requests: number;
   /** How often every server is replaced while nothing is broken. */
@@ -49,7 +49,7 @@ export interface ReplicaTortureOptions {
   readonly say?: (line: string) => void;
 }
 
-export interface ReplicaTortureSummary {
+export interface ReplicaStressSummary {
   readonly balancer: 'haproxy' | 'round robin';
   /** Answered as they should during the releases, and in all. */
   readonly releaseRequests: number;
@@ -84,9 +84,9 @@ type Scene = ClientScene &
  * notice. Then servers, connections, networks, PostgreSQL and the bucket fail one after another. What
  * was acknowledged has to be stored once, shown by every server, and mailed.
  */
-export async function runReplicaTorture(
-  options: ReplicaTortureOptions,
-): Promise<ReplicaTortureSummary | { missing: string }> {
+export async function runReplicaStress(
+  options: ReplicaStressOptions,
+): Promise<ReplicaStressSummary | { missing: string }> {
   const postgres = await startPrivatePostgres();
   if ('missing' in postgres) return postgres;
   const { faults, seed, servers = 3, readPauseMilliseconds = 0, ownLimits = false } = options;
@@ -183,7 +183,7 @@ const RECOVERY_LIMIT_MILLISECONDS = 5_000;
 export function judgeTimes({
   longestPublication,
   longestRecovery,
-}: Pick<ReplicaTortureSummary, 'longestPublication' | 'longestRecovery'>): string[] {
+}: Pick<ReplicaStressSummary, 'longestPublication' | 'longestRecovery'>): string[] {
   return [
     longestPublication > PUBLICATION_LIMIT_MILLISECONDS
       ? `a post was on every server only after ${longestPublication} ms`
@@ -202,7 +202,7 @@ async function warm({ set }: Scene): Promise<void> {
 /** Returns the longest that a publication took to be on every server. */
 async function releaseAgain(
   scene: Scene,
-  { requests, releases, say = () => {} }: ReplicaTortureOptions,
+  { requests, releases, say = () => {} }: ReplicaStressOptions,
 ): Promise<number> {
   let longest = 0;
   for (let release = 1; release <= releases; release += 1) {

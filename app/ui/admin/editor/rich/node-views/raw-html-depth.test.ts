@@ -3,8 +3,8 @@ import type { Node } from 'prosemirror-model';
 import type { EditorState } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
 import { documentOf, edit, htmlOf, openEditor } from '#tests/support/rich-editor.ts';
-import { replaceIsland, startEdit, typeHtml } from './island-edit.ts';
 import { moveNode } from './move-node.ts';
+import { replaceRawHtml, startEdit, typeHtml } from './raw-html-edit.ts';
 
 const LIST = '<pre>A<strong>B</strong></pre>';
 const AROUND: [string, (html: string) => string][] = [
@@ -20,44 +20,44 @@ const AROUND: [string, (html: string) => string][] = [
   ],
 ];
 
-function findIsland({ doc }: EditorState): { at: number; node: Node } {
+function findRawHtml({ doc }: EditorState): { at: number; node: Node } {
   const found: { at: number; node: Node }[] = [];
   doc.descendants((node, at) => {
-    if (node.type.name === 'island') found.push({ at, node });
+    if (node.type.name === 'raw_html') found.push({ at, node });
   });
-  const [island] = found;
-  if (island === undefined) throw new Error('There is no island');
-  return island;
+  const [rawHtml] = found;
+  if (rawHtml === undefined) throw new Error('There is no raw HTML block');
+  return rawHtml;
 }
 
-describe.each(AROUND)('an island %s', (_name, around) => {
+describe.each(AROUND)('a raw HTML block %s', (_name, around) => {
   it('is edited as HTML, and becomes what that is, as one step to undo', () => {
     let state = openEditor(around(LIST));
-    const { at, node } = findIsland(state);
+    const { at, node } = findRawHtml(state);
     const editing = startEdit(node);
     state = state.apply(typeHtml(state, at, '<h2>x', editing));
     expect(htmlOf(state)).toBe(around('<h2>x'));
     state = state.apply(typeHtml(state, at, '<h2>x</h2>', editing));
-    state = state.apply(replaceIsland(state, at, documentOf('<h2>x</h2>'), editing));
+    state = state.apply(replaceRawHtml(state, at, documentOf('<h2>x</h2>'), editing));
     expect(htmlOf(state)).toBe(around('<h2>x</h2>'));
-    expect(() => findIsland(state)).toThrow('no island');
+    expect(() => findRawHtml(state)).toThrow('no raw HTML block');
     expect(htmlOf(edit(state, undo))).toBe(around(LIST));
   });
 
   it('can become nothing', () => {
     const state = openEditor(around(LIST));
-    const { at, node } = findIsland(state);
-    const emptied = state.apply(replaceIsland(state, at, documentOf(''), startEdit(node)));
+    const { at, node } = findRawHtml(state);
+    const emptied = state.apply(replaceRawHtml(state, at, documentOf(''), startEdit(node)));
     expect(() => emptied.doc.check()).not.toThrow();
     expect(htmlOf(emptied)).not.toContain('<br>');
     expect(htmlOf(edit(emptied, undo))).toBe(around(LIST));
   });
 });
 
-it('an island in a cell moves below the text after it', () => {
+it('a raw HTML block in a cell moves below the text after it', () => {
   const cell = (html: string) => `<table><tbody><tr><td>${html}</td></tr></tbody></table>`;
   const state = openEditor(cell(`${LIST}<p>a</p>`));
-  const tr = moveNode(state, findIsland(state).at, 1);
+  const tr = moveNode(state, findRawHtml(state).at, 1);
   expect(tr && htmlOf(state.apply(tr))).toBe(cell(`<p>a</p>${LIST}`));
-  expect(moveNode(state, findIsland(state).at, -1)).toBeNull();
+  expect(moveNode(state, findRawHtml(state).at, -1)).toBeNull();
 });

@@ -4,26 +4,26 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, inject, it } from 'vitest';
+import { runDifferential } from '#tests/stress/differential.ts';
+import { runDiffs } from '#tests/stress/diffs.ts';
+import { runHistoryStress } from '#tests/stress/history.ts';
+import { runLeadStress } from '#tests/stress/lead-stress.ts';
+import { openLedger } from '#tests/stress/ledger.ts';
+import { runLoadedBackups } from '#tests/stress/loaded-backups.ts';
+import { runMigrationKills } from '#tests/stress/migration-kills.ts';
+import { runMoveKills } from '#tests/stress/move-kills.ts';
+import { runReplicaStress } from '#tests/stress/replicas.ts';
+import { runRestarts } from '#tests/stress/restarts.ts';
+import { runStress } from '#tests/stress/stress.ts';
+import { compare as compareTimes } from '#tests/stress/timing.ts';
+import { runTwoAdmins } from '#tests/stress/two-admins.ts';
+import { findDamage } from '#tests/stress/verify.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { describeEachEngine, freshPostgres, openTestSite } from '#tests/support/test-site.ts';
-import { runDifferential } from '#tests/torture/differential.ts';
-import { runDiffs } from '#tests/torture/diffs.ts';
-import { runHistoryTorture } from '#tests/torture/history.ts';
-import { runLeadTorture } from '#tests/torture/lead-torture.ts';
-import { openLedger } from '#tests/torture/ledger.ts';
-import { runLoadedBackups } from '#tests/torture/loaded-backups.ts';
-import { runMigrationKills } from '#tests/torture/migration-kills.ts';
-import { runMoveKills } from '#tests/torture/move-kills.ts';
-import { runReplicaTorture } from '#tests/torture/replicas.ts';
-import { runRestarts } from '#tests/torture/restarts.ts';
-import { compare as compareTimes } from '#tests/torture/timing.ts';
-import { runTorture } from '#tests/torture/torture.ts';
-import { runTwoAdmins } from '#tests/torture/two-admins.ts';
-import { findDamage } from '#tests/torture/verify.ts';
 
 it('nothing acknowledged is lost, and nothing is left over, when the server is killed', async () => {
-  const { kills, acknowledged, damage } = await runTorture({ rounds: 3, seed: 20_250_101 });
+  const { kills, acknowledged, damage } = await runStress({ rounds: 3, seed: 20_250_101 });
   expect(damage).toEqual([]);
   expect(kills).toBe(3);
   expect(acknowledged).toBeGreaterThanOrEqual(3);
@@ -33,7 +33,7 @@ describeEachEngine('a server that is killed', (engine) => {
   it('loses no text that was kept, no version and no date', async () => {
     const postgres = engine === 'postgresql' ? await freshPostgres() : null;
     const options = { rounds: 2, seed: 20_250_101, databaseUrl: postgres?.url };
-    const { kept, saved, damage } = await runHistoryTorture(options);
+    const { kept, saved, damage } = await runHistoryStress(options);
     await postgres?.drop();
     expect(damage).toEqual([]);
     expect(kept + saved).toBeGreaterThanOrEqual(2);
@@ -41,7 +41,7 @@ describeEachEngine('a server that is killed', (engine) => {
 });
 
 it('every lead is stored once and mailed, when the mail server is down and the server is killed', async () => {
-  const done = await runLeadTorture({ leads: 150, connections: 10, seed: 20_250_101 });
+  const done = await runLeadStress({ leads: 150, connections: 10, seed: 20_250_101 });
   expect(done.damage).toEqual([]);
   expect(done).toMatchObject({ acknowledged: 150, stored: 150, mailed: 150, kills: 3 });
 });
@@ -83,7 +83,7 @@ it('a migration that is killed leaves the old schema or the new one', async () =
 it('nothing acknowledged is lost, and no page fails, when servers are replaced and what they need fails', async (test) => {
   // Readers pause, so that other tests can run meanwhile.
   const size = { requests: 300, releases: 1, faults: 2, servers: 2, readPauseMilliseconds: 50 };
-  const done = await runReplicaTorture({ ...size, seed: 4, say: (line) => console.log(line) });
+  const done = await runReplicaStress({ ...size, seed: 4, say: (line) => console.log(line) });
   if ('missing' in done) return test.skip(done.missing);
   expect(done.damage).toEqual([]);
   expect(done.releaseRequests).toBeGreaterThanOrEqual(size.requests);

@@ -5,13 +5,13 @@ import { createElement } from './elements.ts';
 const NOTHING = 'Readers see nothing of this HTML.';
 const UNKNOWN = 'A preview shows here once the connection is back. What you typed is kept.';
 
-/** What readers will see of an island. */
+/** What readers will see of a raw HTML block. */
 export function renderLook(look: readonly Look[] | null): HTMLElement {
   if (look === null) return createNote(UNKNOWN);
   if (look.every((part) => typeof part === 'string' && part.trim() === '')) {
     return createNote(NOTHING);
   }
-  const dom = createElement('div', { class: 'island-look' });
+  const dom = createElement('div', { class: 'raw-html-look' });
   for (const part of look) {
     dom.append(typeof part === 'string' ? part : DOMSerializer.renderSpec(document, part).dom);
   }
@@ -22,5 +22,5 @@ export function renderLook(look: readonly Look[] | null): HTMLElement {
 }
 
 function createNote(text: string): HTMLElement {
-  return createElement('p', { class: 'island-note' }, text);
+  return createElement('p', { class: 'raw-html-note' }, text);
 }

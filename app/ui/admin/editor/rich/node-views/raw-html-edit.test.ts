@@ -8,15 +8,15 @@ import {
   edit as run,
   selectNode,
 } from '#tests/support/rich-editor.ts';
-import { replaceIsland, restoreIsland, startEdit, typeHtml } from './island-edit.ts';
+import { replaceRawHtml, restoreRawHtml, startEdit, typeHtml } from './raw-html-edit.ts';
 
-const ISLAND = '<pre>Term<br>Meaning</pre>';
-const BEFORE = `<p>one</p>\n\n${ISLAND}\n<p>two</p>`;
-const withIsland = (source: string) => BEFORE.replace(ISLAND, source);
+const RAW_HTML = '<pre>Term<br>Meaning</pre>';
+const BEFORE = `<p>one</p>\n\n${RAW_HTML}\n<p>two</p>`;
+const withRawHtml = (source: string) => BEFORE.replace(RAW_HTML, source);
 
-/** An editor with an island whose HTML is edited. */
+/** An editor with a raw HTML block whose HTML is edited. */
 function open() {
-  let state = selectNode(openEditor(BEFORE), 'island');
+  let state = selectNode(openEditor(BEFORE), 'raw_html');
   const at = state.selection.from;
   const edit = startEdit(state.doc.nodeAt(at) ?? state.doc);
   function apply(makeTransaction: (state: EditorState) => Transaction): EditorState {
@@ -37,24 +37,24 @@ test('what is typed is part of the document immediately, and its look is not kno
   const editor = open();
   type(editor, '<p>x');
   const state = editor.apply(({ tr }) => tr);
-  expect(htmlOf(state)).toBe(withIsland('<p>x'));
+  expect(htmlOf(state)).toBe(withRawHtml('<p>x'));
   expect(state.doc.nodeAt(editor.at)?.attrs.look).toBeNull();
 });
 
 describe('when the HTML was read', () => {
-  test('it takes the place of the island, and the rest stays as it was', () => {
+  test('it takes the place of the raw HTML block, and the rest stays as it was', () => {
     const editor = open();
     type(editor, '<p>x</p><p>y</p>');
     const doc = documentOf('\n<p>x</p><p>y</p>\n');
-    const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
-    expect(htmlOf(state)).toBe(withIsland('<p>x</p><p>y</p>'));
+    const state = editor.apply((current) => replaceRawHtml(current, editor.at, doc, editor.edit));
+    expect(htmlOf(state)).toBe(withRawHtml('<p>x</p><p>y</p>'));
   });
 
   test('typing and replacing is one step to undo', () => {
     const editor = open();
     type(editor, '<p>x</p>');
     const doc = documentOf('<p>x</p>');
-    const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
+    const state = editor.apply((current) => replaceRawHtml(current, editor.at, doc, editor.edit));
     const undone = run(state, undo);
     expect(htmlOf(undone)).toBe(BEFORE);
     expect(undone.doc.nodeAt(editor.at)?.attrs.look).not.toBeNull();
@@ -66,25 +66,25 @@ describe('when the HTML was read', () => {
     type(editor, '<p>x</p>');
     editor.apply(({ tr, doc }) => tr.insertText('!', doc.content.size - 1));
     const doc = documentOf('<p>x</p>');
-    const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
+    const state = editor.apply((current) => replaceRawHtml(current, editor.at, doc, editor.edit));
     expect(htmlOf(state)).toContain('two!');
     expect(htmlOf(run(state, undo))).toContain('two!');
-    expect(htmlOf(run(state, undo, undo))).toBe(withIsland('<p>x</p>'));
+    expect(htmlOf(run(state, undo, undo))).toBe(withRawHtml('<p>x</p>'));
     expect(htmlOf(run(state, undo, undo, undo))).toBe(BEFORE);
   });
 
   test('no HTML is no block', () => {
     const editor = open();
     const doc = documentOf('');
-    const state = editor.apply((current) => replaceIsland(current, editor.at, doc, editor.edit));
+    const state = editor.apply((current) => replaceRawHtml(current, editor.at, doc, editor.edit));
     expect(htmlOf(state)).toBe('<p>one</p>\n\n<p>two</p>');
   });
 });
 
-test('canceling gives back the island, and undoing after it changes nothing else', () => {
+test('canceling gives back the raw HTML block, and undoing after it changes nothing else', () => {
   const editor = open();
   type(editor, '<p>x');
-  const state = editor.apply((current) => restoreIsland(current, editor.at, editor.edit));
+  const state = editor.apply((current) => restoreRawHtml(current, editor.at, editor.edit));
   expect(htmlOf(state)).toBe(BEFORE);
   expect(htmlOf(run(state, undo))).toBe(BEFORE);
 });

@@ -11,7 +11,7 @@ import {
   formatCosts,
   type PageCost,
   parseCosts,
-} from '#tests/support/page-costs.ts';
+} from '#tests/support/page-budgets.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { makePreview } from '#tests/support/previews.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -19,9 +19,9 @@ import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
 /**
  * The committed costs. After a change that is worth its cost, regenerate them:
- * `vitest run --project integration tests/integration/costs.test.ts -u`
+ * `vitest run --project integration tests/integration/budgets.test.ts -u`
  */
-const TABLE = join(import.meta.dirname, 'costs.txt');
+const TABLE = join(import.meta.dirname, 'budgets.txt');
 
 /** The site's clock; tests move it forward. */
 let now = Date.UTC(2025, 2, 3, 12);

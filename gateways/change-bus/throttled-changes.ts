@@ -4,7 +4,7 @@ import type { ChangeBus } from './change-bus.ts';
 export const PACE_MILLISECONDS = 1_000;
 
 /** Notifies of changes: of the first one at once, of later ones at a limited rate. */
-export interface PacedChanges {
+export interface ThrottledChanges {
   /** Returns the function that ends the subscription. */
   subscribe(listener: () => void): () => void;
   stop(): void;
@@ -14,10 +14,10 @@ export interface PacedChanges {
  * Every open page revalidates when it is notified of a change. During a burst of changes, all pages
  * are notified together, once a second, so that they share the queries that the server makes.
  */
-export function createPacedChanges(
+export function createThrottledChanges(
   bus: ChangeBus,
   clock: () => number = () => performance.now(),
-): PacedChanges {
+): ThrottledChanges {
   const listeners = new Set<() => void>();
   let lastNotified = Number.NEGATIVE_INFINITY;
   let timer: ReturnType<typeof setTimeout> | null = null;

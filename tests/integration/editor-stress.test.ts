@@ -2,11 +2,11 @@
 
 import { expect, it } from 'vitest';
 import { ALLOWED } from '#app/html/content/elements.ts';
-import { runEditorTorture, shrink } from '#tests/torture/editor.ts';
-import { EDIT_NAMES } from '#tests/torture/editor-edits.ts';
+import { runEditorStress, shrink } from '#tests/stress/editor.ts';
+import { EDIT_NAMES } from '#tests/stress/editor-edits.ts';
 
 it('no byte of a post changes by opening it, nor of other blocks by an edit', () => {
-  const done = runEditorTorture({ posts: 2_000, seed: 20_250_101, blocks: 3 });
+  const done = runEditorStress({ posts: 2_000, seed: 20_250_101, blocks: 3 });
   expect(done.damage).toEqual([]);
   expect(done.posts).toBeGreaterThan(2_000);
   expect([...ALLOWED].filter((name) => !done.elements.has(name))).toEqual([]);

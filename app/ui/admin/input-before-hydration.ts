@@ -1,5 +1,5 @@
 /** Marks a form whose words are taken over: React resets text areas when it takes over the page. */
-export const TAKES_TYPED_EARLY = { 'data-takes-typed-early': '' } as const;
+export const TAKES_TYPED_EARLY = { 'data-takes-input-before-hydration': '' } as const;
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
@@ -7,9 +7,9 @@ type Control = HTMLInputElement | HTMLTextAreaElement;
 const typed = new Map<string, string | null>();
 
 /** Notes what is typed into marked forms from the opening of the page on. */
-export function noteTypedEarly(document: Document): void {
+export function noteInputBeforeHydration(document: Document): void {
   const controls = document.querySelectorAll<Control>(
-    '[data-takes-typed-early] :is(textarea, input:not([type="hidden"]))',
+    '[data-takes-input-before-hydration] :is(textarea, input:not([type="hidden"]))',
   );
   for (const control of controls) {
     if (isChanged(control)) noteControl(control);
@@ -19,7 +19,7 @@ export function noteTypedEarly(document: Document): void {
 
 function note({ target }: Event): void {
   const control = target as Control;
-  if (control.closest('[data-takes-typed-early]') !== null) noteControl(control);
+  if (control.closest('[data-takes-input-before-hydration]') !== null) noteControl(control);
 }
 
 function noteControl(control: Control): void {
@@ -37,7 +37,7 @@ function isBox(control: Control): control is HTMLInputElement {
 }
 
 /** What was typed so far. Only the first call has it: from then on, React does. */
-export function takeTypedEarly(): ReadonlyMap<string, string | null> {
+export function takeInputBeforeHydration(): ReadonlyMap<string, string | null> {
   document.removeEventListener('input', note);
   const taken = new Map(typed);
   typed.clear();

@@ -5,12 +5,12 @@ import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { deleteRevisions } from './delete-revisions.server.ts';
 import { lockHistory } from './lock-history.server.ts';
-import { type DatedRevision, listExpiredVersions } from './thinning-rule.ts';
+import { type DatedRevision, listExpiredVersions } from './pruning-rule.ts';
 
 /** Revisions deleted in one transaction. */
 const BATCH = 100;
 
-export interface Thinning {
+export interface Pruning {
   /** The number of revisions that the rule deletes. */
   count(): Promise<number>;
   /** Deletes a batch of one post in one transaction. Returns its size; 0 when nothing is left. */
@@ -18,7 +18,7 @@ export interface Thinning {
 }
 
 /** Deletes the revisions from before `cutoff`, except those that the rule keeps. */
-export function createThinning(deps: WriteDeps, actor: Actor, cutoff: Date): Thinning {
+export function createPruning(deps: WriteDeps, actor: Actor, cutoff: Date): Pruning {
   const { db } = deps.database;
   /** The posts that may have revisions to delete. */
   let posts: string[] | null = null;

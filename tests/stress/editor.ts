@@ -14,7 +14,7 @@ import { type Edit, makeEdit } from './editor-edits.ts';
 import { generatePost, type PostKind } from './editor-posts.ts';
 import { createRandom } from './random.ts';
 
-export interface EditorTortureOptions {
+export interface EditorStressOptions {
   posts: number;
   seed: number;
   /** How many top-level blocks the longest post has. */
@@ -24,14 +24,14 @@ export interface EditorTortureOptions {
   onProblem?: (problem: string) => void;
 }
 
-export interface EditorTortureResult {
+export interface EditorStressResult {
   posts: number;
   refused: number;
   /** How often each edit was made. */
   edits: Map<string, number>;
   /** Top-level blocks of clean posts, and how many of them stay HTML, by their element. */
   blocks: number;
-  islands: Map<string, number>;
+  rawHtmlBlocks: Map<string, number>;
   /** Names of all elements that were generated. */
   elements: Set<string>;
   damage: string[];
@@ -47,15 +47,15 @@ const PROGRESS_STEP = 500;
  * an edit leaves every other block as it was, also when it is saved, and undoing it gives back the
  * text.
  */
-export function runEditorTorture(options: EditorTortureOptions): EditorTortureResult {
+export function runEditorStress(options: EditorStressOptions): EditorStressResult {
   const { posts, seed, blocks, onProgress, onProblem } = options;
   const random = createRandom(seed);
-  const result: EditorTortureResult = {
+  const result: EditorStressResult = {
     posts: 0,
     refused: 0,
     edits: new Map(),
     blocks: 0,
-    islands: new Map(),
+    rawHtmlBlocks: new Map(),
     elements: new Set(),
     damage: [],
   };
@@ -81,7 +81,7 @@ export function runEditorTorture(options: EditorTortureOptions): EditorTortureRe
 
 interface Counting {
   kind: PostKind;
-  result: EditorTortureResult;
+  result: EditorStressResult;
 }
 
 /** What goes wrong with a text, as a sentence; null if nothing does. */
@@ -112,9 +112,9 @@ function countBlocks(doc: Node, { kind, result }: Counting): void {
   if (kind !== 'clean' && kind !== 'pretty') return;
   result.blocks += doc.childCount;
   for (const { type, attrs } of doc.children) {
-    if (type.name !== 'island') continue;
+    if (type.name !== 'raw_html') continue;
     const name = /^<(\w+)/.exec(attrs.source)?.[1] ?? 'text';
-    result.islands.set(name, (result.islands.get(name) ?? 0) + 1);
+    result.rawHtmlBlocks.set(name, (result.rawHtmlBlocks.get(name) ?? 0) + 1);
   }
 }
 
@@ -191,17 +191,17 @@ function problemSaved(
     if (serializeDocument(again) !== written) return 'makes a text that opening changes';
     if (!isClean) return null;
     if (!keeps(sanitizeContent(written).html, kept)) return 'makes a save change other blocks';
-    return countIslands(again) > countIslands(edited) ? 'makes a part that stays HTML' : null;
+    return countRawHtml(again) > countRawHtml(edited) ? 'makes a part that stays HTML' : null;
   } catch (error) {
     if (error instanceof ContentError) return `makes a text that is refused as ${error.code}`;
     throw error;
   }
 }
 
-function countIslands(doc: Node): number {
+function countRawHtml(doc: Node): number {
   let count = 0;
   doc.descendants(({ type }) => {
-    if (type.name === 'island') count += 1;
+    if (type.name === 'raw_html') count += 1;
   });
   return count;
 }

@@ -2,13 +2,13 @@ import { isIP } from 'node:net';
 import { createClientReader } from './clients.ts';
 
 /** A peer that forwards requests of others, but is not in TRUSTED_PROXIES. */
-export interface UndeclaredProxy {
+export interface UntrustedProxy {
   readonly address: string;
   /** How many requests it forwarded since it was first seen. */
   readonly requests: number;
 }
 
-export interface UndeclaredProxies {
+export interface UntrustedProxies {
   /** Takes note of a request that was not answered from memory. */
   note(remoteAddress: string, forwardedFor: string | null): void;
   /**
@@ -16,7 +16,7 @@ export interface UndeclaredProxies {
    * the header, so an unknown peer on the internet is no evidence: listed are those on this machine
    * or in its network, and the one that the owner's own request came through.
    */
-  list(clientAddress: string): readonly UndeclaredProxy[];
+  list(clientAddress: string): readonly UntrustedProxy[];
 }
 
 interface Seen {
@@ -29,10 +29,10 @@ const MAX_PEERS = 100;
 const MAX_LISTED = 5;
 
 /** Remembers for an hour, in memory, who sends `X-Forwarded-For` without being trusted to. */
-export function createUndeclaredProxies(
+export function createUntrustedProxies(
   trustedProxies: readonly string[],
   now: () => number = Date.now,
-): UndeclaredProxies {
+): UntrustedProxies {
   const clientOf = createClientReader(trustedProxies, (address) => address);
   const isLocal = (address: string) => clientOf(address).kind === 'local';
   /** Those seen longest ago come first. */

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { createUndeclaredProxies } from './undeclared-proxies.ts';
+import { createUntrustedProxies } from './untrusted-proxies.ts';
 
 const MINUTE = 60_000;
 const OWNER = '203.0.113.1';
 const VISITOR = '198.51.100.7';
 
 it('names a proxy in its own network that is not trusted', () => {
-  const proxies = createUndeclaredProxies([]);
+  const proxies = createUntrustedProxies([]);
   proxies.note('::ffff:10.0.0.5', VISITOR);
   proxies.note('10.0.0.5', VISITOR);
   proxies.note('127.0.0.1', VISITOR);
@@ -17,7 +17,7 @@ it('names a proxy in its own network that is not trusted', () => {
 });
 
 it('is quiet about trusted proxies, and about requests that nobody forwarded', () => {
-  const proxies = createUndeclaredProxies(['10.0.0.0/8']);
+  const proxies = createUntrustedProxies(['10.0.0.0/8']);
   proxies.note('10.0.0.5', VISITOR);
   proxies.note('127.0.0.1', null);
   proxies.note('', VISITOR);
@@ -25,7 +25,7 @@ it('is quiet about trusted proxies, and about requests that nobody forwarded', (
 });
 
 it('takes no stranger who sends the header for a proxy, unless the owner comes through it', () => {
-  const proxies = createUndeclaredProxies([]);
+  const proxies = createUntrustedProxies([]);
   proxies.note('192.0.2.9', VISITOR);
   expect(proxies.list(OWNER)).toEqual([]);
   expect(proxies.list('192.0.2.9')).toEqual([{ address: '192.0.2.9', requests: 1 }]);
@@ -33,7 +33,7 @@ it('takes no stranger who sends the header for a proxy, unless the owner comes t
 
 it('forgets a proxy after an hour without a request', () => {
   let time = 0;
-  const proxies = createUndeclaredProxies([], () => time);
+  const proxies = createUntrustedProxies([], () => time);
   proxies.note('10.0.0.5', VISITOR);
   time += 59 * MINUTE;
   proxies.note('10.0.0.6', VISITOR);
@@ -43,7 +43,7 @@ it('forgets a proxy after an hour without a request', () => {
 });
 
 it('remembers a hundred peers at most, and its own proxy among many strangers', () => {
-  const proxies = createUndeclaredProxies([]);
+  const proxies = createUntrustedProxies([]);
   proxies.note('10.0.0.5', VISITOR);
   const strangers = Array.from({ length: 500 }, (_, n) => `2001:db8::${n.toString(16)}`);
   for (const stranger of strangers) proxies.note(stranger, VISITOR);

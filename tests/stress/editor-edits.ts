@@ -4,7 +4,7 @@ import { canJoin, canSplit, findWrapping, liftTarget } from 'prosemirror-transfo
 import { MARK_NAMES, schema } from '#app/html/document/schema.ts';
 import { tableCommands } from '#app/ui/admin/editor/rich/commands/table-commands.ts';
 import { describePicture } from '#app/ui/admin/editor/rich/dialogs/picture-edit.ts';
-import { startEdit, typeHtml } from '#app/ui/admin/editor/rich/node-views/island-edit.ts';
+import { startEdit, typeHtml } from '#app/ui/admin/editor/rich/node-views/raw-html-edit.ts';
 import { pick, type Random } from './random.ts';
 
 export interface Edit {
@@ -127,16 +127,16 @@ const EDITS: Readonly<Record<string, (place: Place) => Transaction | null>> = {
     const next = state.doc.maybeChild(index + 1);
     return next ? state.tr.delete(start, end).insert(start + next.nodeSize, block) : null;
   },
-  'edit an island'({ state, random, start, end }) {
-    const islands: number[] = [];
+  'edit a raw HTML block'({ state, random, start, end }) {
+    const rawHtmlBlocks: number[] = [];
     state.doc.nodesBetween(start, end, (node, at) => {
-      if (node.type.name === 'island') islands.push(at);
+      if (node.type.name === 'raw_html') rawHtmlBlocks.push(at);
     });
-    const at = islands.length === 0 ? null : pick(random, islands);
-    const island = at === null ? null : state.doc.nodeAt(at);
-    if (at === null || island === null) return null;
+    const at = rawHtmlBlocks.length === 0 ? null : pick(random, rawHtmlBlocks);
+    const rawHtml = at === null ? null : state.doc.nodeAt(at);
+    if (at === null || rawHtml === null) return null;
     const source = pick(random, ['<p>New</p>', '<pre>A<br>B</pre>', '<p>a</p><hr>']);
-    return typeHtml(state, at, source, startEdit(island));
+    return typeHtml(state, at, source, startEdit(rawHtml));
   },
   'describe a picture'({ state, random, start, end }) {
     const pictures: number[] = [];
@@ -223,6 +223,6 @@ function randomBlock(random: Random): Node {
       schema.node('summary', null, [schema.text('More')]),
       paragraph('x'),
     ]),
-    schema.node('island', { source: '<pre>A<br>B</pre>' }),
+    schema.node('raw_html', { source: '<pre>A<br>B</pre>' }),
   ]);
 }

@@ -2,20 +2,20 @@ import { startPostgres } from '#tests/support/postgres.ts';
 import { runDifferential } from './differential.ts';
 import { runDiffs } from './diffs.ts';
 import { runDuePosts } from './due-posts.ts';
-import { runEditorTorture } from './editor.ts';
+import { runEditorStress } from './editor.ts';
 import { runFlood } from './flood.ts';
 import { describeHistory, runHistoryOnBoth } from './history.ts';
-import { runLeadTorture } from './lead-torture.ts';
+import { runLeadStress } from './lead-stress.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
 import { runLongHistories } from './long-history.ts';
 import { runMigrationKills } from './migration-kills.ts';
 import { runMoveKills } from './move-kills.ts';
-import { judgeTimes, runReplicaTorture } from './replicas.ts';
+import { judgeTimes, runReplicaStress } from './replicas.ts';
 import { runRestarts } from './restarts.ts';
-import { runScheduleTorture } from './schedules.ts';
+import { runScheduleStress } from './schedules.ts';
+import { runStress } from './stress.ts';
 import { runTexts } from './texts.ts';
 import { measureTiming } from './timing.ts';
-import { runTorture } from './torture.ts';
 import { runTwoAdmins } from './two-admins.ts';
 import { runTwoVersions } from './two-versions.ts';
 import { measureVisibility } from './visibility.ts';
@@ -46,13 +46,13 @@ export interface Part {
   run(options: PartOptions): Promise<PartResult>;
 }
 
-/** `npm run torture -- NAME ROUNDS SEED`; without a name, all parts run. */
+/** `npm run stress -- NAME ROUNDS SEED`; without a name, all parts run. */
 export const parts: Readonly<Record<string, Part>> = {
   kills: {
     about: 'the server is killed during saves, deletions, uploads and backups',
     rounds: { of: 'kills', default: 50 },
     async run({ rounds, seed, say }) {
-      const { kills, acknowledged, damage } = await runTorture({
+      const { kills, acknowledged, damage } = await runStress({
         rounds,
         seed,
         onRound: (round, summary) =>
@@ -87,7 +87,7 @@ export const parts: Readonly<Record<string, Part>> = {
     about: '50 visitors at once send forms while the mail server is down and the server is killed',
     rounds: { of: 'leads', default: 10_000 },
     async run({ rounds, seed, say }) {
-      const done = await runLeadTorture({ leads: rounds, connections: 50, seed, say });
+      const done = await runLeadStress({ leads: rounds, connections: 50, seed, say });
       const { acknowledged, retried, stored, kills, mailed, repeats, damage } = done;
       const summary = `${acknowledged} leads acknowledged (${retried} sent again), ${stored} stored, ${kills} kills, ${mailed} mails, ${repeats} of them twice`;
       return { summary, damage };
@@ -198,14 +198,14 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'generated and hostile posts are opened, edited and undone in the rich text editor',
     rounds: { of: 'posts', default: 100_000 },
     async run({ rounds, seed, say }) {
-      const done = runEditorTorture({
+      const done = runEditorStress({
         posts: rounds,
         seed,
         onProgress: (posts) => say(`${posts} posts`),
         onProblem: say,
       });
-      const islands = [...done.islands.values()].reduce((sum, count) => sum + count, 0);
-      const share = ((100 * islands) / done.blocks).toFixed(1);
+      const rawHtmlBlocks = [...done.rawHtmlBlocks.values()].reduce((sum, count) => sum + count, 0);
+      const share = ((100 * rawHtmlBlocks) / done.blocks).toFixed(1);
       const summary = `${done.posts} posts, ${done.refused} of them refused, ${share} % of ${done.blocks} clean blocks stay HTML`;
       return { summary, damage: done.damage };
     },
@@ -239,7 +239,7 @@ export const parts: Readonly<Record<string, Part>> = {
       'two servers announce scheduled posts while a clock moves through both changes of daylight saving',
     rounds: { of: 'schedules', default: 10_000 },
     async run({ rounds, seed }) {
-      const { times, engine, damage } = await runScheduleTorture({ schedules: rounds, seed });
+      const { times, engine, damage } = await runScheduleStress({ schedules: rounds, seed });
       return { summary: `${rounds} schedules at ${times} times on ${engine}`, damage };
     },
   },
@@ -249,7 +249,7 @@ export const parts: Readonly<Record<string, Part>> = {
     rounds: { of: 'faults', default: 100 },
     sizes: { requests: 1_000_000, releases: 20 },
     async run({ rounds, seed, sizes: { requests = 0, releases = 0 }, say }) {
-      const done = await runReplicaTorture({
+      const done = await runReplicaStress({
         requests,
         releases,
         faults: rounds,

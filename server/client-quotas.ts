@@ -1,5 +1,5 @@
 /** The items of a limited resource that each client holds, oldest first. */
-export class ClientShares<Item> {
+export class ClientQuotas<Item> {
   readonly #byClient = new Map<string, Set<Item>>();
   #size = 0;
 

@@ -5,24 +5,24 @@ import { OFFLINE } from '../../send.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
 import { createElement, isInside } from './elements.ts';
-import { createIslandBox, type IslandBox } from './island-box.ts';
+import { createRawHtmlBox, type RawHtmlBox } from './raw-html-box.ts';
 import {
-  type IslandEdit,
   isNothing,
-  replaceIsland,
-  restoreIsland,
+  type RawHtmlEdit,
+  replaceRawHtml,
+  restoreRawHtml,
   startEdit,
   typeHtml,
-} from './island-edit.ts';
-import { renderLook } from './island-look.ts';
+} from './raw-html-edit.ts';
+import { renderLook } from './raw-html-look.ts';
 import { readAsDocument, readAsText } from './read-as-document.ts';
 import { createHead, createTools, findTool } from './tools.ts';
 
 /** HTML that is shown as readers will see it, and edited as text in its place. */
-export function islandView(host: EditorHost): NodeViewConstructor {
+export function rawHtmlView(host: EditorHost): NodeViewConstructor {
   return (first, view, getPos) => {
     let node = first;
-    let box: IslandBox | null = null;
+    let box: RawHtmlBox | null = null;
     const place: NodePlace = { view, getPos, host, name: 'HTML' };
     const tools = createTools(view, 'HTML', [
       { name: 'edit', label: 'Edit HTML', run: openBox },
@@ -30,8 +30,8 @@ export function islandView(host: EditorHost): NodeViewConstructor {
       ...moveTools(place),
       removeTool(place),
     ]);
-    const body = createElement('div', { class: 'island-body' });
-    const dom = createElement('div', { class: 'block island' }, createHead('HTML', tools), body);
+    const body = createElement('div', { class: 'raw-html-body' });
+    const dom = createElement('div', { class: 'block raw-html' }, createHead('HTML', tools), body);
     const destroyed = new AbortController();
     window.addEventListener('online', () => void findLook(), destroyed);
     showLook();
@@ -51,7 +51,7 @@ export function islandView(host: EditorHost): NodeViewConstructor {
     function openBox(): void {
       const edit = startEdit(node);
       dispatch((at) => view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
-      box = createIslandBox({
+      box = createRawHtmlBox({
         source: node.attrs.source,
         onType: (source) => dispatch((at) => typeHtml(view.state, at, source, edit)),
         onDone: () => void finish(edit),
@@ -64,9 +64,9 @@ export function islandView(host: EditorHost): NodeViewConstructor {
       box.focus();
     }
 
-    function cancel(edit: IslandEdit): void {
+    function cancel(edit: RawHtmlEdit): void {
       closeBox();
-      if (edit.changed) dispatch((at) => restoreIsland(view.state, at, edit));
+      if (edit.changed) dispatch((at) => restoreRawHtml(view.state, at, edit));
     }
 
     function closeBox(): void {
@@ -75,7 +75,7 @@ export function islandView(host: EditorHost): NodeViewConstructor {
       if (at !== undefined) findTool(view, at, 'edit')?.focus();
     }
 
-    async function finish(edit: IslandEdit): Promise<void> {
+    async function finish(edit: RawHtmlEdit): Promise<void> {
       const { source, look } = edit.original.attrs;
       if (node.attrs.source === source && look !== null) {
         cancel(edit);
@@ -119,8 +119,8 @@ export function islandView(host: EditorHost): NodeViewConstructor {
       replace(doc, startEdit(node), hadFocus);
     }
 
-    function replace(doc: Node, edit: IslandEdit, focus = true): void {
-      dispatch((at) => replaceIsland(view.state, at, doc, edit));
+    function replace(doc: Node, edit: RawHtmlEdit, focus = true): void {
+      dispatch((at) => replaceRawHtml(view.state, at, doc, edit));
       if (focus) view.focus();
     }
 

@@ -27,7 +27,7 @@ async function main(args: readonly string[]): Promise<number> {
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) {
     console.error(
-      `There is no part "${unknown}". npm run torture -- [PART …] [ROUNDS] [SEED]\n${usage}`,
+      `There is no part "${unknown}". npm run stress -- [PART …] [ROUNDS] [SEED]\n${usage}`,
     );
     return 2;
   }

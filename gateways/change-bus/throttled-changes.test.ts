@@ -1,23 +1,27 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChangeBus, createChangeBus } from './change-bus.ts';
-import { createPacedChanges, PACE_MILLISECONDS, type PacedChanges } from './paced-changes.ts';
+import {
+  createThrottledChanges,
+  PACE_MILLISECONDS,
+  type ThrottledChanges,
+} from './throttled-changes.ts';
 
 let bus: ChangeBus;
-let paced: PacedChanges;
+let throttled: ThrottledChanges;
 let notified: number;
 const change = () => bus.publish([{ type: 'leads', id: 'a' }]);
 
 beforeEach(() => {
   vi.useFakeTimers();
   bus = createChangeBus(() => undefined);
-  paced = createPacedChanges(bus, () => Date.now());
+  throttled = createThrottledChanges(bus, () => Date.now());
   notified = 0;
-  paced.subscribe(() => {
+  throttled.subscribe(() => {
     notified += 1;
   });
 });
 afterEach(() => {
-  paced.stop();
+  throttled.stop();
   vi.useRealTimers();
 });
 
@@ -53,7 +57,7 @@ it('ignores changes of access', () => {
 
 it('notifies of nothing after it was stopped', () => {
   change();
-  paced.stop();
+  throttled.stop();
   change();
   vi.advanceTimersByTime(PACE_MILLISECONDS);
   expect(notified).toBe(0);

@@ -12,15 +12,15 @@ import { createRandom } from './random.ts';
 import { findDamage } from './verify.ts';
 import { makeBackups, Refused, uploadImages, writePosts } from './writers.ts';
 
-export interface TortureOptions {
+export interface StressOptions {
   /** The number of kills. */
   rounds: number;
   seed: number;
   /** Called after every round. */
-  onRound?: (round: number, summary: TortureSummary) => void;
+  onRound?: (round: number, summary: StressSummary) => void;
 }
 
-export interface TortureSummary {
+export interface StressSummary {
   readonly kills: number;
   readonly acknowledged: number;
   /** One sentence for each acknowledged change that is lost and each leftover. */
@@ -33,9 +33,9 @@ const LONGEST_LIFE_MILLISECONDS = 600;
  * Saves, deletes, uploads and backs up over HTTP while the server is killed (SIGKILL) at a random
  * moment. After the next start, its data is compared with the acknowledged changes.
  */
-export async function runTorture(options: TortureOptions): Promise<TortureSummary> {
+export async function runStress(options: StressOptions): Promise<StressSummary> {
   const random = createRandom(options.seed);
-  const dataDir = mkdtempSync(join(tmpdir(), 'wizard-torture-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'wizard-stress-'));
   const photo = await makeImage('jpeg', { width: 800, height: 500 }).toBuffer();
   const ledger = openLedger();
   const damage: string[] = [];

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ClientShares } from './client-shares.ts';
+import { ClientQuotas } from './client-quotas.ts';
 import type { Client } from './clients.ts';
 import { type Connection, hasBody } from './connection.ts';
 import type { ConnectionEvent, ConnectionLimits } from './connection-limits.ts';
@@ -20,7 +20,7 @@ export function createBodyLimit({
   limits: ConnectionLimits;
   count: (event: ConnectionEvent) => void;
 }) {
-  const bodies = new ClientShares<Body>();
+  const bodies = new ClientQuotas<Body>();
 
   /** Over the limit of all clients, the one that sends most loses its oldest. */
   function makeRoom({ key, kind }: Client): boolean {

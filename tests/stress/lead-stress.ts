@@ -12,14 +12,14 @@ import { freePort } from '../../scripts/lib/free-port.ts';
 import { type Storm, startStorm } from './lead-storm.ts';
 import { createRandom } from './random.ts';
 
-export interface LeadTortureOptions {
+export interface LeadStressOptions {
   leads: number;
   connections: number;
   seed: number;
   say?: (line: string) => void;
 }
 
-export interface LeadTortureSummary {
+export interface LeadStressSummary {
   readonly acknowledged: number;
   readonly retried: number;
   readonly stored: number;
@@ -37,7 +37,7 @@ const TIMEOUT_MILLISECONDS = 20 * 60 * 1000;
  * Visitors send the contact form while the mail server is down. The site is killed (SIGKILL) twice
  * during that, and once more while it sends the queued mails.
  */
-export async function runLeadTorture(options: LeadTortureOptions): Promise<LeadTortureSummary> {
+export async function runLeadStress(options: LeadStressOptions): Promise<LeadStressSummary> {
   const { leads, connections, seed, say = () => {} } = options;
   const random = createRandom(seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-leads-'));
@@ -110,7 +110,7 @@ interface Outcome {
 async function compare(
   { database: { db } }: Services,
   { storm, mailServer: { mails }, kills }: Outcome,
-): Promise<LeadTortureSummary> {
+): Promise<LeadStressSummary> {
   const damage = [...storm.refused];
   const stored = await db.selectFrom('leads').select(['id', 'name', 'reference']).execute();
   const byName = Map.groupBy(stored, (lead) => lead.name);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type DatedRevision, daysBefore, listExpiredVersions } from './thinning-rule.ts';
+import { type DatedRevision, daysBefore, listExpiredVersions } from './pruning-rule.ts';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const CUTOFF = daysBefore(NOW, 90);

@@ -3,14 +3,14 @@ import { createElement } from './elements.ts';
 const MOST_ROWS = 20;
 const FEWEST_ROWS = 4;
 
-interface IslandBoxOptions {
+interface RawHtmlBoxOptions {
   source: string;
   onType: (source: string) => void;
   onDone: () => void;
   onCancel: () => void;
 }
 
-export interface IslandBox {
+export interface RawHtmlBox {
   dom: HTMLElement;
   focus(): void;
   /** Shows HTML that was changed elsewhere, such as by undoing. */
@@ -18,8 +18,13 @@ export interface IslandBox {
   setBusy(busy: boolean): void;
 }
 
-/** The text box for the HTML of an island. */
-export function createIslandBox({ source, onType, onDone, onCancel }: IslandBoxOptions): IslandBox {
+/** The text box for the HTML of a raw HTML block. */
+export function createRawHtmlBox({
+  source,
+  onType,
+  onDone,
+  onCancel,
+}: RawHtmlBoxOptions): RawHtmlBox {
   const rows = Math.min(Math.max(source.split('\n').length, FEWEST_ROWS), MOST_ROWS);
   const area = createElement('textarea', {
     class: 'input content-box',
@@ -33,7 +38,7 @@ export function createIslandBox({ source, onType, onDone, onCancel }: IslandBoxO
   const status = createElement('span', { class: 'field-hint', role: 'status' });
   const dom = createElement(
     'div',
-    { class: 'island-box' },
+    { class: 'raw-html-box' },
     createElement(
       'label',
       { class: 'field' },
@@ -42,7 +47,7 @@ export function createIslandBox({ source, onType, onDone, onCancel }: IslandBoxO
     ),
     createElement(
       'div',
-      { class: 'island-box-actions' },
+      { class: 'raw-html-box-actions' },
       status,
       createButton('Cancel', onCancel),
       done,

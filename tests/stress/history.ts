@@ -51,7 +51,7 @@ const MOST_LATE_MILLISECONDS = 500;
  * (SIGKILL) at a random moment. After the next start, every acknowledged text, version and date has
  * to be there, and readers have to see what they saw before.
  */
-export async function runHistoryTorture(options: HistoryOptions): Promise<HistorySummary> {
+export async function runHistoryStress(options: HistoryOptions): Promise<HistorySummary> {
   const random = createRandom(options.seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-history-'));
   const { databaseUrl } = options;
@@ -162,7 +162,7 @@ export async function runHistoryOnBoth(
       say(
         `${engine}, kill ${round}: ${typed} keystrokes, ${saved} saves, ${damage.length} problems so far`,
       );
-  const sqlite = await runHistoryTorture({
+  const sqlite = await runHistoryStress({
     ...options,
     mostLate: MOST_LATE_MILLISECONDS,
     onRound: onRound('SQLite'),
@@ -183,7 +183,7 @@ export async function runHistoryOnBoth(
       mostLate: MOST_LATE_MILLISECONDS,
       onRound: onRound('PostgreSQL'),
     };
-    done.push({ engine: 'PostgreSQL', summary: await runHistoryTorture(onPostgres) });
+    done.push({ engine: 'PostgreSQL', summary: await runHistoryStress(onPostgres) });
     return done;
   } finally {
     await made.drop();

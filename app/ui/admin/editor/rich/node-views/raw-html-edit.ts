@@ -5,16 +5,16 @@ import { onPurpose } from '../commands/on-purpose.ts';
 import { removeNode } from './move-node.ts';
 
 /**
- * The editing of an island's HTML, from the first character to what it becomes: one step to undo,
+ * The editing of a raw HTML block's HTML, from the first character to what it becomes: one step to undo,
  * although what is typed is part of the document immediately.
  */
-export interface IslandEdit {
+export interface RawHtmlEdit {
   readonly original: Node;
   readonly startedAt: number;
   changed: boolean;
 }
 
-export function startEdit(original: Node): IslandEdit {
+export function startEdit(original: Node): RawHtmlEdit {
   return { original, startedAt: Date.now(), changed: false };
 }
 
@@ -23,25 +23,25 @@ export function typeHtml(
   state: EditorState,
   at: number,
   source: string,
-  edit: IslandEdit,
+  edit: RawHtmlEdit,
 ): Transaction {
   const attrs = { ...state.doc.nodeAt(at)?.attrs, source, look: null };
   return asOneStep(setAttributes(state, at, attrs), edit);
 }
 
-/** Puts the island back as it was before it was edited. */
-export function restoreIsland(state: EditorState, at: number, edit: IslandEdit): Transaction {
+/** Puts the raw HTML block back as it was before it was edited. */
+export function restoreRawHtml(state: EditorState, at: number, edit: RawHtmlEdit): Transaction {
   const { source, look } = edit.original.attrs;
   const attrs = { ...state.doc.nodeAt(at)?.attrs, source, look };
   return asOneStep(setAttributes(state, at, attrs), edit);
 }
 
-/** Replaces the island with what its HTML was read as. */
-export function replaceIsland(
+/** Replaces the raw HTML block with what its HTML was read as. */
+export function replaceRawHtml(
   state: EditorState,
   at: number,
   doc: Node,
-  edit: IslandEdit,
+  edit: RawHtmlEdit,
 ): Transaction {
   if (isNothing(doc)) return asOneStep(removeNode(state, at), edit);
   const blocks = [...doc.children];
@@ -66,7 +66,7 @@ function setAttributes(state: EditorState, at: number, attrs: object): Transacti
 }
 
 /** The history takes changes of one place together that have the same time. */
-function asOneStep(tr: Transaction, edit: IslandEdit): Transaction {
+function asOneStep(tr: Transaction, edit: RawHtmlEdit): Transaction {
   if (!edit.changed) closeHistory(tr);
   edit.changed = true;
   return tr.setTime(edit.startedAt);

@@ -170,7 +170,7 @@ async function findDamage(
 }
 
 /** Two servers on one new database: PostgreSQL where there is one, else SQLite. */
-export async function runScheduleTorture(options: { schedules: number; seed: number }) {
+export async function runScheduleStress(options: { schedules: number; seed: number }) {
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-schedules-'));
   const postgres = await startPostgres();
   const name = `wizard_schedules_${randomUUID().replaceAll('-', '')}`;
