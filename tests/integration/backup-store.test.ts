@@ -1,3 +1,5 @@
+// @module-tag all: copies in a second place.
+
 import {
   existsSync,
   mkdirSync,

@@ -1,3 +1,5 @@
+// @module-tag all: a bucket beside the site.
+
 import { randomBytes } from 'node:crypto';
 import {
   existsSync,

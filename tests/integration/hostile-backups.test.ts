@@ -1,3 +1,5 @@
+// @module-tag all: forged backups on both databases.
+
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,3 +1,5 @@
+// @module-tag all: mail servers of every kind.
+
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
