@@ -11,6 +11,8 @@ test.beforeEach(async ({ page, context, login }) => {
 });
 
 test('HTML from elsewhere is clean in Write, and what is left out is named', async ({ page }) => {
+  // Undo goes back to what Write has shown.
+  await openWriteView(page);
   const box = await openHtmlView(page);
   await box.fill(
     '<div class="entry"><p>Our <b>porch</b></p><iframe src="https://maps.example.com/"></iframe></div>',
