@@ -1,4 +1,4 @@
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database } from '#database/connect.ts';
 import { describeConnectionFailure } from '#database/describe-connection-failure.ts';
@@ -184,7 +184,8 @@ interface CompleteSnapshot {
 }
 
 async function snapshotInto(deps: BackupDeps, work: string, signal: AbortSignal | undefined) {
-  const path = join(work, DATABASE_NAME);
+  // A name that nobody had before: the process of a backup that was killed may still be writing.
+  const path = join(await mkdtemp(join(work, 'snapshot-')), DATABASE_NAME);
   try {
     return { path, facts: await takeSnapshot(rowsOf(deps), path, signal) };
   } catch (error) {
