@@ -19,11 +19,8 @@ const memoryBytes = Number(process.argv[2]);
  */
 const WATCH = `
 const { workerData } = require('node:worker_threads');
-const parent = process.ppid;
 setInterval(() => {
   if (process.memoryUsage.rss() > workerData) process.kill(process.pid, 'SIGUSR2');
-  // Nobody waits for what it does once the site was killed.
-  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
 }, 25);
 `;
 

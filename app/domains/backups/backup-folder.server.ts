@@ -85,7 +85,8 @@ export async function deleteUnfinishedBackups(dataDir: string): Promise<void> {
 
 /** The caller must hold the claim. */
 export async function removeUnfinished(folder: string): Promise<void> {
-  await rm(join(folder, WORK), { recursive: true, force: true });
+  // The process that read the rows of a killed backup may create its file meanwhile, once.
+  await rm(join(folder, WORK), { recursive: true, force: true, maxRetries: 5 });
   for (const name of await readdir(folder)) {
     if (name.endsWith(UNFINISHED) && readBackupName(name.slice(0, -UNFINISHED.length)) !== null) {
       await rm(join(folder, name), { force: true });
