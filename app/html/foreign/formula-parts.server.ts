@@ -1,4 +1,4 @@
-import { type HtmlNode, isElement } from '../content/parse-html.server.ts';
+import { type HtmlElement, type HtmlNode, isElement } from '../content/parse-html.server.ts';
 import { createElement, createText, textIn } from './tree.server.ts';
 
 /** A formula that cannot be written in one line of text. */
@@ -68,6 +68,17 @@ export function joinParts(parts: readonly Part[]): HtmlNode[] {
     const isJoined = touchesNext || /^\s*[÷/]/.test(after) || /(?:[\p{L})]|[÷/]\s*)$/u.test(before);
     return isJoined ? [createText('('), ...nodes, createText(')')] : nodes;
   });
+}
+
+/** What the children of an element say, in a row. */
+export function joinChildren(
+  parent: HtmlElement,
+  read: (child: HtmlNode) => HtmlNode[],
+  isFraction: (child: HtmlNode) => boolean,
+): HtmlNode[] {
+  return joinParts(
+    parent.childNodes.map((child) => ({ nodes: read(child), isFraction: isFraction(child) })),
+  );
 }
 
 function textOf(part: Part | undefined): string {

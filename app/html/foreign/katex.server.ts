@@ -5,7 +5,13 @@ import {
   isElement,
   isText,
 } from '../content/parse-html.server.ts';
-import { fraction, joinParts, subscript, superscript, Unreadable } from './formula-parts.server.ts';
+import {
+  fraction,
+  joinChildren,
+  subscript,
+  superscript,
+  Unreadable,
+} from './formula-parts.server.ts';
 import { readDeclarations } from './styles.server.ts';
 import { childElements, createText, findElement, hasClass, textIn } from './tree.server.ts';
 
@@ -27,9 +33,7 @@ export function readKatex(element: HtmlElement): HtmlNode[] {
 }
 
 function readAll(parent: HtmlElement): HtmlNode[] {
-  return joinParts(
-    parent.childNodes.map((child) => ({ nodes: read(child), isFraction: isFraction(child) })),
-  );
+  return joinChildren(parent, read, isFraction);
 }
 
 /** Whether it is a fraction, perhaps in boxes that hold nothing else. */

@@ -9,7 +9,7 @@ import {
   asBase,
   asTerm,
   fraction,
-  joinParts,
+  joinChildren,
   subscript,
   superscript,
   Unreadable,
@@ -33,9 +33,7 @@ export function readMathMl(math: HtmlElement): HtmlNode[] {
 }
 
 function readAll(parent: HtmlElement): HtmlNode[] {
-  return joinParts(
-    parent.childNodes.map((child) => ({ nodes: read(child), isFraction: isFraction(child) })),
-  );
+  return joinChildren(parent, read, isFraction);
 }
 
 /** Whether it is a fraction, perhaps in elements that only say how it looks. */

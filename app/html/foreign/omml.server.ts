@@ -9,7 +9,7 @@ import {
   asBase,
   asTerm,
   fraction,
-  joinParts,
+  joinChildren,
   subscript,
   superscript,
   Unreadable,
@@ -29,12 +29,7 @@ export function readOmml(formula: HtmlElement): HtmlNode[] {
 }
 
 function readAll(parent: HtmlElement): HtmlNode[] {
-  return joinParts(
-    parent.childNodes.map((child) => ({
-      nodes: read(child),
-      isFraction: isElement(child) && child.tagName === 'm:f',
-    })),
-  );
+  return joinChildren(parent, read, (child) => isElement(child) && child.tagName === 'm:f');
 }
 
 function read(node: HtmlNode): HtmlNode[] {
