@@ -22,7 +22,7 @@ export default defineConfig({
   expect: { timeout: 60_000 },
   use: {
     // Of what failed, in test-results/browser: `npx playwright show-trace …/trace.zip`.
-    // Without snapshots: those run a script in every frame, which the editor's preview refuses loudly.
+    // Without snapshots: those run a script in every frame, which the editor's preview rejects loudly.
     trace: { mode: 'retain-on-failure', snapshots: false },
     screenshot: 'only-on-failure',
     video: 'off',

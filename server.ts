@@ -20,7 +20,7 @@ import { respondBusy } from '#app/http/busy-response.server.ts';
 import { campaignCookie } from '#app/http/campaign-cookie.ts';
 import { withUnavailableResponses } from '#app/http/database-unavailable.server.ts';
 import { publicPages } from '#app/http/public-pages.server.ts';
-import { findRefusal, refusedFormSentence } from '#app/http/read-only.server.ts';
+import { findRejection, rejectedFormSentence } from '#app/http/read-only.server.ts';
 import { withServerOnlyData } from '#app/http/server-only-data.server.ts';
 import { createCacheInvalidationSource } from '#app/services/cache-invalidation.server.ts';
 import { openServices } from '#app/services/open-services.server.ts';
@@ -125,12 +125,12 @@ export function createSite(
     respondBusy: (request) => respondBusy(request, services.siteTexts.last()),
     log,
     observer: options.observer ?? null,
-    refuseForm: (policy) => {
-      const refusal = findRefusal(services.storage);
+    rejectForm: (policy) => {
+      const rejection = findRejection(services.storage);
       return (
-        refusal && {
-          status: refusal.status,
-          sentence: refusedFormSentence(refusal, policy, services),
+        rejection && {
+          status: rejection.status,
+          sentence: rejectedFormSentence(rejection, policy, services),
         }
       );
     },
@@ -185,7 +185,7 @@ export async function listen(
       void listener(request, response);
     },
     count: createMinuteCounts<ConnectionEvent>((counts) =>
-      log.warn({ counts }, 'connections that were ended or refused within a minute'),
+      log.warn({ counts }, 'connections that were ended or rejected within a minute'),
     ),
   });
   await new Promise<void>((resolve, reject) => {
@@ -317,7 +317,7 @@ function requireWritable(folder: string): void {
   accessSync(folder, constants.W_OK | constants.X_OK);
 }
 
-/** Refuses a bucket that does not accept this site. One that is out of reach may come back. */
+/** Rejects a bucket that does not accept this site. One that is out of reach may come back. */
 async function requireUsableBucket({ bucket }: Services): Promise<void> {
   try {
     await bucket?.check();

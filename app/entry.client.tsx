@@ -6,13 +6,13 @@ import { continueAfterReload } from './ui/admin/continue-after-reload.ts';
 import { readRenderedRequestId, recordFailures } from './ui/admin/failed-request.ts';
 import { noteInputBeforeHydration } from './ui/admin/input-before-hydration.ts';
 import { reportUnstored } from './ui/admin/report-unstored.ts';
-import { refuseForeignPages, retryReads } from './ui/admin/retry-reads.ts';
+import { rejectForeignPages, retryReads } from './ui/admin/retry-reads.ts';
 
 continueAfterReload();
 readRenderedRequestId(document);
 noteInputBeforeHydration(document);
 window.fetch = reportUnstored(
-  recordFailures(refuseForeignPages(sendAdminToken(retryReads(window.fetch.bind(window))))),
+  recordFailures(rejectForeignPages(sendAdminToken(retryReads(window.fetch.bind(window))))),
 );
 
 // The router's decoder reports reads that were aborted for newer ones. They are not errors.

@@ -20,7 +20,7 @@ import { showsForeignImages } from './http/foreign-images.ts';
 import { adminOpenerPolicy } from './http/opener-policy.server.ts';
 import type { RoutePolicy } from './http/route-policy.ts';
 import { SITE_LAYOUT_ID } from './http/site-settings.ts';
-import { requestFacts, services } from './services/services.server.ts';
+import { requestInfo, services } from './services/services.server.ts';
 import { allStyles, createStylePicker } from './styles/critical-css.ts';
 import siteSheet from './styles/site.css?inline&parts';
 import { DocumentContext, STYLES_PLACEHOLDER } from './ui/document.ts';
@@ -37,7 +37,7 @@ export default async function handleRequest(
   const policy = policyOf(routerContext);
   const site = context.get(services);
   const imageBase = site.imageUrls.base;
-  const facts = context.get(requestFacts);
+  const facts = context.get(requestInfo);
   const nonce = policy.scripts ? facts.nonce : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!policy.indexed || status >= 400) headers.set('X-Robots-Tag', 'noindex');
@@ -76,7 +76,7 @@ export default async function handleRequest(
   // Matched with its tag, because a title could contain the placeholder.
   const styled = markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`);
   const html = `<!DOCTYPE html>${keepAddresses(styled)}`;
-  // Pages of the site have uploads where the owner chose a picture of their own.
+  // Pages of the site have uploads where the owner chose an image of their own.
   const hasUploads = area === 'blog' || markup.includes(` src="${imageBase}/`);
   const foreignImages = area === 'blog' && showsForeignImages(markup, imageBase);
   const { pathname } = new URL(request.url);
@@ -121,7 +121,7 @@ function isolateAdminPage(
   const userAgent = request.headers.get('User-Agent') ?? '';
   headers.set('Cross-Origin-Opener-Policy', adminOpenerPolicy(userAgent));
   // Hides URLs, which can contain a search for a person, from a public page that is opened in the
-  // same tab. Not without HTTPS: forms would be refused as if from another site.
+  // same tab. Not without HTTPS: forms would be rejected as if from another site.
   const { adminOrigin } = context.get(services).config;
   if (access === 'admin' && isTrustworthyOrigin(adminOrigin))
     headers.set('Referrer-Policy', 'no-referrer');
@@ -141,7 +141,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   const { log, storage } = context.get(services);
   storage.note(error);
-  log.error({ ...logFields(context.get(requestFacts)), err: error }, 'a page failed to render');
+  log.error({ ...logFields(context.get(requestInfo)), err: error }, 'a page failed to render');
 };
 
 function policyOf(routerContext: EntryContext): RoutePolicy {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CopyAnswer } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import type { CopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields } from '#tests/support/posts.ts';
 import { describeSpread, printTable } from './figures.ts';
@@ -138,7 +138,7 @@ async function readPage({ origin }: Running, path: string): Promise<void> {
   await (await fetch(origin + path, { headers: BR })).text();
 }
 
-/** Keeps working copies as an editor does; resolves with their number. */
+/** Keeps drafts as an editor does; resolves with their number. */
 async function type(
   { origin }: Running,
   person: TestAccount['headers'],
@@ -149,7 +149,7 @@ async function type(
   let kept = 0;
   while (!stop.aborted) {
     const title = `Draft ${kept}`;
-    const answer = await fetch(`${origin}/admin/posts/working-copy`, {
+    const answer = await fetch(`${origin}/admin/posts/draft`, {
       method: 'POST',
       headers: { ...person, Origin: origin, 'Content-Type': 'application/json' },
       body: JSON.stringify({
@@ -163,7 +163,7 @@ async function type(
         publishDate: { kind: 'now' },
       }),
     });
-    const body = (await answer.json()) as CopyAnswer;
+    const body = (await answer.json()) as CopyResult;
     if (!body.ok) throw new Error(`not kept: ${JSON.stringify(body)}`);
     kept += 1;
     const span = LONGEST_MILLISECONDS - SHORTEST_MILLISECONDS;

@@ -167,19 +167,19 @@ async function measureWeight(site: Running, { cookie, posts }: Data): Promise<vo
 }
 
 /** A post with an image has a higher limit, because the image is its largest paint. */
-async function measurePaint(site: Running, withPicture: string): Promise<void> {
+async function measurePaint(site: Running, withImage: string): Promise<void> {
   const pages = quick ? ['/'] : ['/', '/lead-smarter', '/boost-revenue', '/blog/post-7'];
-  const paints = await measureLargestPaint(site, [...pages, withPicture], quick ? 3 : ROUNDS);
+  const paints = await measureLargestPaint(site, [...pages, withImage], quick ? 3 : ROUNDS);
   printTable(
     'Largest paint on a phone with a slow line, in ms, beside the same words as one file',
     [
       ['', 'the page', 'its words', 'ratio: median (spread)', 'wanted'],
       ...[...paints].map(([path, all]) => [
-        path === withPicture ? 'a post with a picture' : path,
+        path === withImage ? 'a post with an image' : path,
         median(all.map(({ page }) => page)).toFixed(0),
         median(all.map(({ words }) => words)).toFixed(0),
         describeSpread(all.map(({ page, words }) => page / words)),
-        path === withPicture ? '≤ 2.2' : '≤ 1.4',
+        path === withImage ? '≤ 2.2' : '≤ 1.4',
       ]),
     ],
   );
@@ -199,7 +199,7 @@ async function warmUp(site: Running): Promise<string> {
 async function measureAll(): Promise<void> {
   const small = await prepare(20);
   const large = await prepare(10_000);
-  const [withPicture = ''] = (await createSampleContent(large.services)).paths;
+  const [withImage = ''] = (await createSampleContent(large.services)).paths;
   const publishing: string[][] = [['', 'save answered, ms', 'then visible, ms (wanted ≤ 50)']];
   const reached: Reached[] = [];
   // With --quick, measurements that depend little on the number of posts use the large site only.
@@ -213,7 +213,7 @@ async function measureAll(): Promise<void> {
       await measureCrowd(site, quick ? 60 : 300);
     }
     if (data === large) {
-      await measurePaint(site, withPicture);
+      await measurePaint(site, withImage);
       await measureLargePost({ ...large, ...EDITING, site });
     }
     publishing.push(await measurePublishing(site, data));

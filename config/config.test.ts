@@ -46,15 +46,15 @@ it('treats an empty variable as unset', () => {
 it('reads the database time limits, with a shorter lock timeout on PostgreSQL', () => {
   const DATABASE_URL = 'postgres://site@db.example.com/site';
   expect(loadConfig({ DATABASE_URL }).databaseLimits.lock).toBe(2_500);
-  const env = { DATABASE_URL, DATABASE_STATEMENT_TIMEOUT_MS: '9000' };
+  const env = { DATABASE_URL, DATABASE_STATEMENT_TIMEOUT_MILLISECONDS: '9000' };
   expect(loadConfig(env).databaseLimits).toEqual({
     connect: 2_000,
     pool: 3_000,
     statement: 9_000,
     lock: 2_500,
   });
-  expect(() => loadConfig({ DATABASE_LOCK_TIMEOUT_MS: '0' })).toThrow(
-    'DATABASE_LOCK_TIMEOUT_MS must be at least 100 milliseconds.',
+  expect(() => loadConfig({ DATABASE_LOCK_TIMEOUT_MILLISECONDS: '0' })).toThrow(
+    'DATABASE_LOCK_TIMEOUT_MILLISECONDS must be at least 100 milliseconds.',
   );
 });
 
@@ -135,10 +135,10 @@ it('requires the public origin of a site that the network can reach', () => {
 });
 
 it('reads the bucket of uploads, and where browsers find it', () => {
-  const bucket = { STORAGE_URL: 's3://pictures/site?endpoint=https://s3.example.com' };
+  const bucket = { STORAGE_URL: 's3://images/site?endpoint=https://s3.example.com' };
   expect(loadConfig(bucket).storage).toEqual({
     kind: 'bucket',
-    bucket: 'pictures',
+    bucket: 'images',
     prefix: 'site/',
     endpoint: 'https://s3.example.com',
     region: undefined,
@@ -149,7 +149,7 @@ it('reads the bucket of uploads, and where browsers find it', () => {
   const { storagePublicUrl } = loadConfig({ ...bucket, ...open, ...mail });
   expect(storagePublicUrl).toBe('https://cdn.example.com/site');
   expect(() => loadConfig({ ...open, ...mail })).toThrow(/^STORAGE_URL must name the bucket/);
-  // Whoever can read pictures there can read the mails beside them.
+  // Whoever can read images there can read the mails beside them.
   expect(() => loadConfig({ ...bucket, ...open })).toThrow(/^SMTP_URL must be set when /);
 });
 
@@ -210,9 +210,9 @@ describe('an invalid variable', () => {
     ['DATABASE_URL', 'mysql://host/name'],
     ['STORAGE_URL', 'https://bucket.s3.amazonaws.com'],
     ['STORAGE_URL', 's3://key:secret@bucket'],
-    ['STORAGE_PUBLIC_URL', 'pictures.example.com'],
-    ['STORAGE_PUBLIC_URL', 'https://pictures.example.com/a?b'],
-    ['STORAGE_PUBLIC_URL', 'https://pictures.example.com/;script-src'],
+    ['STORAGE_PUBLIC_URL', 'images.example.com'],
+    ['STORAGE_PUBLIC_URL', 'https://images.example.com/a?b'],
+    ['STORAGE_PUBLIC_URL', 'https://images.example.com/;script-src'],
     ['STORAGE_PUBLIC_URL', 'https://*/'],
     ['BACKUP_URL', 'backups'],
     ['BACKUP_URL', 'https://bucket.example.com'],

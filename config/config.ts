@@ -44,7 +44,7 @@ const publicUrl = z
   .string()
   .refine(
     (value) => PUBLIC_URL.test(value) && URL.canParse(value),
-    'must be an address like https://pictures.example.com or https://cdn.example.com/site',
+    'must be an address like https://images.example.com or https://cdn.example.com/site',
   )
   .transform((value) => value.replace(/\/$/, ''));
 
@@ -90,10 +90,10 @@ export const environment = z.object({
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
   DATABASE_DIRECT_URL: databaseUrl.optional(),
-  DATABASE_CONNECT_TIMEOUT_MS: milliseconds,
-  DATABASE_POOL_TIMEOUT_MS: milliseconds,
-  DATABASE_STATEMENT_TIMEOUT_MS: milliseconds,
-  DATABASE_LOCK_TIMEOUT_MS: milliseconds,
+  DATABASE_CONNECT_TIMEOUT_MILLISECONDS: milliseconds,
+  DATABASE_POOL_TIMEOUT_MILLISECONDS: milliseconds,
+  DATABASE_STATEMENT_TIMEOUT_MILLISECONDS: milliseconds,
+  DATABASE_LOCK_TIMEOUT_MILLISECONDS: milliseconds,
   STORAGE_URL: z
     .string()
     .transform((value, context): BucketLocation => {
@@ -296,12 +296,12 @@ function backupsOf(e: z.infer<typeof environment>): BackupConfig {
   };
 }
 
-/** Pictures at a public address need a bucket, and mails must not be beside them. */
+/** Images at a public address need a bucket, and mails must not be beside them. */
 function requirePublicBucket(e: z.infer<typeof environment>): void {
   if (e.STORAGE_PUBLIC_URL === undefined) return;
   if (e.STORAGE_URL === undefined) {
     throw new ConfigError(
-      'STORAGE_URL must name the bucket whose pictures are at STORAGE_PUBLIC_URL.',
+      'STORAGE_URL must name the bucket whose images are at STORAGE_PUBLIC_URL.',
     );
   }
   if (e.SMTP_URL === undefined) {
@@ -351,9 +351,9 @@ export function describeAddresses({ publicOrigin, adminOrigin }: Config): string
 function limitsOf(e: z.infer<typeof environment>): DatabaseLimits {
   const defaults = e.DATABASE_URL === undefined ? SQLITE_LIMITS : POSTGRES_LIMITS;
   return Object.freeze({
-    connect: e.DATABASE_CONNECT_TIMEOUT_MS ?? defaults.connect,
-    pool: e.DATABASE_POOL_TIMEOUT_MS ?? defaults.pool,
-    statement: e.DATABASE_STATEMENT_TIMEOUT_MS ?? defaults.statement,
-    lock: e.DATABASE_LOCK_TIMEOUT_MS ?? defaults.lock,
+    connect: e.DATABASE_CONNECT_TIMEOUT_MILLISECONDS ?? defaults.connect,
+    pool: e.DATABASE_POOL_TIMEOUT_MILLISECONDS ?? defaults.pool,
+    statement: e.DATABASE_STATEMENT_TIMEOUT_MILLISECONDS ?? defaults.statement,
+    lock: e.DATABASE_LOCK_TIMEOUT_MILLISECONDS ?? defaults.lock,
   });
 }

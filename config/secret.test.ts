@@ -77,7 +77,7 @@ it('is taken from the environment if it is set there', () => {
   expect(fs.readdirSync(dataDir)).toEqual([]);
 });
 
-it('is refused in a sentence where a folder has its name', () => {
+it('is rejected in a sentence where a folder has its name', () => {
   fs.mkdirSync(join(dataDir, 'secret'));
   expect(load).toThrow(ConfigError);
   expect(load).toThrow('must be a file with the site’s secret');

@@ -36,24 +36,24 @@ const PARAMETERS: ReadonlySet<string> = new Set(['endpoint', 'region', 'forcePat
 
 /** Reads `s3://bucket/prefix?endpoint=…&region=…&forcePathStyle=…`. */
 export function parseBucketUrl(value: string): ParsedStorageUrl<BucketLocation> {
-  const refuse = (problem: string) => ({ ok: false, problem }) as const;
+  const reject = (problem: string) => ({ ok: false, problem }) as const;
   const url = URL.parse(value);
-  if (url?.protocol !== 's3:') return refuse(`must be an address like ${EXAMPLE}`);
+  if (url?.protocol !== 's3:') return reject(`must be an address like ${EXAMPLE}`);
   if (url.username !== '' || url.password !== '') {
-    return refuse(
+    return reject(
       'must not contain a key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY beside it',
     );
   }
-  if (url.port !== '' || url.hash !== '') return refuse(`must be an address like ${EXAMPLE}`);
+  if (url.port !== '' || url.hash !== '') return reject(`must be an address like ${EXAMPLE}`);
   const bucket = url.hostname;
   if (!BUCKET.test(bucket)) {
-    return refuse(
+    return reject(
       `must name a bucket: 3 to 63 lowercase letters, digits, dots and hyphens, as in ${EXAMPLE}`,
     );
   }
   const prefix = url.pathname.replace(/^\/|\/$/g, '');
   if (prefix !== '' && !PREFIX.test(prefix)) {
-    return refuse('may only have letters, digits, dots, hyphens and underscores in its folder');
+    return reject('may only have letters, digits, dots, hyphens and underscores in its folder');
   }
   return readParameters(url.searchParams, {
     kind: 'bucket',
@@ -66,25 +66,25 @@ function readParameters(
   parameters: URLSearchParams,
   place: Pick<BucketLocation, 'kind' | 'bucket' | 'prefix'>,
 ): ParsedStorageUrl<BucketLocation> {
-  const refuse = (problem: string) => ({ ok: false, problem }) as const;
+  const reject = (problem: string) => ({ ok: false, problem }) as const;
   const unknown = [...parameters.keys()].find((name) => !PARAMETERS.has(name));
   if (unknown !== undefined) {
-    return refuse(
+    return reject(
       `has the unknown parameter “${unknown}”: it can have ${[...PARAMETERS].join(', ')}`,
     );
   }
   const given = parameters.get('endpoint') || undefined;
   const endpoint = given === undefined ? undefined : originOf(given);
   if (endpoint === null) {
-    return refuse('must have an endpoint like https://s3.example.com, without a path');
+    return reject('must have an endpoint like https://s3.example.com, without a path');
   }
   const region = parameters.get('region') || undefined;
   if (region !== undefined && !REGION.test(region)) {
-    return refuse('must have a region like us-east-1');
+    return reject('must have a region like us-east-1');
   }
   const style = parameters.get('forcePathStyle') ?? String(endpoint !== undefined);
   if (style !== 'true' && style !== 'false') {
-    return refuse('must have forcePathStyle=true or forcePathStyle=false');
+    return reject('must have forcePathStyle=true or forcePathStyle=false');
   }
   const location = { ...place, endpoint, region, forcePathStyle: style === 'true' };
   return { ok: true, location };

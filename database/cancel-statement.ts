@@ -5,7 +5,7 @@ const CANCEL_REQUEST = 80_877_102;
 const CANCEL_MILLISECONDS = 2_000;
 
 /** What `pg` knows of its connection, beyond its types. */
-interface ConnectionFacts {
+interface ConnectionInfo {
   readonly host: string;
   readonly port: number;
   readonly processID: number | null;
@@ -18,7 +18,7 @@ interface ConnectionFacts {
  * answer: the canceled statement fails with an error.
  */
 export function cancelStatement(client: pg.ClientBase): void {
-  const { host, port, processID, secretKey } = client as unknown as ConnectionFacts;
+  const { host, port, processID, secretKey } = client as unknown as ConnectionInfo;
   if (processID === null || secretKey === null) return;
   const request = Buffer.alloc(16);
   request.writeInt32BE(16, 0);

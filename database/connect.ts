@@ -13,7 +13,7 @@ import { guardConnections } from './write-guard.ts';
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** Settings of PostgreSQL for one session. A connection pooler, which shares sessions, refuses them. */
+/** Settings of PostgreSQL for one session. A connection pooler, which shares sessions, rejects them. */
 export type SessionSettings = Readonly<Record<string, number>>;
 
 export interface Database {

@@ -37,7 +37,7 @@ const HINTS: readonly [RegExp, string][] = [
   ],
   [
     /timeout|terminated|ETIMEDOUT/i,
-    'It did not answer in time: check that it is running and that no firewall is in between. If it only needs longer, raise DATABASE_CONNECT_TIMEOUT_MS and DATABASE_POOL_TIMEOUT_MS.',
+    'It did not answer in time: check that it is running and that no firewall is in between. If it only needs longer, raise DATABASE_CONNECT_TIMEOUT_MILLISECONDS and DATABASE_POOL_TIMEOUT_MILLISECONDS.',
   ],
   [/3D000/, 'The server has no database of that name: create it, or correct the address.'],
   [

@@ -68,27 +68,27 @@ export async function requireCompatible(
   unknown: readonly string[],
 ): Promise<void> {
   const releases = await readReleases(database);
-  const refusing = unknown.filter((name) => {
+  const rejecting = unknown.filter((name) => {
     const oldest = releases.find(({ migration }) => migration === name)?.oldest_version;
     return oldest === undefined || isOlder(version, oldest);
   });
-  if (refusing.length > 0) throw await describeNewer(database, unknown, refusing);
+  if (rejecting.length > 0) throw await describeNewer(database, unknown, rejecting);
 }
 
 /**
  * @param unknown the applied migrations that this version does not have, in order
- * @param refusing those of them on whose schema it cannot run
+ * @param rejecting those of them on whose schema it cannot run
  */
 export async function describeNewer(
   database: Database,
   unknown: readonly string[],
-  refusing = unknown,
+  rejecting = unknown,
 ): Promise<NewerDatabaseError> {
   const releases = await readReleases(database);
   const find = (name: string | undefined) => releases.find(({ migration }) => migration === name);
-  const needed = find(refusing.at(-1))?.version;
-  // The backup that was made before the first migration that refuses this version.
-  const backup = find(refusing[0])?.backup ?? null;
+  const needed = find(rejecting.at(-1))?.version;
+  // The backup that was made before the first migration that rejects this version.
+  const backup = find(rejecting[0])?.backup ?? null;
   const goBack =
     backup !== null && existsSync(backup)
       ? `, or go back to the backup that was made before: npm run restore -- ${backup}`

@@ -80,7 +80,7 @@ export interface PostRevisionTable {
 }
 
 /** What somebody typed into a post and did not save. Nobody else reads it, unless they share a preview. */
-export interface WorkingCopyTable {
+export interface PostDraftTable {
   /** Chosen by the editor; another one after each save. */
   id: string;
   /** Null once the access of this person was removed. */
@@ -105,8 +105,8 @@ export interface WorkingCopyTable {
   updated_at: Timestamp;
 }
 
-/** The images in each working copy; written and deleted with it. */
-export interface WorkingCopyImageTable {
+/** The images in each draft; written and deleted with it. */
+export interface PostDraftImageTable {
   copy_id: string;
   image_id: string;
 }
@@ -117,7 +117,7 @@ export interface PreviewLinkTable {
   token_hash: string;
   /** Null for a post that was never saved. */
   post_id: string | null;
-  /** The working copy of a post that was never saved; null for a post. */
+  /** The draft of a post that was never saved; null for a post. */
   copy_id: string | null;
   /** Which text the link shows; see `PreviewSource`. */
   source: string;
@@ -441,8 +441,8 @@ export interface BackupStateTable {
   checked: Json;
 }
 
-/** The checksums of pictures in a bucket, which never change: each is read once. */
-export interface PictureChecksumTable {
+/** The checksums of images in a bucket, which never change: each is read once. */
+export interface ImageChecksumTable {
   key: string;
   bytes: number;
   sha256: string;
@@ -579,8 +579,8 @@ export interface IgnoredPathTable {
 export interface Schema {
   blog_posts: BlogPostTable;
   post_revisions: PostRevisionTable;
-  working_copies: WorkingCopyTable;
-  working_copy_images: WorkingCopyImageTable;
+  post_drafts: PostDraftTable;
+  post_draft_images: PostDraftImageTable;
   preview_links: PreviewLinkTable;
   post_publications: PostPublicationTable;
   slug_history: SlugHistoryTable;
@@ -614,7 +614,7 @@ export interface Schema {
   retention_state: RetentionStateTable;
   retention_runs: RetentionRunTable;
   backup_state: BackupStateTable;
-  picture_checksums: PictureChecksumTable;
+  image_checksums: ImageChecksumTable;
   redirects: RedirectTable;
   unknown_paths: UnknownPathTable;
   ignored_paths: IgnoredPathTable;

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-it('refuses a claimed folder and names it', () => {
+it('rejects a claimed folder and names it', () => {
   const claim = claimDataFolder(folder);
   expect(() => claimDataFolder(folder)).toThrow(DataFolderInUseError);
   expect(() => claimDataFolder(folder)).toThrow(folder);

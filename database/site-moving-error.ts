@@ -1,7 +1,7 @@
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 
 /**
- * The site is being moved to another place, or was moved there: its database refuses every write
+ * The site is being moved to another place, or was moved there: its database rejects every write
  * until the move is cancelled. Reading still works.
  */
 export class SiteMovingError extends DatabaseUnavailableError {

@@ -79,7 +79,7 @@ export class SqliteDialect extends NodeSqliteDialect {
 interface RetryOptions {
   /** False inside a transaction, where no other query may run. */
   readonly mayPause: () => boolean;
-  /** Whether all tables have triggers that refuse writes. */
+  /** Whether all tables have triggers that reject writes. */
   readonly isMoving: () => boolean;
   readonly pause: (milliseconds: number) => Promise<void>;
   readonly lockMilliseconds: number;
@@ -172,7 +172,7 @@ function isTooLarge(error: unknown): boolean {
   return (error as { code?: unknown }).code === 'ERR_OUT_OF_RANGE';
 }
 
-/** Whether a trigger refused the change. */
+/** Whether a trigger rejected the change. */
 function isTriggered(error: unknown): boolean {
   return (error as { errcode?: unknown }).errcode === CONSTRAINT_TRIGGER;
 }

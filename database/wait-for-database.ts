@@ -4,20 +4,20 @@ import type { Database } from './connect.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 
 const WAIT_MILLISECONDS = 30_000;
-/** Shorter: mostly the address is wrong, but one that is started together with the site refuses first. */
-const REFUSED_MILLISECONDS = 10_000;
+/** Shorter: mostly the address is wrong, but one that is started together with the site rejects first. */
+const REJECTED_MILLISECONDS = 10_000;
 const PAUSE_MILLISECONDS = 250;
 /** It is starting or stopping, or its proxy gave up for now. */
 const STARTING_CODES = /^(?:08|57P|ECONNRESET$|EPIPE$|ETIMEDOUT$)/;
 /** Nothing listens there yet, or its name is not known yet. */
-const REFUSED_CODES = /^(?:ECONNREFUSED|EAI_AGAIN)$/;
+const REJECTED_CODES = /^(?:ECONNREFUSED|EAI_AGAIN)$/;
 
 interface WaitOptions {
   /** Called once if it does not answer at once. */
-  readonly onWait: (wait: { milliseconds: number; isRefused: boolean }) => void;
+  readonly onWait: (wait: { milliseconds: number; isRejected: boolean }) => void;
   readonly waitMilliseconds?: number;
   /** For as long as nothing listens at its address; 0 for a command, which nobody starts beside it. */
-  readonly refusedMilliseconds?: number;
+  readonly rejectedMilliseconds?: number;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function waitForDatabase(
   {
     onWait,
     waitMilliseconds = WAIT_MILLISECONDS,
-    refusedMilliseconds = REFUSED_MILLISECONDS,
+    rejectedMilliseconds = REJECTED_MILLISECONDS,
   }: WaitOptions,
 ): Promise<void> {
   if (engine === 'sqlite') return;
@@ -43,18 +43,18 @@ export async function waitForDatabase(
     } catch (error) {
       const longest = Math.min(
         waitMilliseconds,
-        isRefused(error) ? refusedMilliseconds : usefulWait(error),
+        isRejected(error) ? rejectedMilliseconds : usefulWait(error),
       );
       if (performance.now() - begun >= longest) throw error;
-      if (isFirst) onWait({ milliseconds: longest, isRefused: isRefused(error) });
+      if (isFirst) onWait({ milliseconds: longest, isRejected: isRejected(error) });
     }
     await wait(PAUSE_MILLISECONDS);
   }
 }
 
-function isRefused(error: unknown): boolean {
+function isRejected(error: unknown): boolean {
   const { code = '' } = ((error as Error).cause ?? {}) as NodeJS.ErrnoException;
-  return REFUSED_CODES.test(code);
+  return REJECTED_CODES.test(code);
 }
 
 /** For how long, in milliseconds, waiting may help against this error. */

@@ -12,7 +12,7 @@ export class OuterQueryError extends Error {
   }
 }
 
-/** Runs the work with all other database connections refused. */
+/** Runs the work with all other database connections rejected. */
 export function withoutOtherConnections<T>(work: () => Promise<T>): Promise<T> {
   return insideWrite.run(true, work);
 }

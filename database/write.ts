@@ -65,16 +65,16 @@ const KEPT_CHANGES = 1_000;
 const AUDIT_ROWS_PER_INSERT = 1_000;
 
 /** Thrown to roll the transaction back, and to return the refusal to the caller. */
-class Refusal extends Error {
+class Rejection extends Error {
   readonly result: unknown;
 
   constructor(result: unknown) {
-    super('the change was refused');
+    super('the change was rejected');
     this.result = result;
   }
 }
 
-function isRefusal(value: unknown): boolean {
+function isRejection(value: unknown): boolean {
   return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
 }
 
@@ -92,7 +92,7 @@ export async function write<T>(
   try {
     return await commit(deps, actor, work);
   } catch (error) {
-    if (error instanceof Refusal) return error.result as T;
+    if (error instanceof Rejection) return error.result as T;
     throw error;
   }
 }
@@ -111,7 +111,7 @@ async function commit<T>(
         event: (event) => events.push(event),
       }),
     );
-    if (isRefusal(value)) throw new Refusal(value);
+    if (isRejection(value)) throw new Rejection(value);
     if (audit.length > 0) await insertAudit(tx, actor, audit, writeTimestamp(deps.now()));
     if (events.length > 0) await raiseRevision(tx, deps.database, events);
     return value;

@@ -200,7 +200,7 @@ describe('jobs with priority', () => {
 });
 
 describe('a full queue', () => {
-  it('refuses jobs of one client beyond its limit, and accepts others', async () => {
+  it('rejects jobs of one client beyond its limit, and accepts others', async () => {
     const { add, runAll, started, errors, queue } = open({ waitingPerClient: 5 });
     for (let index = 0; index < 10; index += 1) add(`a ${index}`);
     add('b 1');
@@ -230,7 +230,7 @@ describe('a full queue', () => {
 });
 
 describe('a job that waits', () => {
-  it('is refused after the longest wait, also while nothing frees a slot', async () => {
+  it('is rejected after the longest wait, also while nothing frees a slot', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       const { add, runAll, settle, started, errors, queue } = open({ waitMilliseconds: 1_000 });

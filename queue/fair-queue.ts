@@ -58,10 +58,10 @@ type Lane = 'priority' | 'normal';
 interface Job {
   readonly waiters: Waiters;
   readonly lane: Lane;
-  /** False once it was started or refused. It may then still be in the lines of clients. */
+  /** False once it was started or rejected. It may then still be in the lines of clients. */
   waiting: boolean;
   start(release: () => void): void;
-  refuse(error: unknown): void;
+  reject(error: unknown): void;
   /** Called once, when it no longer waits. */
   settle(): void;
 }
@@ -152,7 +152,7 @@ export class FairQueue {
         lane,
         waiting: true,
         start: resolve,
-        refuse: reject,
+        reject: reject,
         settle() {
           clearTimeout(timer);
           signal?.removeEventListener('abort', abort);
@@ -249,20 +249,20 @@ export class FairQueue {
     return null;
   }
 
-  /** Refuses the job if nobody waits for it any more. */
+  /** Rejects the job if nobody waits for it any more. */
   #isStillWaiting(job: Job): boolean {
-    if (job.waiting && job.waiters.areAllGone()) this.#refuse(job, new ClientGoneError());
+    if (job.waiting && job.waiters.areAllGone()) this.#reject(job, new ClientGoneError());
     return job.waiting;
   }
 
-  #refuse(job: Job, error: unknown): void {
+  #reject(job: Job, error: unknown): void {
     this.#leave(job);
-    job.refuse(error);
+    job.reject(error);
   }
 
-  /** Refuses a job at any time. In the lines of clients who came later, it is skipped at their turn. */
+  /** Rejects a job at any time. In the lines of clients who came later, it is skipped at their turn. */
   #withdraw(job: Job, error: unknown): void {
-    this.#refuse(job, error);
+    this.#reject(job, error);
     this.#removeFromLine(job, job.waiters.first.client);
   }
 
@@ -285,7 +285,7 @@ export class FairQueue {
       .map((line) => line.findLast((job) => job.waiting))
       .find((job) => job !== undefined);
     if (newest === undefined) return false;
-    this.#refuse(newest, new QueueFullError());
+    this.#reject(newest, new QueueFullError());
     this.#removeFromLine(newest, longest);
     return true;
   }

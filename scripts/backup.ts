@@ -51,7 +51,7 @@ await runCommand(async (config) => {
     );
     say(`Backup saved and checked: ${path}`);
     say(
-      `${Math.ceil(bytes / 1024 / 1024)} MB: the database and ${manifest.files.length - 1} files${manifest.pictures.length === 0 ? '' : `; it names ${manifest.pictures.length} more, which are in the bucket`}. The secret is not included: keep a copy of ${config.secret === undefined ? `${config.dataDir}/secret` : 'SECRET'} in another place.`,
+      `${Math.ceil(bytes / 1024 / 1024)} MB: the database and ${manifest.files.length - 1} files${manifest.images.length === 0 ? '' : `; it names ${manifest.images.length} more, which are in the bucket`}. The secret is not included: keep a copy of ${config.secret === undefined ? `${config.dataDir}/secret` : 'SECRET'} in another place.`,
     );
     for (const key of manifest.missing) say(`Missing, so not backed up: ${key}`);
     if (target === undefined && config.backupStore !== undefined) {

@@ -33,7 +33,7 @@ npm run restore -- --check FILE  only checks the backup; with URL and NAME as we
 npm run restore -- --back        undoes the last restore
 
 If the site has more than one admin, add --admin EMAIL: that person may sign in first.
-A copy in the store that was made with another secret is refused, unless you add --unverified.`;
+A copy in the store that was made with another secret is rejected, unless you add --unverified.`;
 
 await runCommand(async (config) => {
   const { values, positionals } = parseArgs({
@@ -129,5 +129,5 @@ async function restore(
 
 function summarize(manifest: Manifest): string {
   const { blog_posts: posts = 0, leads = 0 } = manifest.tables;
-  return `A backup of ${manifest.madeAt}: ${posts} posts, ${leads} leads, ${manifest.files.length + manifest.pictures.length - 1} files.`;
+  return `A backup of ${manifest.madeAt}: ${posts} posts, ${leads} leads, ${manifest.files.length + manifest.images.length - 1} files.`;
 }

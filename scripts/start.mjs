@@ -1,8 +1,8 @@
 import { ensureInstalled } from './lib/install.mjs';
 import { serverArguments, serverEnvironment } from './lib/server-command.mjs';
-import { ensureBuilt, refuseBesideServer, runUntilDone } from './lib/toolchain.mjs';
+import { ensureBuilt, rejectBesideServer, runUntilDone } from './lib/toolchain.mjs';
 
-refuseBesideServer();
+rejectBesideServer();
 ensureInstalled();
 ensureBuilt();
 runUntilDone(serverArguments, serverEnvironment, { channel: true });

@@ -14,14 +14,15 @@ export function preferredEncoding(header: string | null | undefined): Encoding {
 }
 
 function chooseEncoding(header: string): Encoding {
-  const refused = new Set<string>();
+  const rejected = new Set<string>();
   const accepted = new Set<string>();
   for (const part of header.toLowerCase().split(',')) {
     const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2);
-    (weight !== undefined && Number(weight) === 0 ? refused : accepted).add(name);
+    (weight !== undefined && Number(weight) === 0 ? rejected : accepted).add(name);
   }
-  const accepts = (name: string) => accepted.has(name) || (accepted.has('*') && !refused.has(name));
+  const accepts = (name: string) =>
+    accepted.has(name) || (accepted.has('*') && !rejected.has(name));
   if (accepts('br')) return 'br';
   return accepts('gzip') ? 'gzip' : 'identity';
 }

@@ -74,7 +74,7 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
     const rejection = parts.checkRequest(request.method, hostOf(request), askedPath);
     if (rejection === null) return null;
     const { message, status, headers } = rejection;
-    if (status === 421) c.set('refusedHost', hostOf(request).slice(0, MAX_LOGGED_HOST));
+    if (status === 421) c.set('rejectedHost', hostOf(request).slice(0, MAX_LOGGED_HOST));
     return new Response(message, { status, headers });
   }
 

@@ -32,7 +32,7 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
    * What a route answers to a form while nothing can be stored, because the disk is full, say; null if
    * it can.
    */
-  readonly refuseForm: (
+  readonly rejectForm: (
     policy: ServedPolicy | undefined,
   ) => { readonly status: 423 | 507; readonly sentence: string } | null;
   readonly build: ServerBuild;
@@ -57,7 +57,7 @@ export interface Variables {
   /** The pattern of the route, once it is known. */
   route: string | undefined;
   /** What the Host header of a request names that is no host of this site. */
-  refusedHost: string | undefined;
+  rejectedHost: string | undefined;
   /** Set for requests that are counted in the log instead of logged. */
   counted: Counted | undefined;
 }

@@ -43,13 +43,13 @@ export function createBodyLimit({
       if (!hasBody(request)) return true;
       const { client, socket } = connection;
       if (!makeRoom(client)) {
-        count('refusedBodies');
-        refuse(response);
+        count('rejectedBodies');
+        reject(response);
         return false;
       }
       const body: Body = { connection };
       bodies.add(client.key, body);
-      // A body that is refused while it arrives is read on for a moment after the response.
+      // A body that is rejected while it arrives is read on for a moment after the response.
       const release = () => {
         bodies.delete(client.key, body);
         request.off('end', release);
@@ -62,7 +62,7 @@ export function createBodyLimit({
   };
 }
 
-function refuse(response: ServerResponse): void {
+function reject(response: ServerResponse): void {
   const headers = {
     'Content-Type': 'text/plain; charset=utf-8',
     'X-Content-Type-Options': 'nosniff',

@@ -18,4 +18,4 @@ export interface ConnectionLimits {
 }
 
 /** Events that the log counts: invalid requests, and what was ended to enforce a limit. */
-export type ConnectionEvent = 'badRequests' | 'closedForRoom' | 'closedUnread' | 'refusedBodies';
+export type ConnectionEvent = 'badRequests' | 'closedForRoom' | 'closedUnread' | 'rejectedBodies';

@@ -15,14 +15,14 @@ type TakeTurn = (callback: () => void) => void;
  * memory and a slow reader is cut sooner, but nothing fails.
  */
 interface SocketInternals {
-  /** Node's HTTP parser; `onIncoming` is called with each request, and may refuse it. */
+  /** Node's HTTP parser; `onIncoming` is called with each request, and may reject it. */
   readonly parser?: { onIncoming?: (request: unknown, keepAlive: unknown) => number } | null;
   /** `writeQueueSize`: bytes of the write in progress that the kernel has not taken yet. */
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }
 
 /** Makes the parser stop with an error, which `clientError` then reports. */
-const REFUSE = -1;
+const REJECT = -1;
 
 /** How far the output has come. */
 interface Progress {
@@ -131,7 +131,7 @@ export class Connection {
   readNoMoreAfter(response: ServerResponse): void {
     this.last = response;
     const { parser } = this.socket as SocketInternals;
-    if (parser) parser.onIncoming = () => REFUSE;
+    if (parser) parser.onIncoming = () => REJECT;
   }
 
   /** A waiting body stays in memory, so nothing is read after it. */
@@ -150,7 +150,7 @@ export class Connection {
       const newest = this.#isFull() ? this.newest : null;
       if (newest === null) return read(request, keepAlive);
       this.readNoMoreAfter(newest);
-      return REFUSE;
+      return REJECT;
     };
   }
 

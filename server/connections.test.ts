@@ -196,7 +196,7 @@ describe('connections of one client', () => {
     expect(site.events).toEqual(['closedForRoom']);
   });
 
-  it('are refused while all of its share are busy', async () => {
+  it('are rejected while all of its share are busy', async () => {
     const site = await serve();
     for (let n = 0; n < 3; n += 1) await site.open('a', GET_SLOW);
     await site.untilStarted(3);
@@ -241,20 +241,20 @@ describe('when all connections are taken, a newcomer takes the place of', () => 
     await site.open('c', GET_SLOW);
     await once(first.resume(), 'close');
     await site.untilStarted(4);
-    const refused = await site.open('d', GET);
-    expect(await text(refused).catch(() => '')).toBe('');
+    const rejected = await site.open('d', GET);
+    expect(await text(rejected).catch(() => '')).toBe('');
   });
 });
 
 describe('bodies that are being received', () => {
-  it('are refused with 503 beyond the share of a client', async () => {
+  it('are rejected with 503 beyond the share of a client', async () => {
     const site = await serve();
     for (let n = 0; n < 2; n += 1) await site.open('a', POST);
     await site.untilStarted(2);
     const read = await text(await site.open('a', POST));
     expect(read).toMatch(/^HTTP\/1\.1 503 .*Retry-After: 5\r\n/s);
     expect(site.started).toHaveLength(2);
-    expect(site.events).toEqual(['refusedBodies']);
+    expect(site.events).toEqual(['rejectedBodies']);
   });
 
   it('make room when they are complete', async () => {
@@ -273,8 +273,8 @@ describe('bodies that are being received', () => {
     const site = await serve({ bodiesPerClient: 1 });
     const first = await site.open('a', POST);
     await site.untilStarted(1);
-    site.started[0]?.response.end('refused');
-    await readUntil(first, 'refused');
+    site.started[0]?.response.end('rejected');
+    await readUntil(first, 'rejected');
     expect(await text(await site.open('a', POST))).toMatch(/^HTTP\/1\.1 503 /);
     first.write('123456789');
     await once(site.started[0]?.request ?? first, 'end');

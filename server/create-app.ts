@@ -64,7 +64,7 @@ function logResponse(
   const status = isCutOff ? CLIENT_GONE : c.res.status;
   const path = new URL(c.req.url).pathname;
   const counted = c.get('counted');
-  const refusedHost = c.get('refusedHost');
+  const rejectedHost = c.get('rejectedHost');
   const milliseconds = performance.now() - started;
   const route = c.get('route') ?? null;
   observer?.answered({ route, status, seconds: milliseconds / 1_000 });
@@ -79,7 +79,7 @@ function logResponse(
       route,
       status,
       ms: Math.round(milliseconds),
-      ...(refusedHost === undefined ? {} : { refusedHost }),
+      ...(rejectedHost === undefined ? {} : { rejectedHost }),
     },
     path,
   );

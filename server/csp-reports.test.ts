@@ -24,7 +24,7 @@ it.each([
   ['script-src', 'eval', 'script-src', 'own'],
   ['style-src-attr', 'inline', 'style-src', 'own'],
   ['img-src', 'data', 'img-src', 'own'],
-  ['img-src', `${ORIGIN}/picture.jpg`, 'img-src', 'own'],
+  ['img-src', `${ORIGIN}/image.jpg`, 'img-src', 'own'],
   ['connect-src', 'wss://chat.example/', 'connect-src', 'foreign'],
   ['require-trusted-types-for', 'trusted-types-sink', 'require-trusted-types-for', 'own'],
   ['made-up', 'https://other.example', 'other', 'foreign'],

@@ -26,7 +26,7 @@ function pieces(count: number): ReadableStream<Uint8Array> {
 /** Reads the limited body. */
 function read(request: Request): Promise<ArrayBuffer> {
   const limited = limitBody(request, LIMIT);
-  if (limited instanceof Response) throw new Error('it was refused');
+  if (limited instanceof Response) throw new Error('it was rejected');
   return new Response(limited).arrayBuffer();
 }
 

@@ -27,12 +27,12 @@ export function createLog(
   return pino(options, destination);
 }
 
-interface ErrorFacts {
+interface ErrorInfo {
   type: string;
   code?: string | number;
   message: string;
   stack?: string;
-  cause?: ErrorFacts;
+  cause?: ErrorInfo;
 }
 
 const MAX_CAUSES = 5;
@@ -41,7 +41,7 @@ const MAX_CAUSES = 5;
  * The loggable part of an error. Database and mail errors can contain user input: their additional
  * fields are left out, and their messages are redacted.
  */
-function describeError(error: unknown, depth = 0): ErrorFacts {
+function describeError(error: unknown, depth = 0): ErrorInfo {
   if (!(error instanceof Error))
     return { type: typeof error, message: redactPersonalData(`${error}`) };
   const { code } = error as { code?: unknown };

@@ -46,8 +46,8 @@ export function createRouterEntrance(options: ServerOptions, { handler, queues }
     const request = c.req.raw;
     const isPost = request.method === 'POST';
     const mayPass = !isPost || route?.policy?.allowedWhenDiskFull === true;
-    const refusal = mayPass ? null : options.refuseForm(route?.policy);
-    if (refusal !== null) return c.text(refusal.sentence, refusal.status);
+    const rejection = mayPass ? null : options.rejectForm(route?.policy);
+    if (rejection !== null) return c.text(rejection.sentence, rejection.status);
     const body = await readBody(request, route);
     if (body instanceof Response) return body;
     const path = isNotFound(url.pathname, route) ? NOT_FOUND_PATH : url.pathname;

@@ -8,7 +8,7 @@ import type {
 } from '#app/domains/accounts/account-tokens.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clearCookie, cookieName, writeCookie } from '#app/domains/privacy/site-cookies.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 
 const TOKENS = ['session', 'device', 'two-factor'] as const;
 
@@ -41,7 +41,7 @@ export function withTokens(
 export function readVisitor(request: Request, context: Readonly<RouterContextProvider>): Visitor {
   const { adminOrigin } = context.get(services).config;
   return {
-    clientKey: addressKey(context.get(requestFacts).clientAddress),
+    clientKey: addressKey(context.get(requestInfo).clientAddress),
     userAgent: request.headers.get('User-Agent') ?? '',
     tokens: readAccountTokens(request.headers, adminOrigin),
     signal: request.signal,

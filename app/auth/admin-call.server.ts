@@ -1,13 +1,17 @@
 import type { ActionFunctionArgs } from 'react-router';
 import type { z } from 'zod';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
-import { refusalStatus } from '#app/http/conflict.ts';
+import { rejectionStatus } from '#app/http/conflict.ts';
 import { isDatabaseUnavailable } from '#app/http/database-unavailable.server.ts';
 import { readJson } from '#app/http/read-json.ts';
-import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/http/read-only.server.ts';
 import {
-  type RequestFacts,
-  requestFacts,
+  findRejection,
+  noteRejection,
+  type ReadOnlyRejection,
+} from '#app/http/read-only.server.ts';
+import {
+  type RequestInfo,
+  requestInfo,
   type Services,
   services,
 } from '#app/services/services.server.ts';
@@ -19,7 +23,7 @@ import { adminSession } from './require-admin.server.ts';
 interface CallAnswer {
   readonly ok: boolean;
   readonly code?: string;
-  /** Why it was refused, for the log alone. */
+  /** Why it was rejected, for the log alone. */
   readonly cause?: unknown;
 }
 
@@ -29,21 +33,21 @@ export interface Call extends Pick<ActionFunctionArgs, 'request' | 'context'> {
   readonly site: Services;
   readonly session: AdminSession;
   readonly actor: Actor;
-  readonly facts: RequestFacts;
+  readonly facts: RequestInfo;
 }
 
 interface AdminCall<Body> {
   /** Reads the JSON body. Without a schema, `run` reads the body itself. */
   readonly schema?: z.ZodType<Body>;
-  /** Answers with JSON. The status of a refusal follows from its code. */
+  /** Answers with JSON. The status of a rejection follows from its code. */
   readonly run: (body: Body, call: Call) => Promise<CallAnswer | Response>;
-  /** For a call that stores something: the code of its refusals while the site is read-only. */
+  /** For a call that stores something: the code of its rejections while the site is read-only. */
   readonly readOnly?: 'by-reason' | 'failed';
   /** The answer after an error of `run`; null if the error is unforeseen. */
   readonly explain?: (error: unknown, call: Call) => Response | null;
 }
 
-/** By code, where the status is not that of `refusalStatus`. */
+/** By code, where the status is not that of `rejectionStatus`. */
 const STATUS: Readonly<Record<string, number>> = { confirm: 403, closed: 410, failed: 500 };
 
 const UNREADABLE = {
@@ -55,40 +59,40 @@ const UNREADABLE = {
 const READ_ONLY_CODES = { 'disk-full': 'storage_full', moving: 'moving' } as const;
 
 /** The loader of a route that only takes calls. */
-export function refuseReading(): Response {
+export function rejectReading(): Response {
   return new Response('Send a POST request.', { status: 405, headers: { Allow: 'POST' } });
 }
 
 /**
- * The action of a route that a script of the admin area calls. `requireAdmin` has refused whoever is
- * not signed in; this reads the body, refuses what cannot be stored, and answers with JSON.
+ * The action of a route that a script of the admin area calls. `requireAdmin` has rejected whoever is
+ * not signed in; this reads the body, rejects what cannot be stored, and answers with JSON.
  */
 export function adminCall<Body>({ schema, run, readOnly, explain }: AdminCall<Body>) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Response> => {
     const site = context.get(services);
     const session = context.get(adminSession);
-    const facts = context.get(requestFacts);
+    const facts = context.get(requestInfo);
     const call = { request, params, context, site, session, actor: actorOf(session), facts };
     const body = schema ? await readJson(request, schema) : (undefined as Body);
     if (body === null) return Response.json(UNREADABLE, { status: 400 });
-    const refuse = ({ status, reason, message }: ReadOnlyRefusal) => {
+    const reject = ({ status, reason, message }: ReadOnlyRejection) => {
       const code = readOnly === 'failed' ? 'failed' : READ_ONLY_CODES[reason];
       return Response.json({ ok: false, code, message }, { status });
     };
-    const refusal = readOnly ? findRefusal(site.storage) : null;
-    if (refusal !== null) return refuse(refusal);
+    const rejection = readOnly ? findRejection(site.storage) : null;
+    if (rejection !== null) return reject(rejection);
     try {
       const result = await run(body, call);
       if (result instanceof Response) return result;
       const { cause, ...answer } = result;
       if (cause !== undefined) {
-        site.log.warn({ ...logFields(facts), err: cause }, 'a call was refused');
+        site.log.warn({ ...logFields(facts), err: cause }, 'a call was rejected');
       }
-      const status = answer.ok ? 200 : (STATUS[answer.code ?? ''] ?? refusalStatus(answer));
+      const status = answer.ok ? 200 : (STATUS[answer.code ?? ''] ?? rejectionStatus(answer));
       return Response.json(answer, { status });
     } catch (error) {
-      const noted = readOnly ? noteRefusal(site.storage, error) : null;
-      if (noted !== null) return refuse(noted);
+      const noted = readOnly ? noteRejection(site.storage, error) : null;
+      if (noted !== null) return reject(noted);
       const explained = isDatabaseUnavailable(error) ? null : (explain?.(error, call) ?? null);
       if (explained !== null) return explained;
       throw error;

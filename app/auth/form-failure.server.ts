@@ -4,10 +4,10 @@ import {
   failedAccountCopy,
   passwordsBusySentence,
 } from '#app/content/errors.ts';
-import type { SignInRefusalCode } from '#app/domains/accounts/sign-in.server.ts';
+import type { SignInRejectionCode } from '#app/domains/accounts/sign-in.server.ts';
 import { RETRY_HEADERS } from '#app/http/database-unavailable.server.ts';
-import { noteRefusal } from '#app/http/read-only.server.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { noteRejection } from '#app/http/read-only.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { QueueFullError } from '#queue/fair-queue.ts';
 import { logFields } from '#server/log-fields.ts';
@@ -20,8 +20,8 @@ export interface AuthFormFailure {
   };
 }
 
-/** The HTTP status of each reason why a sign-in is refused. */
-export const REFUSAL_STATUS: Readonly<Record<SignInRefusalCode, 401 | 403 | 429>> = {
+/** The HTTP status of each reason why a sign-in is rejected. */
+export const REJECTION_STATUS: Readonly<Record<SignInRejectionCode, 401 | 403 | 429>> = {
   'wrong-credentials': 401,
   'no-admin-role': 403,
   'rate-limited': 429,
@@ -38,21 +38,21 @@ export function describeAuthFailure(
   error: unknown,
 ): AuthFormFailure {
   const { log, storage } = context.get(services);
-  const facts = context.get(requestFacts);
+  const facts = context.get(requestInfo);
   const fields = logFields(facts);
   if (error instanceof QueueFullError) {
     log.warn(fields, 'too many passwords wait to be checked');
     return { message: passwordsBusySentence, init: { status: 503, headers: RETRY_HEADERS } };
   }
-  const refusal = noteRefusal(storage, error);
-  if (refusal === null && !(error instanceof Error)) throw error;
+  const rejection = noteRejection(storage, error);
+  if (rejection === null && !(error instanceof Error)) throw error;
   log.error({ ...fields, err: error }, 'an account form failed');
-  if (refusal === null && !(error instanceof DatabaseUnavailableError)) {
+  if (rejection === null && !(error instanceof DatabaseUnavailableError)) {
     storage.note(error);
     const headers = { 'Cache-Control': 'no-store' };
     return { message: failedAccountCopy(facts.id), init: { status: 500, headers } };
   }
-  return refusal !== null
-    ? { message: refusal.account, init: { status: refusal.status, headers: RETRY_HEADERS } }
+  return rejection !== null
+    ? { message: rejection.account, init: { status: rejection.status, headers: RETRY_HEADERS } }
     : { message: databaseUnavailableCopy.account, init: { status: 503, headers: RETRY_HEADERS } };
 }

@@ -3,7 +3,7 @@ import { outdatedPageCopy } from '#app/content/errors.ts';
 import { checkAdminToken, issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import type { AdminSession } from '#app/domains/accounts/session.server.ts';
 import { outdatedPage } from '#app/http/outdated-page.server.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import {
   ADMIN_TOKEN_FIELD,
   ADMIN_TOKEN_HEADER,
@@ -11,8 +11,8 @@ import {
 } from '#app/ui/admin/admin-token.ts';
 
 /**
- * Refuses a request that needs the token of an admin page and has none, or one of another session.
- * Null if the request is accepted. The refusal has a new token if the page is the same person's.
+ * Rejects a request that needs the token of an admin page and has none, or one of another session.
+ * Null if the request is accepted. The rejection has a new token if the page is the same person's.
  */
 export async function rejectWithoutToken(
   request: Request,
@@ -21,11 +21,11 @@ export async function rejectWithoutToken(
   next: () => Promise<Response>,
 ): Promise<Response | null> {
   const { secret } = context.get(services);
-  const { tokenPlace } = context.get(requestFacts);
+  const { tokenPlace } = context.get(requestInfo);
   if (tokenPlace === 'none') return null;
   const check = checkAdminToken(secret, await readToken(request, tokenPlace), session);
   if (check === 'valid') return null;
-  const response = await refuse(request, tokenPlace, context, next);
+  const response = await reject(request, tokenPlace, context, next);
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set(OUTDATED_HEADER, 'yes');
   if (check === 'earlier') {
@@ -46,7 +46,7 @@ async function readToken(request: Request, place: 'header' | 'form'): Promise<st
   }
 }
 
-async function refuse(
+async function reject(
   request: Request,
   place: 'header' | 'form',
   context: Readonly<RouterContextProvider>,

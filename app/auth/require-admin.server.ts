@@ -5,7 +5,7 @@ import {
   type SessionCheck,
 } from '#app/domains/accounts/session.server.ts';
 import { databaseUnavailable } from '#app/http/database-unavailable.server.ts';
-import { noteRefusal } from '#app/http/read-only.server.ts';
+import { noteRejection } from '#app/http/read-only.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { readAccountTokens, withTokens } from './account-cookies.server.ts';
@@ -32,8 +32,8 @@ export const requireAdmin: MiddlewareFunction<Response> = async ({ request, cont
     // Awaited only if the session can be read.
     caughtUp.catch(() => undefined);
     check = await read(storage.readOnly() !== null).catch((error: unknown) => {
-      // Extending the session was the first write that was refused; reading it needs none.
-      if (noteRefusal(storage, error) === null) throw error;
+      // Extending the session was the first write that was rejected; reading it needs none.
+      if (noteRejection(storage, error) === null) throw error;
       return read(true);
     });
     await caughtUp;

@@ -4,24 +4,24 @@ import { listValues, listWords } from '#app/html/words.ts';
 import { notFound, unexpectedError } from './errors.ts';
 import {
   contactSubjects,
+  defaultForms,
   formHref,
-  originalForms,
   privacyFormHref,
   privacySubject,
 } from './forms.ts';
-import { originalGrowthPlan } from './growth-plan.ts';
+import { defaultGrowthPlan } from './growth-plan.ts';
 import { readLegalText } from './legal/legal-text.ts';
-import { contactFormId, originalContact } from './pages/contact.ts';
+import { contactFormId, defaultContact } from './pages/contact.ts';
 import { publicPaths } from './paths.ts';
-import { originalPlans } from './plans.ts';
+import { defaultPlans } from './plans.ts';
 import { tierIds } from './prices.ts';
-import { originalTexts } from './site-content.ts';
+import { defaultTexts } from './site-content.ts';
 import { legalPages, marketingPages, sitePages } from './site-pages.ts';
 import type { FormTopic } from './types.ts';
 
-const { topics: forms } = originalForms;
-const { blog, post, quiz, contact, messages } = originalTexts;
-const { copyright: _sign, ...navigation } = originalTexts.navigation;
+const { topics: forms } = defaultForms;
+const { blog, post, quiz, contact, messages } = defaultTexts;
+const { copyright: _sign, ...navigation } = defaultTexts.navigation;
 
 const allContent = {
   marketingPages,
@@ -30,11 +30,11 @@ const allContent = {
   post,
   quiz,
   contact,
-  originalForms,
+  defaultForms,
   navigation,
   messages,
-  originalPlans,
-  originalGrowthPlan,
+  defaultPlans,
+  defaultGrowthPlan,
   notFound,
   unexpectedError,
 };
@@ -57,7 +57,7 @@ function idsOf(path: string): string[] {
   return [
     ...(page?.blocks.flatMap((block) => block.id ?? []) ?? []),
     ...(legal ? readLegalText(legal.text.html).sections.map(({ id }) => id) : []),
-    ...(path === originalContact.path ? [contactFormId] : []),
+    ...(path === defaultContact.path ? [contactFormId] : []),
   ];
 }
 
@@ -147,7 +147,7 @@ describe('prices', () => {
   });
 
   it('marks the middle bundle plan, and no other', () => {
-    const marked = Object.entries(originalPlans.sets).flatMap(([set, plans]) =>
+    const marked = Object.entries(defaultPlans.sets).flatMap(([set, plans]) =>
       tierIds.filter((tier) => plans[tier].popular).map((tier) => `${set} ${tier}`),
     );
     expect(marked).toEqual(['bundle streamline']);

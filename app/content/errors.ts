@@ -34,7 +34,7 @@ export const notUnderstoodSentence =
   'Something about this form didn’t come through. Reload the page and try again.';
 
 /** On the error page, instead of a page or after a form. */
-export const refusedCopy = {
+export const rejectedCopy = {
   /** Instead of a page, while the site cannot reach its database. */
   unavailable: 'We can’t show this page right now. Please try again in a minute.',
   /** After a form whose page cannot be rendered again, while nothing can be stored. */
@@ -150,10 +150,10 @@ export const readOnlyCopy = {
   },
 } as const;
 
-/** Shown to an admin whose picture could not be stored, because its place does not work. */
-export const picturesAwaySentence =
+/** Shown to an admin whose image could not be stored, because its place does not work. */
+export const imagesAwaySentence =
   'The image was not uploaded because the place where images are kept doesn’t work right now. Try again in a minute. If that doesn’t help, tell the person who takes care of your server: the dashboard says what is wrong.';
 
-/** Shown to an admin whose picture could not be deleted for the same reason. */
-export const picturesStayedSentence =
+/** Shown to an admin whose image could not be deleted for the same reason. */
+export const imagesStayedSentence =
   'The image was not deleted because the place where images are kept doesn’t work right now. Try again in a minute.';

@@ -266,7 +266,7 @@ export interface FormTexts {
   readonly notTaken: typeof notTaken;
 }
 
-export const originalForms: FormTexts = {
+export const defaultForms: FormTexts = {
   topics,
   fields: formFields,
   subjects: contactSubjects,

@@ -345,4 +345,4 @@ const texts = {
 
 export type GrowthPlanTexts = Wording<typeof texts>;
 
-export const originalGrowthPlan: GrowthPlanTexts = texts;
+export const defaultGrowthPlan: GrowthPlanTexts = texts;

@@ -80,4 +80,4 @@ export type MailId = keyof MailTexts;
 
 export const mailIds = Object.keys(texts) as readonly MailId[];
 
-export const originalMails: MailTexts = texts;
+export const defaultMails: MailTexts = texts;

@@ -1,4 +1,4 @@
-import { busyCopy, notFound, refusedCopy, unexpectedError } from './errors.ts';
+import { busyCopy, notFound, rejectedCopy, unexpectedError } from './errors.ts';
 import { labels } from './labels.ts';
 import { legalWords } from './legal/shared.ts';
 import { ownPageCopy } from './own-pages.ts';
@@ -11,7 +11,7 @@ const texts = {
   notFound,
   error: { heading, text, referenceLabel, home },
   busy: busyCopy,
-  refused: refusedCopy,
+  rejected: rejectedCopy,
   labels,
   legal: legalWords,
   ownPages: ownPageCopy,
@@ -26,4 +26,4 @@ const texts = {
 /** What visitors read apart from the texts of a page, or hear from a screen reader. */
 export type MessageTexts = Wording<typeof texts>;
 
-export const originalMessages: MessageTexts = texts;
+export const defaultMessages: MessageTexts = texts;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { originalNavigation } from './navigation.ts';
+import { defaultNavigation } from './navigation.ts';
 
-const { header, footer, legal, quiz, tagline } = originalNavigation;
+const { header, footer, legal, quiz, tagline } = defaultNavigation;
 
 test('the header links stand in the specified order', () => {
   expect(header.map((link) => link.href)).toEqual([

@@ -62,7 +62,7 @@ export interface NavigationTexts {
 }
 
 /** Where links lead at first is specified (see docs/product.md). */
-export const originalNavigation: NavigationTexts = {
+export const defaultNavigation: NavigationTexts = {
   home: home.label,
   header,
   quiz,

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { createRename } from './placeholders.ts';
-import { originalPrices, type PriceList } from './prices.ts';
+import { defaultPrices, type PriceList } from './prices.ts';
 
 function named(tiers: PriceList['tiers']): PriceList {
-  return { ...originalPrices, tiers };
+  return { ...defaultPrices, tiers };
 }
 
 it('texts are not gone through where no name differs', () => {
-  expect(createRename(originalPrices)).toBeNull();
-  expect(createRename(named({ ...originalPrices.tiers }))).toBeNull();
+  expect(createRename(defaultPrices)).toBeNull();
+  expect(createRename(named({ ...defaultPrices.tiers }))).toBeNull();
 });
 
 it('names that differ are put into a text at once, as whole words', () => {
-  const { tiers } = originalPrices;
+  const { tiers } = defaultPrices;
   const rename = createRename(
     named({ ...tiers, connect: 'Automate', automate: 'Connect', streamline: 'Flow $&' }),
   );

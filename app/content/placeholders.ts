@@ -1,6 +1,6 @@
 import {
   creditLine,
-  originalPrices,
+  defaultPrices,
   type PriceList,
   type ProgramId,
   planSetIds,
@@ -47,7 +47,7 @@ export function findPlaceholders(text: string): string[] {
 /** The placeholders of a text that name nothing, for example after a typing error. */
 export function findUnknownPlaceholders(text: string): string[] {
   return [...text.matchAll(PLACEHOLDER)].flatMap(([code, kind = '', id = '']) =>
-    Object.hasOwn(KINDS, kind) && Object.hasOwn(originalPrices.programs, id) ? [] : [code],
+    Object.hasOwn(KINDS, kind) && Object.hasOwn(defaultPrices.programs, id) ? [] : [code],
   );
 }
 
@@ -68,7 +68,7 @@ export function fillPlaceholders(text: string, prices: PriceList): string {
 export function createRename(prices: PriceList): ((text: string) => string) | null {
   const present = namesOf(prices);
   const renamed = new Map(
-    namesOf(originalPrices)
+    namesOf(defaultPrices)
       .map((original, index) => [original, present[index] ?? original] as const)
       .filter(([original, name]) => original !== name),
   );

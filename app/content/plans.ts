@@ -95,4 +95,4 @@ const sets: PlanTexts['sets'] = {
   },
 };
 
-export const originalPlans: PlanTexts = { popularLabel: 'Most Popular', sets };
+export const defaultPlans: PlanTexts = { popularLabel: 'Most Popular', sets };

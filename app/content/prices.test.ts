@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   creditLine,
+  defaultPrices,
   fromPlanPrice,
   money,
-  originalPrices,
   perMonth,
   planPrice,
   priceText,
@@ -14,7 +14,7 @@ import {
 
 describe('prices', () => {
   it('keeps the chatbot tiers as specified', () => {
-    expect(tierIds.map((tier) => planPrice(originalPrices.sets.chatbot.plans[tier]))).toEqual([
+    expect(tierIds.map((tier) => planPrice(defaultPrices.sets.chatbot.plans[tier]))).toEqual([
       '$297/mo + $997 setup',
       '$457/mo + $1,297 setup',
       '$597/mo + $1,597 setup',
@@ -22,7 +22,7 @@ describe('prices', () => {
   });
 
   it('keeps the bundle plans as specified', () => {
-    expect(tierIds.map((tier) => planPrice(originalPrices.sets.bundle.plans[tier]))).toEqual([
+    expect(tierIds.map((tier) => planPrice(defaultPrices.sets.bundle.plans[tier]))).toEqual([
       '$497/mo + $997 setup',
       '$797/mo + $1,297 setup',
       '$1,297/mo + $1,597 setup',
@@ -30,26 +30,26 @@ describe('prices', () => {
   });
 
   it('has a different title for each set', () => {
-    expect(originalPrices.sets.chatbot.title).toBe('Chatbot only');
-    expect(originalPrices.sets.bundle.title).toBe('Advantage Bundle');
+    expect(defaultPrices.sets.chatbot.title).toBe('Chatbot only');
+    expect(defaultPrices.sets.bundle.title).toBe('Advantage Bundle');
   });
 
   it('keeps the programs as specified', () => {
-    expect(programPrice(originalPrices, 'leader-lift')).toBe('$2,497');
-    expect(programLength(originalPrices, 'leader-lift')).toBe('4 sessions over 2 months');
-    expect(programPrice(originalPrices, 'scale-prep')).toBe('$7,497');
-    expect(programLength(originalPrices, 'scale-prep')).toBe('8 sessions over 4 months');
-    expect(programLength(originalPrices, 'strategy-session')).toBeNull();
+    expect(programPrice(defaultPrices, 'leader-lift')).toBe('$2,497');
+    expect(programLength(defaultPrices, 'leader-lift')).toBe('4 sessions over 2 months');
+    expect(programPrice(defaultPrices, 'scale-prep')).toBe('$7,497');
+    expect(programLength(defaultPrices, 'scale-prep')).toBe('8 sessions over 4 months');
+    expect(programLength(defaultPrices, 'strategy-session')).toBeNull();
   });
 
   it('says what is credited, and toward what', () => {
-    expect(creditLine(originalPrices, 'strategy-session')).toBe(
+    expect(creditLine(defaultPrices, 'strategy-session')).toBe(
       '$500, fully credited toward Scale Prep',
     );
-    expect(creditLine(originalPrices, 'growth-vision-workshop')).toBe(
+    expect(creditLine(defaultPrices, 'growth-vision-workshop')).toBe(
       '$800, credited if you proceed with a Shared Success partnership',
     );
-    expect(creditLine(originalPrices, 'scale-prep')).toBeNull();
+    expect(creditLine(defaultPrices, 'scale-prep')).toBeNull();
   });
 });
 
@@ -64,8 +64,8 @@ describe('formatters', () => {
   });
 
   it('name the cheapest plan of a set, with its setup fee', () => {
-    expect(fromPlanPrice(originalPrices, 'bundle')).toBe('from $497/mo + $997 setup');
-    expect(priceText(originalPrices, { plans: 'chatbot' })).toBe('from $297/mo + $997 setup');
-    expect(priceText(originalPrices, { program: 'growth-vision-workshop' })).toBe('$800');
+    expect(fromPlanPrice(defaultPrices, 'bundle')).toBe('from $497/mo + $997 setup');
+    expect(priceText(defaultPrices, { plans: 'chatbot' })).toBe('from $297/mo + $997 setup');
+    expect(priceText(defaultPrices, { program: 'growth-vision-workshop' })).toBe('$800');
   });
 });

@@ -52,7 +52,7 @@ export interface PriceList {
 }
 
 /** The prices of a fresh site. */
-export const originalPrices: PriceList = {
+export const defaultPrices: PriceList = {
   tiers: { connect: 'Connect', streamline: 'Streamline', automate: 'Automate' },
   sets: {
     chatbot: {

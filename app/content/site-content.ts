@@ -1,17 +1,17 @@
 import { mapWords } from '#app/html/words.ts';
-import { type FormTexts, originalForms } from './forms.ts';
-import { type GrowthPlanTexts, originalGrowthPlan } from './growth-plan.ts';
+import { defaultForms, type FormTexts } from './forms.ts';
+import { defaultGrowthPlan, type GrowthPlanTexts } from './growth-plan.ts';
 import type { LegalPage } from './legal/types.ts';
-import { type MailTexts, originalMails } from './mails.ts';
-import { type MessageTexts, originalMessages } from './messages.ts';
-import { type NavigationTexts, originalNavigation } from './navigation.ts';
-import { type BlogTexts, originalBlog, originalPost, type PostTexts } from './pages/blog.ts';
-import { type ContactTexts, originalContact } from './pages/contact.ts';
-import { originalQuiz, type QuizTexts } from './pages/quiz.ts';
+import { defaultMails, type MailTexts } from './mails.ts';
+import { defaultMessages, type MessageTexts } from './messages.ts';
+import { defaultNavigation, type NavigationTexts } from './navigation.ts';
+import { type BlogTexts, defaultBlog, originalPost, type PostTexts } from './pages/blog.ts';
+import { type ContactTexts, defaultContact } from './pages/contact.ts';
+import { defaultQuiz, type QuizTexts } from './pages/quiz.ts';
 import type { LegalPath, MarketingPath } from './paths.ts';
 import { fillPlaceholders } from './placeholders.ts';
-import { originalPlans, type PlanTexts } from './plans.ts';
-import { originalPrices, type PriceList } from './prices.ts';
+import { defaultPlans, type PlanTexts } from './plans.ts';
+import { defaultPrices, type PriceList } from './prices.ts';
 import { legalPages, marketingPages } from './site-pages.ts';
 import type { PageContent, PageMeta } from './types.ts';
 
@@ -33,22 +33,22 @@ export interface SiteContent {
 }
 
 /** What a fresh site says, with placeholders for what is in the price list. */
-export const originalTexts: SiteContent = {
-  prices: originalPrices,
-  plans: originalPlans,
+export const defaultTexts: SiteContent = {
+  prices: defaultPrices,
+  plans: defaultPlans,
   pages: Object.fromEntries(marketingPages.map((page) => [page.path, page])) as Record<
     MarketingPath,
     PageContent
   >,
-  contact: originalContact,
-  quiz: originalQuiz,
-  blog: originalBlog,
+  contact: defaultContact,
+  quiz: defaultQuiz,
+  blog: defaultBlog,
   post: originalPost,
-  forms: originalForms,
-  growthPlan: originalGrowthPlan,
-  navigation: originalNavigation,
-  messages: originalMessages,
-  mails: originalMails,
+  forms: defaultForms,
+  growthPlan: defaultGrowthPlan,
+  navigation: defaultNavigation,
+  messages: defaultMessages,
+  mails: defaultMails,
   legal: Object.fromEntries(legalPages.map((page) => [page.path, page])) as Record<
     LegalPath,
     LegalPage
@@ -56,7 +56,7 @@ export const originalTexts: SiteContent = {
 };
 
 /** What a fresh site says. */
-export const originalContent: SiteContent = /* @__PURE__ */ fillContent(originalTexts);
+export const defaultContent: SiteContent = /* @__PURE__ */ fillContent(defaultTexts);
 
 /** Puts the prices into all texts. */
 export function fillContent(texts: SiteContent): SiteContent {

@@ -4,14 +4,14 @@ import { privacyPolicy } from './legal/privacy-policy.ts';
 import { termsOfService } from './legal/terms-of-service.ts';
 import type { LegalPage } from './legal/types.ts';
 import { about } from './pages/about.ts';
-import { originalBlog } from './pages/blog.ts';
+import { defaultBlog } from './pages/blog.ts';
 import { boostRevenue } from './pages/boost-revenue.ts';
 import { chatbotTiers } from './pages/chatbot-tiers.ts';
 import { leaderLiftScalePrep, leadSmarter } from './pages/coaching.ts';
-import { originalContact } from './pages/contact.ts';
+import { defaultContact } from './pages/contact.ts';
 import { home } from './pages/home.ts';
 import { quickboostAi } from './pages/quickboost-ai.ts';
-import { originalQuiz } from './pages/quiz.ts';
+import { defaultQuiz } from './pages/quiz.ts';
 import { scalePrep } from './pages/scale-prep.ts';
 import { sharedSuccess } from './pages/shared-success.ts';
 import type { PageContent, PageMeta } from './types.ts';
@@ -39,8 +39,8 @@ export const legalPages: readonly LegalPage[] = [
 /** Every public page with a fixed address, for titles, descriptions and the sitemap. */
 export const sitePages: readonly PageMeta[] = [
   ...marketingPages,
-  originalBlog,
-  originalQuiz,
-  originalContact,
+  defaultBlog,
+  defaultQuiz,
+  defaultContact,
   ...legalPages,
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TOPIC_FIELDS } from '#app/domains/leads/lead-fields.ts';
-import { originalForms, textConsentBoxes } from './forms.ts';
+import { defaultForms, textConsentBoxes } from './forms.ts';
 import { readLegalText } from './legal/legal-text.ts';
 import { privacyPolicy } from './legal/privacy-policy.ts';
 import { termsOfService } from './legal/terms-of-service.ts';
@@ -59,7 +59,7 @@ it.each([privacyPolicy, termsOfService])(
 );
 
 it('every form asks visitors to leave out health details', () => {
-  expect(originalForms.shared.noHealthDetails).toContain('health details');
-  const topics = Object.keys(originalForms.topics) as FormTopic[];
+  expect(defaultForms.shared.noHealthDetails).toContain('health details');
+  const topics = Object.keys(defaultForms.topics) as FormTopic[];
   expect(topics.filter((topic) => TOPIC_FIELDS[topic].message === undefined)).toEqual([]);
 });

@@ -64,14 +64,14 @@ export interface Hero {
 }
 
 /** Where a block has room for a photograph of the owner's; without one, it is as it was drawn. */
-export type PicturePlace = 'founder' | 'home' | 'coaching' | 'workshop';
+export type ImagePlace = 'founder' | 'home' | 'coaching' | 'workshop';
 
-/** What stays in view of a picture that its place crops. */
-export const pictureFocuses = ['center', 'top', 'bottom', 'left', 'right'] as const;
-export type PictureFocus = (typeof pictureFocuses)[number];
+/** What stays in view of an image that its place crops. */
+export const imageFocuses = ['center', 'top', 'bottom', 'left', 'right'] as const;
+export type ImageFocus = (typeof imageFocuses)[number];
 
-/** A picture of the owner's, from the media library. Nothing in the code has one. */
-export interface Picture {
+/** An image of the owner's, from the media library. Nothing in the code has one. */
+export interface Image {
   /** Of the largest one; the path on this site, or its public address in a bucket. */
   url: string;
   srcset: string;
@@ -81,7 +81,7 @@ export interface Picture {
   preview: { url: string; width: number; height: number } | null;
   /** Empty if it is decoration, or if nobody described it. */
   alt: string;
-  focus: PictureFocus;
+  focus: ImageFocus;
   caption?: string;
 }
 
@@ -122,8 +122,8 @@ interface BlockWithHeading extends BlockOptions {
 export interface CardBlock extends BlockWithHeading {
   kind: 'card';
   /** Where the photograph is that the owner may add. */
-  place?: PicturePlace;
-  picture?: Picture;
+  place?: ImagePlace;
+  image?: Image;
   paragraphs: readonly Rich[];
   points?: readonly Item[];
 }
@@ -203,8 +203,8 @@ export interface PriceTableBlock extends BlockWithHeading {
 export interface OfferBlock extends BlockWithHeading {
   kind: 'offer';
   /** Where the photograph is that the owner may add. */
-  place?: PicturePlace;
-  picture?: Picture;
+  place?: ImagePlace;
+  image?: Image;
   /**
    * `card` (default): description on the left; price, length and contents on a card at the right.
    * `sheet`: one sheet with the price at the top. `plain`: no card.
@@ -239,8 +239,8 @@ export interface PrinciplesBlock extends BlockWithHeading {
 export interface ProfileBlock extends BlockWithHeading {
   kind: 'profile';
   /** Where the photograph is that the owner may add. */
-  place?: PicturePlace;
-  picture?: Picture;
+  place?: ImagePlace;
+  image?: Image;
   paragraphs: readonly Rich[];
   actions: readonly Action[];
 }
@@ -298,7 +298,7 @@ export interface PageMeta {
   /** For search results; at most 160 characters. */
   description: string;
   /** For link previews; the site's own one if absent. */
-  social?: Picture;
+  social?: Image;
   /** Left out of the sitemap, and not indexed: the route's policy reads it. */
   noindex?: true;
 }

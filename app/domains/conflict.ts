@@ -1,6 +1,6 @@
 /**
- * Why a change was refused: somebody else changed the same thing after this person's page was read.
- * Its codes have status 409 (`refusalStatus`).
+ * Why a change was rejected: somebody else changed the same thing after this person's page was read.
+ * Its codes have status 409 (`rejectionStatus`).
  */
 export interface Conflict<Code extends string = 'stale' | 'gone'> {
   readonly ok: false;

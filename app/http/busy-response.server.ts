@@ -21,7 +21,7 @@ type Kind = 'read' | 'write';
 const pages = new WeakMap<SiteContent, Partial<Record<Kind, BusyPage>>>();
 
 /**
- * The response to a request that the queue refused: a page for a browser that navigates, otherwise
+ * The response to a request that the queue rejected: a page for a browser that navigates, otherwise
  * a sentence. Each page is created once, so a flood of such requests renders nothing.
  */
 export function respondBusy(request: Request, content: SiteContent): Response {

@@ -3,11 +3,11 @@ import type { ShouldRevalidateFunctionArgs } from 'react-router';
 /** The status of an answer to somebody who was too late: the thing is no longer as their page had it. */
 export const CONFLICT = 409;
 
-/** Codes of a `Conflict`, and of the other refusals that a newer page or another key may get past. */
+/** Codes of a `Conflict`, and of the other rejections that a newer page or another key may get past. */
 const TOO_LATE = new Set(['stale', 'gone', 'trashed', 'not-trashed', 'newer', 'key_reused']);
 
 /** 409 for a conflict; 422 for what the person has to correct. */
-export function refusalStatus({ code }: { readonly code?: string }): 409 | 422 {
+export function rejectionStatus({ code }: { readonly code?: string }): 409 | 422 {
   return code !== undefined && TOO_LATE.has(code) ? CONFLICT : 422;
 }
 

@@ -7,21 +7,21 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { databaseUnavailableCopy, refusedCopy } from '#app/content/errors.ts';
+import { databaseUnavailableCopy, rejectedCopy } from '#app/content/errors.ts';
 import type { MessageTexts } from '#app/content/messages.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { logFields } from '#server/log-fields.ts';
 import { mapRouteModules } from './map-route-modules.server.ts';
 import { outdatedPage } from './outdated-page.server.ts';
 import {
-  findRefusal,
-  noteRefusal,
-  type ReadOnlyRefusal,
-  refusedFormSentence,
+  findRejection,
+  noteRejection,
+  type ReadOnlyRejection,
+  rejectedFormSentence,
 } from './read-only.server.ts';
-import { refusal } from './refusal.server.ts';
+import { rejection } from './rejection.server.ts';
 import { isForAdmins, type RoutePolicy } from './route-policy.ts';
 
 /** Set by authentication when it cannot read the session. No loader or action of the request runs then. */
@@ -63,15 +63,15 @@ export async function storeForVisitor<T>(
   store: () => Promise<T>,
 ): Promise<VisitorWrite<T>> {
   const { storage, log } = context.get(services);
-  const refused = findRefusal(storage);
-  if (refused !== null) return { ok: false, status: refused.status };
+  const rejected = findRejection(storage);
+  if (rejected !== null) return { ok: false, status: rejected.status };
   try {
     return { ok: true, value: await store() };
   } catch (error) {
-    const noted = noteRefusal(storage, error);
+    const noted = noteRejection(storage, error);
     if (noted !== null) return { ok: false, status: noted.status };
     if (!isDatabaseUnavailable(error)) throw error;
-    log.error({ ...logFields(context.get(requestFacts)), err: error }, failure);
+    log.error({ ...logFields(context.get(requestInfo)), err: error }, failure);
     return { ok: false, status: 503 };
   }
 }
@@ -108,17 +108,17 @@ function withUnavailableResponse<F extends LoaderFunction | ActionFunction>(
       return await handler(args);
     } catch (error) {
       const { log, storage } = args.context.get(services);
-      const fields = logFields(args.context.get(requestFacts));
+      const fields = logFields(args.context.get(requestInfo));
       if (!isDatabaseUnavailable(error)) {
         if (respond !== respondToWrite || !isScriptedAdminForm(args, policy, error)) throw error;
         storage.note(error);
         log.error({ ...fields, err: error }, 'a form failed');
         return data(undefined, { status: 500 });
       }
-      const readOnly = noteRefusal(storage, error);
+      const readOnly = noteRejection(storage, error);
       if (readOnly !== null) {
-        log.info(fields, 'a write was refused: the site is being moved');
-        if (respond === respondToWrite) return refuseWrite(args, policy, readOnly);
+        log.info(fields, 'a write was rejected: the site is being moved');
+        if (respond === respondToWrite) return rejectWrite(args, policy, readOnly);
       } else log.error({ ...fields, err: error }, 'the database is unavailable');
       return respond(args, policy);
     }
@@ -138,13 +138,13 @@ function isScriptedAdminForm(
 }
 
 function respondToRead(args: LoaderFunctionArgs, policy: RoutePolicy | undefined): Response {
-  const { unavailable } = refusedTexts(args, policy);
+  const { unavailable } = rejectedTexts(args, policy);
   if (policy?.area === 'resource') return plainTextResponse(unavailable);
-  throw refusal(503, unavailable, RETRY_HEADERS);
+  throw rejection(503, unavailable, RETRY_HEADERS);
 }
 
 function respondToWrite(args: LoaderFunctionArgs, policy: RoutePolicy | undefined): unknown {
-  const { notStored } = refusedTexts(args, policy);
+  const { notStored } = rejectedTexts(args, policy);
   if (policy?.area === 'resource') {
     if (policy.access === 'public') return plainTextResponse(notStored);
     const body = { ok: false, code: 'failed', message: databaseUnavailableCopy.save(true) };
@@ -154,18 +154,18 @@ function respondToWrite(args: LoaderFunctionArgs, policy: RoutePolicy | undefine
   if (new URL(args.request.url).pathname.endsWith('.data')) {
     return data(undefined, { status: 503, headers: RETRY_HEADERS });
   }
-  throw refusal(503, notStored, RETRY_HEADERS);
+  throw rejection(503, notStored, RETRY_HEADERS);
 }
 
 /** While the site is being moved; as `respondToWrite`, with other words. */
-function refuseWrite(
+function rejectWrite(
   args: LoaderFunctionArgs,
   policy: RoutePolicy | undefined,
-  refused: ReadOnlyRefusal,
+  rejected: ReadOnlyRejection,
 ): unknown {
   const headers = { ...RETRY_HEADERS, [UNSTORED_HEADER]: 'moving' };
-  const { status, message } = refused;
-  const sentence = refusedFormSentence(refused, policy, args.context.get(services));
+  const { status, message } = rejected;
+  const sentence = rejectedFormSentence(rejected, policy, args.context.get(services));
   if (policy?.area === 'resource') {
     if (policy.access === 'public') return new Response(`${sentence}\n`, { status, headers });
     return Response.json({ ok: false, code: 'failed', message }, { status, headers });
@@ -173,17 +173,17 @@ function refuseWrite(
   if (new URL(args.request.url).pathname.endsWith('.data')) {
     return data(undefined, { status, headers });
   }
-  throw refusal(status, sentence, headers);
+  throw rejection(status, sentence, headers);
 }
 
 /** Visitors read what the owner lets the site say. */
-function refusedTexts(
+function rejectedTexts(
   { context }: LoaderFunctionArgs,
   policy: RoutePolicy | undefined,
-): MessageTexts['refused'] {
+): MessageTexts['rejected'] {
   return isForAdmins(policy)
-    ? refusedCopy
-    : context.get(services).siteTexts.last().messages.refused;
+    ? rejectedCopy
+    : context.get(services).siteTexts.last().messages.rejected;
 }
 
 function plainTextResponse(sentence: string): Response {

@@ -7,7 +7,7 @@ const safari = (version: string) =>
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/${version} Safari/605.1.15`;
 
 test.each([chrome(131), chrome(140), `${chrome(140)} Edg/140.0`, safari('18.4'), safari('26.0')])(
-  'refuses every opener in a browser that can: %s',
+  'rejects every opener in a browser that can: %s',
   (userAgent) => {
     expect(adminOpenerPolicy(userAgent)).toBe('noopener-allow-popups');
   },
@@ -22,6 +22,6 @@ test.each([
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/140.0 Mobile/15E148 Safari/605.1.15',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) GSA/320.0 Mobile/15E148 Safari/604.1',
   '',
-])('refuses openers of another policy in a browser that cannot: %s', (userAgent) => {
+])('rejects openers of another policy in a browser that cannot: %s', (userAgent) => {
   expect(adminOpenerPolicy(userAgent)).toBe('same-origin');
 });

@@ -54,7 +54,7 @@ export function pageMeta(page: PageMeta): MetaDescriptor[] {
   ];
 }
 
-interface ArticleFacts {
+interface ArticleInfo {
   headline: string;
   description: string;
   url: string;
@@ -67,7 +67,7 @@ interface ArticleFacts {
 }
 
 /** Structured data of a post for search engines. React Router escapes `<` when it renders it. */
-export function articleJsonLd(article: ArticleFacts): MetaDescriptor {
+export function articleJsonLd(article: ArticleInfo): MetaDescriptor {
   return {
     'script:ld+json': {
       '@context': 'https://schema.org',

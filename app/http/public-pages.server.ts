@@ -3,7 +3,7 @@ import type { SiteContent } from '#app/content/site-content.ts';
 import {
   createRequestContext,
   pathUse,
-  requestFacts,
+  requestInfo,
   services,
 } from '#app/services/services.server.ts';
 import { draftContent } from '#app/services/site-content.server.ts';
@@ -21,7 +21,7 @@ export async function renderDraftPage(
   draft: SiteContent,
 ): Promise<Response> {
   const site = context.get(services);
-  const facts = context.get(requestFacts);
+  const facts = context.get(requestInfo);
   const inner = createRequestContext(site, { ...facts, tokenPlace: 'none' }, context.get(pathUse));
   inner.set(draftContent, draft);
   const request = new Request(new URL(path, site.config.publicOrigin), {

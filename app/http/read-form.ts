@@ -1,6 +1,6 @@
-import { refusedCopy } from '#app/content/errors.ts';
+import { rejectedCopy } from '#app/content/errors.ts';
 import type { MessageTexts } from '#app/content/messages.ts';
-import { refusal } from './refusal.server.ts';
+import { rejection } from './rejection.server.ts';
 
 /**
  * Reads the form in a request's body.
@@ -9,7 +9,7 @@ import { refusal } from './refusal.server.ts';
  */
 export async function readForm(
   request: Request,
-  texts: Pick<MessageTexts['refused'], 'tooLarge' | 'notAForm'> = refusedCopy,
+  texts: Pick<MessageTexts['rejected'], 'tooLarge' | 'notAForm'> = rejectedCopy,
 ): Promise<FormData> {
   try {
     return await request.formData();
@@ -17,9 +17,9 @@ export async function readForm(
     const code = (error as { code?: unknown; cause?: { code?: unknown } }).code;
     const cause = (error as { cause?: { code?: unknown } }).cause?.code;
     if (code === 'body_too_large' || cause === 'body_too_large') {
-      throw refusal(413, texts.tooLarge);
+      throw rejection(413, texts.tooLarge);
     }
-    throw refusal(400, texts.notAForm);
+    throw rejection(400, texts.notAForm);
   }
 }
 

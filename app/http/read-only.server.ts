@@ -6,7 +6,7 @@ import { isForAdmins } from './route-policy.ts';
 /** Both are statuses of WebDAV: Insufficient Storage, and Locked. A script tells them apart. */
 const STATUS = { 'disk-full': 507, moving: 423 } as const;
 
-export interface ReadOnlyRefusal {
+export interface ReadOnlyRejection {
   readonly status: 423 | 507;
   readonly reason: ReadOnlyReason;
   /** For an admin who stays on the page. */
@@ -17,27 +17,27 @@ export interface ReadOnlyRefusal {
   readonly account: string;
 }
 
-export function refusalFor(reason: ReadOnlyReason): ReadOnlyRefusal {
+export function rejectionFor(reason: ReadOnlyReason): ReadOnlyRejection {
   const { save, form, account } = readOnlyCopy[reason];
   return { status: STATUS[reason], reason, message: save(true), form, account };
 }
 
 /** After a form that a visitor or an admin sent: only the latter can do something about the reason. */
-export function refusedFormSentence(
-  { form }: ReadOnlyRefusal,
+export function rejectedFormSentence(
+  { form }: ReadOnlyRejection,
   policy: Parameters<typeof isForAdmins>[0],
   { siteTexts }: Pick<Services, 'siteTexts'>,
 ): string {
-  return isForAdmins(policy) ? form : siteTexts.last().messages.refused.notStored;
+  return isForAdmins(policy) ? form : siteTexts.last().messages.rejected.notStored;
 }
 
 /** Why nothing can be stored now; null if it can. */
-export function findRefusal(storage: StorageGuard): ReadOnlyRefusal | null {
+export function findRejection(storage: StorageGuard): ReadOnlyRejection | null {
   const reason = storage.readOnly();
-  return reason === null ? null : refusalFor(reason);
+  return reason === null ? null : rejectionFor(reason);
 }
 
 /** Why a write failed, if the site has just turned out to be read-only. */
-export function noteRefusal(storage: StorageGuard, error: unknown): ReadOnlyRefusal | null {
-  return storage.note(error) ? findRefusal(storage) : null;
+export function noteRejection(storage: StorageGuard, error: unknown): ReadOnlyRejection | null {
+  return storage.note(error) ? findRejection(storage) : null;
 }

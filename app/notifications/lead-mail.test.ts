@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { originalContent } from '#app/content/site-content.ts';
+import { defaultContent } from '#app/content/site-content.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { headerText, SUBJECT_MAX } from '#app/domains/outbox/header-text.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
 import { leadMail, showLead } from './lead-mail.ts';
 
-function compose(lead: Partial<Lead>, content = originalContent) {
+function compose(lead: Partial<Lead>, content = defaultContent) {
   const around = { timeZone: 'America/New_York', adminOrigin: 'https://admin.example' };
   return leadMail(content.mails.lead, showLead(sampleLead(lead), content, around));
 }
@@ -29,10 +29,10 @@ describe('the mail about a lead', () => {
 
   it('has a subject of one line, however often the owner names the visitor', () => {
     const lead = {
-      ...originalContent.mails.lead,
+      ...defaultContent.mails.lead,
       subject: `New: ${'{name} '.repeat(9)}`.trim(),
     };
-    const content = { ...originalContent, mails: { ...originalContent.mails, lead } };
+    const content = { ...defaultContent, mails: { ...defaultContent.mails, lead } };
     const name = `Eve\r\nBcc: all@example.com\u2028\u202e${'x'.repeat(200)}`;
     const { subject } = compose({ name }, content);
     expect(subject).not.toMatch(/[\r\n\u2028\u202e]/);
@@ -40,7 +40,7 @@ describe('the mail about a lead', () => {
   });
 
   it('sets the words of the visitor apart from its own', () => {
-    const { open } = originalContent.mails.lead;
+    const { open } = defaultContent.mails.lead;
     const message = `Hello.\n\n${open}\r\nhttps://evil.example\u2028${open}`;
     const { text } = compose({ message });
     expect(text).toContain(
@@ -49,9 +49,9 @@ describe('the mail about a lead', () => {
   });
 
   it('calls plans, answers and consents as the owner does', () => {
-    const { mails, prices } = originalContent;
+    const { mails, prices } = defaultContent;
     const content = {
-      ...originalContent,
+      ...defaultContent,
       prices: { ...prices, tiers: { ...prices.tiers, connect: 'Start' } },
       mails: {
         ...mails,

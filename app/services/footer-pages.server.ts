@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { listPublic, type OwnPageIndex } from '#app/domains/posts/pages/own-pages.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { logFields } from '#server/log-fields.ts';
-import { requestFacts, services } from './services.server.ts';
+import { requestInfo, services } from './services.server.ts';
 
 /**
  * Links to the owner's pages that the footer shows. Without the database these are the ones that were
@@ -19,7 +19,7 @@ export async function findFooterPages(
 
 async function readPages(context: Readonly<RouterContextProvider>): Promise<OwnPageIndex> {
   const { ownPages, log } = context.get(services);
-  const facts = context.get(requestFacts);
+  const facts = context.get(requestInfo);
   try {
     return await ownPages.read();
   } catch (error) {

@@ -124,9 +124,9 @@ async function openDatabase(
     log.warn({ err: error }, 'a database connection was lost'),
   );
   await waitForDatabase(database, {
-    onWait: ({ milliseconds, isRefused }) =>
+    onWait: ({ milliseconds, isRejected }) =>
       // As when it is started at the same moment, which is nothing to worry about.
-      log[isRefused ? 'info' : 'warn'](
+      log[isRejected ? 'info' : 'warn'](
         { milliseconds },
         'the database does not answer yet: waiting for it',
       ),

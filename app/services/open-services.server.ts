@@ -29,7 +29,7 @@ import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { openBase } from './open-base.server.ts';
-import { findPagePictures } from './page-pictures.server.ts';
+import { findPageImages } from './page-images.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
@@ -93,7 +93,7 @@ export async function openServices(
   );
   const mailer = createMailer(config, bucket);
   const siteTexts = createTextsReader(database, bus, {
-    findPictures: (texts) => findPagePictures(database.db, texts, imageUrls),
+    findImages: (texts) => findPageImages(database.db, texts, imageUrls),
     sanitize: (html) => sanitizeStored(contentWorker, html, log),
     onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),
     onMisfits: (fields) =>

@@ -114,7 +114,7 @@ export interface Services extends WriteDeps {
 export const services = createContext<Services>();
 
 /** Facts about one request that its URL does not contain. */
-export interface RequestFacts {
+export interface RequestInfo {
   readonly id: string;
   /** The trace that the request belongs to (W3C Trace Context); null without one. */
   readonly traceId: string | null;
@@ -130,19 +130,19 @@ export interface RequestFacts {
   readonly preventCaching: () => void;
 }
 
-export const requestFacts = createContext<RequestFacts>();
+export const requestInfo = createContext<RequestInfo>();
 
 /** Says what the route table and the files of the build use a path for. */
 export const pathUse = createContext<(path: string) => PathUse>();
 
 export function createRequestContext(
   site: Services,
-  facts: RequestFacts,
+  facts: RequestInfo,
   findPathUse: (path: string) => PathUse,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(services, site);
-  context.set(requestFacts, facts);
+  context.set(requestInfo, facts);
   context.set(pathUse, findPathUse);
   return context;
 }

@@ -1,7 +1,7 @@
 import { createContext, type MiddlewareFunction, type RouterContextProvider } from 'react-router';
 import type { SiteContent } from '#app/content/site-content.ts';
 import { logFields } from '#server/log-fields.ts';
-import { requestFacts, services } from './services.server.ts';
+import { requestInfo, services } from './services.server.ts';
 
 /** What the public pages of this request say. */
 export const siteContent = createContext<SiteContent>();
@@ -17,7 +17,7 @@ export async function readSiteContent(
   context: Readonly<RouterContextProvider>,
 ): Promise<SiteContent> {
   const { siteTexts, log } = context.get(services);
-  const facts = context.get(requestFacts);
+  const facts = context.get(requestInfo);
   try {
     return await siteTexts.read();
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { type Settings, toPublicSettings } from '#app/domains/settings/settings-schema.ts';
 import { logFields } from '#server/log-fields.ts';
-import { requestFacts, services } from './services.server.ts';
+import { requestInfo, services } from './services.server.ts';
 
 /**
  * Returns the settings for a public page, which must render without the database: then these are the
@@ -11,7 +11,7 @@ export async function findPublicSettings(
   context: Readonly<RouterContextProvider>,
 ): Promise<Readonly<Settings>> {
   const { readSettings, lastSettings, log } = context.get(services);
-  const facts = context.get(requestFacts);
+  const facts = context.get(requestInfo);
   try {
     return toPublicSettings(await readSettings());
   } catch (error) {

@@ -24,7 +24,7 @@ export function watchExternalChanges({ config, log, database, bus }: Base): Watc
   });
 }
 
-/** Refuses writes while the disk is full, and while the site is being moved. */
+/** Rejects writes while the disk is full, and while the site is being moved. */
 export function guardStorage(
   { config, log, database, bus, publish }: Base,
   readFree: ReadFreeBytes,
@@ -39,9 +39,9 @@ export function guardStorage(
         if (type === 'invalidate-all') recheck();
       }),
     onChange(reason, freeBytes) {
-      if (reason === 'moving') log.warn('the site is being moved: writes are refused');
+      if (reason === 'moving') log.warn('the site is being moved: writes are rejected');
       else if (reason === 'disk-full') {
-        log.error({ freeBytes }, 'the disk is full: writes are refused');
+        log.error({ freeBytes }, 'the disk is full: writes are rejected');
       } else log.info({ freeBytes }, 'writes are accepted again');
       publish([{ type: 'storage', id: reason ?? 'writable' }]);
     },

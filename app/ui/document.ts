@@ -2,7 +2,7 @@ import { createContext } from 'react';
 import type { SiteContent } from '#app/content/site-content.ts';
 
 /** Facts about the document that only the server's rendering knows. */
-export interface DocumentFacts {
+export interface DocumentInfo {
   /** The CSP nonce of a hydrated page's scripts; undefined in the browser. */
   readonly nonce: string | undefined;
   readonly inBrowser: boolean;
@@ -15,7 +15,7 @@ export interface DocumentFacts {
 /** Replaced by a public page's critical CSS, which is picked after the page is rendered. */
 export const STYLES_PLACEHOLDER = '/*styles*/';
 
-export const DocumentContext = createContext<DocumentFacts>({
+export const DocumentContext = createContext<DocumentInfo>({
   nonce: undefined,
   inBrowser: true,
   requestId: null,

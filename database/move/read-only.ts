@@ -5,14 +5,14 @@ import { raiseRevision } from '../write.ts';
 import { deleteMoveMark, insertMoveMark, MOVE_TABLE, type MoveMark } from './move-mark.ts';
 import { SITE_MOVING_SQLSTATE } from './moving-codes.ts';
 
-const FUNCTION = 'refuse_write_while_moving';
-const TRIGGER = 'refuse_write_while_moving';
+const FUNCTION = 'reject_write_while_moving';
+const TRIGGER = 'reject_write_while_moving';
 const CHANGES = ['insert', 'update', 'delete'] as const;
 const TRIES = 5;
 
 /**
- * Makes the database refuse every write from now on, of whatever program, and marks it as the source
- * of the move. Writes that have begun are committed before, or refused: none is lost between the two.
+ * Makes the database reject every write from now on, of whatever program, and marks it as the source
+ * of the move. Writes that have begun are committed before, or rejected: none is lost between the two.
  */
 export async function makeReadOnly(database: Database, mark: MoveMark): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -20,8 +20,8 @@ export async function makeReadOnly(database: Database, mark: MoveMark): Promise<
       await database.db.transaction().execute(async (tx) => {
         const tables = await listWritable(database, tx);
         await raiseRevision(tx, database, [{ type: 'invalidate-all' }]);
-        if (database.engine === 'sqlite') await refuseOnSqlite(tx, tables);
-        else await refuseOnPostgres(tx, tables);
+        if (database.engine === 'sqlite') await rejectOnSqlite(tx, tables);
+        else await rejectOnPostgres(tx, tables);
         await insertMoveMark(tx, mark);
       });
       return;
@@ -64,7 +64,7 @@ function nameOf(table: string, change: (typeof CHANGES)[number]): string {
   return `moving_${table}_${change}`;
 }
 
-async function refuseOnSqlite(tx: Tx, tables: readonly string[]): Promise<void> {
+async function rejectOnSqlite(tx: Tx, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
     for (const change of CHANGES) {
       await sql`create trigger ${sql.id(nameOf(table, change))} before ${sql.raw(change)}
@@ -76,7 +76,7 @@ async function refuseOnSqlite(tx: Tx, tables: readonly string[]): Promise<void> 
 }
 
 /** For each row: a statement that changes none, such as a clean-up, must not fail. */
-async function refuseOnPostgres(tx: Tx, tables: readonly string[]): Promise<void> {
+async function rejectOnPostgres(tx: Tx, tables: readonly string[]): Promise<void> {
   // All at once, so that a site that is busy with two tables is not in between.
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))}
     in share row exclusive mode`.execute(tx);

@@ -101,7 +101,7 @@ export async function deleteAllRows(
     for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(tx);
     return;
   }
-  // The audit log refuses deletions; nobody has relied on these rows yet.
+  // The audit log rejects deletions; nobody has relied on these rows yet.
   const setTriggers = async (state: 'disable' | 'enable') => {
     for (const { name } of tables) {
       await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(tx);

@@ -69,7 +69,7 @@ async function requireReachable(
   try {
     await waitForDatabase(database, {
       onWait: () => report(`${destination} does not answer yet: waiting for it.`),
-      refusedMilliseconds: 0,
+      rejectedMilliseconds: 0,
     });
   } catch (error) {
     const sentence = describeConnectionFailure(error, destination);

@@ -8,7 +8,7 @@ const VARIANTS = {
 };
 
 /** The contents of a database copy, recorded to verify it later. */
-export interface DatabaseFacts {
+export interface DatabaseInfo {
   /** The names of the applied migrations, in order. */
   readonly migrations: readonly string[];
   /** The number of rows, by table. */

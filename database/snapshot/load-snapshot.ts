@@ -6,8 +6,8 @@ import { MoveError } from '../move/move-error.ts';
 import { deleteAllRows, insertRows, rowsPerInsert, setCounter } from '../move/rows.ts';
 import { listTables, type Table } from '../move/tables.ts';
 import { type SharedRow, toShared } from '../move/values.ts';
-import { DamagedDatabaseError, type DatabaseFacts } from './database-facts.ts';
-import { COUNTERS, type ColumnNames, quote, readFacts, tableSql } from './snapshot-file.ts';
+import { DamagedDatabaseError, type DatabaseInfo } from './database-facts.ts';
+import { COUNTERS, type ColumnNames, quote, readInfo, tableSql } from './snapshot-file.ts';
 
 /** No value of the site is as long. */
 const LONGEST_VALUE = 64 * 1024 * 1024;
@@ -34,14 +34,14 @@ export interface LoadRequest {
 export async function loadSnapshotFile(
   request: LoadRequest,
   onProgress: () => void,
-): Promise<DatabaseFacts> {
+): Promise<DatabaseInfo> {
   const database = connectSqlite(request.folder);
   try {
     await applyMigrations(database, request.migrations);
     const tables = await listTables(database);
     await database.db.transaction().execute((tx) => deleteAllRows('sqlite', tx, tables));
     const rows = await describeDamage(() => copyRows(request, database, { tables, onProgress }));
-    return { ...(await readFacts(database.db)), tables: rows };
+    return { ...(await readInfo(database.db)), tables: rows };
   } finally {
     await database.close();
   }

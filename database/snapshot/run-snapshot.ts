@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { childEnvironment } from '#config/child-environment.ts';
-import { DamagedDatabaseError, type DatabaseFacts, SnapshotError } from './database-facts.ts';
+import { DamagedDatabaseError, type DatabaseInfo, SnapshotError } from './database-facts.ts';
 import type { LoadRequest } from './load-snapshot.ts';
 import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
 import type { RowsLocation } from './read-consistently.ts';
@@ -33,7 +33,7 @@ export function takeSnapshot(
   location: RowsLocation,
   target: string,
   signal?: AbortSignal,
-): Promise<DatabaseFacts> {
+): Promise<DatabaseInfo> {
   const environment = 'url' in location ? childEnvironment(FOR_POSTGRES) : {};
   return run({ kind: 'write', location, target }, { environment, signal });
 }
@@ -47,7 +47,7 @@ export function loadSnapshot(
   request: LoadRequest,
   signal?: AbortSignal,
   limits: SnapshotLimits = LIMITS,
-): Promise<DatabaseFacts> {
+): Promise<DatabaseInfo> {
   return run({ kind: 'load', ...request }, { environment: {}, signal, limits });
 }
 
@@ -60,7 +60,7 @@ interface RunOptions {
 async function run(
   request: SnapshotRequest,
   { environment, signal, limits = LIMITS }: RunOptions,
-): Promise<DatabaseFacts> {
+): Promise<DatabaseInfo> {
   signal?.throwIfAborted();
   const child = fork(ENTRY, [`${limits.memoryBytes}`], {
     execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],

@@ -5,7 +5,7 @@ import type { End } from '../move/end.ts';
 import { copyEachTable } from '../move/rows.ts';
 import { listTables, type Table } from '../move/tables.ts';
 import type { SharedValue } from '../move/values.ts';
-import { type DatabaseFacts, keysOfImage } from './database-facts.ts';
+import { type DatabaseInfo, keysOfImage } from './database-facts.ts';
 
 /** The highest numbers that the counters of numbered rows have given. */
 export const COUNTERS = {
@@ -39,7 +39,7 @@ export async function writeSnapshotFile(
   source: End,
   target: string,
   onProgress: () => void,
-): Promise<DatabaseFacts> {
+): Promise<DatabaseInfo> {
   const file = new DatabaseSync(target);
   try {
     // A file that is cut off is deleted, so it needs no journal.
@@ -60,7 +60,7 @@ export async function writeSnapshotFile(
       },
     });
     file.exec('commit');
-    return { ...(await readFacts(source.db)), tables };
+    return { ...(await readInfo(source.db)), tables };
   } finally {
     file.close();
   }
@@ -80,7 +80,7 @@ function toStored(value: SharedValue): SharedValue | bigint {
 }
 
 /** Which migrations a database has had, and which files its rows name. */
-export async function readFacts(db: Db): Promise<Omit<DatabaseFacts, 'tables'>> {
+export async function readInfo(db: Db): Promise<Omit<DatabaseInfo, 'tables'>> {
   const migrations = await sql<{ name: string }>`select name from kysely_migration
     order by name`.execute(db);
   const images = await sql<{ key: string; variants: string }>`select key, variants from media

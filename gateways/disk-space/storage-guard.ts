@@ -30,7 +30,7 @@ export interface StorageGuardOptions {
   readonly readFreeBytes: ReadFreeBytes;
   /** Below this, nothing more is stored: the rest is reserved for sessions, the log and cleaning up. */
   readonly minimumBytes: number;
-  /** Whether the database refuses writes because the site is being moved. */
+  /** Whether the database rejects writes because the site is being moved. */
   readonly readMoving: () => Promise<boolean>;
   /** Calls back when the answer of `readMoving` may have changed; returns the unsubscribe function. */
   readonly subscribe: (recheck: () => void) => () => void;
@@ -93,7 +93,7 @@ export function createStorageGuard(options: StorageGuardOptions): StorageGuard {
   };
 }
 
-/** Whether the database refused a write because of a move, also as the cause of another error. */
+/** Whether the database rejected a write because of a move, also as the cause of another error. */
 function isSiteMoving(error: unknown): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause) {
     if (inner instanceof SiteMovingError) return true;

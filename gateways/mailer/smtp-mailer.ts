@@ -85,7 +85,7 @@ function describeTlsFailure(text: string, { isSmtps }: Address): string | null {
   return 'begins without encryption on this port. Start SMTP_URL with smtp:// instead of smtps://, which is for port 465.';
 }
 
-/** Continues a sentence about the mail server: why no mail got as far as being refused. */
+/** Continues a sentence about the mail server: why no mail got as far as being rejected. */
 function describeConnectionFailure(error: NodemailerError, address: Address): string {
   const reason = error.originalCode ?? error.code;
   const tls = describeTlsFailure(`${reason} ${error.message}`, address);
@@ -136,7 +136,7 @@ export function toDeliveryError(error: NodemailerError, address: Address): Deliv
   switch (error.code) {
     case 'EAUTH':
     case 'ENOAUTH':
-      return channel(`The mail server ${host} refuses the user name or the password${quoted}.`);
+      return channel(`The mail server ${host} rejects the user name or the password${quoted}.`);
     case 'EDNS': {
       const name = host.replace(/:\d+$/, '');
       return channel(`The mail server's name ${name} cannot be found. Check SMTP_URL.`);
@@ -165,5 +165,5 @@ export function toDeliveryError(error: NodemailerError, address: Address): Deliv
   if (error.command === 'MAIL FROM') {
     return channel(`The mail server ${host} does not accept the sender${quoted}. Check MAIL_FROM.`);
   }
-  return new DeliveryError('message', `The mail server ${host} refused it${quoted}.`, error);
+  return new DeliveryError('message', `The mail server ${host} rejected it${quoted}.`, error);
 }

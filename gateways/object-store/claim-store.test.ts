@@ -25,10 +25,10 @@ it('is the first site’s, and stays it', async () => {
   expect(read()).toEqual(OWN);
 });
 
-it('refuses another site and says whose it is', async () => {
+it('rejects another site and says whose it is', async () => {
   await claimStore(store, OWN);
   await expect(claimStore(store, OTHER)).rejects.toMatchObject({
-    code: 'store_refused',
+    code: 'store_rejected',
     reason: 'taken',
     message: expect.stringContaining(
       'belongs to the site at https://www.example.com. Name another',

@@ -1,5 +1,5 @@
 import type { ObjectStore } from './object-store.ts';
-import { ObjectExistsError, ObjectStoreRefusedError } from './object-store-error.ts';
+import { ObjectExistsError, ObjectStoreRejectedError } from './object-store-error.ts';
 
 /** The site that a store belongs to. */
 export interface StoreOwner {
@@ -74,9 +74,9 @@ function isSame(found: StoreOwner, owner: StoreOwner): boolean {
   return found.site === owner.site || (found.address !== null && found.address === owner.address);
 }
 
-function takenError(store: ObjectStore, { address }: StoreOwner): ObjectStoreRefusedError {
+function takenError(store: ObjectStore, { address }: StoreOwner): ObjectStoreRejectedError {
   const whose = address === null ? 'another site' : `the site at ${address}`;
-  return new ObjectStoreRefusedError(
+  return new ObjectStoreRejectedError(
     'taken',
     `What is in ${store.name} belongs to ${whose}. Name another bucket, or a folder of its own in it, like s3://bucket/folder. If it is this site, with another secret and another address, delete the object ${OWNER_KEY} there.`,
   );

@@ -13,7 +13,7 @@ import {
 } from './object-store.ts';
 import {
   ObjectExistsError,
-  ObjectStoreRefusedError,
+  ObjectStoreRejectedError,
   ObjectStoreUnavailableError,
 } from './object-store-error.ts';
 
@@ -157,10 +157,10 @@ function translate(error: unknown, root: string, signal?: AbortSignal): unknown 
   if (signal?.aborted === true) return signal.reason;
   if (hasCode(error, 'EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST')) {
     const sentence = `The folder ${root} cannot be used: it has to be a folder in which this user may read and write.`;
-    return new ObjectStoreRefusedError('access', sentence, error);
+    return new ObjectStoreRejectedError('access', sentence, error);
   }
   if (hasCode(error, 'ENOSPC', 'EDQUOT')) {
-    return new ObjectStoreRefusedError('full', `The disk of the folder ${root} is full.`, error);
+    return new ObjectStoreRejectedError('full', `The disk of the folder ${root} is full.`, error);
   }
   if (hasCode(error, 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'EMFILE', 'ENFILE')) {
     const { code } = error as NodeJS.ErrnoException;

@@ -1,7 +1,7 @@
 /** `message` is a sentence for the operator, `cause` what the store or the system said. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError';
-  readonly code: 'store_unavailable' | 'store_refused' | 'object_exists';
+  readonly code: 'store_unavailable' | 'store_rejected' | 'object_exists';
   constructor(code: ObjectStoreError['code'], sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.code = code;
@@ -17,7 +17,7 @@ export class ObjectStoreUnavailableError extends ObjectStoreError {
 }
 
 /** What somebody has to put right before the store works. */
-export type RefusalReason =
+export type RejectionReason =
   | 'credentials'
   | 'bucket'
   | 'region'
@@ -28,11 +28,11 @@ export type RefusalReason =
   | 'request';
 
 /** The store answers and says no. */
-export class ObjectStoreRefusedError extends ObjectStoreError {
-  override name = 'ObjectStoreRefusedError';
-  readonly reason: RefusalReason;
-  constructor(reason: RefusalReason, sentence: string, cause?: unknown) {
-    super('store_refused', sentence, cause);
+export class ObjectStoreRejectedError extends ObjectStoreError {
+  override name = 'ObjectStoreRejectedError';
+  readonly reason: RejectionReason;
+  constructor(reason: RejectionReason, sentence: string, cause?: unknown) {
+    super('store_rejected', sentence, cause);
     this.reason = reason;
   }
 }

@@ -194,7 +194,7 @@ describe('a folder', () => {
     writeFileSync(join(folder, 'file'), '');
     const store = createFolderStore(join(folder, 'file'));
     await expect(store.put('a', Buffer.from('x'))).rejects.toMatchObject({
-      code: 'store_refused',
+      code: 'store_rejected',
       message: expect.stringContaining('has to be a folder'),
     });
     expect(await store.get('a')).toBeNull();
@@ -287,23 +287,23 @@ describe('a bucket that fails', () => {
   it.each([
     [403, 'InvalidAccessKeyId', 'credentials', 'does not accept the credentials'],
     [403, 'SignatureDoesNotMatch', 'credentials', 'does not accept the credentials'],
-    [404, 'NoSuchBucket', 'bucket', 'There is no bucket pictures at http://127.0.0.1'],
+    [404, 'NoSuchBucket', 'bucket', 'There is no bucket images at http://127.0.0.1'],
     [301, 'PermanentRedirect', 'region', 'needs its region'],
     [400, 'AuthorizationHeaderMalformed', 'region', 'needs its region'],
-    [403, 'AccessDenied', 'access', 'refuses access'],
+    [403, 'AccessDenied', 'access', 'rejects access'],
     [403, 'RequestTimeTooSkewed', 'clock', 'clock of this machine is wrong'],
     [507, 'XMinioStorageFull', 'full', 'has no more room'],
-    [400, 'SomethingElse', 'request', 'refuses the request (SomethingElse)'],
+    [400, 'SomethingElse', 'request', 'rejects the request (SomethingElse)'],
   ])('with %i %s, says what to do', async (status, code, reason, sentence) => {
     bucket.setFault(respondWithS3Error(status, code));
     await expect(checkStore(store)).rejects.toMatchObject({
-      code: 'store_refused',
+      code: 'store_rejected',
       reason,
       message: expect.stringContaining(sentence),
     });
   });
 
-  it('refuses a wrong key and a missing bucket', async () => {
+  it('rejects a wrong key and a missing bucket', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
     await expect(checkStore(store)).rejects.toMatchObject({ reason: 'credentials' });
     vi.unstubAllEnvs();
@@ -333,7 +333,7 @@ describe('a bucket that fails', () => {
       return true;
     });
     await store.removeUnfinished(24 * 60 * 60 * 1000);
-    expect(bucket.requests).toEqual(['GET /pictures/', 'DELETE /pictures/site/old.tar']);
+    expect(bucket.requests).toEqual(['GET /images/', 'DELETE /images/site/old.tar']);
     bucket.setFault(null);
     // A service that cannot list them.
     await store.removeUnfinished(0);

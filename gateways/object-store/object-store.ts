@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream';
 
-export interface ObjectFacts {
+export interface ObjectInfo {
   readonly bytes: number;
   /** By the clock of the store. */
   readonly modifiedAt: Date;
 }
 
-export interface ListedObject extends ObjectFacts {
+export interface ListedObject extends ObjectInfo {
   readonly key: string;
 }
 
-export interface StoredObject extends Omit<ObjectFacts, 'bytes'> {
+export interface StoredObject extends Omit<ObjectInfo, 'bytes'> {
   /** Of the whole object; null if the store does not say. It may be wrong: count. */
   readonly bytes: number | null;
   /** Emits an error if the store stops sending. Destroy it to stop reading. */
@@ -43,14 +43,14 @@ export interface PutOptions extends Abortable {
  */
 export interface ObjectStore {
   readonly kind: 'folder' | 'bucket';
-  /** For sentences: “the bucket pictures”. */
+  /** For sentences: “the bucket images”. */
   readonly name: string;
   /** Resolves once the store has all of it, durably. Replaces an object of the same key. */
   put(key: string, body: Uint8Array | Readable, options?: PutOptions): Promise<void>;
   /** Null if there is no such object. The range has to be within the object; the body is that range. */
   get(key: string, options?: Abortable & { range?: ByteRange }): Promise<StoredObject | null>;
   /** Null if there is no such object. */
-  head(key: string, options?: Abortable): Promise<ObjectFacts | null>;
+  head(key: string, options?: Abortable): Promise<ObjectInfo | null>;
   /** Objects whose key starts with the prefix, in no particular order. Names of other programs that are no keys are left out. */
   list(prefix: string, options?: Abortable): AsyncIterable<ListedObject>;
   /** Does nothing if there is no such object. */

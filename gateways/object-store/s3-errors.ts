@@ -2,9 +2,9 @@ import type { BucketLocation } from '#config/storage-url.ts';
 import {
   ObjectExistsError,
   ObjectStoreError,
-  ObjectStoreRefusedError,
+  ObjectStoreRejectedError,
   ObjectStoreUnavailableError,
-  type RefusalReason,
+  type RejectionReason,
 } from './object-store-error.ts';
 
 /** What is read of the errors of the S3 client, of its search for credentials, and of the system. */
@@ -21,7 +21,7 @@ export function isMissingObject(error: unknown): boolean {
   return name === 'NoSuchKey' || name === 'NotFound';
 }
 
-const REASONS: Readonly<Record<string, RefusalReason>> = {
+const REASONS: Readonly<Record<string, RejectionReason>> = {
   InvalidAccessKeyId: 'credentials',
   SignatureDoesNotMatch: 'credentials',
   ExpiredToken: 'credentials',
@@ -46,7 +46,7 @@ const REASONS: Readonly<Record<string, RefusalReason>> = {
   NotImplemented: 'request',
 };
 
-const REASONS_OF_STATUS: Readonly<Record<number, RefusalReason>> = {
+const REASONS_OF_STATUS: Readonly<Record<number, RejectionReason>> = {
   301: 'region',
   307: 'region',
   401: 'credentials',
@@ -69,7 +69,11 @@ export function toObjectStoreError(error: unknown, location: BucketLocation): un
   }
   const reason = reasonOf(failure, status);
   if (reason !== null) {
-    return new ObjectStoreRefusedError(reason, describeRefusal(reason, location, failure), error);
+    return new ObjectStoreRejectedError(
+      reason,
+      describeRejection(reason, location, failure),
+      error,
+    );
   }
   if (isTemporary(failure, status)) {
     const what = status ?? failure.code ?? failure.name ?? 'unknown';
@@ -81,7 +85,7 @@ export function toObjectStoreError(error: unknown, location: BucketLocation): un
   return error;
 }
 
-function reasonOf(failure: Failure, status: number | undefined): RefusalReason | null {
+function reasonOf(failure: Failure, status: number | undefined): RejectionReason | null {
   if (failure.message === 'Region is missing') return 'region';
   const named = REASONS[failure.name ?? ''];
   if (named !== undefined) return named;
@@ -110,8 +114,8 @@ function capitalize(text: string): string {
 }
 
 /** One sentence that says what to do. It has no keys in it, and nothing that the store wrote. */
-function describeRefusal(
-  reason: RefusalReason,
+function describeRejection(
+  reason: RejectionReason,
   location: BucketLocation,
   failure: Failure,
 ): string {
@@ -128,12 +132,12 @@ function describeRefusal(
         ? `${capitalize(place)} needs its region: add region=… to the address of the bucket, as its provider shows it.`
         : `${capitalize(place)} is not in the region ${location.region}: correct the region in its address.`;
     case 'access':
-      return `${capitalize(place)} refuses access: its credentials need the rights to list the bucket, and to read, write and delete objects in it.`;
+      return `${capitalize(place)} rejects access: its credentials need the rights to list the bucket, and to read, write and delete objects in it.`;
     case 'clock':
-      return `${capitalize(place)} refuses requests because the clock of this machine is wrong: set it, best by NTP.`;
+      return `${capitalize(place)} rejects requests because the clock of this machine is wrong: set it, best by NTP.`;
     case 'full':
       return `${capitalize(place)} has no more room: make some, or raise its quota.`;
     default:
-      return `${capitalize(place)} refuses the request (${failure.name ?? 'unknown'}).`;
+      return `${capitalize(place)} rejects the request (${failure.name ?? 'unknown'}).`;
   }
 }

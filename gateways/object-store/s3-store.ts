@@ -16,7 +16,7 @@ export interface S3Limits {
   readonly connectMilliseconds: number;
   /** Until an answer begins, retries included; also for one part of a large upload. */
   readonly answerMilliseconds: number;
-  /** Without a byte in either direction. Longer than slow readers of pictures may pause. */
+  /** Without a byte in either direction. Longer than slow readers of images may pause. */
   readonly idleMilliseconds: number;
   readonly attempts: number;
 }
@@ -138,7 +138,7 @@ export function createS3Store(
     name: `the bucket ${Bucket}`,
     async put(key, body, options = {}) {
       const input = { Bucket, Key: Key(key), ...describePut(options) };
-      if (options.exclusive === true) await refuseExisting(store, key, options.signal);
+      if (options.exclusive === true) await rejectExisting(store, key, options.signal);
       if (body instanceof Uint8Array) {
         await call(
           ({ s3, client }, abortSignal) =>
@@ -257,7 +257,7 @@ function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<
 }
 
 /** An exclusive `put` asks first, because some services ignore the condition of the request. */
-async function refuseExisting(store: ObjectStore, key: string, signal: AbortSignal | undefined) {
+async function rejectExisting(store: ObjectStore, key: string, signal: AbortSignal | undefined) {
   const found = await store.head(key, { signal });
   if (found !== null) throw new ObjectExistsError(key);
 }

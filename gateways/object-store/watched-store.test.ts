@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { OWNER_KEY } from './claim-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
-import { ObjectStoreRefusedError, ObjectStoreUnavailableError } from './object-store-error.ts';
+import { ObjectStoreRejectedError, ObjectStoreUnavailableError } from './object-store-error.ts';
 import { type WatchedStore, watchStore } from './watched-store.ts';
 
 const OWNER = { site: 'a1b2c3d4', address: null };
@@ -49,7 +49,7 @@ function failing(real: ObjectStore): ObjectStore {
 }
 
 const away = () => new ObjectStoreUnavailableError('It does not answer.');
-const denied = () => new ObjectStoreRefusedError('access', 'It refuses access.');
+const denied = () => new ObjectStoreRejectedError('access', 'It rejects access.');
 
 it('passes calls on while all is well', async () => {
   await store.put('a', Buffer.from('x'));
@@ -58,7 +58,7 @@ it('passes calls on while all is well', async () => {
   expect(changes).toEqual([]);
 });
 
-it('refuses at once while the store is away, and notices when it is back', async () => {
+it('rejects at once while the store is away, and notices when it is back', async () => {
   failure = away();
   await expect(store.head('a')).rejects.toBe(failure);
   expect(store.problem()).toEqual({ error: failure, since: new Date('2026-01-05T12:00:00Z') });
@@ -75,14 +75,14 @@ it('still reads from a store that refuses to write, and says so until it does no
   writeFileSync(join(folder, 'a'), 'x');
   failure = denied();
   await expect(store.put('b', Buffer.from('x'))).rejects.toBe(failure);
-  expect(store.problem()?.error.code).toBe('store_refused');
+  expect(store.problem()?.error.code).toBe('store_rejected');
   failure = null;
   expect((await store.head('a'))?.bytes).toBe(1);
   await expect.poll(() => store.problem()).toBeNull();
 });
 
 it('notes nothing that concerns one call alone', async () => {
-  failure = new ObjectStoreRefusedError('request', 'It refuses the request.');
+  failure = new ObjectStoreRejectedError('request', 'It rejects the request.');
   await expect(store.head('a')).rejects.toBe(failure);
   failure = new Error('aborted by the caller');
   await expect(store.head('a')).rejects.toBe(failure);
@@ -93,7 +93,7 @@ it('notes what its own check finds, and what a list finds', async () => {
   mkdirSync(join(folder, 'a'));
   failure = denied();
   await expect(store.check()).rejects.toBe(failure);
-  expect(changes).toEqual(['It refuses access.']);
+  expect(changes).toEqual(['It rejects access.']);
 });
 
 it('finds out that the store is away while nobody uses it', async () => {

@@ -3,7 +3,7 @@ import { claimStore, type StoreOwner } from './claim-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import {
   type ObjectStoreError,
-  ObjectStoreRefusedError,
+  ObjectStoreRejectedError,
   ObjectStoreUnavailableError,
 } from './object-store-error.ts';
 
@@ -42,7 +42,7 @@ const ASKED_KEY = 'probes/is-there-an-answer';
 const CHECK_LIMIT_MILLISECONDS = 10_000;
 
 /**
- * Notes the failures of a store. While it cannot be reached, calls are refused at once instead of
+ * Notes the failures of a store. While it cannot be reached, calls are rejected at once instead of
  * waiting for their time limits, and it is checked every few seconds until it works again.
  */
 export function watchStore(store: ObjectStore, options: WatchOptions): WatchedStore {
@@ -101,7 +101,7 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
     }
   }
 
-  /** The owner should hear that pictures are away before the first visitor misses one. */
+  /** The owner should hear that images are away before the first visitor misses one. */
   const asking = setInterval(() => {
     if (problem === null) store.head(ASKED_KEY).catch(note);
   }, askMilliseconds).unref();
@@ -142,12 +142,12 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
 
 /** Whether no call is made at all: none would be answered, or what is there is another site's. */
 function isOff(error: ObjectStoreError): boolean {
-  if (error instanceof ObjectStoreRefusedError) return error.reason === 'taken';
+  if (error instanceof ObjectStoreRejectedError) return error.reason === 'taken';
   return error instanceof ObjectStoreUnavailableError;
 }
 
-/** Whether other calls will fail, too. A store that refuses one request may accept others. */
+/** Whether other calls will fail, too. A store that rejects one request may accept others. */
 function isProblem(error: unknown): error is ObjectStoreError {
-  if (error instanceof ObjectStoreRefusedError) return error.reason !== 'request';
+  if (error instanceof ObjectStoreRejectedError) return error.reason !== 'request';
   return error instanceof ObjectStoreUnavailableError;
 }

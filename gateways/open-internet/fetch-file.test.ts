@@ -124,7 +124,7 @@ describe('a fetch ends', () => {
 
   it('when the other site says no, or breaks off', async () => {
     answer = (_, response) => response.writeHead(404).end();
-    expect(await fetchFrom(origin())).toBe('refused');
+    expect(await fetchFrom(origin())).toBe('rejected');
     answer = (_, response) => {
       response.writeHead(200, { 'Content-Length': '100' });
       response.write('half', () => response.destroy());

@@ -18,7 +18,7 @@ export type FetchErrorCode =
   | 'unreachable'
   | 'timed_out'
   | 'too_many_redirects'
-  | 'refused'
+  | 'rejected'
   | 'too_large'
   | 'cut_off';
 
@@ -84,7 +84,7 @@ async function follow(
     if (status === 200) return response;
     response.destroy();
     if (status < 300 || status > 399 || headers.location === undefined) {
-      throw new FetchError('refused', { status });
+      throw new FetchError('rejected', { status });
     }
     url = parse(headers.location, url);
   }

@@ -65,7 +65,7 @@ export async function wakeDatabase(config: Config): Promise<void> {
   try {
     await waitForDatabase(database, {
       onWait: () => say('The database does not answer yet: waiting for it.'),
-      refusedMilliseconds: 0,
+      rejectedMilliseconds: 0,
     });
   } finally {
     await database.close();

@@ -96,7 +96,7 @@ describe('the pinned Node', () => {
     expect(omitted(...EVERYTHING)).toBe('');
   });
 
-  test('is refused when its bytes are not the recorded ones', () => {
+  test('is rejected when its bytes are not the recorded ones', () => {
     const folder = mkdtempSync(join(tmpdir(), 'install-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'node');
@@ -104,9 +104,9 @@ describe('the pinned Node', () => {
     const ofX = '2d711642b726b04401627ca9fbac32f5c8530fb1903cc4db02258717921a4881';
     expect(checkNode(file, ofX).status).toBe(0);
     writeFileSync(file, 'y');
-    const refused = checkNode(file, ofX);
-    expect(refused.status).toBe(1);
-    expect(refused.stderr).toContain('The installed Node is not the recorded one');
+    const rejected = checkNode(file, ofX);
+    expect(rejected.status).toBe(1);
+    expect(rejected.stderr).toContain('The installed Node is not the recorded one');
     const absent = checkNode(join(folder, 'absent'), ofX);
     expect(absent.status).toBe(1);
     expect(absent.stderr).toContain('npm did not install the pinned Node');

@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, '../..');
  * What makes a browser test fail on a busy machine: a pause in place of a condition, and a check of
  * what a page shows at one moment. `expect(locator)` and `expect.poll` wait for it.
  */
-const REFUSED: readonly [string, RegExp][] = [
+const REJECTED: readonly [string, RegExp][] = [
   ['a pause', /\bwaitForTimeout\(|node:timers\/promises/],
   ['a check of an address at one moment', /\bexpect\(\s*\w+\.url\(\)/],
   [
@@ -17,8 +17,8 @@ const REFUSED: readonly [string, RegExp][] = [
   ],
 ];
 
-function findRefused(source: string): string[] {
-  return REFUSED.flatMap(([name, pattern]) => (pattern.test(source) ? [name] : []));
+function findRejected(source: string): string[] {
+  return REJECTED.flatMap(([name, pattern]) => (pattern.test(source) ? [name] : []));
 }
 
 /** What a process has printed arrives on its own: neither an answer nor its end comes after it. */
@@ -36,8 +36,8 @@ describe('tests of processes', () => {
     ["expect(server.output()).toContain('away');", true],
     ["await expect.poll(server.output).toContain('away');", false],
     ["expect(server.output()).not.toContain('secret');", false],
-  ])('%j', (source, refused) => {
-    expect(PRINTED.test(source)).toBe(refused);
+  ])('%j', (source, rejected) => {
+    expect(PRINTED.test(source)).toBe(rejected);
   });
 });
 
@@ -47,7 +47,7 @@ describe('browser tests', () => {
   it('wait for what they check', () => {
     expect(files.length).toBeGreaterThan(60);
     const found = files.flatMap((file) =>
-      findRefused(readFileSync(join(root, file), 'utf8')).map((what) => `${file}: ${what}`),
+      findRejected(readFileSync(join(root, file), 'utf8')).map((what) => `${file}: ${what}`),
     );
     expect(found).toEqual([]);
   });
@@ -63,7 +63,7 @@ describe('browser tests', () => {
     ['await expect(rows).toHaveCount(2);', []],
     ['await expect.poll(() => rows.count()).toBe(2);', []],
     ['await expect(box).toBeVisible();\nconst text = await box.textContent();', []],
-  ])('%j', (source, refused) => {
-    expect(findRefused(source)).toEqual(refused);
+  ])('%j', (source, rejected) => {
+    expect(findRejected(source)).toEqual(rejected);
   });
 });

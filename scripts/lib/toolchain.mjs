@@ -28,9 +28,9 @@ const BUILD_INPUTS = [
 
 /**
  * Ends with one sentence when a server already runs on the data folder, before anything is installed
- * or built. Without an installed Node this is not checked here; the start itself refuses then.
+ * or built. Without an installed Node this is not checked here; the start itself rejects then.
  */
-export function refuseBesideServer() {
+export function rejectBesideServer() {
   if (isInstalled() && isBuilt()) return;
   const node = installedNode();
   if (node === null) return;

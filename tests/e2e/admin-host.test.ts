@@ -10,7 +10,7 @@ const PASSWORD = 'lantern-oak-river-42';
 
 test.use({ ownAdminHost: true });
 
-/** Whether the picture has arrived, and not only its place. */
+/** Whether the image has arrived, and not only its place. */
 function isLoaded(page: Page, alt: string): Promise<boolean> {
   return page
     .getByAltText(alt)

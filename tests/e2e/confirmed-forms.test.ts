@@ -6,7 +6,7 @@ import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
 
-/** What happens to a form that is refused after somebody confirmed their identity, or did not get through. */
+/** What happens to a form that is rejected after somebody confirmed their identity, or did not get through. */
 
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 const FORM = 'https://forms.example.com/widget/form/NSq50To86cmaAFjyIwrN';
@@ -42,7 +42,7 @@ async function failOnce(page: Page, how: 'offline' | 503): Promise<void> {
   );
 }
 
-test('settings that are refused after the question still have everything typed', async ({
+test('settings that are rejected after the question still have everything typed', async ({
   page,
   context,
   login,
@@ -95,7 +95,7 @@ test('settings that do not get through after the question can be sent again', as
   await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '' });
 });
 
-test('an invitation that is refused after the question still has the address', async ({
+test('an invitation that is rejected after the question still has the address', async ({
   page,
   context,
   login,

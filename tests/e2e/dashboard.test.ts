@@ -118,7 +118,7 @@ test('the switch keeps its new state until the answer arrives', async ({ page, s
   const release = await holdRequests(page, '**/admin.data**');
   const toggle = page.getByRole('switch');
   await expect(toggle).toBeEnabled();
-  // Read in one evaluation, because a switch that flips back briefly looks like a refusal.
+  // Read in one evaluation, because a switch that flips back briefly looks like a rejection.
   const checked = await toggle.evaluate((box: HTMLInputElement) => {
     box.click();
     return box.checked;
@@ -141,7 +141,7 @@ test('a switch without an answer returns to its old state, with the reason', asy
   await expect(page.getByRole('switch')).not.toBeChecked();
 });
 
-test('a conflicting switch is refused, and the list shows the latest version', async ({
+test('a conflicting switch is rejected, and the list shows the latest version', async ({
   page,
   services,
 }) => {

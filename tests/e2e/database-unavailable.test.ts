@@ -7,13 +7,13 @@ import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 
-test('while the database refuses writes, typed text stays on the page', async ({
+test('while the database rejects writes, typed text stays on the page', async ({
   page,
   context,
 }) => {
   // Three journeys, on a separate server.
   test.slow();
-  const server = await startServer({ env: { DATABASE_LOCK_TIMEOUT_MS: '100' } });
+  const server = await startServer({ env: { DATABASE_LOCK_TIMEOUT_MILLISECONDS: '100' } });
   const services = await openSiteData(server);
   const admin = await createAdmin({ services });
   const fields = postFields({ title: 'A draft', isPublished: false });

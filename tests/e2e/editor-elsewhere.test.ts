@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
-import { openDialog, tool, uploadPicture } from '#tests/support/editor.ts';
+import { openDialog, tool, uploadImage } from '#tests/support/editor.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
@@ -77,10 +77,10 @@ test('a document of Google Docs is its HTML in the HTML view', async ({ page }) 
   await expect(box).toHaveValue('<h2>Rooms</h2>\n<p>Six <strong>big</strong> ones</p>');
 });
 
-/** Answers for the other site, which no test asks: with a picture of the library. */
+/** Answers for the other site, which no test asks: with an image of the library. */
 async function answerFetches(page: Page): Promise<string[]> {
-  await tool(page, 'Picture…').click();
-  await uploadPicture(page, 'porch.jpg', '#b5803f');
+  await tool(page, 'Image…').click();
+  await uploadImage(page, 'porch.jpg', '#b5803f');
   await openDialog(page).getByRole('button', { name: 'Cancel' }).click();
   const image = await page.evaluate(async () => {
     const list = await fetch('/admin/media/list', { headers: { Accept: 'application/json' } });
@@ -94,7 +94,7 @@ async function answerFetches(page: Page): Promise<string[]> {
   return asked;
 }
 
-test('a picture of another site is brought into the library', async ({ page }) => {
+test('an image of another site is brought into the library', async ({ page }) => {
   const text = await openWriteView(page);
   await text.click();
   const asked = await answerFetches(page);

@@ -160,7 +160,7 @@ test('Escape closes each dialog, and typing continues where it was', async ({ pa
   await page.keyboard.press('Escape');
   await expect(openDialog(page)).toBeHidden();
   await expect(text).toBeFocused();
-  for (const name of ['Link…', 'Picture…', 'Video…', 'Table…']) {
+  for (const name of ['Link…', 'Image…', 'Video…', 'Table…']) {
     await tool(page, name).focus();
     await page.keyboard.press('Enter');
     await waitForDialog(page);

@@ -89,8 +89,8 @@ test('cells go into cells', async ({ page }) => {
   await expect(box.locator('td')).toHaveText(['1', '2', 'c', 'd']);
 });
 
-test('picture files are uploaded in their place; a broken one is named', async ({ page }) => {
-  const picture = (name: string, bytes: Uint8Array) => ({ name, type: 'image/png', bytes });
+test('image files are uploaded in their place; a broken one is named', async ({ page }) => {
+  const image = (name: string, bytes: Uint8Array) => ({ name, type: 'image/png', bytes });
   const png = await makeImage('png', { width: 40, height: 30 }).toBuffer();
   const release = await holdRequests(page, '**/admin/media/upload');
   const box = await openWriteView(page);
@@ -98,9 +98,9 @@ test('picture files are uploaded in their place; a broken one is named', async (
   await page.keyboard.type('Before');
   await dispatchPaste(box, {
     files: [
-      picture('one.png', png),
-      picture('broken.png', Buffer.from('no picture')),
-      picture('two.png', png),
+      image('one.png', png),
+      image('broken.png', Buffer.from('no image')),
+      image('two.png', png),
       { name: 'notes.pdf', type: 'application/pdf', bytes: Buffer.from('x') },
     ],
   });

@@ -1,5 +1,5 @@
 import { openHtmlView } from '#tests/support/content-field.ts';
-import { expect, openDialog, test, tool, uploadPicture } from '#tests/support/editor.ts';
+import { expect, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
 import { findBarriersIn, findSmallTargets, measureOverflow } from '#tests/support/page-measures.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -48,11 +48,11 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
     await expect(rawHtml.getByText('Seven')).toBeVisible();
   });
 
-  await test.step('a picture', async () => {
+  await test.step('an image', async () => {
     await text.getByText('Last').tap();
-    await tool(page, 'Picture…').tap();
-    await uploadPicture(page, 'porch.jpg', '#b5803f');
-    await expectToFit('the description of a picture');
+    await tool(page, 'Image…').tap();
+    await uploadImage(page, 'porch.jpg', '#b5803f');
+    await expectToFit('the description of an image');
     await dialog.getByLabel('Description').fill('A porch');
     await dialog.getByRole('button', { name: 'Insert' }).tap();
     await expect(dialog).toBeHidden();
@@ -62,7 +62,7 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
     await expect(caption).toHaveText('In the evening');
     await text.locator('figure img').tap();
     await expect(text.getByRole('button', { name: 'Describe' })).toBeVisible();
-    await expectToFit('a selected picture');
+    await expectToFit('a selected image');
   });
 
   await test.step('a table', async () => {

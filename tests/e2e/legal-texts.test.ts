@@ -4,11 +4,11 @@ import { openDialog } from '#tests/support/editor.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
-import { beginWithOriginals, draftOf, KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
+import { beginWithDefaults, draftOf, KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
 
 const FORM = '/admin/pages/cookie-policy';
 
-beginWithOriginals();
+beginWithDefaults();
 
 async function openText(page: Page): Promise<Locator> {
   await page.goto(FORM);
@@ -113,7 +113,7 @@ test('what the site does not show is said, in HTML as well, and a click in the p
   await expect(page.locator('.field-warning').filter({ hasText: 'script' })).toBeVisible();
   await expect(draft.getByText('Hello')).toBeVisible();
   await box.fill(`${await box.inputValue()}\n<p><img src="/blog-images/a.webp" alt="A"></p>`);
-  await expect(page.getByText('This page can’t show pictures or videos.')).toBeVisible();
+  await expect(page.getByText('This page can’t show images or videos.')).toBeVisible();
 });
 
 test('forms without such a text load nothing of the editor', async ({ page }) => {

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publicPaths } from '#app/content/paths.ts';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import { type DocumentId, documentIds } from '#app/domains/site-texts/documents.ts';
 import { write } from '#database/write.ts';
 import { expect, test } from '#tests/support/browser.ts';
-import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
+import { addLibraryImage, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
 import type { ServerProcess } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 import { createRandom } from '../stress/random.ts';
 
-const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: LIBRARY_PICTURES };
+const around = { prices: defaultPrices, leadsSomewhere: () => true, images: LIBRARY_IMAGES };
 
 /** Publishes the changes of each document, in place of those before, and waits until readers see them. */
 async function publish(
@@ -48,10 +48,10 @@ async function publish(
     .toContain(mark);
 }
 
-async function addPicture(server: ServerProcess): Promise<void> {
+async function addImage(server: ServerProcess): Promise<void> {
   const services = await openSiteData(server);
   try {
-    await addLibraryPicture(services.database.db);
+    await addLibraryImage(services.database.db);
   } finally {
     await services.close();
   }
@@ -62,7 +62,7 @@ test('pages whose every text is as long as it may be stay within a small screen'
   freshServer,
 }) => {
   const random = createRandom(320);
-  await addPicture(freshServer);
+  await addImage(freshServer);
   await publish(freshServer, page, (document) =>
     randomChanges(document, random, around, { share: 1, longest: true }),
   );
@@ -96,7 +96,7 @@ test('pages with random texts within the limits fit small screens, without barri
 }) => {
   test.setTimeout(0);
   const random = createRandom(Number(RANDOM_SEED));
-  await addPicture(freshServer);
+  await addImage(freshServer);
   for (let left = Number(RANDOM_PAGES); left > 0; left -= publicPaths.length) {
     await publish(freshServer, page, (document) =>
       randomChanges(document, random, around, { share: random(), longest: random() < 0.1 }),

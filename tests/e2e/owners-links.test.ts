@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 import {
-  beginWithOriginals,
+  beginWithDefaults,
   draftOf,
   KEPT,
   openForm,
   PUBLISHED,
 } from '#tests/support/texts-form.ts';
 
-beginWithOriginals();
+beginWithDefaults();
 
 const linksIn = (page: Page, section: string) =>
   page.getByRole('region', { name: section }).getByRole('group', { name: 'Links' });

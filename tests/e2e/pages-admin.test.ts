@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import { listAllFields } from '#app/domains/site-texts/documents.ts';
-import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
 import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
@@ -9,14 +9,14 @@ import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import {
-  beginWithOriginals,
+  beginWithDefaults,
   draftOf,
   KEPT,
   openForm,
   PUBLISHED,
 } from '#tests/support/texts-form.ts';
 
-beginWithOriginals();
+beginWithDefaults();
 
 test('the owner changes a heading in the page, sees it, publishes it and takes it back', async ({
   page,
@@ -206,7 +206,7 @@ test.describe('without news of what others do', () => {
 
   async function writeAsAnother(services: Services, field: string, typed: string) {
     const before = listAllFields('/about').find(({ id }) => id === field)?.original;
-    const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: NO_PICTURES };
+    const around = { prices: defaultPrices, leadsSomewhere: () => true, images: NO_IMAGES };
     const fields = [{ id: field, typed, before }];
     await saveDraft(services, { id: null, name: 'Grace' }, '/about', fields, around);
   }
@@ -224,7 +224,7 @@ test.describe('without news of what others do', () => {
     await expect(page.getByText(PUBLISHED)).toBeVisible();
   });
 
-  test('a publication that is refused shows the draft as it is now, to be published then', async ({
+  test('a publication that is rejected shows the draft as it is now, to be published then', async ({
     page,
     services,
   }) => {

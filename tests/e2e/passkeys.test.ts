@@ -99,7 +99,7 @@ test('a passkey replaces the code, and signs in alone', async ({ page, login }) 
   await expect(page).toHaveURL('/admin');
 });
 
-test('a passkey that is refused, closed or used elsewhere signs nobody in, and says what to do', async ({
+test('a passkey that is rejected, closed or used elsewhere signs nobody in, and says what to do', async ({
   page,
   login,
   server,

@@ -172,7 +172,7 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });
   await page.goto(`/admin/posts/${id}/edit`);
   await editorScreen(page).title.fill('Typed');
-  await page.route('**/admin/posts/working-copy', (route) => route.abort());
+  await page.route('**/admin/posts/draft', (route) => route.abort());
   const share = page.getByRole('link', { name: 'Share a preview' });
   await share.click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
@@ -181,8 +181,8 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await expect(editorScreen(page).title).toHaveValue('Typed');
 
   // A slow answer is waited for.
-  await page.unroute('**/admin/posts/working-copy');
-  const release = await holdRequests(page, '**/admin/posts/working-copy');
+  await page.unroute('**/admin/posts/draft');
+  const release = await holdRequests(page, '**/admin/posts/draft');
   await share.dblclick();
   await expect(page.getByRole('link', { name: 'Saving your draft…' })).toBeVisible();
   release();

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/providers/fixtures.ts';
-import { refuseTracking, stopClock } from '#tests/support/providers/page-state.ts';
+import { rejectTracking, stopClock } from '#tests/support/providers/page-state.ts';
 import { ALL_PROVIDERS, FORM_HOST } from '#tests/support/providers/settings.ts';
 
 const PATIENCE = 3_000;
@@ -119,7 +119,7 @@ for (const place of PLACES) {
     switchOn,
   }) => {
     await switchOn({ [key]: ALL_PROVIDERS[key], providersLoad: 'with-page' });
-    await refuseTracking(context);
+    await rejectTracking(context);
     await reach(page, place);
     await expect(own(page)).toBeVisible();
     await page.clock.fastForward(PATIENCE);

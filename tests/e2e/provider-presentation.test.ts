@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/providers/fixtures.ts';
-import { refuseTracking, stopClock } from '#tests/support/providers/page-state.ts';
+import { rejectTracking, stopClock } from '#tests/support/providers/page-state.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 
 const { presentation } = ALL_PROVIDERS;
@@ -111,7 +111,7 @@ test('the presentation is not loaded before a click with Global Privacy Control'
   switchOn,
 }) => {
   await switchOn({ presentation, providersLoad: 'with-page' });
-  await refuseTracking(context);
+  await rejectTracking(context);
   await open(page);
   await expect(ask(page)).toBeVisible();
   await page.clock.fastForward(PATIENCE);

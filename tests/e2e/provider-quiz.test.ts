@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/providers/fixtures.ts';
-import { refuseTracking, stopClock } from '#tests/support/providers/page-state.ts';
+import { rejectTracking, stopClock } from '#tests/support/providers/page-state.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 
 const QUIZ = { quizForm: ALL_PROVIDERS.quizForm };
@@ -180,7 +180,7 @@ test.describe("the provider's quiz with the page", () => {
   });
 
   test('asks first with Global Privacy Control', async ({ page, context, providers }) => {
-    await refuseTracking(context);
+    await rejectTracking(context);
     await open(page);
     await page.clock.fastForward(PATIENCE);
     await expect(page.locator('script[src*="tally.so"]')).toHaveCount(0);

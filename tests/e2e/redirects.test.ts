@@ -53,13 +53,13 @@ test.describe('without JavaScript', () => {
       buffer: Buffer.from(`From,To\n${one},/about\n${two},/nowhere\n`),
     });
     await page.getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByRole('alert')).toContainText('1 redirect added, 1 line refused');
+    await expect(page.getByRole('alert')).toContainText('1 redirect added, 1 line rejected');
     await expect(page.getByRole('alert')).toContainText('Line 3: Your site has no page');
     const lines = page.getByLabel('Lines to fix');
     await expect(lines).toHaveValue(`${two},/nowhere`);
     await lines.fill(`${two},/contact`);
     await page.getByRole('button', { name: 'Import' }).click();
-    await expect(page.getByRole('status')).toContainText('1 redirect added, 0 lines refused');
+    await expect(page.getByRole('status')).toContainText('1 redirect added, 0 lines rejected');
     await page.goto(`/admin/redirects?q=${two}`);
     await page.getByRole('link', { name: two, exact: true }).click();
     await page.getByLabel('Temporary').check();

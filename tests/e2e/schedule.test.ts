@@ -192,7 +192,7 @@ test('a post that somebody changed meanwhile is not moved, and the page says so'
   await expect(cell(page, '2199-06-21').getByRole('link')).toHaveCount(0);
 });
 
-test('without JavaScript a post is moved by its form, and a past day is refused there', async ({
+test('without JavaScript a post is moved by its form, and a past day is rejected there', async ({
   browser,
   server,
 }) => {

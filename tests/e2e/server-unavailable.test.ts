@@ -148,7 +148,7 @@ for (const strange of STRANGE) {
     await title.fill('Fill every bed');
     await content.click();
     await page.keyboard.type('Answer within the hour.');
-    await expect.poll(() => answered).toContain('/admin/posts/working-copy');
+    await expect.poll(() => answered).toContain('/admin/posts/draft');
     await expect.poll(() => answered).toContain('/admin/posts/preview');
     await editorScreen(page).save.click();
     await expect(page.getByText('Failed to save post').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { expect, test } from '#tests/support/providers/fixtures.ts';
-import { refuseTracking } from '#tests/support/providers/page-state.ts';
+import { rejectTracking } from '#tests/support/providers/page-state.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
@@ -36,7 +36,7 @@ for (const [title, settings, gpc] of [
     providers,
   }) => {
     await switchOn(settings);
-    if (gpc) await refuseTracking(context);
+    if (gpc) await rejectTracking(context);
     const otherHosts = recordOtherHosts(context, server.origin);
     for (const path of paths) {
       await page.goto(path);

@@ -1,4 +1,4 @@
-import { expect, openDialog, test, tool, uploadPicture } from '#tests/support/editor.ts';
+import { expect, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
 
 const HEIGHT = 740;
 
@@ -14,7 +14,7 @@ test('a notice on a phone covers no button, and disappears after a tap', async (
   const text = page.getByRole('textbox', { name: 'Content', exact: true });
   await expect(text).toHaveAttribute('contenteditable', 'true');
   await text.tap();
-  await tool(page, 'Picture…').tap();
+  await tool(page, 'Image…').tap();
   // Measured in the page, because on a busy machine the notice can be gone before another request.
   const measuring = page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll('.dialog button')];
@@ -26,7 +26,7 @@ test('a notice on a phone covers no button, and disappears after a tap', async (
       boxes.map(({ x, top, bottom }) => ({ x, top, bottom }))
     );
   });
-  await uploadPicture(page, 'porch.jpg', '#b5803f');
+  await uploadImage(page, 'porch.jpg', '#b5803f');
   const boxes = await (await measuring).jsonValue();
   if (boxes === false) throw new Error('The notice was not shown.');
   const [insert, notice, bar] = boxes;

@@ -112,7 +112,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await expect(page.getByRole('link', { name: 'Ours, longer', exact: true })).toBeVisible();
 });
 
-test('a switch in an old tab is refused with the reason', async ({ page, services }) => {
+test('a switch in an old tab is rejected with the reason', async ({ page, services }) => {
   const post = await storePost(services);
   await page.route('**/admin/events', () => undefined);
   await page.goto('/admin');

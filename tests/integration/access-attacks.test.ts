@@ -109,18 +109,18 @@ describeEachEngine('somebody who has a part of the access', (engine) => {
     const createdAt = new Date(time - 11 * MINUTE).toISOString();
     await db.updateTable('session').set({ createdAt, verifiedAt: null }).execute();
     let tried = 0;
-    const refusals = new Set<string>();
+    const rejections = new Set<string>();
     for (let quarter = 0; quarter < 8; quarter += 1) {
       for (let n = 0; n < 11; n += 1) {
         const fields = { 'confirm-code': wrongCode(tried) };
         const page = await (await post('/admin/confirm', fields, admin.cookie)).text();
         if (page.includes('That code is wrong')) tried += 1;
-        else refusals.add(/Too many attempts\.[^.]*\./.exec(page)?.[0] ?? page);
+        else rejections.add(/Too many attempts\.[^.]*\./.exec(page)?.[0] ?? page);
       }
       time += 16 * MINUTE;
     }
     expect(tried).toBe(60);
-    expect([...refusals].join()).toMatch(
+    expect([...rejections].join()).toMatch(
       /Too many attempts\. Please wait \d+ hours and try again\./,
     );
   });

@@ -95,7 +95,7 @@ function isExtreme({ headers, hasAccess, hasToken }: Identity): boolean {
   return headers.Cookie === undefined || (hasAccess && hasToken);
 }
 
-/** The methods that no route accepts are refused alike: in odd spellings, we try one of them. */
+/** The methods that no route accepts are rejected alike: in odd spellings, we try one of them. */
 function listMethods({ name }: PathForm, isWhole: boolean): readonly string[] {
   if (!isWhole) return SERVED_METHODS;
   return [...SERVED_METHODS, ...(name === 'plain' ? OTHER_METHODS : OTHER_METHODS.slice(0, 1))];
@@ -134,11 +134,11 @@ function listCells(
 }
 
 /** What an answer that reveals nothing looks like. */
-const REFUSALS: Record<
+const REJECTIONS: Record<
   Exclude<Expected, 'answered'>,
   (cell: Cell, answer: RawAnswer) => boolean
 > = {
-  'method refused': (_, { status, headers }) =>
+  'method rejected': (_, { status, headers }) =>
     status === 405 && headers.allow === 'GET, HEAD, POST',
   redirected: ({ plain }, { status, headers }) => status === 308 && headers.location === plain,
   'not found': (_, { status }) => status === 404,
@@ -181,7 +181,7 @@ function findProblem(cell: Cell, answer: RawAnswer): string | null {
   if (!mayRead && answer.headers['x-admin-token'] !== undefined) return 'gives a token';
   if (isForAdmins && answer.headers['cache-control'] !== 'no-store') return 'may be stored';
   if (expected === 'answered') return isAnswered(cell, answer) ? null : 'not answered';
-  return REFUSALS[expected](cell, answer) ? null : `not: ${expected}`;
+  return REJECTIONS[expected](cell, answer) ? null : `not: ${expected}`;
 }
 
 describeEachEngine('a request', (engine) => {
@@ -251,7 +251,7 @@ describeEachEngine('a request', (engine) => {
     return answers;
   }
 
-  /** The tables in which a refused request leaves no trace. */
+  /** The tables in which a rejected request leaves no trace. */
   async function listTables(): Promise<string[]> {
     const tables = await site.services.database.db.introspection.getTables();
     return tables
@@ -276,11 +276,11 @@ describeEachEngine('a request', (engine) => {
   it.each(asked)('to $pattern does what the policy says', async (route) => {
     const cells = listCells(route, exampleOf(route), await signInAll(), engine === 'sqlite');
     const before = await contents();
-    const refused = cells.filter(({ expected }) => expected !== 'answered');
-    const posts = refused.filter(isPost);
+    const rejected = cells.filter(({ expected }) => expected !== 'answered');
+    const posts = rejected.filter(isPost);
     // One after the other, so that every form is sent to every route by somebody.
     const intentOf = (cell: Cell) => intents[posts.indexOf(cell) % intents.length] ?? '';
-    const answers = await askAll(refused, intentOf);
+    const answers = await askAll(rejected, intentOf);
     expect(await contents()).toBe(before);
     if (engine === 'sqlite' && route.policy?.access === 'admin') {
       expect(posts.length).toBeGreaterThanOrEqual(intents.length);

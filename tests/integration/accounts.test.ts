@@ -114,7 +114,7 @@ describeEachEngine('accounts', (engine) => {
     expect(await countAdmins()).toBe(1);
   });
 
-  it('refuses sign-up without an invitation afterwards, and says so', async () => {
+  it('rejects sign-up without an invitation afterwards, and says so', async () => {
     await createAdmin(site);
     const answer = await signUp('stranger@example.com');
     expect(answer.status).toBe(400);
@@ -149,7 +149,7 @@ describeEachEngine('accounts', (engine) => {
     ['built from the address', 'maryhill', 'too easy to guess'],
     ['built from the site’s name', 'wizardservices', 'too easy to guess'],
     ['very long', 'x'.repeat(10_000), 'at most 128 characters'],
-  ])('refuses a password that is %s, with the reason', async (_name, password, reason) => {
+  ])('rejects a password that is %s, with the reason', async (_name, password, reason) => {
     const answer = await signUp('maryhill@example.com', { password });
     await expect(answer).toBeRejected(400, reason);
     expect(await countAdmins()).toBe(0);

@@ -5,8 +5,8 @@ import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 /** The calls that the scripts of the admin area make with a JSON body. */
 const CALLS = [
   '/admin/posts/save',
-  '/admin/posts/working-copy',
-  '/admin/posts/working-copy/discard',
+  '/admin/posts/draft',
+  '/admin/posts/draft/discard',
   '/admin/posts/preview',
   '/admin/posts/document',
   '/admin/posts/paste',
@@ -42,7 +42,7 @@ it.each(CALLS)('%s answers a body that it cannot read with a code and a sentence
 });
 
 // An editor also reads its draft, by its id, from the address that stores it.
-const POST_ONLY = [...CALLS, ...FORM_CALLS].filter((path) => path !== '/admin/posts/working-copy');
+const POST_ONLY = [...CALLS, ...FORM_CALLS].filter((path) => path !== '/admin/posts/draft');
 
 it.each(POST_ONLY)('%s is no page', async (path) => {
   const answer = await site.fetch(path, { headers: admin.headers });

@@ -111,7 +111,7 @@ describe('every route of the admin area', () => {
         expect(answer.location).toBe(`${ADMIN}${path}?q=a%20b&x=1`);
         pages.push(route.pattern);
       }
-      const refused = { ...NOTHING_RAN, status: ELSEWHERE, location: null };
+      const rejected = { ...NOTHING_RAN, status: ELSEWHERE, location: null };
       for (const [address, method] of [
         [path, 'POST'],
         [`${path}?index`, 'POST'],
@@ -122,7 +122,7 @@ describe('every route of the admin area', () => {
         [path.replace('admin', '%61dmin'), 'POST'],
         [`${path}/`, 'POST'],
       ] as const) {
-        expect(await ask(PUBLIC + address, method), address).toMatchObject(refused);
+        expect(await ask(PUBLIC + address, method), address).toMatchObject(rejected);
       }
     }
     expect(await contents()).toBe(before);
@@ -165,8 +165,8 @@ describe('every public route', () => {
         [path, 'POST'],
         [`${path === '/' ? '/_root' : path}.data`, 'GET'],
       ] as const) {
-        const refused = { ...NOTHING_RAN, status: ELSEWHERE, location: null };
-        expect(await ask(ADMIN + address, method), address).toMatchObject(refused);
+        const rejected = { ...NOTHING_RAN, status: ELSEWHERE, location: null };
+        expect(await ask(ADMIN + address, method), address).toMatchObject(rejected);
       }
     }
   });
@@ -211,7 +211,7 @@ it('every answer of both hosts asks for HTTPS', async () => {
   for (const { hsts } of answers) expect(hsts).toMatch(/^max-age=\d{8}$/);
 });
 
-it('another host is refused', async () => {
+it('another host is rejected', async () => {
   expect(await ask('https://other.example.com/admin')).toMatchObject({
     status: 421,
     text: 'This server does not serve that host.',
@@ -227,7 +227,7 @@ describe('a form', () => {
     ['a sibling, according to the browser', { Origin: ADMIN, 'Sec-Fetch-Site': 'same-site' }],
     ['another scheme', { Origin: ADMIN.replace('https', 'http') }],
     ['nobody knows where', { Origin: 'null' }],
-  ])('of the admin area is refused from %s', async (_from, headers) => {
+  ])('of the admin area is rejected from %s', async (_from, headers) => {
     const answer = await login(ADMIN, headers);
     expect(answer).toMatchObject({ status: 403, reads: 0 });
     expect(answer.text).toContain('not sent from our own pages');
@@ -238,7 +238,7 @@ describe('a form', () => {
     expect((await login(ADMIN, { 'Sec-Fetch-Site': 'same-origin' })).text).toContain('is required');
   });
 
-  it('of a public page is refused from the host of the admin area', async () => {
+  it('of a public page is rejected from the host of the admin area', async () => {
     const from = (Origin: string) => ask(`${PUBLIC}/contact`, 'POST', { Origin });
     expect(await from(ADMIN)).toMatchObject({ status: 403, reads: 0 });
     expect((await from(PUBLIC)).status).toBe(400);

@@ -117,9 +117,9 @@ describe('calls of the admin area', () => {
       ['/admin/people.data', 'POST'],
       ['/admin/media/list', 'GET'],
     ] as const) {
-      const refused = await sendAsPublicPage(path, method, { Cookie, 'X-Admin-Token': earlier });
-      expect([path, method, refused.status]).toEqual([path, method, 403]);
-      const next = refused.headers.get('X-Admin-Token') ?? '';
+      const rejected = await sendAsPublicPage(path, method, { Cookie, 'X-Admin-Token': earlier });
+      expect([path, method, rejected.status]).toEqual([path, method, 403]);
+      const next = rejected.headers.get('X-Admin-Token') ?? '';
       expect(next).not.toBe(earlier);
       const repeated = await sendAsPublicPage(path, method, { Cookie, 'X-Admin-Token': next });
       expect([path, method, repeated.status]).toEqual([path, method, 200]);
@@ -156,8 +156,8 @@ describe('forms of the admin area', () => {
           'admin-token': token,
         }),
       });
-    const refused = await post('');
-    expect([refused.status, await refused.text()]).toEqual([
+    const rejected = await post('');
+    expect([rejected.status, await rejected.text()]).toEqual([
       403,
       expect.stringMatching(/^Nothing was saved/),
     ]);

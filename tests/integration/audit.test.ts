@@ -196,8 +196,8 @@ describeEachEngine('the activity log over time', (engine) => {
     expect(await ids()).not.toContain('three-years');
     expect(await ids()).toContain('two-years');
     const actor = { id: null, name: 'Test' };
-    const refused = await updateSettings(site.services, actor, { auditRetentionMonths: '11' });
-    expect(refused.ok).toBe(false);
+    const rejected = await updateSettings(site.services, actor, { auditRetentionMonths: '11' });
+    expect(rejected.ok).toBe(false);
     await updateSettings(site.services, actor, { auditRetentionMonths: '18' });
     now = new Date('2026-01-16T12:00:00Z');
     expect(await retention.run()).toMatchObject({ kind: 'done', deleted: { history: 1 } });

@@ -79,8 +79,8 @@ beforeEach(() => {
 afterEach(() => {
   bucket.setFault(null);
   rmSync(folder, { recursive: true, force: true });
-  rmSync(join(bucket.folder, 'pictures'), { recursive: true, force: true });
-  mkdirSync(join(bucket.folder, 'pictures'));
+  rmSync(join(bucket.folder, 'images'), { recursive: true, force: true });
+  mkdirSync(join(bucket.folder, 'images'));
 });
 
 function inBucket(): StorageLocation {
@@ -263,7 +263,7 @@ describe('copies', () => {
   afterAll(() => site.close());
   beforeEach(() => forgetBackups(site));
 
-  it('have each picture once, and nobody learns from its name which one it is', async () => {
+  it('have each image once, and nobody learns from its name which one it is', async () => {
     const location = inFolder();
     const settings = { backupPassphrase: PASSPHRASE };
     const deps = depsOf(site, location, { settings });
@@ -275,13 +275,13 @@ describe('copies', () => {
     await storeImage(site, cookie);
     await backUp(deps);
     await keeper.send();
-    const pictures = (keys: string[]) => keys.filter((key) => key.startsWith('pictures/'));
+    const images = (keys: string[]) => keys.filter((key) => key.startsWith('images/'));
     const second = await listObjects(location);
-    expect(pictures(second)).toEqual(expect.arrayContaining(pictures(first)));
-    expect(pictures(first)).toHaveLength(3);
-    expect(pictures(second)).toHaveLength(6);
+    expect(images(second)).toEqual(expect.arrayContaining(images(first)));
+    expect(images(first)).toHaveLength(3);
+    expect(images(second)).toHaveLength(6);
     const { sent } = await readStoreState(site.services.database.db);
-    expect(sent.last).toMatchObject({ pictures: 6, newPictures: 3 });
+    expect(sent.last).toMatchObject({ images: 6, newImages: 3 });
     for (const { sha256 } of manifest.files) expect(first.join()).not.toContain(sha256);
   });
 
@@ -308,16 +308,16 @@ describe('copies', () => {
     const { checked } = await readStoreState(site.services.database.db);
     expect(checked.last).toMatchObject({ how: 'compared', problem: null });
     await expect(restoreFrom(location, 'sqlite')).rejects.toThrow(/Set BACKUP_IDENTITY_FILE/);
-    const [picture = ''] = (await listObjects(location)).filter((key) => key.includes('pictures'));
-    writeFileSync(join(folder, 'store', picture), 'something else');
+    const [image = ''] = (await listObjects(location)).filter((key) => key.includes('images'));
+    writeFileSync(join(folder, 'store', image), 'something else');
     expect(await keeper.check()).toBe('failed');
     const { checked: after } = await readStoreState(site.services.database.db);
-    expect(after.last?.problem).toContain(picture);
+    expect(after.last?.problem).toContain(image);
   });
 
   it.each([
-    ['a picture is missing', 'pictures/', null, /is incomplete: the picture pictures\//],
-    ['a picture was changed', 'pictures/', 'x', /the picture pictures\/.+ is not as it was sent/],
+    ['an image is missing', 'images/', null, /is incomplete: the image images\//],
+    ['an image was changed', 'images/', 'x', /the image images\/.+ is not as it was sent/],
     [
       'the archive is cut off',
       '.tar',
@@ -337,7 +337,7 @@ describe('copies', () => {
       /\.json beside it is damaged/,
     ],
   ])(
-    'that are damaged are refused, and nothing is changed: %s',
+    'that are damaged are rejected, and nothing is changed: %s',
     async (_, part, damage, sentence) => {
       const location = inFolder();
       const deps = depsOf(site, location);
@@ -509,11 +509,11 @@ describe('copies', () => {
       const name = copyName(archive);
       writeFileSync(at(copyName(receipt)), writeReceipt({ ...stored, name }, secret));
     }
-    for (const name of ['notes.txt', 'pictures/holiday.jpg']) writeFileSync(at(name), 'mine');
+    for (const name of ['notes.txt', 'images/holiday.jpg']) writeFileSync(at(name), 'mine');
     await backUp(deps);
     await createStoreKeeper(deps).send();
     const keys = await listObjects(location);
-    expect(keys).toEqual(expect.arrayContaining(['notes.txt', 'pictures/holiday.jpg']));
+    expect(keys).toEqual(expect.arrayContaining(['notes.txt', 'images/holiday.jpg']));
     const days = keys
       .filter((key) => key.endsWith('.tar'))
       .map((key) => key.slice(5, 15).replace('2026-', ''));
@@ -574,7 +574,7 @@ describe('a backup store that fails', () => {
     await keeper.tick();
     expect(await problemOf(location)).toBe(undefined);
     const { sent } = await readStoreState(site.services.database.db);
-    expect(sent.last).toMatchObject({ pictures: 6, newPictures: 4 });
+    expect(sent.last).toMatchObject({ images: 6, newImages: 4 });
     await restoreFrom(location, 'sqlite');
   });
 
@@ -621,7 +621,7 @@ describe('a backup store that fails', () => {
   });
 });
 
-it('pictures in a bucket are in the copies, named by local backups, and in a whole backup', async () => {
+it('images in a bucket are in the copies, named by local backups, and in a whole backup', async () => {
   const elsewhere = join(folder, 'elsewhere');
   mkdirSync(elsewhere);
   const env = { STORAGE_URL: bucket.url, BACKUP_URL: elsewhere };
@@ -641,17 +641,17 @@ it('pictures in a bucket are in the copies, named by local backups, and in a who
     now: () => new Date(),
     readFreeBytes: async () => GIGABYTE,
   };
-  const reads = () => bucket.requests.filter((each) => each.startsWith('GET /pictures/site/blog'));
+  const reads = () => bucket.requests.filter((each) => each.startsWith('GET /images/site/blog'));
   const before = reads().length;
   const local = await createBackup(deps, { kind: 'by-hand' });
   expect(reads()).toHaveLength(before);
   expect(local.manifest).toMatchObject({ missing: [], files: [{ name: 'rows.db' }] });
-  expect(local.manifest.pictures).toHaveLength(3);
+  expect(local.manifest.images).toHaveLength(3);
   const target = join(folder, 'whole.tar');
   const whole = await createBackup(deps, { kind: 'by-hand', target });
   expect(whole.manifest.files).toHaveLength(4);
   const { sent } = await readStoreState(database.db);
-  expect(sent.last).toMatchObject({ problem: null, pictures: 3 });
+  expect(sent.last).toMatchObject({ problem: null, images: 3 });
 
   const uploads = await listObjects(storage);
   const restored = join(folder, 'restored');
@@ -660,7 +660,7 @@ it('pictures in a bucket are in the copies, named by local backups, and in a who
   const objects = await openObjects(storage);
   for (const key of uploads) await objects.remove(key);
   await expect(restoreBackup(place, local.path)).rejects.toThrow(
-    /3 of them are not in the bucket pictures any more/,
+    /3 of them are not in the bucket images any more/,
   );
   const stored = await openObjects({ kind: 'folder', path: elsewhere });
   const copy = await chooseCopy(stored, { secret: site.services.secret, at: new Date() });
@@ -673,7 +673,7 @@ it('pictures in a bucket are in the copies, named by local backups, and in a who
   await site.close();
 });
 
-it('a picture that is deleted before its backup is copied is missing there, and holds up no copy', async () => {
+it('an image that is deleted before its backup is copied is missing there, and holds up no copy', async () => {
   const elsewhere = join(folder, 'after-a-deletion');
   mkdirSync(elsewhere);
   const env = { STORAGE_URL: bucket.url, BACKUP_URL: elsewhere };
@@ -695,7 +695,7 @@ it('a picture that is deleted before its backup is copied is missing there, and 
     },
     { kind: 'by-hand' },
   );
-  expect(manifest.pictures).toHaveLength(3);
+  expect(manifest.images).toHaveLength(3);
   const backup = readBackupName(basename(path));
   if (backup === null) throw new Error('it has another name');
   const stored = await openObjects({ kind: 'folder', path: elsewhere });
@@ -709,7 +709,7 @@ it('a picture that is deleted before its backup is copied is missing there, and 
     },
     { backup, encryption: { kind: 'none' }, files: [], signal: new AbortController().signal },
   );
-  expect(sent).toMatchObject({ pictures: 0 });
+  expect(sent).toMatchObject({ images: 0 });
   const chosen = await chooseCopy(stored, { typed: backup.name, at: new Date() });
   expect(chosen.copy.name).toBe(backup.name);
   await site.close();

@@ -277,11 +277,11 @@ describeEachEngine('an update that changes the database', (engine) => {
     });
     // An empty database needs no backup.
     await expect(none).resolves.toBe(false);
-    const refuse = async () => {
+    const reject = async () => {
       throw new Error('there is no room');
     };
-    const refused = migrate(opened.database, refuse, laterMigrations());
-    await expect(refused).rejects.toThrow('there is no room');
+    const rejected = migrate(opened.database, reject, laterMigrations());
+    await expect(rejected).rejects.toThrow('there is no room');
     await opened.close();
   });
 });
@@ -403,7 +403,7 @@ describe('making a backup', () => {
     expect(audited.at(-1)).toMatchObject({ action: 'backup.created', actor_name: 'Ada' });
   });
 
-  it('is refused while another backup is made', async () => {
+  it('is rejected while another backup is made', async () => {
     const other = claimFile(join(site.dataDir, 'backup.lock'));
     await expect(createBackup(depsOf(site), { kind: 'daily' })).rejects.toMatchObject({
       code: 'under_way',
@@ -489,7 +489,7 @@ describe('a restore', () => {
     ['nothing in it', () => Buffer.alloc(0)],
     ['a letter in it', () => Buffer.from('Dear Dana, '.repeat(500))],
   ];
-  it.each(BROKEN)('refuses a file with %s and leaves the data unchanged', async (_, change) => {
+  it.each(BROKEN)('rejects a file with %s and leaves the data unchanged', async (_, change) => {
     mkdirSync(place().dataDir);
     connectSqlite(place().dataDir).close();
     const file = damaged(change);
@@ -499,7 +499,7 @@ describe('a restore', () => {
     expect(readdirSync(place().dataDir)).not.toContain('restoring');
   });
 
-  it('refuses a backup of a newer version and says what to do', async () => {
+  it('rejects a backup of a newer version and says what to do', async () => {
     const later = damaged((bytes) =>
       Buffer.from(
         bytes.toString('latin1').replace('"0001-initial-schema"', '"9001-initial-schema"'),

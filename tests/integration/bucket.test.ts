@@ -60,8 +60,8 @@ async function open(options: TestSiteOptions = {}): Promise<void> {
 }
 
 async function send(bytes?: Uint8Array) {
-  const picture = bytes ?? (await makeImage('jpeg', { width: 600, height: 40 }).toBuffer());
-  return upload(site, admin.cookie, { body: imageForm(picture, 'photo.jpg') });
+  const image = bytes ?? (await makeImage('jpeg', { width: 600, height: 40 }).toBuffer());
+  return upload(site, admin.cookie, { body: imageForm(image, 'photo.jpg') });
 }
 
 async function store(bytes?: Uint8Array): Promise<StoredImage> {
@@ -104,7 +104,7 @@ async function readDashboard(): Promise<string> {
   return (await site.fetch('/admin', { headers })).text();
 }
 
-describe('pictures in a bucket', () => {
+describe('images in a bucket', () => {
   beforeEach(() => open());
   afterEach(() => site.close());
 
@@ -116,10 +116,10 @@ describe('pictures in a bucket', () => {
     expect(listObjects()).toEqual(names.map((name) => `site${name}`).sort());
     const disk = await openTestSite();
     try {
-      const picture = readFileSync(objectPath(`site${image.url}`));
+      const file = readFileSync(objectPath(`site${image.url}`));
       const path = join(disk.dataDir, 'uploads', image.url);
       mkdirSync(dirname(path), { recursive: true });
-      writeFileSync(path, picture);
+      writeFileSync(path, file);
       const requests: RequestInit[] = [
         {},
         { method: 'HEAD' },
@@ -127,7 +127,7 @@ describe('pictures in a bucket', () => {
         { headers: { Range: 'bytes=10-19' } },
         { headers: { Range: 'bytes=-5' } },
         { headers: { Range: 'bytes=10-19', 'If-Range': '"other"' } },
-        { headers: { Range: `bytes=${picture.byteLength}-` } },
+        { headers: { Range: `bytes=${file.byteLength}-` } },
       ];
       for (const init of requests) {
         const [there, here] = await Promise.all(
@@ -182,7 +182,7 @@ describe('pictures in a bucket', () => {
   });
 });
 
-describeEachEngine('pictures in a bucket', (engine) => {
+describeEachEngine('images in a bucket', (engine) => {
   beforeEach(() => open({ engine }));
   afterEach(() => site.close());
 
@@ -218,7 +218,7 @@ describe('a bucket that is away', () => {
   beforeEach(() => open());
   afterEach(() => site.close());
 
-  it('leaves pages and posts, and pictures say when to come back', async () => {
+  it('leaves pages and posts, and images say when to come back', async () => {
     const image = await store();
     const writer = createWriter(site, admin);
     const post = await writer.create({ featuredImageUrl: image.url, isPublished: true });
@@ -241,9 +241,9 @@ describe('a bucket that is away', () => {
 
   it('takes no upload, leaves no row, and says what to do', async () => {
     bucket.setFault(respondWithS3Error(503, 'ServiceUnavailable'));
-    const refused = await send();
-    expect(refused).toMatchObject({ status: 503, body: { ok: false, code: 'store_unavailable' } });
-    expect(!refused.body.ok && refused.body.message).toContain(AWAY);
+    const rejected = await send();
+    expect(rejected).toMatchObject({ status: 503, body: { ok: false, code: 'store_unavailable' } });
+    expect(!rejected.body.ok && rejected.body.message).toContain(AWAY);
     expect(listUploads(site)).toEqual([]);
     const { db } = site.services.database;
     expect(await db.selectFrom('media').select('id').execute()).toEqual([]);
@@ -258,7 +258,7 @@ describe('a bucket that is away', () => {
       if (request.method === 'PUT' && request.url?.includes('blog-images')) puts += 1;
       return puts > 1 && fault(request, response);
     });
-    expect(await send()).toMatchObject({ status: 503, body: { code: 'store_refused' } });
+    expect(await send()).toMatchObject({ status: 503, body: { code: 'store_rejected' } });
     const { db } = site.services.database;
     expect(await db.selectFrom('media').select('id').execute()).toEqual([]);
     bucket.setFault(null);
@@ -267,7 +267,7 @@ describe('a bucket that is away', () => {
     expect((await site.fetch(image.url)).status).toBe(200);
   });
 
-  it('keeps a picture that could not be deleted there', async () => {
+  it('keeps an image that could not be deleted there', async () => {
     const image = await store();
     await bucket.stop();
     const page = await remove(image.id);
@@ -280,7 +280,7 @@ describe('a bucket that is away', () => {
     expect(listObjects()).toEqual(['site/wizard-services-site.json']);
   });
 
-  it('keeps nobody waiting for pages, however many ask for pictures', async () => {
+  it('keeps nobody waiting for pages, however many ask for images', async () => {
     const image = await store();
     bucket.setFault(neverAnswer);
     const leaving = new AbortController();
@@ -304,7 +304,7 @@ describe('a bucket that is away', () => {
   });
 });
 
-describe('pictures at a public address', () => {
+describe('images at a public address', () => {
   beforeEach(() =>
     open({
       env: {
@@ -347,7 +347,7 @@ describe('pictures at a public address', () => {
     expect(contact.headers.get('Content-Security-Policy')).not.toContain('cdn.example.com');
 
     const founder = { value: { image: image.id, alt: 'Ada' }, base: null };
-    const changes = JSON.stringify({ 'profile/picture': founder, 'meta/social': founder });
+    const changes = JSON.stringify({ 'profile/image': founder, 'meta/social': founder });
     await site.services.database.db
       .insertInto('site_texts')
       .values({ document: '/about', changes, version: 1, draft_version: 0 })
@@ -383,22 +383,20 @@ describe('a start', () => {
   const start = (env: Record<string, string> = {}) =>
     startServer({ env: { ...BUCKET_CREDENTIALS, STORAGE_URL: bucket.url, ...env } });
 
-  it('with a wrong key is refused in a sentence', async () => {
+  it('with a wrong key is rejected in a sentence', async () => {
     const failed = await start({ AWS_SECRET_ACCESS_KEY: 'wrong' }).catch(
       (error: Error) => error.message,
     );
-    expect(failed).toContain('STORAGE_URL cannot be used. The bucket pictures at http://127.0.0.1');
+    expect(failed).toContain('STORAGE_URL cannot be used. The bucket images at http://127.0.0.1');
     expect(failed).toContain('does not accept the credentials');
   });
 
-  it('with the bucket of another site is refused in a sentence, and one that found it away takes no picture', async () => {
+  it('with the bucket of another site is rejected in a sentence, and one that found it away takes no image', async () => {
     await (await start()).stop();
     const objects = listObjects();
     expect(objects).toEqual(['site/wizard-services-site.json']);
     const failed = await start().catch((error: Error) => error.message);
-    expect(failed).toContain(
-      'STORAGE_URL cannot be used. What is in the bucket pictures belongs to',
-    );
+    expect(failed).toContain('STORAGE_URL cannot be used. What is in the bucket images belongs to');
     expect(failed).toContain(
       'belongs to another site. Name another bucket, or a folder of its own',
     );
@@ -408,8 +406,8 @@ describe('a start', () => {
       await bucket.restart();
       await expect.poll(() => server.output()).toContain('belongs to another');
       expect((await fetch(server.origin)).status).toBe(200);
-      const picture = `${server.origin}/blog-images/22222222-2222-4222-8222-222222222222.webp`;
-      expect((await fetch(picture)).status).toBe(503);
+      const image = `${server.origin}/blog-images/22222222-2222-4222-8222-222222222222.webp`;
+      expect((await fetch(image)).status).toBe(503);
       expect(listObjects()).toEqual(objects);
     } finally {
       await server.stop();
@@ -434,7 +432,7 @@ describe('a start', () => {
   });
 });
 
-it('a picture that ends early is not taken for a whole one', async () => {
+it('an image that ends early is not taken for a whole one', async () => {
   await open();
   const image = await store(await makeImage('jpeg', { width: 2000, height: 1500 }).toBuffer());
   bucket.setFault((request, response) => {

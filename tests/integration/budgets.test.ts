@@ -31,7 +31,7 @@ const FIXED = { now: () => new Date(now), env: { SECRET: 'k'.repeat(64) } };
 const PUBLIC = [
   ...publicPaths,
   '/quiz/questions',
-  '/blog/with-a-picture',
+  '/blog/with-a-image',
   '/blog/no-such-post',
   '/spring-workshop',
   '/no-such-page',
@@ -61,7 +61,7 @@ describe('the cost of a page', () => {
     if (!body.ok) throw new Error('not uploaded');
     const writer = createWriter(site, admin);
     const shown = await writer.create({
-      title: 'With a picture',
+      title: 'With an image',
       isPublished: true,
       featuredImageUrl: body.image.url,
     });

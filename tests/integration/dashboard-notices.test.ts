@@ -92,7 +92,7 @@ it('reports about the content security policy are counted, and nothing of them i
   expect(text + JSON.stringify(site.log)).not.toMatch(/tracker|secret-token|dana/);
 });
 
-it('a flood of reports is refused, and changes nothing', async () => {
+it('a flood of reports is rejected, and changes nothing', async () => {
   await open();
   const { database, bus } = site.services;
   const before = bus.position();
@@ -111,13 +111,13 @@ it.each([
   ['a list', '[]', 400],
   ['cut off', '{"csp-report":', 400],
   ['20 KB', JSON.stringify({ ...REPORT, more: 'x'.repeat(20_000) }), 413],
-])('a report that is %s is refused', async (_, body, status) => {
+])('a report that is %s is rejected', async (_, body, status) => {
   await open();
   expect((await report(VISITOR, body)).status).toBe(status);
   expect(site.log.filter(({ level }) => level >= 50)).toEqual([]);
 });
 
-it('a report of another site is refused', async () => {
+it('a report of another site is rejected', async () => {
   await open();
   const response = await site.fetch('/csp-reports', {
     method: 'POST',

@@ -30,10 +30,10 @@ import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
 /** Short, so that no test waits for long, but enough for a busy machine; no test measures time. */
 const LIMITS = {
-  DATABASE_CONNECT_TIMEOUT_MS: '3000',
-  DATABASE_POOL_TIMEOUT_MS: '3000',
-  DATABASE_STATEMENT_TIMEOUT_MS: '3000',
-  DATABASE_LOCK_TIMEOUT_MS: '1500',
+  DATABASE_CONNECT_TIMEOUT_MILLISECONDS: '3000',
+  DATABASE_POOL_TIMEOUT_MILLISECONDS: '3000',
+  DATABASE_STATEMENT_TIMEOUT_MILLISECONDS: '3000',
+  DATABASE_LOCK_TIMEOUT_MILLISECONDS: '1500',
 };
 
 const actor = { id: null, name: 'Ada' };
@@ -172,7 +172,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
     expect(await countLeads()).toBe(1);
   });
 
-  it('is lost at the commit of an upload: the picture that is stored can be read', async () => {
+  it('is lost at the commit of an upload: the image that is stored can be read', async () => {
     proxy.cutAtCommitOf('insert into "media"');
     const photo = await makeImage('jpeg', { width: 500, height: 300 }).toBuffer();
     const answer = await upload(site, admin.cookie, { body: imageForm(photo, 'photo.jpg') });
@@ -261,7 +261,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
     const inPlace = await site.fetch('/admin/sign-in', { method: 'POST', body });
     expect([inPlace.status, await inPlace.json()]).toEqual([
       503,
-      expect.objectContaining({ ok: false, code: 'refused', title: 'Login Failed' }),
+      expect.objectContaining({ ok: false, code: 'rejected', title: 'Login Failed' }),
     ]);
     for (const path of ['/admin/forgot-password', '/admin/reset-password']) {
       const answer = await site.fetch(path, { method: 'POST', body });
@@ -476,7 +476,7 @@ describe('a site whose SQLite is locked by another process', () => {
   let holder: DatabaseSync;
   let form: Record<string, string>;
   async function open(lockMilliseconds: string): Promise<void> {
-    site = await openTestSite({ env: { DATABASE_LOCK_TIMEOUT_MS: lockMilliseconds } });
+    site = await openTestSite({ env: { DATABASE_LOCK_TIMEOUT_MILLISECONDS: lockMilliseconds } });
     await setContact('owner@example.com', await createAdmin(site));
     form = await openContactForm(site);
     holder = new DatabaseSync(join(site.dataDir, 'site.db'));

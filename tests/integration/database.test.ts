@@ -64,7 +64,7 @@ describeEachEngine('the database', (engine) => {
       );
     });
 
-    it('refuses a database that a newer version has migrated, and names it', async () => {
+    it('rejects a database that a newer version has migrated, and names it', async () => {
       await migrate(opened.database);
       const { db } = opened.database;
       await sql`insert into kysely_migration values ('9000-later', '2030-01-01')`.execute(db);
@@ -161,7 +161,7 @@ describeEachEngine('the database', (engine) => {
       expect([await revision(), published]).toEqual([before, []]);
     });
 
-    it('refuses a query outside the transaction instead of waiting forever', async () => {
+    it('rejects a query outside the transaction instead of waiting forever', async () => {
       const { db } = opened.database;
       const outside = write(deps, actor, async (tx) => {
         await tx.insertInto('settings').values(setting('a')).execute();
@@ -171,7 +171,7 @@ describeEachEngine('the database', (engine) => {
       expect(await count('settings')).toBe(0);
     });
 
-    it('refuses a nested write', async () => {
+    it('rejects a nested write', async () => {
       const nested = write(deps, actor, () => write(deps, actor, async () => undefined));
       await expect(nested).rejects.toThrow(OuterQueryError);
     });

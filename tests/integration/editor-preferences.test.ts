@@ -5,7 +5,7 @@ import {
   findEditorPreferences,
   findEditorView,
 } from '#app/domains/posts/editor-preferences.server.ts';
-import type { EditorPreferencesAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { EditorPreferencesResult } from '#app/domains/posts/editor-protocol.ts';
 import {
   createAdmin,
   createSessionCookie,
@@ -25,7 +25,7 @@ describeEachEngine('how a person likes to edit', (engine) => {
   afterAll(() => site.close());
 
   const choose = (who: Pick<TestAccount, 'cookie'>, body: unknown) =>
-    createWriter(site, who).postJson<EditorPreferencesAnswer>(
+    createWriter(site, who).postJson<EditorPreferencesResult>(
       '/admin/posts/editor-preferences',
       body,
     );

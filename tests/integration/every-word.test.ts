@@ -179,7 +179,7 @@ it('every word around posts, settings and other companies’ parts is the owner�
 /** More requests than one client may have waiting. */
 const FLOOD = 260;
 
-it('every word of a refusal is the owner’s', async () => {
+it('every word of a rejection is the owner’s', async () => {
   let free = 1024 ** 3;
   const own = await openTestSite({ readFreeBytes: async () => free });
   try {

@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { UploadResult } from '#app/domains/posts/editor-protocol.ts';
 import type { FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -21,7 +21,7 @@ describeEachEngine('images of other sites', (engine) => {
       headers: { Cookie: as, 'Content-Type': 'application/json', Accept: 'application/json' },
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as UploadAnswer };
+    return { status: answer.status, body: (await answer.json()) as UploadResult };
   }
 
   const image = (address: string) => ({ address, alt: 'A porch', plainHttp: false });

@@ -11,10 +11,10 @@ import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /** Foreign bytes that look like an answer. Whoever reads them as one shows them to a visitor. */
 const FOREIGN = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 7\r\n\r\nforeign';
-const PICTURE = '/blog-images/11111111-2222-4333-8444-555555555555.webp';
+const IMAGE = '/blog-images/11111111-2222-4333-8444-555555555555.webp';
 const NEXT = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';
 
-interface ReadAnswer {
+interface ReadResult {
   readonly status: number;
   readonly body: string;
 }
@@ -23,8 +23,8 @@ interface ReadAnswer {
  * Reads answers as a proxy does: by their declared length, or by their chunks. What a connection cut
  * off is no answer.
  */
-function readAnswers(sent: string, methods: readonly string[]): ReadAnswer[] {
-  const answers: ReadAnswer[] = [];
+function readAnswers(sent: string, methods: readonly string[]): ReadResult[] {
+  const answers: ReadResult[] = [];
   let rest = sent;
   while (rest !== '') {
     const end = rest.indexOf('\r\n\r\n');
@@ -90,7 +90,7 @@ async function askTwice(path: string, { method = 'GET', headers = '' } = {}) {
   return { first, second };
 }
 
-describe('a picture from a bucket that answers what it likes', () => {
+describe('an image from a bucket that answers what it likes', () => {
   let bucket: TestBucket;
   beforeEach(async () => {
     for (const [name, value] of Object.entries(BUCKET_CREDENTIALS)) vi.stubEnv(name, value);
@@ -146,26 +146,26 @@ describe('a picture from a bucket that answers what it likes', () => {
   describe.each(answers)('%s', (_, answer) => {
     it.each(asked)('answers nobody else: %s', async (__, request) => {
       bucket.setFault((from, response) => {
-        if (from.url?.startsWith(`/pictures/site${PICTURE}`) !== true) return false;
+        if (from.url?.startsWith(`/images/site${IMAGE}`) !== true) return false;
         answer(from.method ?? '', response);
         if (!response.writableEnded) response.end(from.method === 'HEAD' ? undefined : FOREIGN);
         return true;
       });
-      await askTwice(PICTURE, request);
+      await askTwice(IMAGE, request);
     });
   });
 
   it('is complete although the bucket declares no length or ignores the range', async () => {
     bucket.setFault((from, response) => {
-      if (from.url?.startsWith(`/pictures/site${PICTURE}`) !== true) return false;
+      if (from.url?.startsWith(`/images/site${IMAGE}`) !== true) return false;
       if (from.method === 'HEAD') response.writeHead(200, { 'Content-Length': 30 }).end();
       else response.writeHead(200).end('0123456789'.repeat(3));
       return true;
     });
-    const whole = await askTwice(PICTURE);
+    const whole = await askTwice(IMAGE);
     expect(whole.first).toMatchObject({ status: 200, body: '0123456789'.repeat(3) });
     expect(whole.second?.status).toBe(200);
-    const middle = await askTwice(PICTURE, { headers: 'Range: bytes=8-12\r\n' });
+    const middle = await askTwice(IMAGE, { headers: 'Range: bytes=8-12\r\n' });
     expect(middle.first).toMatchObject({ status: 206, body: '89012' });
     expect(middle.second?.status).toBe(200);
   });
@@ -175,13 +175,13 @@ describe('a picture from a bucket that answers what it likes', () => {
     async (declares) => {
       const printed = [vi.spyOn(console, 'error'), vi.spyOn(console, 'info')];
       bucket.setFault((from, response) => {
-        if (from.url?.startsWith(`/pictures/site${PICTURE}`) !== true) return false;
+        if (from.url?.startsWith(`/images/site${IMAGE}`) !== true) return false;
         response.writeHead(200, declares ? { 'Content-Length': 30 } : {});
         if (from.method === 'HEAD') response.end();
         else response.write('0123456789', () => response.destroy());
         return true;
       });
-      const { first, second } = await askTwice(PICTURE);
+      const { first, second } = await askTwice(IMAGE);
       expect([first, second]).toEqual([undefined, undefined]);
       await vi.waitFor(() => expect(cutOff()).toHaveLength(1));
       for (const spy of printed) {

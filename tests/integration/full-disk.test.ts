@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
-import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { createWriter, postFields, saveRequest } from '#tests/support/posts.ts';
@@ -65,7 +65,7 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     expect(body).toMatchObject({ ok: false, message: expect.stringContaining('Free up space') });
   });
 
-  it('refuses an upload, and leaves no file', async () => {
+  it('rejects an upload, and leaves no file', async () => {
     const photo = await makeImage('jpeg').toBuffer();
     const sent = await upload(site, admin.cookie, { body: imageForm(photo, 'photo.jpg') });
     expect(sent).toMatchObject({ status: 507, body: { ok: false, code: 'storage_full' } });
@@ -104,9 +104,9 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
   });
 
   it('shows a saved plan that cannot be deleted, and does not tell visitors about the disk', async () => {
-    const refused = await post(planPath, new URLSearchParams(), '');
-    expect(refused.status).toBe(507);
-    const html = await refused.text();
+    const rejected = await post(planPath, new URLSearchParams(), '');
+    expect(rejected.status).toBe(507);
+    const html = await rejected.text();
     const page = new Page(html);
     expect(focusedText(html)).toBe(
       'We can’t delete this plan right now. Please try again in a minute.',
@@ -116,9 +116,9 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     expect((await site.fetch(planPath)).status).toBe(200);
   });
 
-  it('refuses other forms with a sentence, and lets people sign in and out', async () => {
-    const refused = await post('/admin/settings', new URLSearchParams({ contactEmail: '' }));
-    expect([refused.status, await refused.text()]).toEqual([
+  it('rejects other forms with a sentence, and lets people sign in and out', async () => {
+    const rejected = await post('/admin/settings', new URLSearchParams({ contactEmail: '' }));
+    expect([rejected.status, await rejected.text()]).toEqual([
       507,
       expect.stringMatching(/^Nothing was saved/),
     ]);
@@ -173,7 +173,7 @@ describe('a full file system', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  async function save(title: string): Promise<{ status: number; body: SaveAnswer }> {
+  async function save(title: string): Promise<{ status: number; body: SaveResult }> {
     const content = `<p>${'word '.repeat(40_000)}</p>`;
     const answer = await fetch(`${server.origin}/admin/posts/save`, {
       method: 'POST',
@@ -184,21 +184,21 @@ describe('a full file system', () => {
       },
       body: JSON.stringify(saveRequest({ fields: postFields({ title, content }) })),
     });
-    return { status: answer.status, body: (await answer.json()) as SaveAnswer };
+    return { status: answer.status, body: (await answer.json()) as SaveResult };
   }
 
-  it('leads to clear refusals, loses nothing, and recovers', async (test) => {
+  it('leads to clear rejections, loses nothing, and recovers', async (test) => {
     test.skip(disk === null, 'this user may not mount a file system');
     const stored: string[] = [];
     const { bavail, bsize } = statfsSync(folder);
     writeFileSync(filler, Buffer.alloc(bavail * bsize - 3 * 1024 ** 2));
-    let refused: { status: number; body: SaveAnswer } | null = null;
-    for (let n = 0; n < 100 && refused === null; n++) {
+    let rejected: { status: number; body: SaveResult } | null = null;
+    for (let n = 0; n < 100 && rejected === null; n++) {
       const answer = await save(`Post number ${n}`);
       if (answer.body.ok) stored.push(answer.body.post.id);
-      else refused = answer;
+      else rejected = answer;
     }
-    expect(refused).toMatchObject({ status: 507, body: { ok: false, code: 'failed' } });
+    expect(rejected).toMatchObject({ status: 507, body: { ok: false, code: 'failed' } });
     expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
     expect((await fetch(`${server.origin}/readyz`)).status).toBe(200);
 

@@ -48,10 +48,10 @@ describe('the matchers', () => {
   });
 
   it('of a rejection compare status and text', async () => {
-    const refused = () => new Response('Too many attempts', { status: 429 });
-    await expect(refused()).toBeRejected(429, 'many');
-    await expect(refused()).not.toBeRejected(422, 'many');
-    await expect(expect(refused()).toBeRejected(429, 'few')).rejects.toThrow('few');
+    const rejected = () => new Response('Too many attempts', { status: 429 });
+    await expect(rejected()).toBeRejected(429, 'many');
+    await expect(rejected()).not.toBeRejected(422, 'many');
+    await expect(expect(rejected()).toBeRejected(429, 'few')).rejects.toThrow('few');
   });
 
   it('of the activity log compare all actions in their order', async () => {

@@ -20,14 +20,14 @@ describe('a text that takes too long to open in the rich text editor', () => {
   const openEditor = (id: string) =>
     site.fetch(`/admin/posts/${id}/edit.data`, { headers: { Cookie: admin.cookie } });
 
-  it('is refused with a sentence, and posts still open', async () => {
+  it('is rejected with a sentence, and posts still open', async () => {
     const writer = createWriter(site, admin);
     const post = await writer.create({ content: '<p>Answer within the hour.</p>' });
-    const refused = await writer.postJson('/admin/posts/document', {
+    const rejected = await writer.postJson('/admin/posts/document', {
       content: HEAVY,
       clean: false,
     });
-    expect(refused).toEqual({
+    expect(rejected).toEqual({
       status: 422,
       body: {
         ok: false,

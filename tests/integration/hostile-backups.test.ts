@@ -120,7 +120,7 @@ describeEachEngine('a backup that somebody forged, restored', (engine) => {
     ],
     ['no table', (rows) => rows.exec('drop table leads')],
   ];
-  it.each(INSTEAD_OF_LEADS)('is refused with %s in place of a table', async (_, change) => {
+  it.each(INSTEAD_OF_LEADS)('is rejected with %s in place of a table', async (_, change) => {
     const forged = await forgeBackup(path, folder, change);
     const place = await emptyPlace(engine);
     await expect(restoreBackup({ ...place, ...common }, forged)).rejects.toMatchObject({
@@ -138,7 +138,7 @@ describeEachEngine('a backup that somebody forged, restored', (engine) => {
     ['a list that is none', "insert into media (key, variants) values ('k', 'not JSON')"],
     ['a number beyond all', 'update row_counters set counted = 9223372036854775807'],
   ];
-  it.each(WRONG_ROWS)('is refused with %s in it', async (_, statement) => {
+  it.each(WRONG_ROWS)('is rejected with %s in it', async (_, statement) => {
     const forged = await forgeBackup(path, folder, (rows) => {
       rows.exec(statement);
     });

@@ -14,17 +14,17 @@ import type { FieldType, ItemType, Parts } from '#app/domains/site-texts/shapes.
 import { createAdmin } from '#tests/support/accounts.ts';
 import { Page } from '#tests/support/html.ts';
 import { linkPlan, storeLead } from '#tests/support/leads.ts';
-import { addLibraryPicture, LIBRARY_PICTURE } from '#tests/support/library-pictures.ts';
+import { addLibraryImage, LIBRARY_IMAGE } from '#tests/support/library-images.ts';
+import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, storePost, type Writer } from '#tests/support/posts.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
-import { openTab } from '#tests/support/working-copies.ts';
 
 const DEPTH = 100_000;
 const AT = '2026-01-05T12:00:00.000Z';
 const SCRIPT = '<script>hostile()</script>';
-const REFUSED = /^(?:script|style|meta|base|form|input|svg|iframe)$/;
+const REJECTED = /^(?:script|style|meta|base|form|input|svg|iframe)$/;
 
 /** What somebody who can write to the database may put where JSON belongs. */
 const VALUES: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const VALUES: Readonly<Record<string, string>> = {
     '{"__proto__":{"value":"x"},"constructor":1,"toString":1,"hasOwnProperty":1}',
   'fields of wrong types':
     '{"kind":"amount","counts":7,"to":{},"subject":[],"last":{"at":1},"lastGood":[],"source":{},"landingPath":7,"title":{},"content":[],"v":1}',
-  'texts of wrong types': '{"meta/title":null,"hero/heading":7,"profile/picture":{"value":[]}}',
+  'texts of wrong types': '{"meta/title":null,"hero/heading":7,"profile/image":{"value":[]}}',
   'a number that is infinite': '{"kind":"clock","since":1e999,"count":1e999}',
   'deep nesting': '[{"value":'.repeat(DEPTH / 2) + '}]'.repeat(DEPTH / 2),
   'ten megabytes': JSON.stringify({ value: 'x'.repeat(10_000_000) }),
@@ -80,8 +80,8 @@ const COLUMNS: readonly [table: string, column: string, where: string, pages: re
       "id = 'POST'",
       ['/blog', '/blog/first', '/blog/rss.xml', '/admin', '/admin/posts/POST/edit'],
     ],
-    ['working_copies', 'fields', "id = 'COPY'", ['/admin', '/admin/posts/COPY/edit']],
-    ['working_copies', 'publish_date', "id = 'COPY'", ['/admin', '/admin/posts/COPY/edit']],
+    ['post_drafts', 'fields', "id = 'COPY'", ['/admin', '/admin/posts/COPY/edit']],
+    ['post_drafts', 'publish_date', "id = 'COPY'", ['/admin', '/admin/posts/COPY/edit']],
     ['media', 'variants', '1 = 1', ['/blog', '/blog/first', '/admin/media', '/admin/media/list']],
     ['outbox', 'payload', "id = 'MAIL'", ['/admin/outbox', '/admin/outbox/MAIL']],
     ['retention_state', 'question', 'id = 1', ['/admin', '/admin/settings']],
@@ -99,10 +99,10 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
     site = await openTestSite({ engine });
     const admin = await createAdmin(site);
     writer = createWriter(site, admin);
-    await addLibraryPicture(db());
+    await addLibraryImage(db());
     post = await storePost(site.services, {
       title: 'First',
-      featuredImageUrl: `/blog-images/${LIBRARY_PICTURE}.jpg`,
+      featuredImageUrl: `/blog-images/${LIBRARY_IMAGE}.jpg`,
       isPublished: true,
     });
     await storePost(site.services, { title: 'Second', isPublished: true });
@@ -212,7 +212,7 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
     expect(html).toContain(kept);
     expect(listRunning(html)).toEqual([]);
     const names = allElements(new Page(html).within('main')).map(({ tagName }) => tagName);
-    expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(REFUSED)]));
+    expect(names).not.toEqual(expect.arrayContaining([expect.stringMatching(REJECTED)]));
     await put('blog_posts', 'content', "id = 'POST'", before);
   });
 
@@ -415,8 +415,8 @@ function hostileValue(type: FieldType | ItemType | Parts[string]): unknown {
       return Object.fromEntries(
         Object.entries(type.parts).map(([key, part]) => [key, hostileValue(part)]),
       );
-    case 'picture':
-      return { image: LIBRARY_PICTURE, alt: SCRIPT, caption: SCRIPT, focus: '"><script>' };
+    case 'image':
+      return { image: LIBRARY_IMAGE, alt: SCRIPT, caption: SCRIPT, focus: '"><script>' };
     default:
       return SCRIPT;
   }

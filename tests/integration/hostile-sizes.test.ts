@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { safeNextPath } from '#app/auth/next-path.ts';
-import { originalForms } from '#app/content/forms.ts';
+import { defaultForms } from '#app/content/forms.ts';
 import { readLegalText } from '#app/content/legal/legal-text.ts';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import { passwordProblems } from '#app/domains/accounts/password-strength.server.ts';
 import { readCode } from '#app/domains/accounts/recovery-codes.server.ts';
 import { describeBrowser } from '#app/domains/accounts/user-agent.ts';
@@ -44,8 +44,8 @@ import { readTallyScript } from '#app/domains/settings/tally-script.ts';
 import { parseTimeZone } from '#app/domains/settings/time-zone.ts';
 import { readHttpsAddress } from '#app/domains/settings/web-address.ts';
 import { checkValue } from '#app/domains/site-texts/check-value.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
 import { nameBlocks } from '#app/domains/site-texts/name-blocks.ts';
-import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
 import { firstSentence } from '#app/html/content/content-text.server.ts';
 import { hasTooManyAttributes } from '#app/html/content/count-attributes.server.ts';
 import { safeLinkUrl } from '#app/html/content/link-url.ts';
@@ -138,7 +138,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
       { name: text, email: text, phone: text, home: text, message: text, subject: text },
       {
         missing: { name: '', message: '' },
-        problems: originalForms.problems,
+        problems: defaultForms.problems,
         consents: [],
         shownVersion: '',
       },
@@ -165,7 +165,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
     findVideo(text),
   ],
   'tables in posts': (text) => scrollTables(`<table>${text}`),
-  'pictures in posts': (text) => [
+  'images in posts': (text) => [
     showsForeignImages(text),
     listImageIds({ content: text, featuredImageUrl: text }),
   ],
@@ -251,9 +251,9 @@ const LEGAL_READERS: Record<string, (html: string) => unknown> = {
   'the sections': readLegalText,
   'the check': (html) =>
     checkValue(LEGAL_FIELD, html, {
-      prices: originalPrices,
+      prices: defaultPrices,
       leadsSomewhere: () => false,
-      pictures: NO_PICTURES,
+      images: NO_IMAGES,
       cleaned: () => ({ html, removed: [], error: null }),
     }),
   'the names of its blocks': (html) => nameBlocks(html, []),

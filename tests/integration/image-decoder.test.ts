@@ -72,7 +72,7 @@ it('starts its process with the first image and ends it when idle', async () => 
 it.each([
   ['memory', { memoryBytes: 1 }],
   ['computing', { cpuMilliseconds: 0 }],
-])('refuses an image that takes too much %s', async (_what, limits) => {
+])('rejects an image that takes too much %s', async (_what, limits) => {
   open(limits);
   await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
     name: 'ImageError',
@@ -82,7 +82,7 @@ it.each([
   expect(listProcesses()).toEqual([]);
 });
 
-it('refuses an image that takes too long, and decodes the next one', async () => {
+it('rejects an image that takes too long, and decodes the next one', async () => {
   open({ milliseconds: 1_000 });
   await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
     code: 'too_heavy',

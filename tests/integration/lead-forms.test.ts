@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
-import { originalForms } from '#app/content/forms.ts';
+import { defaultForms } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { setSpam } from '#app/domains/leads/change-lead.server.ts';
@@ -123,7 +123,7 @@ describeEachEngine('lead forms', (engine) => {
     expect(lead?.reference).toBe(referenceIn(response));
     const thanks = await open(response.headers.get('Location') ?? '');
     const text = textOf(thanks.byId(id) ?? thanks.root);
-    expect(text).toContain(originalForms.topics[topic].success.heading);
+    expect(text).toContain(defaultForms.topics[topic].success.heading);
     expect(text).toContain(lead?.reference);
     expect(textOf(thanks.root).split(lead?.reference ?? '')).toHaveLength(2);
     expect(await findHtmlErrors(thanks.html)).toEqual([]);
@@ -351,10 +351,10 @@ describeEachEngine('lead forms', (engine) => {
     for (let sent = 0; sent < 20; sent += 1) {
       await send('/contact', 'contact-form', { ...filledIn, message: `Message ${sent}` });
     }
-    const refused = await send('/contact', 'contact-form');
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
-    const { fields } = fieldsOf(new Page(await refused.text()), 'contact-form');
+    const rejected = await send('/contact', 'contact-form');
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(0);
+    const { fields } = fieldsOf(new Page(await rejected.text()), 'contact-form');
     expect(fields.message).toBe(filledIn.message);
   });
 
@@ -407,7 +407,7 @@ describeEachEngine('lead forms', (engine) => {
 describe('the list of forms', () => {
   it('covers every topic', () => {
     expect(new Set(places.map((place) => place.topic))).toEqual(
-      new Set(Object.keys(originalForms.topics)),
+      new Set(Object.keys(defaultForms.topics)),
     );
   });
 });

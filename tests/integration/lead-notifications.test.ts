@@ -290,11 +290,11 @@ describe('a mail server', () => {
   it('that rejects a mail is quoted', async () => {
     const server = await openWithMail();
     await set({ notificationEmail: 'owner@wizardhomes.com' });
-    server.refuse({ code: 550, text: 'No such mailbox here' });
+    server.reject({ code: 550, text: 'No such mailbox here' });
     await storeLead(site);
     await deliver();
     const [row] = await outboxRows();
-    expect(row?.last_error).toMatch(/refused it: "550 No such mailbox here"\.$/);
+    expect(row?.last_error).toMatch(/rejected it: "550 No such mailbox here"\.$/);
   });
 });
 
@@ -443,13 +443,13 @@ describe('the page "Email and webhooks"', () => {
   it('lists failed messages with the error, and sends one on request', async () => {
     const server = await openWithMail();
     const admin = await createAdmin(site);
-    server.refuse({ code: 550, text: 'Mailbox full' });
+    server.reject({ code: 550, text: 'Mailbox full' });
     await storeLead(site);
     await deliver();
     const page = () => pageText(site.fetch('/admin/outbox', { headers: { Cookie: admin.cookie } }));
     expect(await page()).toContain('Couldn’t be sent (1)');
     expect(await page()).toMatch(/tried once, next try .+ Mailbox full/);
-    server.refuse(null);
+    server.reject(null);
     const id = (await outboxRows())[0]?.id ?? '';
     const result = await pageText(post(admin, '/admin/outbox', { intent: 'retry', id }));
     expect(result).toContain('It has been sent.');
@@ -478,7 +478,7 @@ describe('the page "Email and webhooks"', () => {
     const test = () => pageText(post(admin, '/admin/outbox', { intent: 'test-mail' }));
     expect(await test()).toContain('The test has been sent.');
     expect(server.mails[0]?.headers.subject).toBe('A test from your website');
-    server.refuse({ code: 550, text: 'Not you again' });
+    server.reject({ code: 550, text: 'Not you again' });
     expect(await test()).toContain('Not you again');
     expect((await outboxRows()).filter((row) => row.delivered_at === null)).toEqual([]);
   });

@@ -242,7 +242,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect((await auditedActions()).map((row) => row.action)).toEqual(Array(3).fill('lead.status'));
   });
 
-  it('refuses a change based on an outdated version', async () => {
+  it('rejects a change based on an outdated version', async () => {
     const id = await lead();
     await post(`/admin/leads/${id}`, { intent: 'status', status: 'won', version: '1' });
     const late = await post(`/admin/leads/${id}`, {
@@ -257,7 +257,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect((await stored(id))?.status).toBe('won');
   });
 
-  it.each(['archived', 'constructor', ''])('refuses the status "%s"', async (status) => {
+  it.each(['archived', 'constructor', ''])('rejects the status "%s"', async (status) => {
     const id = await lead();
     const answer = await post(`/admin/leads/${id}`, { intent: 'status', status, version: '1' });
     expect(answer.status).toBe(422);

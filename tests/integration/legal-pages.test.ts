@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type LegalPath, legalPaths } from '#app/content/paths.ts';
-import { originalTexts } from '#app/content/site-content.ts';
+import { defaultTexts } from '#app/content/site-content.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
-import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';
+import type { DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
 import { readMarks } from '#app/domains/site-texts/place-marks.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
@@ -21,7 +21,7 @@ const ORIGINALS: Readonly<Record<LegalPath, string>> = {
 const TEXT = 'text/html';
 const TERMS = '/terms-of-service';
 const FORM = `/admin/pages/${documentSlug(TERMS)}`;
-const BEFORE = originalTexts.legal[TERMS].text.html;
+const BEFORE = defaultTexts.legal[TERMS].text.html;
 
 function mainOf(html: string): string {
   return /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
@@ -51,7 +51,7 @@ describeEachEngine('the text of a legal page', (engine) => {
       headers: { Cookie: cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ fields: [{ id: TEXT, typed, before }] }),
     });
-    const answer = (await response.json()) as DraftAnswer;
+    const answer = (await response.json()) as DraftResult;
     if (!answer.ok) throw new Error(answer.message);
     return answer;
   }
@@ -108,19 +108,19 @@ describeEachEngine('the text of a legal page', (engine) => {
     expect(shown).not.toContain('alert');
   });
 
-  it('has what the site fills in once, prices from the list, and no pictures', async () => {
-    const refused: [typed: string, message: RegExp][] = [
+  it('has what the site fills in once, prices from the list, and no images', async () => {
+    const rejected: [typed: string, message: RegExp][] = [
       ['<p>Nothing else.</p>', /“Ways to reach you” is missing/],
       [`${BEFORE}<p>{block:contact}</p>`, /“Ways to reach you” .* is in the text 2 times/],
       ['<ul><li>{block:contact}</li></ul>', /needs a paragraph of its own/],
       [`${BEFORE}<p>{block:cookies}</p>`, /There is nothing called \{block:cookies\}/],
       [`${BEFORE}<p>{price:gold}</p>`, /The price list has nothing called \{price:gold\}/],
-      [`${BEFORE}<p><img src="/blog-images/a.webp" alt=""></p>`, /can’t show pictures/],
+      [`${BEFORE}<p><img src="/blog-images/a.webp" alt=""></p>`, /can’t show images/],
       [`${BEFORE}<p>${'x'.repeat(40_000)}</p>`, /too long for its place/],
       [`${BEFORE}${'<p><a href="/">x</a></p>'.repeat(4_000)}`, /too much HTML/],
       ['', /Please write something here/],
     ];
-    for (const [typed, message] of refused) {
+    for (const [typed, message] of rejected) {
       const { errors, facts } = await keep(typed, BEFORE);
       expect(errors.map((error) => error.message).join('\n'), typed.slice(-60)).toMatch(message);
       expect(facts.hasDraft).toBe(false);
@@ -145,7 +145,7 @@ describeEachEngine('the text of a legal page', (engine) => {
       headers: { Cookie: cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ fields: [{ id, typed, before }] }),
     });
-    const { facts } = (await response.json()) as Extract<DraftAnswer, { ok: true }>;
+    const { facts } = (await response.json()) as Extract<DraftResult, { ok: true }>;
     const form = { intent: 'publish', draftVersion: String(facts.draftVersion) };
     expect((await submit(form, `/admin/pages/${slug}`)).status).toBe(302);
   }

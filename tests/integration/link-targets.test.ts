@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sitePages } from '#app/content/site-pages.ts';
-import type { LinkTarget, LinkTargetsAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { LinkTarget, LinkTargetsResult } from '#app/domains/posts/editor-protocol.ts';
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { postRow } from '#tests/support/post-row.ts';
@@ -28,7 +28,7 @@ describeEachEngine('what a link can lead to', (engine) => {
     const path = `/admin/posts/link-targets?${new URLSearchParams({ q: typed })}`;
     const response = await site.fetch(path, { headers: { Cookie: cookie } });
     expect(response.status).toBe(200);
-    const answer = (await response.json()) as LinkTargetsAnswer;
+    const answer = (await response.json()) as LinkTargetsResult;
     expect(answer.ok).toBe(true);
     return answer.targets;
   }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { originalPrices, tierIds } from '#app/content/prices.ts';
+import { defaultPrices, tierIds } from '#app/content/prices.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
 import { publishDraft, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -42,7 +42,7 @@ const LINKS = [
 ] as const;
 
 const OWNER = { id: null, name: 'the owner' };
-const around = { prices: originalPrices, leadsSomewhere: () => true, pictures: NO_PICTURES };
+const around = { prices: defaultPrices, leadsSomewhere: () => true, images: NO_IMAGES };
 const linkOf = (setting: string) => `https://book.example.com/${setting.toLowerCase()}`;
 
 let site: TestSite;

@@ -94,7 +94,7 @@ describe.each(['folder', 'bucket'] as const)('images in a %s', (kind) => {
     await site.services.close();
     rmSync(join(dataDir, 'site.db'));
     if (bucket === null) rmSync(join(dataDir, 'uploads', MARK_KEY));
-    else rmSync(join(bucket.folder, 'pictures/site', `${MARK_KEY}._S3rver_object`));
+    else rmSync(join(bucket.folder, 'images/site', `${MARK_KEY}._S3rver_object`));
     expect(await open()).not.toBeNull();
     await storeImage();
     await tidy();
@@ -133,7 +133,7 @@ it.each([
   'create table customers (id integer)',
   // Another program with the same library.
   "create table customers (id integer); create table kysely_migration (name text); insert into kysely_migration values ('0001-customers')",
-])('a site.db of another program is refused, and not changed by a byte: %s', async (sql) => {
+])('a site.db of another program is rejected, and not changed by a byte: %s', async (sql) => {
   const file = join(dataDir, 'site.db');
   const foreign = new DatabaseSync(file);
   foreign.exec(sql);

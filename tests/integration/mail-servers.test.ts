@@ -117,18 +117,18 @@ describe.skipIf(findMissingOpenssl() !== null)('a mail server with another encry
   });
 });
 
-describe('a mail server that refuses', () => {
-  const refusal = (responseCode: number, text: string) =>
+describe('a mail server that rejects', () => {
+  const rejection = (responseCode: number, text: string) =>
     Object.assign(new Error(text), { responseCode });
 
   it('the password', async () => {
     const onAuth: SMTPServerOptions['onAuth'] = (_auth, _session, callback) =>
-      callback(refusal(535, '5.7.8 Username and Password not accepted'));
+      callback(rejection(535, '5.7.8 Username and Password not accepted'));
     const port = await startSmtp({ ...PLAIN, onAuth });
     expect(await send('smtp://site:wrong@SERVER', port)).toEqual({
       scope: 'channel',
       sentence:
-        'The mail server SERVER refuses the user name or the password: "535 5.7.8 Username and Password not accepted".',
+        'The mail server SERVER rejects the user name or the password: "535 5.7.8 Username and Password not accepted".',
     });
   });
 
@@ -143,7 +143,7 @@ describe('a mail server that refuses', () => {
   it('the sender', async () => {
     const port = await startSmtp({
       ...PLAIN,
-      onMailFrom: (_address, _session, callback) => callback(refusal(553, 'Not your address')),
+      onMailFrom: (_address, _session, callback) => callback(rejection(553, 'Not your address')),
     });
     expect((await send('smtp://SERVER', port))?.sentence).toBe(
       'The mail server SERVER does not accept the sender: "553 Not your address". Check MAIL_FROM.',

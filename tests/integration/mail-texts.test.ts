@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { originalMails } from '#app/content/mails.ts';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultMails } from '#app/content/mails.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
-import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
 import { readMarks } from '#app/domains/site-texts/place-marks.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import {
@@ -21,9 +21,9 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 
 const OWNER = { id: null, name: 'The owner' };
 const around: Surroundings = {
-  prices: originalPrices,
+  prices: defaultPrices,
   leadsSomewhere: () => true,
-  pictures: NO_PICTURES,
+  images: NO_IMAGES,
 };
 const RESET = '/admin/pages/mail-password-reset';
 
@@ -83,7 +83,7 @@ describeEachEngine('a mail', (engine) => {
     site.fetch(path, { headers: { Cookie: admin.cookie, Accept: 'text/html' } });
 
   it('says what the owner published, from the next one on, and the original again', async () => {
-    const { lead, 'password-reset': reset } = originalMails;
+    const { lead, 'password-reset': reset } = defaultMails;
     await change('mail-lead', {
       'mail/subject': [lead.subject, 'Hi, {name} $& wrote: {topic}'],
       'labels/labels/name': [lead.labels.name, 'Who'],
@@ -137,7 +137,7 @@ describeEachEngine('a mail', (engine) => {
 
   it('can be looked at before it is sent, with hostile words as text', async () => {
     const hostile = '<img src=x onerror=alert(1)> {site} "&amp;" </pre><script>';
-    const before = originalMails['two-factor'].off.what;
+    const before = defaultMails['two-factor'].off.what;
     const typed = [{ id: 'off/off/what', typed: hostile, before }];
     const saved = await saveDraft(site.services, OWNER, 'mail-two-factor', typed, around);
     expect(saved.errors).toEqual([]);
@@ -164,12 +164,12 @@ describeEachEngine('a mail', (engine) => {
     const form = {
       intent: 'publish',
       draftVersion: '0',
-      [beforeName('mail/what')]: JSON.stringify(originalMails['password-reset'].what),
+      [beforeName('mail/what')]: JSON.stringify(defaultMails['password-reset'].what),
       [inputName('mail/what', '')]: 'Somebody asked for a link.',
     };
-    const refused = await post(RESET, form);
-    expect(refused.status).toBe(422);
-    const page = await refused.text();
+    const rejected = await post(RESET, form);
+    expect(rejected.status).toBe(422);
+    const page = await rejected.text();
     expect(page).toContain('Please keep {site}: this text can’t do without it.');
     expect(page).toContain('Somebody asked for a link.');
     const right = { ...form, [inputName('mail/what', '')]: 'Somebody asked at {site} for a link.' };
@@ -192,7 +192,7 @@ describeEachEngine('a mail', (engine) => {
         [inputName(id, '')]: typed,
         ...more,
       });
-    const { lead, 'password-changed': changed } = originalMails;
+    const { lead, 'password-changed': changed } = defaultMails;
     const quiet = [
       'mail-password-changed',
       'mail/subject',

@@ -78,7 +78,7 @@ describeEachEngine('metrics', (engine) => {
     expect(figureOf(text, 'wizard_outbox_queued_messages')).toBe(0);
     expect(figureOf(text, 'wizard_outbox_oldest_age_seconds')).toBe(0);
     expect(figureOf(text, 'wizard_disk_free_bytes')).toBeGreaterThan(0);
-    expect(figureOf(text, 'wizard_writes_refused')).toBe(0);
+    expect(figureOf(text, 'wizard_writes_rejected')).toBe(0);
     expect(figureOf(text, 'process_resident_memory_bytes')).toBeGreaterThan(0);
     expect(text).toContain('nodejs_eventloop_lag_p99_seconds ');
     const waiting = figureOf(text, 'wizard_database_connections_waiting');

@@ -116,7 +116,7 @@ describe.each(['sqlite', 'postgresql'] as const)(
       expect(copied?.count).toBeGreaterThan(1);
       expect(await digestTables(there, source)).toEqual(await digestTables(source, there));
       if (bucket !== null) {
-        const sent = bucket.requests.filter((line) => line.startsWith('PUT /pictures/site/blog'));
+        const sent = bucket.requests.filter((line) => line.startsWith('PUT /images/site/blog'));
         expect(sent).toHaveLength(copied?.count ?? 0);
       }
 
@@ -152,10 +152,10 @@ describe.each(['sqlite', 'postgresql'] as const)(
       await services.close();
     });
 
-    it('refuses every write from its beginning, says why, and keeps answering readers', async () => {
+    it('rejects every write from its beginning, says why, and keeps answering readers', async () => {
       await move(source, await emptyPlace(OTHER[engine], source.dataDir));
       const before = await digestTables(source);
-      // The first refused write tells the server, if nothing else has.
+      // The first rejected write tells the server, if nothing else has.
       const saved = await createWriter(site, admin).save(saveRequest());
       expect(saved).toMatchObject({
         status: 423,
@@ -240,10 +240,10 @@ describe.each(['sqlite', 'postgresql'] as const)(
     });
 
     it('leaves the site writable when the target cannot be used', async () => {
-      const refused = async (to: Pick<Place, 'address'>, code: string) => {
+      const rejected = async (to: Pick<Place, 'address'>, code: string) => {
         await expect(move(source, to)).rejects.toMatchObject({ name: 'MoveError', code });
       };
-      await refused({ address: source.databaseUrl ?? source.dataDir }, 'usage');
+      await rejected({ address: source.databaseUrl ?? source.dataDir }, 'usage');
       expect(() => readDestination('mysql://localhost/site')).toThrow(MoveError);
       const used = await emptyPlace(OTHER[engine]);
       const other = connect(used);
@@ -251,11 +251,11 @@ describe.each(['sqlite', 'postgresql'] as const)(
       const setting = { key: 'timeZone', value: '"UTC"', updated_at: '2026-01-05T00:00:00.000Z' };
       await other.db.insertInto('settings').values(setting).execute();
       await other.close();
-      await refused(used, 'target_not_empty');
+      await rejected(used, 'target_not_empty');
       const foreign = await emptyPlace(OTHER[engine]);
       const raw = connect(foreign);
       await sql`create table invoices (id text primary key)`.execute(raw.db);
-      await refused(foreign, 'target_not_empty');
+      await rejected(foreign, 'target_not_empty');
       await sql`drop table invoices`.execute(raw.db);
       await insertMoveMark(raw.db, {
         role: 'target',
@@ -265,7 +265,7 @@ describe.each(['sqlite', 'postgresql'] as const)(
         state: 'copying',
         progress: '{}',
       });
-      await refused(foreign, 'target_not_empty');
+      await rejected(foreign, 'target_not_empty');
       await raw.close();
       const newer = await emptyPlace(OTHER[engine]);
       const database = connect(newer);
@@ -274,7 +274,7 @@ describe.each(['sqlite', 'postgresql'] as const)(
         database.db,
       );
       await database.close();
-      await refused(newer, 'other_version');
+      await rejected(newer, 'other_version');
       await expect(storeLead(site)).resolves.toEqual(expect.any(String));
     });
   },

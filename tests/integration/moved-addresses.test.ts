@@ -266,17 +266,17 @@ describeEachEngine('addresses that moved', (engine) => {
       return { status: answer.status, text: await textOf(answer) };
     }
 
-    it('are imported line by line; what is refused comes back to be corrected', async () => {
+    it('are imported line by line; what is rejected comes back to be corrected', async () => {
       const { status, text } = await importFile(
         'From;To;Kind\r\n/f-1;/about;permanent\r\n/f-2;javascript:x\r\n"/f-3";https://elsewhere.com/;302\r\n',
       );
       expect(status).toBe(200);
-      expect(text).toContain('2 redirects added, 1 line refused');
+      expect(text).toContain('2 redirects added, 1 line rejected');
       expect(text).toContain('Line 3: Only links that start with https');
       expect(text).toContain('>/f-2;javascript:x</textarea>');
       expect(await lead('/f-3')).toEqual([302, 'https://elsewhere.com/']);
       const quoted = await importFile('"/f-4,/about\n"/f-5"x,/about\n"/f-6",/about\n');
-      expect(quoted.text).toContain('1 redirect added, 2 lines refused');
+      expect(quoted.text).toContain('1 redirect added, 2 lines rejected');
       expect(quoted.text).toContain('Line 1: A quotation mark of this line has no partner');
       const undecodable = await importFile('/50%-off,/about\n');
       expect(undecodable.text).toContain('is not an address that a browser could ask for.');
@@ -303,7 +303,7 @@ describeEachEngine('addresses that moved', (engine) => {
         .execute();
       const { text } = await importFile(csv, { replace: 'on' });
       // One of them has been covered by a post since.
-      expect(text).toContain('0 redirects added, 1 line refused');
+      expect(text).toContain('0 redirects added, 1 line rejected');
       const after = await site.services.database.db
         .selectFrom('redirects')
         .select(['from_path', 'target', 'permanent'])

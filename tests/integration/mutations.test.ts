@@ -6,7 +6,7 @@ import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Posts that every route must refuse. */
+/** Posts that every route must reject. */
 let site: TestSite;
 let admin: TestAccount;
 let routes: BuiltRoute[];
@@ -118,7 +118,7 @@ describe('a POST', () => {
     expect(forms.map(({ pattern }) => pattern)).toContain('/admin/posts/save');
   });
 
-  async function expectRefusedEverywhere(
+  async function expectRejectedEverywhere(
     headers: Record<string, string>,
     listBodies: (numberOfUrl: number) => readonly Body[],
   ): Promise<void> {
@@ -133,9 +133,9 @@ describe('a POST', () => {
 
   // There are more origins than bodies: each body gets to each URL from one of them.
   it.each(FOREIGN.map(([from, headers], number) => ({ from, headers, number })))(
-    'from $from is refused everywhere, and changes nothing',
+    'from $from is rejected everywhere, and changes nothing',
     async ({ headers, number }) => {
-      await expectRefusedEverywhere(headers, (numberOfUrl) => {
+      await expectRejectedEverywhere(headers, (numberOfUrl) => {
         const start = (number + numberOfUrl) % BODIES.length;
         return BODIES.slice(start, start + 1);
       });
@@ -143,10 +143,10 @@ describe('a POST', () => {
   );
 
   it.each(FOREIGN)(
-    'from %s with any body is refused everywhere, and changes nothing',
+    'from %s with any body is rejected everywhere, and changes nothing',
     { tags: 'all' },
     async (_from, headers) => {
-      await expectRefusedEverywhere(headers, () => BODIES);
+      await expectRejectedEverywhere(headers, () => BODIES);
     },
   );
 
@@ -158,7 +158,7 @@ describe('a POST', () => {
     }
   });
 
-  it('over the body limit of its route is refused before it is read', async () => {
+  it('over the body limit of its route is rejected before it is read', async () => {
     const wrong: unknown[] = [];
     for (const route of forms) {
       const limit = route.policy?.maxBodyBytes ?? 0;

@@ -65,7 +65,7 @@ describeEachEngine('one’s own account', (engine) => {
     ['a short new one', null, 'abc', 'at least 6 characters'],
     ['a common new one', null, 'password', 'too easy to guess'],
     ['the one that is there', null, null, 'already your password'],
-  ])('refuses %s beside its field', async (_name, current, next, sentence) => {
+  ])('rejects %s beside its field', async (_name, current, next, sentence) => {
     const answer = await change(current ?? admin.password, next ?? admin.password);
     await expect(answer).toBeRejected(422, sentence);
     expect((await signIn(admin.password)).status).toBe(302);

@@ -10,7 +10,7 @@ import { countReads } from '#tests/support/count-reads.ts';
 import { hostileHtml } from '#tests/support/hostile-html.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
-import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
+import { addLibraryImage, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import {
   createWriter,
   dateAt,
@@ -93,11 +93,11 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     expect(await findHtmlErrors(page.html)).toEqual([]);
   });
 
-  it('has a picture in link previews alone', async () => {
+  it('has an image in link previews alone', async () => {
     const { db } = site.services.database;
     await db.deleteFrom('media').execute();
-    await addLibraryPicture(db);
-    const [{ url, preview } = { url: '', preview: null }] = LIBRARY_PICTURES.values();
+    await addLibraryImage(db);
+    const [{ url, preview } = { url: '', preview: null }] = LIBRARY_IMAGES.values();
     await createPage({ featuredImageUrl: url });
     const { page } = await open('/partners');
     expect(meta(page, 'og:image')).toBe(`${site.origin}${preview?.url}`);
@@ -163,25 +163,25 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     await updateSettings(services, { id: null, name: 'Owner' }, { webhookUrl: null });
   });
 
-  it('refuses the addresses of the site, of posts and of other pages, beside the field', async () => {
+  it('rejects the addresses of the site, of posts and of other pages, beside the field', async () => {
     await writer.create({ title: 'Fill every bed', isPublished: true });
     await createPage();
-    const refused = async (slug: string) => {
+    const rejected = async (slug: string) => {
       const { status, body } = await save({ title: 'Mine', slug });
       expect(status, slug).toBe(422);
       return 'errors' in body ? body.errors.slug : null;
     };
-    expect(await refused('contact')).toBe(
+    expect(await rejected('contact')).toBe(
       'The address /contact belongs to the site itself. Choose another one',
     );
-    expect(await refused('fill-every-bed')).toBe(
+    expect(await rejected('fill-every-bed')).toBe(
       'The post “Fill every bed” already has this address. Choose another one',
     );
-    expect(await refused('partners')).toBe(
+    expect(await rejected('partners')).toBe(
       'The page “Partners” already has this address. Choose another one',
     );
-    expect(await refused('')).toBe('Address is required');
-    expect(await refused('two/parts')).toMatch(/^Use lower-case letters/);
+    expect(await rejected('')).toBe('Address is required');
+    expect(await rejected('two/parts')).toMatch(/^Use lower-case letters/);
     const { body } = await writer.save(
       saveRequest({ fields: postFields({ title: 'A post', slug: 'partners' }) }),
     );
@@ -326,9 +326,9 @@ describeEachEngine('pages of the owner’s own', (engine) => {
       site.fetch('/partners', { method: 'POST', body: new URLSearchParams(fields) });
     const given = fieldsIn(form);
 
-    const refused = await post({ ...given, ...VISITOR, email: 'nobody' });
-    expect(refused.status).toBe(422);
-    const again = new Page(await refused.text());
+    const rejected = await post({ ...given, ...VISITOR, email: 'nobody' });
+    expect(rejected.status).toBe(422);
+    const again = new Page(await rejected.text());
     expect(textOf(again.within('main'))).toContain('Almost there');
     expect(again.html).toContain(VISITOR.message);
     expect(again.elements('h1').map(textOf)).toEqual(['Partners']);
@@ -374,13 +374,13 @@ describeEachEngine('pages of the owner’s own', (engine) => {
     expect(await db.selectFrom('leads').select('id').execute()).toHaveLength(1);
   });
 
-  it('refuses a form that the site does not have', async () => {
+  it('rejects a form that the site does not have', async () => {
     const { status, body } = await save({ formTopic: 'privacy-request' });
     expect(status).toBe(422);
     expect(body).toMatchObject({ errors: { formTopic: expect.stringContaining('Choose one') } });
   });
 
-  it('previews a draft page, with its form as a picture of it', async () => {
+  it('previews a draft page, with its form as an image of it', async () => {
     const page = await createPage({ isPublished: false, formTopic: 'demo', formAbout: 'About it' });
     const address = await makePreview(site.services, admin, page.id);
     const { status, page: shown } = await open(new URL(address).pathname);
@@ -420,7 +420,7 @@ describeEachEngine('pages of the owner’s own', (engine) => {
   it('runs nothing of what was typed into it', async () => {
     const hostile = '</title></script><script>alert(1)</script>"\'><img src=x onerror=alert(1)>';
     const texts = hostileHtml().filter((_, index) => index % 25 === 0);
-    // A save refuses control characters.
+    // A save rejects control characters.
     const contents = texts.map(({ html }) => html.replaceAll(/\p{Cc}/gu, '')).join('\n');
     await createPage({
       title: hostile,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { originalNavigation } from '#app/content/navigation.ts';
+import { defaultNavigation } from '#app/content/navigation.ts';
 import { marketingPaths } from '#app/content/paths.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import {
@@ -8,7 +8,7 @@ import {
   findDocument,
   listAllFields,
 } from '#app/domains/site-texts/documents.ts';
-import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';
+import type { DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
 import { readMarks } from '#app/domains/site-texts/place-marks.ts';
 import {
@@ -28,7 +28,7 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 const HEADLINE = 'hero/headline';
 const PAGE = '/admin/pages/about';
 
-function originalOf(id: DocumentId, fieldId: string): string {
+function defaultOf(id: DocumentId, fieldId: string): string {
   const field = listAllFields(id).find((known) => known.id === fieldId);
   return toTyped((field as Field).type, field?.original) as string;
 }
@@ -53,18 +53,18 @@ describeEachEngine('the form of a page', (engine) => {
   async function keep(
     fields: { id: string; typed?: unknown; before: unknown }[],
     page = PAGE,
-  ): Promise<Extract<DraftAnswer, { ok: true }>> {
+  ): Promise<Extract<DraftResult, { ok: true }>> {
     const response = await site.fetch(`${page}/draft`, {
       method: 'POST',
       headers: { Cookie: cookie, 'Content-Type': 'application/json' },
       body: JSON.stringify({ fields }),
     });
-    const answer = (await response.json()) as DraftAnswer;
+    const answer = (await response.json()) as DraftResult;
     if (!answer.ok) throw new Error(answer.message);
     return answer;
   }
 
-  const keepHeadline = (typed: string, before = originalOf('/about', HEADLINE)) =>
+  const keepHeadline = (typed: string, before = defaultOf('/about', HEADLINE)) =>
     keep([{ id: HEADLINE, typed, before }]);
 
   function submit(form: Record<string, string>, path = PAGE): Promise<Response> {
@@ -111,8 +111,8 @@ describeEachEngine('the form of a page', (engine) => {
   it('publishes only the draft that was seen', async () => {
     const first = await keepHeadline('One');
     await keepHeadline('Two', 'One');
-    const refused = await publish(first.facts.draftVersion);
-    await expect(refused).toBeRejected(409, 'Someone else just changed this draft.');
+    const rejected = await publish(first.facts.draftVersion);
+    await expect(rejected).toBeRejected(409, 'Someone else just changed this draft.');
     expect((await submit({ intent: 'discard', draftVersion: '1' })).status).toBe(409);
     expect((await submit({ intent: 'discard', draftVersion: '2' })).status).toBe(302);
     expect(await read(PAGE)).not.toContain('>Two<');
@@ -125,7 +125,7 @@ describeEachEngine('the form of a page', (engine) => {
     const { contentWorker } = site.services;
     const { sanitize } = contentWorker;
     vi.spyOn(contentWorker, 'sanitize').mockImplementationOnce(async (...texts) => {
-      const headline = { id: 'top/headline', before: originalOf(id, 'top/headline') };
+      const headline = { id: 'top/headline', before: defaultOf(id, 'top/headline') };
       await keep([{ ...headline, typed: 'Half a sent' }], page);
       return sanitize(...texts);
     });
@@ -135,8 +135,8 @@ describeEachEngine('the form of a page', (engine) => {
       [beforeName('text/html')]: JSON.stringify(before),
       [inputName('text/html', '')]: '<h2>Our terms</h2>\n<p>{block:contact}</p>',
     };
-    const refused = await submit(form, page);
-    await expect(refused).toBeRejected(409, 'Half a sent');
+    const rejected = await submit(form, page);
+    await expect(rejected).toBeRejected(409, 'Half a sent');
     expect(await readAsVisitor(id)).not.toContain('Half a sent');
     const { version, draft } = await findTexts(site.services.database.db, id);
     expect(version).toBe(0);
@@ -144,10 +144,10 @@ describeEachEngine('the form of a page', (engine) => {
   });
 
   it('keeps what is right, says what is wrong, and loses nothing that two people typed', async () => {
-    const before = originalOf('/about', HEADLINE);
+    const before = defaultOf('/about', HEADLINE);
     const answer = await keep([
       { id: HEADLINE, typed: 'x'.repeat(500), before },
-      { id: 'meta/title', typed: 'Who we are', before: originalOf('/about', 'meta/title') },
+      { id: 'meta/title', typed: 'Who we are', before: defaultOf('/about', 'meta/title') },
       { id: 'gone/heading', typed: 'x', before: 'y' },
     ]);
     expect(answer.errors.map(({ id, code }) => [id, code])).toEqual([
@@ -162,8 +162,8 @@ describeEachEngine('the form of a page', (engine) => {
   });
 
   it('works without our script: with everything typed in its answer', async () => {
-    const before = JSON.stringify(originalOf('/about', HEADLINE));
-    const title = JSON.stringify(originalOf('/about', 'meta/title'));
+    const before = JSON.stringify(defaultOf('/about', HEADLINE));
+    const title = JSON.stringify(defaultOf('/about', 'meta/title'));
     const form = {
       [beforeName(HEADLINE)]: before,
       [beforeName('meta/title')]: title,
@@ -171,9 +171,9 @@ describeEachEngine('the form of a page', (engine) => {
       draftVersion: '0',
     };
     const long = `“${'x'.repeat(500)}”`;
-    const refused = await submit({ ...form, intent: 'publish', [inputName(HEADLINE, '')]: long });
-    expect(refused.status).toBe(422);
-    const page = await refused.text();
+    const rejected = await submit({ ...form, intent: 'publish', [inputName(HEADLINE, '')]: long });
+    expect(rejected.status).toBe(422);
+    const page = await rejected.text();
     expect(page).toContain(long);
     expect(page).toContain('too long for its place');
     expect(page).toContain('Who we are');
@@ -271,7 +271,7 @@ describeEachEngine('the form of a page', (engine) => {
 
     async function conflict(): Promise<{ page: string; form: Record<string, string> }> {
       const form = {
-        [beforeName(HEADLINE)]: JSON.stringify(originalOf('/about', HEADLINE)),
+        [beforeName(HEADLINE)]: JSON.stringify(defaultOf('/about', HEADLINE)),
         [inputName(HEADLINE, '')]: 'Mine',
       };
       await keepHeadline('Theirs');
@@ -284,7 +284,7 @@ describeEachEngine('the form of a page', (engine) => {
     }
 
     it('restoring words that somebody else has changed since says so, and changes nothing', async () => {
-      const before = JSON.stringify(originalOf('/about', HEADLINE));
+      const before = JSON.stringify(defaultOf('/about', HEADLINE));
       await keepHeadline('Theirs');
       const answer = await submit({
         [beforeName(HEADLINE)]: before,
@@ -330,7 +330,7 @@ describeEachEngine('the form of a page', (engine) => {
     it('what is kept can be changed again, and what is not keeps what it began with', async () => {
       const form = {
         intent: 'save',
-        [beforeName(HEADLINE)]: JSON.stringify(originalOf('/about', HEADLINE)),
+        [beforeName(HEADLINE)]: JSON.stringify(defaultOf('/about', HEADLINE)),
       };
       const kept = await submit({ ...form, [inputName(HEADLINE, '')]: ' Once ' });
       expect(headlineIn(await kept.text())).toMatchObject({ [beforeName(HEADLINE)]: '"Once"' });
@@ -385,7 +385,7 @@ describeEachEngine('the form of a page', (engine) => {
   it('warns of a place that only some pages have, in a link that is on all of them', async () => {
     const links = ['#pricing', '#main', '/boost-revenue#pricing'];
     const typed = links.map((href) => ({ label: 'Prices', href }));
-    const { header: before } = originalNavigation;
+    const { header: before } = defaultNavigation;
     const { errors, warnings } = await keep(
       [{ id: 'header/header', typed, before }],
       '/admin/pages/navigation',
@@ -440,7 +440,7 @@ describeEachEngine('the form of a page', (engine) => {
     expect(restored.facts.hasDraft).toBe(false);
   });
 
-  it('refuses what it cannot read, and what is none of its pages', async () => {
+  it('rejects what it cannot read, and what is none of its pages', async () => {
     for (const body of ['', '{', '[]', '{"fields":1}', '{"fields":[{"id":1,"before":1}]}']) {
       const response = await site.fetch(`${PAGE}/draft`, {
         method: 'POST',
@@ -564,7 +564,7 @@ describe('the draft of a page', () => {
         headers: { Cookie: cookie },
         body: JSON.stringify({ fields }),
       });
-      const answer = (await response.json()) as Extract<DraftAnswer, { ok: true }>;
+      const answer = (await response.json()) as Extract<DraftResult, { ok: true }>;
       expect([answer.errors, answer.warnings, answer.facts.hasDraft], id).toEqual([[], [], false]);
     }
   });

@@ -119,13 +119,13 @@ describeEachEngine('a passkey that says who is there', (engine) => {
     ['for another host', { rpId: 'evil.example' }],
     ['without user verification', { verified: false }],
     ['for another person', { userHandle: 'c29tZWJvZHktZWxzZQ' }],
-  ])('is refused %s', async (_name, behavior) => {
+  ])('is rejected %s', async (_name, behavior) => {
     expect((await confirm(device.use(await ask(), behavior))).status).toBe(422);
     expect(await isConfirmed()).toBe(false);
     expect(await audited()).toEqual(['account.confirm-failed']);
   });
 
-  it('is refused when it belongs to somebody else, or signed another question', async () => {
+  it('is rejected when it belongs to somebody else, or signed another question', async () => {
     expect((await confirm(theirs.use(await ask()))).message).toContain('not one of your passkeys');
     expect((await confirm(device.use(await ask(other.cookie)))).status).toBe(422);
     const signIn = await post(
@@ -180,7 +180,7 @@ describeEachEngine('a passkey that says who is there', (engine) => {
 
   it('is not offered to a person without one', async () => {
     const third = await createAdmin(site);
-    const refused = await call({ intent: 'confirm-question' }, third.cookie);
-    expect(refused).toMatchObject({ status: 422, ok: false });
+    const rejected = await call({ intent: 'confirm-question' }, third.cookie);
+    expect(rejected).toMatchObject({ status: 422, ok: false });
   });
 });

@@ -186,9 +186,9 @@ describeEachEngine('passkeys', (engine) => {
     const question = await ask('second-factor', waiting);
     const forged = `${waiting.split('.')[0]}.${'A'.repeat(43)}%3D`;
     for (const cookie of ['', forged]) {
-      const refused = await answerWith(device.use(question), 'second-factor', cookie);
-      expect(refused.status).toBe(401);
-      expect(await opens(refused.cookie)).toBe(false);
+      const rejected = await answerWith(device.use(question), 'second-factor', cookie);
+      expect(rejected.status).toBe(401);
+      expect(await opens(rejected.cookie)).toBe(false);
     }
     // Without user verification, a passkey is one factor and not two.
     const alone = await signIn({ verified: false });
@@ -208,9 +208,9 @@ describeEachEngine('passkeys', (engine) => {
     await change({ intent: 'passkey-add', name: 'Theirs', answer: created }, other.cookie);
     const waiting = await passwordStep();
     const question = await ask('second-factor', waiting);
-    const refused = await answerWith(theirs.use(question), 'second-factor', waiting);
-    expect(refused.status).toBe(401);
-    expect(await opens(refused.cookie)).toBe(false);
+    const rejected = await answerWith(theirs.use(question), 'second-factor', waiting);
+    expect(rejected.status).toBe(401);
+    expect(await opens(rejected.cookie)).toBe(false);
   });
 
   it.each<[string, DeviceBehavior]>([
@@ -219,17 +219,17 @@ describeEachEngine('passkeys', (engine) => {
     ['for another host', { rpId: 'evil.example' }],
     ['without user verification', { verified: false }],
     ['for another person', { userHandle: 'c29tZWJvZHktZWxzZQ' }],
-  ])('are refused %s', async (_name, behavior) => {
+  ])('are rejected %s', async (_name, behavior) => {
     await add();
-    const refused = await signIn(behavior);
-    expect(refused.status).toBe(401);
-    expect(await refused.json()).toMatchObject({ ok: false, title: 'Login Failed' });
-    expect(await opens(refused.cookie)).toBe(false);
+    const rejected = await signIn(behavior);
+    expect(rejected.status).toBe(401);
+    expect(await rejected.json()).toMatchObject({ ok: false, title: 'Login Failed' });
+    expect(await opens(rejected.cookie)).toBe(false);
     await expect(site).toHaveAudited(expect.arrayContaining(['sign-in.passkey-failed']));
     expect((await signIn()).status).toBe(200);
   });
 
-  it('are refused with a signature of another key', async () => {
+  it('are rejected with a signature of another key', async () => {
     await add();
     const stranger = createPasskeyDevice(site.origin);
     const signed = JSON.parse(stranger.use(await ask()));
@@ -249,9 +249,9 @@ describeEachEngine('passkeys', (engine) => {
     expect((await answerWith(answer)).status).toBe(401);
     const late = device.use(await ask());
     time += 5 * MINUTE;
-    const refused = await answerWith(late);
-    expect(refused.status).toBe(401);
-    expect((await refused.json()).message).toContain('took too long');
+    const rejected = await answerWith(late);
+    expect(rejected.status).toBe(401);
+    expect((await rejected.json()).message).toContain('took too long');
     expect((await answerWith(device.use({ challenge: 'made-up', rpId: 'localhost' }))).status).toBe(
       401,
     );
@@ -277,13 +277,13 @@ describeEachEngine('passkeys', (engine) => {
     expect(status).toBe(422);
   });
 
-  it('are refused when their counter goes back, as that of a copy does', async () => {
+  it('are rejected when their counter goes back, as that of a copy does', async () => {
     await add({ behavior: { counter: 3_000_000_000 } });
     expect((await signIn({ counter: 3_000_000_001 })).status).toBe(200);
     for (const counter of [3_000_000_001, 5, 0]) {
-      const refused = await signIn({ counter });
-      expect(refused.status).toBe(401);
-      expect((await refused.json()).message).toContain('looks like a copy');
+      const rejected = await signIn({ counter });
+      expect(rejected.status).toBe(401);
+      expect((await rejected.json()).message).toContain('looks like a copy');
     }
     expect((await signIn({ counter: 3_000_000_002 })).status).toBe(200);
   });
@@ -301,8 +301,8 @@ describeEachEngine('passkeys', (engine) => {
     const answer = device.create(await beginAdding(other.cookie));
     expect((await change({ intent: 'passkey-add', name: 'x', answer })).status).toBe(422);
     for (const nonsense of ['', 'null', '{}', '[]', '{"id":"a\\u0000b"}', answer.slice(0, 90)]) {
-      const refused = await change({ intent: 'passkey-add', name: 'x', answer: nonsense });
-      expect(refused.status).toBe(422);
+      const rejected = await change({ intent: 'passkey-add', name: 'x', answer: nonsense });
+      expect(rejected.status).toBe(422);
       expect((await answerWith(nonsense)).status).toBe(401);
     }
     expect(await rows()).toEqual([]);
@@ -348,9 +348,9 @@ describeEachEngine('passkeys', (engine) => {
     expect((await change({ intent: 'passkey-remove', id })).status).toBe(200);
     expect(await rows()).toEqual([]);
     time += 1;
-    const refused = await answerWith(device.use(question));
-    expect(refused.status).toBe(401);
-    expect((await refused.json()).message).toContain('does not know that passkey');
+    const rejected = await answerWith(device.use(question));
+    expect(rejected.status).toBe(401);
+    expect((await rejected.json()).message).toContain('does not know that passkey');
     await expect(site).toHaveAudited([
       'account.passkey-added',
       'account.passkey-renamed',

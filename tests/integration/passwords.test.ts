@@ -115,15 +115,15 @@ describeEachEngine('passwords', (engine) => {
     expect([hashes.most, hashes.total]).toEqual([2, 24]);
   });
 
-  it('are refused for a moment while too many wait, without counting as an attempt', async () => {
+  it('are rejected for a moment while too many wait, without counting as an attempt', async () => {
     const { password } = await (await site.services.openAuth()).$context;
     const others = Promise.allSettled(
       Array.from({ length: 50 }, (_, n) => password.hash(`somebody-else-${n}`)),
     );
-    const refused = await signIn(admin.password);
-    expect(refused.status).toBe(503);
-    expect(refused.headers.get('Retry-After')).not.toBeNull();
-    expect(await refused.text()).toContain('Please try again in a moment.');
+    const rejected = await signIn(admin.password);
+    expect(rejected.status).toBe(503);
+    expect(rejected.headers.get('Retry-After')).not.toBeNull();
+    expect(await rejected.text()).toContain('Please try again in a moment.');
     expect((await others).filter(({ status }) => status === 'rejected')).toHaveLength(8);
     expect((await signIn(admin.password)).status).toBe(302);
   });

@@ -1,6 +1,6 @@
 import { Node } from 'prosemirror-model';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { PasteAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { PasteResult } from '#app/domains/posts/editor-protocol.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
@@ -24,7 +24,7 @@ describe('pasting into a post', () => {
 
   /** The answer, with the HTML that its document is written as. */
   async function paste(html: unknown) {
-    const { status, body } = await writer.postJson<PasteAnswer>('/admin/posts/paste', { html });
+    const { status, body } = await writer.postJson<PasteResult>('/admin/posts/paste', { html });
     if (!body.ok) return { status, body };
     const { document, ...others } = body;
     return {
@@ -63,7 +63,7 @@ describe('pasting into a post', () => {
     });
   });
 
-  it('keeps the pictures of this site, which browsers copy with its address', async () => {
+  it('keeps the images of this site, which browsers copy with its address', async () => {
     const { body } = await paste(`<img src="${site.origin}/blog-images/a.webp" alt="A">`);
     expect(body).toEqual({
       ok: true,
@@ -96,14 +96,14 @@ describe('pasting into a post', () => {
     ['over 8 MB', ' '.repeat(8 * MEGABYTE + 1), 'too_large', /larger than 8 MB/],
     ['with over 1 MB of text', 'word '.repeat(220_000), 'too_large', /1 MB of text/],
     ['nested too deep', '<div>'.repeat(300), 'too_deep', /without formatting/],
-  ])('refuses what is %s, with a sentence', async (_name, html, code, message) => {
+  ])('rejects what is %s, with a sentence', async (_name, html, code, message) => {
     expect(await paste(html)).toEqual({
       status: 422,
       body: { ok: false, code, message: expect.stringMatching(message) },
     });
   });
 
-  it('refuses what is no paste', async () => {
+  it('rejects what is no paste', async () => {
     expect(await paste(7)).toMatchObject({ status: 400, body: { ok: false, code: 'failed' } });
   });
 

@@ -4,10 +4,10 @@ import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server
 import type { PostState } from '#app/domains/posts/list/post-filter.ts';
 import { titleTextOf } from '#database/search-terms.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { openTab } from '#tests/support/post-drafts.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { openTab } from '#tests/support/working-copies.ts';
 
 const NOW = new Date('2026-01-05T12:00:00Z');
 const MINUTE = 60_000;
@@ -27,7 +27,7 @@ describeEachEngine('the list of posts', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     now = NOW;
-    await db().deleteFrom('working_copies').execute();
+    await db().deleteFrom('post_drafts').execute();
     await db().deleteFrom('blog_posts').execute();
   });
 
@@ -122,7 +122,7 @@ describeEachEngine('the list of posts', (engine) => {
     expect(await page('/admin?state=unsaved&q=CAFE')).not.toContain('Old house rules');
     expect(await page('/admin?state=draft')).not.toContain('Café beginnings');
     expect(await page('/admin?state=unsaved&q=porch')).toContain('No unsaved posts match “porch”.');
-    await db().deleteFrom('working_copies').execute();
+    await db().deleteFrom('post_drafts').execute();
     expect(await page('/admin?state=unsaved')).toContain('No unsaved drafts.');
   });
 

@@ -1,11 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listUnsavedPosts } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { MAX_WORKING_LINKS } from '#app/domains/posts/previews/preview-link.ts';
-import { listUnsavedPosts } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
+import { openTab } from '#tests/support/post-drafts.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import {
   createWriter,
@@ -17,7 +18,6 @@ import {
 import { makePreview } from '#tests/support/previews.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
-import { openTab } from '#tests/support/working-copies.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const GIGABYTE = 1024 ** 3;
@@ -50,7 +50,7 @@ describeEachEngine('a preview link', (engine) => {
     now = START;
     await db().deleteFrom('blog_posts').execute();
     await db().deleteFrom('slug_history').execute();
-    await db().deleteFrom('working_copies').execute();
+    await db().deleteFrom('post_drafts').execute();
     site.services.bus.publish([{ type: 'invalidate-all' }]);
     draft = await writer.create({ title: 'Not yet', content: '<p>Only for a few.</p>' });
   });
@@ -130,9 +130,9 @@ describeEachEngine('a preview link', (engine) => {
     expect(await text(path)).toContain('This link works until Jan 12, 2026, 7:00 AM EST.');
   });
 
-  describe('to a working copy', () => {
+  describe('to a draft', () => {
     const shareCopy = async (person = ada, id = draft.id) =>
-      pathOf(await makePreview(site.services, person, id, { source: 'working-copy' }));
+      pathOf(await makePreview(site.services, person, id, { source: 'post-draft' }));
 
     it('shows what its maker typed and did not save, cleaned, and only that', async () => {
       const [path, saved] = [await shareCopy(), await make()];
@@ -188,10 +188,7 @@ describeEachEngine('a preview link', (engine) => {
       await tab.type('Half a thought', { fields: { content: '<p onclick="x()">So far.</p>' } });
       expect(await writer.read(pageOf(tab.id))).toContain('Share a preview of “Half a thought”');
       const key = await keyOfForm(tab.id);
-      const answer = await send(
-        { intent: 'share', source: 'working-copy', days: '7', key },
-        tab.id,
-      );
+      const answer = await send({ intent: 'share', source: 'post-draft', days: '7', key }, tab.id);
       expect(answer.status).toBe(200);
       return { tab, path: pathOf(addressIn(await answer.text())) };
     }
@@ -216,7 +213,7 @@ describeEachEngine('a preview link', (engine) => {
 
     it('ends when the draft is discarded, and is revoked like any other', async () => {
       const { tab, path } = await shareDraft();
-      await writer.postJson('/admin/posts/working-copy/discard', { id: tab.id });
+      await writer.postJson('/admin/posts/draft/discard', { id: tab.id });
       expect((await open(path)).status).toBe(404);
       expect((await writer.open(pageOf(tab.id))).status).toBe(404);
       const second = await shareDraft();
@@ -397,9 +394,9 @@ describeEachEngine('a preview link', (engine) => {
     const answers = await Promise.all(
       keys.map((key) => send({ intent: 'share', days: '30', key })),
     );
-    const refused = answers.filter(({ status }) => status === 422);
-    expect(refused).toHaveLength(3);
-    const page = (await refused[0]?.text()) ?? '';
+    const rejected = answers.filter(({ status }) => status === 422);
+    expect(rejected).toHaveLength(3);
+    const page = (await rejected[0]?.text()) ?? '';
     expect(page).toContain('Revoke one that nobody needs any more');
     expect(page).toMatch(/value="30"[^>]* checked|checked=""[^>]* value="30"/);
     const working = await rows();
@@ -482,9 +479,9 @@ describeEachEngine('a preview link', (engine) => {
     const key = await keyOfForm();
     free = 50 * 1024 ** 2;
     await site.services.storage.check();
-    const refused = await send({ intent: 'share', days: '14', key });
-    expect(refused.status).toBe(507);
-    expect(await refused.text()).toContain('disk is full');
+    const rejected = await send({ intent: 'share', days: '14', key });
+    expect(rejected.status).toBe(507);
+    expect(await rejected.text()).toContain('disk is full');
     expect((await send({ intent: 'revoke', id: (await rows())[0]?.id ?? '' })).status).toBe(302);
     expect((await open(path)).status).toBe(404);
     free = GIGABYTE;

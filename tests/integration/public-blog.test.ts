@@ -80,17 +80,17 @@ describeEachEngine('the public blog', (engine) => {
     expect(titles(await open('/blog'))).toEqual(['Due in an hour', 'Newest', 'Older']);
   });
 
-  it('allows pictures of other sites only on a post that shows one', async () => {
+  it('allows images of other sites only on a post that shows one', async () => {
     const image = (src: string) => `<p>Look:</p><img src="${src}" alt="a > b">`;
     await writer.create({ slug: 'own', content: image('/blog-images/a.png'), isPublished: true });
     await writer.create({
       slug: 'foreign',
-      content: image('https://pictures.example/a.png'),
+      content: image('https://images.example/a.png'),
       isPublished: true,
     });
     await writer.create({
       slug: 'words',
-      content: '<p>&lt;img src="https://pictures.example/a.png"&gt;</p>',
+      content: '<p>&lt;img src="https://images.example/a.png"&gt;</p>',
       isPublished: true,
     });
     const sources = async (path: string) =>
@@ -133,7 +133,7 @@ describeEachEngine('the public blog', (engine) => {
       srcSet: expect.anything(),
     });
     const address = `${site.origin}/blog/fill-every-bed`;
-    const picture = `${site.origin}${body.image.preview?.url}`;
+    const image = `${site.origin}${body.image.preview?.url}`;
     expect(
       Object.fromEntries(
         ['description', 'keywords', 'og:type', 'og:title', 'og:url', 'og:image', 'twitter:card']
@@ -146,9 +146,9 @@ describeEachEngine('the public blog', (engine) => {
       'og:type': 'article',
       'og:title': 'Fill <every> bed',
       'og:url': address,
-      'og:image': picture,
+      'og:image': image,
       'twitter:card': 'summary_large_image',
-      'twitter:image': picture,
+      'twitter:image': image,
       'twitter:title': 'Fill <every> bed',
       'article:published_time': SUNDAY_EVENING,
     });
@@ -163,7 +163,7 @@ describeEachEngine('the public blog', (engine) => {
       '@type': 'Article',
       headline: 'Fill <every> bed',
       datePublished: SUNDAY_EVENING,
-      image: picture,
+      image: image,
     });
   });
 

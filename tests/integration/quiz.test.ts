@@ -204,19 +204,19 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       const gone = await site.fetch(path, { method: 'POST', headers, body: new URLSearchParams() });
       expect(gone.status).toBe(200);
       const foreign = { Origin: 'null', 'Sec-Fetch-Site': 'cross-site' };
-      const refused = await site.fetch(path, { method: 'POST', headers: foreign });
-      expect(refused.status).toBe(403);
+      const rejected = await site.fetch(path, { method: 'POST', headers: foreign });
+      expect(rejected.status).toBe(403);
     });
 
-    it('is refused after twenty within an hour, with the plan still on the page', async () => {
+    it('is rejected after twenty within an hour, with the plan still on the page', async () => {
       const result = await takeQuiz();
       for (let time = 0; time < 20; time += 1) {
         expect((await press(result, 'Save This Plan')).status).toBe(303);
       }
-      const refused = await press(result, 'Save This Plan');
-      expect(refused.status).toBe(429);
-      expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(3000);
-      const text = textOf(new Page(await refused.text()).within('main'));
+      const rejected = await press(result, 'Save This Plan');
+      expect(rejected.status).toBe(429);
+      expect(Number(rejected.headers.get('Retry-After'))).toBeGreaterThan(3000);
+      const text = textOf(new Page(await rejected.text()).within('main'));
       expect(text).toContain('Your plan is still here');
       expect(text).toContain('2 empty beds × $4,500');
     });

@@ -66,7 +66,7 @@ describe('a client with more requests than can wait', () => {
         signal: gone.signal,
       }),
     );
-    // Refusals are sent first.
+    // Rejections are sent first.
     const busy = await Promise.race(answers.slice(-20));
     gone.abort();
     expect(busy.headers.get('Content-Type')).toBe('text/plain; charset=utf-8');

@@ -70,7 +70,7 @@ describe('a database for', needsPostgres(), () => {
 
   const start = (url = database.url) => startServer({ dataDir, env: { DATABASE_URL: url } });
 
-  it('another program is refused', async () => {
+  it('another program is rejected', async () => {
     await run('create table customers (id int); create table invoices (id int)');
     await expect(start()).rejects.toThrow(
       'The database of DATABASE_URL holds the tables of another program (customers, invoices, for example). Create an empty database for this site',
@@ -89,7 +89,7 @@ describe('a database for', needsPostgres(), () => {
     await server.stop();
   });
 
-  it('a user who may create no tables is refused', async () => {
+  it('a user who may create no tables is rejected', async () => {
     const role = `plain_${randomUUID().replaceAll('-', '')}`;
     await run(`create role ${role} login`);
     const url = new URL(database.url);
@@ -260,7 +260,7 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
     expect(await read).toContain('signed-out');
   });
 
-  it('refuse a third with another secret or address, and accept it once they are gone', async () => {
+  it('reject a third with another secret or address, and accept it once they are gone', async () => {
     const one = await openReplica();
     const other = { SECRET: 'another secret of thirty-two characters' };
     await expect(openReplica(other)).rejects.toThrow('with another SECRET');

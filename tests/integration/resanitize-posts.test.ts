@@ -109,10 +109,10 @@ describeEachEngine('posts of an older sanitizer version', (engine) => {
 
   it('are waited for while the queue is full, after one backup', async () => {
     const { contentWorker } = site.services;
-    let refusals = 3;
+    let rejections = 3;
     const sanitize: typeof contentWorker.sanitize = async (...request) => {
-      refusals -= 1;
-      if (refusals >= 0) throw new ContentError('busy');
+      rejections -= 1;
+      if (rejections >= 0) throw new ContentError('busy');
       return contentWorker.sanitize(...request);
     };
     const deps = { ...site.services, contentWorker: { ...contentWorker, sanitize } };
@@ -156,8 +156,8 @@ it(
       SECRET: 'the secret of both servers of this site',
       PUBLIC_ORIGIN: 'http://localhost:3000',
       // It waits for the lock of this test.
-      DATABASE_LOCK_TIMEOUT_MS: '60000',
-      DATABASE_STATEMENT_TIMEOUT_MS: '60000',
+      DATABASE_LOCK_TIMEOUT_MILLISECONDS: '60000',
+      DATABASE_STATEMENT_TIMEOUT_MILLISECONDS: '60000',
     };
     const handle = connectPostgres({ url: database.url });
     const dates = { published_at: AT, created_at: AT, updated_at: AT };

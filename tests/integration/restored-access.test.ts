@@ -174,8 +174,8 @@ describeEachEngine('a person who waits to be let back in', (engine) => {
 
   it('has no access, reads why, and is let back in by another admin', async () => {
     expect((await page('/admin', waiting)).status).toBe(302);
-    const refused = await signIn();
-    await expect(refused).toBeRejected(403, 'This site was restored from a backup.');
+    const rejected = await signIn();
+    await expect(rejected).toBeRejected(403, 'This site was restored from a backup.');
     const people = await (await page('/admin/people', owner)).text();
     expect(people).toContain('Waiting to be let back in');
     expect((await page('/admin', owner)).status).toBe(200);

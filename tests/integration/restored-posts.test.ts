@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
+import type { OpenCopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { announceDue } from '#app/domains/posts/publications/announce-due.server.ts';
 import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
-import type { OpenCopyAnswer } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, dateAt } from '#tests/support/posts.ts';
 import { makePreview } from '#tests/support/previews.ts';
 import {
@@ -17,7 +18,6 @@ import {
   openTestSite,
   type TestSite,
 } from '#tests/support/test-site.ts';
-import { openTab } from '#tests/support/working-copies.ts';
 
 const GIGABYTE = 1024 ** 3;
 const DAY = 24 * 60 * 60 * 1000;
@@ -112,8 +112,8 @@ describeEachEngine('after a restore', (engine) => {
 
   it('a text that was typed and not saved can be gone on with', async () => {
     const headers = { Cookie: cookie };
-    const answer = await restored.fetch(`/admin/posts/working-copy?id=${copyId}`, { headers });
-    const body = (await answer.json()) as OpenCopyAnswer;
+    const answer = await restored.fetch(`/admin/posts/draft?id=${copyId}`, { headers });
+    const body = (await answer.json()) as OpenCopyResult;
     expect(JSON.stringify(body)).toContain('Typed, and not saved.');
     expect(await read('/admin')).toContain('Never saved at all');
   });

@@ -112,7 +112,7 @@ describeEachEngine('the history of a post', (engine) => {
       expect((await read(draft.id, 4)).post.publishedAt).toBe(new Date(now).toISOString());
     });
 
-    it('and nothing of a refused or repeated save', async () => {
+    it('and nothing of a rejected or repeated save', async () => {
       const request = saveRequest();
       const { body } = await writer.save(request);
       await writer.save(request);
@@ -283,7 +283,7 @@ describeEachEngine('the history of a post', (engine) => {
       expect(await stored(id)).toMatchObject({ slug: 'second', content: '<p>Old words.</p>' });
     });
 
-    it('says what to do when its pictures are gone', async () => {
+    it('says what to do when its images are gone', async () => {
       const photo = imageForm(await makeImage('jpeg').toBuffer(), 'porch.jpg');
       const { body } = await upload(site, cookie, { body: photo });
       if (!body.ok) throw new Error('not uploaded');
@@ -293,10 +293,10 @@ describeEachEngine('the history of a post', (engine) => {
       await writer.update(second, { featuredImageUrl: '' });
       await db().deleteFrom('media').execute();
       expect(await writer.read(`/admin/posts/${id}/history/1`)).toContain(
-        '1 picture of this version',
+        '1 image of this version',
       );
       const answer = await restore(id, 1, { current: '3' });
-      await expect(answer).toBeRejected(422, 'Leave out missing pictures');
+      await expect(answer).toBeRejected(422, 'Leave out missing images');
       expect((await restore(id, 1, { current: '3', 'without-missing': 'on' })).status).toBe(302);
       const row = await stored(id);
       expect(row.featured_image_url).toBeNull();

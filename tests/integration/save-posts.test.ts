@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type {
-  DocumentAnswer,
-  SaveAnswer,
+  DocumentResult,
   SaveRequest,
+  SaveResult,
 } from '#app/domains/posts/editor-protocol.ts';
 import type { PostFieldName, PostFields } from '#app/domains/posts/post-fields.ts';
 import { schema } from '#app/html/document/schema.ts';
@@ -135,7 +135,7 @@ describeEachEngine('saving posts', (engine) => {
       });
     });
 
-    it.each(['', '2025-02-31T10:00'])('%j is refused beside its field', async (local) => {
+    it.each(['', '2025-02-31T10:00'])('%j is rejected beside its field', async (local) => {
       const post = await writer.create({ isPublished: true });
       const publishDate = { kind: 'set', local, timeZone: 'America/New_York' } as const;
       const { status, body } = await writer.save(
@@ -174,7 +174,7 @@ describeEachEngine('saving posts', (engine) => {
   });
 
   describe('two writers', () => {
-    it('refuses the second save with the current post, and overwrites nothing', async () => {
+    it('rejects the second save with the current post, and overwrites nothing', async () => {
       const post = await writer.create();
       const first = await writer.update(post, { title: 'First' });
       const { status, body } = await writer.save(
@@ -205,7 +205,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(7);
     });
 
-    it('refuses a save of a deleted post', async () => {
+    it('rejects a save of a deleted post', async () => {
       const post = await writer.create();
       expect(await writer.change({ intent: 'delete', id: post.id, version: '1' })).toBe(200);
       const { status, body } = await writer.save(
@@ -240,7 +240,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(await countPosts()).toBe(1);
     });
 
-    it('is refused if it has other words or another purpose than the first', async () => {
+    it('is rejected if it has other words or another purpose than the first', async () => {
       const request = saveRequest();
       expect((await writer.save(request)).status).toBe(200);
       const others: Partial<SaveRequest>[] = [
@@ -277,7 +277,7 @@ describeEachEngine('saving posts', (engine) => {
       expect((await other.save(request)).status).toBe(422);
     });
 
-    it('is processed if the first one was refused', async () => {
+    it('is processed if the first one was rejected', async () => {
       const request = saveRequest({ fields: postFields({ title: '' }) });
       expect((await writer.save(request)).status).toBe(422);
       expect((await writer.save({ ...request, fields: postFields() })).status).toBe(200);
@@ -303,7 +303,7 @@ describeEachEngine('saving posts', (engine) => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
     });
 
-    it('one that redirects to a published post is refused', async () => {
+    it('one that redirects to a published post is rejected', async () => {
       const post = await writer.create({ title: 'Moved', slug: 'old', isPublished: true });
       await writer.update(post, { slug: 'new' });
       expect(await slugError({ slug: 'old' })).toContain('“Moved”');
@@ -351,7 +351,7 @@ describeEachEngine('saving posts', (engine) => {
         'featuredImageUrl',
       ],
       ['an image from another site', { featuredImageUrl: 'javascript:1' }, 'featuredImageUrl'],
-    ])('%s is refused beside its field', async (_name, fields, field) => {
+    ])('%s is rejected beside its field', async (_name, fields, field) => {
       const { status, body } = await writer.save(saveRequest({ fields: postFields(fields) }));
       expect(status).toBe(422);
       expect(body.ok || body.code !== 'invalid' ? {} : body.errors).toHaveProperty(field);
@@ -389,15 +389,15 @@ describeEachEngine('saving posts', (engine) => {
         },
       ],
       ['a field of another type', { ...saveRequest(), fields: { ...postFields(), title: 5 } }],
-    ])('%s is refused with a response that the editor understands', async (_name, body) => {
-      const answer = await writer.postJson<SaveAnswer>('/admin/posts/save', body);
+    ])('%s is rejected with a response that the editor understands', async (_name, body) => {
+      const answer = await writer.postJson<SaveResult>('/admin/posts/save', body);
       expect(answer).toEqual({
         status: 400,
         body: { ok: false, code: 'failed', message: expect.any(String) },
       });
     });
 
-    it('refuses a body over the limit before reading it', async () => {
+    it('rejects a body over the limit before reading it', async () => {
       const { cookie } = await createAdmin(site);
       const answer = await site.fetch('/admin/posts/save', {
         method: 'POST',
@@ -458,7 +458,7 @@ describeEachEngine('saving posts', (engine) => {
   it('reads content as a document, as it is or sanitized', async () => {
     const content = '<p>One</p><p onclick="x()">Two</p>';
     const read = async (clean: boolean) => {
-      const { status, body } = await writer.postJson<DocumentAnswer>('/admin/posts/document', {
+      const { status, body } = await writer.postJson<DocumentResult>('/admin/posts/document', {
         content,
         clean,
       });
@@ -469,7 +469,7 @@ describeEachEngine('saving posts', (engine) => {
     expect(await read(true)).toBe('<p>One</p><p>Two</p>');
   });
 
-  it('refuses a document that cannot be read, with a sentence', async () => {
+  it('rejects a document that cannot be read, with a sentence', async () => {
     const content = '<blockquote>'.repeat(300);
     expect(await writer.postJson('/admin/posts/document', { content, clean: false })).toMatchObject(
       { status: 422, body: { ok: false, code: 'too_deep' } },

@@ -428,7 +428,7 @@ describeEachEngine('the schedule', (engine) => {
       expect(await answer.text()).toMatch(/2:30\sAM does not exist on March 8, 2026/);
     });
 
-    it('refuses a day that has passed beside its field, and keeps what was typed', async () => {
+    it('rejects a day that has passed beside its field, and keeps what was typed', async () => {
       const { id, version: seen } = await create();
       const answer = await post({ id, version: String(seen), day: '2026-03-04' });
       const text = await answer.text();
@@ -471,7 +471,7 @@ describeEachEngine('the schedule', (engine) => {
       expect(await reasons(id)).toEqual(['created', 'rescheduled']);
     });
 
-    it('refuses a day that was chosen in another time zone', async () => {
+    it('rejects a day that was chosen in another time zone', async () => {
       const { id, version: seen } = await create();
       await set({ timeZone: 'America/Chicago' });
       const answer = await post({ id, version: String(seen), day: '2026-03-10' });

@@ -91,11 +91,11 @@ describe('every page', () => {
   });
 
   it('has a share image that exists', async () => {
-    const pictures = new Set([...pages.values()].map((page) => page.meta('og:image') ?? ''));
-    expect(pictures.size).toBe(2);
-    for (const picture of pictures) {
-      const answer = await site.fetch(picture);
-      expect(answer.status, picture).toBe(200);
+    const images = new Set([...pages.values()].map((page) => page.meta('og:image') ?? ''));
+    expect(images.size).toBe(2);
+    for (const image of images) {
+      const answer = await site.fetch(image);
+      expect(answer.status, image).toBe(200);
       expect(answer.headers.get('Content-Type')).toMatch(/^image\//);
       await answer.body?.cancel();
     }

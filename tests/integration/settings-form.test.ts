@@ -43,14 +43,14 @@ describeEachEngine('two admins with the settings open', (engine) => {
   it('keep each other’s changes, also when one of them corrects a mistake', async () => {
     const { fields } = await open();
     await change({ contactEmail: 'second@example.com' });
-    const refused = await send({ ...fields, trashDays: 'many', postalAddress: '2 Oak Lane' });
-    expect(refused.status).toBe(422);
-    expect(refused.fields).toMatchObject({
+    const rejected = await send({ ...fields, trashDays: 'many', postalAddress: '2 Oak Lane' });
+    expect(rejected.status).toBe(422);
+    expect(rejected.fields).toMatchObject({
       trashDays: 'many',
       postalAddress: '2 Oak Lane',
       contactEmail: 'second@example.com',
     });
-    const saved = await send({ ...refused.fields, trashDays: '20' });
+    const saved = await send({ ...rejected.fields, trashDays: '20' });
     expect(saved.status).toBe(200);
     expect(await stored()).toMatchObject({
       contactEmail: 'second@example.com',
@@ -62,9 +62,9 @@ describeEachEngine('two admins with the settings open', (engine) => {
   it('are asked before one overwrites the other, also after a mistake', async () => {
     const { fields } = await open();
     const typed = { ...fields, contactEmail: 'mine@example.com' };
-    const refused = await send({ ...typed, trashDays: 'many' });
+    const rejected = await send({ ...typed, trashDays: 'many' });
     await change({ contactEmail: 'theirs@example.com' });
-    const asked = await send({ ...refused.fields, trashDays: '' });
+    const asked = await send({ ...rejected.fields, trashDays: '' });
     expect(asked.status).toBe(422);
     expect(asked.text).toContain('Someone else changed this to “theirs@example.com”');
     expect((await stored()).contactEmail).toBe('theirs@example.com');

@@ -76,7 +76,7 @@ describe('every response', () => {
   );
 
   it.each(['/', '/blog', '/contact', '/no-such-page', '/admin/login', '/admin/forgot-password'])(
-    '%s, which shows no picture of another site, allows none',
+    '%s, which shows no image of another site, allows none',
     async (path) => {
       const { headers } = await site.fetch(path);
       const policy = headers.get('Content-Security-Policy') ?? '';
@@ -191,7 +191,7 @@ describe('a request for another host', () => {
   it('is rejected', async () => {
     const response = await site.fetch('/', { headers: { Host: 'evil.example' } });
     expect(response.status).toBe(421);
-    expect(site.log.at(-1)).toMatchObject({ status: 421, refusedHost: 'evil.example' });
+    expect(site.log.at(-1)).toMatchObject({ status: 421, rejectedHost: 'evil.example' });
   });
 
   it('may check the health of the site', async () => {

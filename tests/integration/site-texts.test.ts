@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { originalNavigation } from '#app/content/navigation.ts';
+import { defaultNavigation } from '#app/content/navigation.ts';
 import { marketingPaths } from '#app/content/paths.ts';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
-import { NO_PICTURES } from '#app/domains/site-texts/picture-value.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
 import {
   discardDraft,
   findTexts,
@@ -28,9 +28,9 @@ import { runTexts } from '../stress/texts.ts';
 const ada = { id: null, name: 'Ada' };
 const grace = { id: null, name: 'Grace' };
 const around: Surroundings = {
-  prices: originalPrices,
+  prices: defaultPrices,
   leadsSomewhere: () => true,
-  pictures: NO_PICTURES,
+  images: NO_IMAGES,
 };
 const HEADLINE = 'hero/headline';
 const ORIGINAL = 'Lead Your Home. You Don’t Have to Work Every Shift in It.';
@@ -117,7 +117,7 @@ describeEachEngine('a page’s texts', (engine) => {
     });
   });
 
-  it('keep what two people write in different places, and refuse the second in the same place', async () => {
+  it('keep what two people write in different places, and reject the second in the same place', async () => {
     await type(site, 'Ada’s headline');
     const { errors, stored } = await saveDraft(
       site.services,
@@ -191,7 +191,7 @@ describeEachEngine('a page’s texts', (engine) => {
   it('that name lists of links alike leave them apart for screen readers', async () => {
     const name = (document: DocumentId, id: string, before: string) =>
       saveDraft(site.services, ada, document, [{ id, typed: 'Links', before }], around);
-    const { main, footer, legal } = originalNavigation.labels;
+    const { main, footer, legal } = defaultNavigation.labels;
     await name('navigation', 'labels/labels/main', main);
     await name('navigation', 'labels/labels/footer', footer);
     await name('navigation', 'labels/labels/legal', legal);

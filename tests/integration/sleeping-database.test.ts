@@ -12,7 +12,10 @@ import { freshPostgres, needsPostgres } from '#tests/support/test-site.ts';
 
 const SECRET = 'x'.repeat(40);
 /** The site's own, so that each try is over soon. */
-const LIMITS = { DATABASE_CONNECT_TIMEOUT_MS: '2000', DATABASE_POOL_TIMEOUT_MS: '3000' };
+const LIMITS = {
+  DATABASE_CONNECT_TIMEOUT_MILLISECONDS: '2000',
+  DATABASE_POOL_TIMEOUT_MILLISECONDS: '3000',
+};
 const WAITING = 'does not answer yet: waiting for it';
 
 /** A serverless PostgreSQL, or one that is started at the same moment: it does not answer at first. */
@@ -34,7 +37,7 @@ describe('a database that is asleep', needsPostgres(), () => {
   const env = () => ({ DATA_DIR: folder, DATABASE_URL: proxy.url, SECRET, ...LIMITS });
 
   const sleeps = {
-    'refuses connections': { sleep: () => proxy.hide(), wake: () => proxy.open() },
+    'rejects connections': { sleep: () => proxy.hide(), wake: () => proxy.open() },
     'says nothing': { sleep: () => proxy.silence(), wake: () => proxy.restore() },
     'resets connections': { sleep: () => proxy.cut(), wake: () => proxy.restore() },
   };

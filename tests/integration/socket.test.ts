@@ -271,7 +271,7 @@ describe('a malformed request', () => {
       sized('/about.data', 'application/x-www-form-urlencoded', 'a=1'),
     ],
     ['a form without a type', post('/contact', 'Content-Length: 3', 'a=1')],
-  ])('with %s is refused or answered, without an error in the log', async (_, bytes) => {
+  ])('with %s is rejected or answered, without an error in the log', async (_, bytes) => {
     const { host } = new URL(site.origin);
     const before = site.log.length;
     const sent = bytes.replaceAll('HOST', host).replaceAll('ORIGIN', site.origin);

@@ -72,14 +72,14 @@ describe('a start', () => {
     await server.stop();
   });
 
-  it('keeps pictures that this database does not know: they may be another one’s', async () => {
-    const pictures = join(folder, 'uploads', 'blog-images');
-    mkdirSync(pictures, { recursive: true });
+  it('keeps images that this database does not know: they may be another one’s', async () => {
+    const images = join(folder, 'uploads', 'blog-images');
+    mkdirSync(images, { recursive: true });
     const name = '22222222-2222-4222-8222-222222222222.webp';
-    writeFileSync(join(pictures, name), 'x');
+    writeFileSync(join(images, name), 'x');
     const server = await startServer({ dataDir: folder });
     await server.stop();
-    expect(readdirSync(pictures)).toEqual([name]);
+    expect(readdirSync(images)).toEqual([name]);
   });
 
   it('prints the one-time link of a site on a public address, and the same one again', async () => {
@@ -139,8 +139,8 @@ describe('a start that cannot succeed exits with one sentence', () => {
   });
 
   it('on a port that this user may not open', async () => {
-    // Simulates the system's refusal of port 80, because the privileged ports differ between machines.
-    const preload = join(folder, 'refuse-to-listen.mjs');
+    // Simulates the system's rejection of port 80, because the privileged ports differ between machines.
+    const preload = join(folder, 'reject-to-listen.mjs');
     writeFileSync(
       preload,
       `import { Server } from 'node:net';
@@ -296,7 +296,7 @@ describe('npm start', () => {
     },
   );
 
-  it('refuses while a server runs, before it builds anything', async () => {
+  it('rejects while a server runs, before it builds anything', async () => {
     const server = await startServer({ dataDir: folder });
     const checkout = mkdtempSync(join(tmpdir(), 'wizard-unbuilt-'));
     for (const name of ['config', 'database', 'scripts', 'node_modules']) {

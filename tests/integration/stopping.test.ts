@@ -111,7 +111,7 @@ describe('a server that is asked to stop', () => {
 });
 
 describe.skipIf(process.platform === 'win32')('a server that is given a listening socket', () => {
-  it('is restarted under load without a refused or failed request', async () => {
+  it('is restarted under load without a rejected or failed request', async () => {
     const site = await holdPort({ DATA_DIR: folder });
     const form = new URLSearchParams({ topic: 'contact' }).toString();
     const load = startLoad({

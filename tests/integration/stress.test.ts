@@ -89,15 +89,15 @@ it('nothing acknowledged is lost, and no page fails, when servers are replaced a
   expect(done.releaseRequests).toBeGreaterThanOrEqual(size.requests);
   // One before each stop, one before and one after each fault, and the one that is edited.
   expect(done.posts).toBeGreaterThanOrEqual(7);
-  expect(done.pictures).toBeGreaterThan(0);
+  expect(done.images).toBeGreaterThan(0);
   expect(done.leads).toBeGreaterThan(0);
 });
 
 it('two admins who save one post at once never overwrite each other', async () => {
-  const { saved, refused, damage } = await runTwoAdmins({ saves: 20, seed: 3 });
+  const { saved, rejected, damage } = await runTwoAdmins({ saves: 20, seed: 3 });
   expect(damage).toEqual([]);
   expect(saved).toBeGreaterThanOrEqual(20);
-  expect(refused).toBeGreaterThan(0);
+  expect(rejected).toBeGreaterThan(0);
 });
 
 it('a backup that the command makes of a busy server is complete', async () => {

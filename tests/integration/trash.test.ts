@@ -309,9 +309,9 @@ describeEachEngine('the Trash', (engine) => {
       const post = await moved(await writer.create());
       const answers = await Promise.all([send('untrash', post), send('untrash', post)]);
       expect(answers.map((answer) => answer.status).sort()).toEqual([302, 409]);
-      const refused = answers.find((answer) => answer.status === 409);
+      const rejected = answers.find((answer) => answer.status === 409);
       // On PostgreSQL both may have read the post before either changed it.
-      expect(await refused?.text()).toMatch(/no longer in the Trash|Someone else just changed/);
+      expect(await rejected?.text()).toMatch(/no longer in the Trash|Someone else just changed/);
       expect(await reasons(post.id)).toEqual(['untrashed', 'trashed', 'created']);
     });
 
@@ -323,7 +323,7 @@ describeEachEngine('the Trash', (engine) => {
       expect(slugs.sort()).toEqual(['fill-every-bed', 'fill-every-bed-2']);
     });
 
-    it('refuses what is not there', async () => {
+    it('rejects what is not there', async () => {
       expect((await send('untrash', { id: randomUUID(), version: 1 })).status).toBe(409);
       expect((await send('untrash', { id: 'x', version: Number.NaN })).status).toBe(409);
       const post = await writer.create();
@@ -346,21 +346,21 @@ describeEachEngine('the Trash', (engine) => {
     });
   });
 
-  it('still uses its pictures, which Media says', async () => {
+  it('still uses its images, which Media says', async () => {
     const body = imageForm(await makeImage('jpeg').toBuffer(), 'porch.jpg');
     const uploaded = (await upload(site, cookie, { body })).body;
     if (!uploaded.ok) throw new Error(uploaded.message);
-    const picture = uploaded.image;
-    const content = `<p><img src="${picture.url}" alt="A porch"></p>`;
+    const image = uploaded.image;
+    const content = `<p><img src="${image.url}" alt="A porch"></p>`;
     const post = await moved(await writer.create({ content }));
     expect(await writer.read('/admin/media')).toContain('Only in use by a post in the Trash');
-    expect(await writer.read('/admin/media?unused')).not.toContain(picture.url);
-    const refused = await writer.submit('/admin/media', { id: picture.id });
-    expect(await refused.text()).toContain('maybe one in the Trash');
+    expect(await writer.read('/admin/media?unused')).not.toContain(image.url);
+    const rejected = await writer.submit('/admin/media', { id: image.id });
+    expect(await rejected.text()).toContain('maybe one in the Trash');
     const other = await writer.create({ content });
     expect(await writer.read('/admin/media')).not.toContain('Only in use by a post in the Trash');
     await send('delete', other);
     await send('delete-from-trash', post);
-    expect(await writer.read('/admin/media?unused')).toContain(picture.url);
+    expect(await writer.read('/admin/media?unused')).toContain(image.url);
   });
 });

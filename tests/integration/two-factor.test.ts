@@ -67,9 +67,9 @@ describeEachEngine('two-factor sign-in', (engine) => {
   }
 
   it('asks for the password before it shows a key, and for a code before it is enabled', async () => {
-    const refused = await account({ intent: 'two-factor-begin', password: 'not-this-one' });
-    expect(refused.status).toBe(422);
-    const text = await refused.text();
+    const rejected = await account({ intent: 'two-factor-begin', password: 'not-this-one' });
+    expect(rejected.status).toBe(422);
+    const text = await rejected.text();
     expect(text).toContain('not your current password');
     expect(text).not.toContain('name="secret"');
     const key = await begin();
@@ -214,7 +214,11 @@ describeEachEngine('two-factor sign-in', (engine) => {
     expect(await first.json()).toEqual({ ok: false, code: 'two-factor' });
     const waiting = cookiesOf(first);
     const wrong = await post('/admin/sign-in', { code: '000000' }, waiting);
-    expect(await wrong.json()).toMatchObject({ ok: false, code: 'refused', title: 'Login Failed' });
+    expect(await wrong.json()).toMatchObject({
+      ok: false,
+      code: 'rejected',
+      title: 'Login Failed',
+    });
     const answer = await post('/admin/sign-in', { code: totp(key) }, waiting);
     expect(await answer.json()).toEqual({ ok: true });
     expect(await opens(cookiesOf(answer))).toBe(true);

@@ -103,7 +103,7 @@ describeEachEngine('the schema of the release before', (engine) => {
     const added = after.columns.filter((column) => !known.has(nameOf(column)));
     const demanding = added.filter((column) => tables.has(column.table_name) && column.is_required);
     expect(demanding.map(nameOf)).toEqual([]);
-    // A new rule would refuse what old code writes, unless it does what the rule says.
+    // A new rule would reject what old code writes, unless it does what the rule says.
     const rules = new Set(before.rules.map(({ table_name, rule }) => `${table_name}: ${rule}`));
     expect(rules.size).toBeGreaterThan(1);
     const newRules = after.rules
@@ -203,7 +203,7 @@ describeEachEngine('an upgrade', (engine) => {
     await newer.services.close();
   });
 
-  it('that takes something away is refused by this version from then on, with the way back', async () => {
+  it('that takes something away is rejected by this version from then on, with the way back', async () => {
     const removing = laterMigrations({
       '9001-removing': {
         oldestVersion: '99.0.0',

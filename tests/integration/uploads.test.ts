@@ -6,7 +6,7 @@ import type { Variant } from '#app/domains/media/images.server.ts';
 import type { MediaList } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { Page } from '#tests/support/html.ts';
-import { addLibraryPicture } from '#tests/support/library-pictures.ts';
+import { addLibraryImage } from '#tests/support/library-images.ts';
 import { createWriter } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import {
@@ -158,7 +158,7 @@ describeEachEngine('uploaded images', (engine) => {
 
   it('without their file are left alone, and another one gets its link preview', async () => {
     const { db } = site.services.database;
-    await addLibraryPicture(db);
+    await addLibraryImage(db);
     const image = await store(await makeImage('jpeg', { width: 60, height: 40 }).toBuffer());
     await db.updateTable('media').set({ variants: '[]' }).execute();
     const errors: unknown[] = [];
@@ -199,9 +199,9 @@ describeEachEngine('uploaded images', (engine) => {
     'are not accepted as another type: %s',
     async (format) => {
       const page = '<script>planted-secret()</script>';
-      const picture = await makeImage(format, { width: 60, height: 40 }).toBuffer();
+      const file = await makeImage(format, { width: 60, height: 40 }).toBuffer();
       const archive = Buffer.from('PK\x03\x04planted-secret.js');
-      const image = await store(Buffer.concat([picture, Buffer.from(page), archive]), 'x.html');
+      const image = await store(Buffer.concat([file, Buffer.from(page), archive]), 'x.html');
       const answer = await site.fetch(image.url);
       expect(answer.headers.get('Content-Type')).toBe(`image/${format}`);
       const served = Buffer.from(await answer.arrayBuffer());
@@ -216,8 +216,8 @@ describeEachEngine('uploaded images', (engine) => {
     expect(body.ok && body.image.alt).toBe('A porch at dusk');
   });
 
-  describe('a refused upload leaves nothing behind', () => {
-    async function expectRefusal(
+  describe('a rejected upload leaves nothing behind', () => {
+    async function expectRejection(
       sent: Parameters<typeof upload>[2],
       status: number,
       code: string,
@@ -236,12 +236,12 @@ describeEachEngine('uploaded images', (engine) => {
     });
 
     it('a text file called photo.jpg', () =>
-      expectRefusal(form('Dear diary', 'photo.jpg'), 422, 'not_an_image'));
+      expectRejection(form('Dear diary', 'photo.jpg'), 422, 'not_an_image'));
 
-    it('an empty file', () => expectRefusal(form('', 'photo.jpg'), 422, 'empty'));
+    it('an empty file', () => expectRejection(form('', 'photo.jpg'), 422, 'empty'));
 
     it('an SVG', () =>
-      expectRefusal(
+      expectRejection(
         form(
           '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
           'a.svg',
@@ -255,7 +255,7 @@ describeEachEngine('uploaded images', (engine) => {
       ['gif', 'gif'],
       ['tiff', 'other_image'],
     ] as const)('a %s', async (format, code) =>
-      expectRefusal(
+      expectRejection(
         form(await makeImage(format, { width: 20, height: 20 }).toBuffer(), 'a.jpg'),
         422,
         code,
@@ -264,7 +264,7 @@ describeEachEngine('uploaded images', (engine) => {
 
     it('a photo of an iPhone, with how to make it a JPEG', async () => {
       const photo = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1');
-      await expectRefusal(form(photo, 'IMG_0001.HEIC', 'image/heic'), 422, 'heic');
+      await expectRejection(form(photo, 'IMG_0001.HEIC', 'image/heic'), 422, 'heic');
       const { body } = await upload(site, cookie, form(photo, 'IMG_0001.HEIC', 'image/heic'));
       expect(body).toMatchObject({
         message: expect.stringContaining('Settings, Camera, Formats, Most Compatible'),
@@ -292,17 +292,17 @@ describeEachEngine('uploaded images', (engine) => {
 
     it('a truncated JPEG', async () => {
       const bytes = await makeImage('jpeg').toBuffer();
-      await expectRefusal(form(bytes.subarray(0, bytes.length / 2), 'photo.jpg'), 422, 'damaged');
+      await expectRejection(form(bytes.subarray(0, bytes.length / 2), 'photo.jpg'), 422, 'damaged');
     });
 
     it('a PNG of 16,000 × 16,000 pixels', async () => {
       const bomb = makeHugePng(16_000);
       expect(bomb.byteLength).toBeLessThan(MEGABYTE);
-      await expectRefusal(form(bomb, 'a.png', 'image/png'), 422, 'too_many_pixels');
+      await expectRejection(form(bomb, 'a.png', 'image/png'), 422, 'too_many_pixels');
     });
 
     it('a file over 15 MB', () =>
-      expectRefusal(form(randomBytes(15 * MEGABYTE + 1), 'photo.jpg'), 413, 'too_large'));
+      expectRejection(form(randomBytes(15 * MEGABYTE + 1), 'photo.jpg'), 413, 'too_large'));
 
     it('100 MB: before reading with a Content-Length, after 15 MB without one', async () => {
       const whole = new Response(imageForm(randomBytes(9), 'photo.jpg'));
@@ -319,7 +319,7 @@ describeEachEngine('uploaded images', (engine) => {
           },
         });
       const headers = { 'Content-Type': type };
-      await expectRefusal({ body: endless(), headers, duplex: 'half' }, 413, 'too_large');
+      await expectRejection({ body: endless(), headers, duplex: 'half' }, 413, 'too_large');
       expect(sent).toBeLessThan(20 * MEGABYTE);
       sent = 0;
       const answer = await site.fetch('/admin/media/upload', {
@@ -338,12 +338,12 @@ describeEachEngine('uploaded images', (engine) => {
       const type = whole.headers.get('Content-Type') ?? '';
       const bytes = new Uint8Array(await whole.arrayBuffer());
       const half = bytes.subarray(0, bytes.length / 2);
-      await expectRefusal({ body: half, headers: { 'Content-Type': type } }, 422, 'cut_off');
+      await expectRejection({ body: half, headers: { 'Content-Type': type } }, 422, 'cut_off');
       const broken = new ReadableStream<Uint8Array>({
         start: (controller) => controller.enqueue(half),
         pull: (controller) => controller.error(new Error('the connection is gone')),
       });
-      await expectRefusal(
+      await expectRejection(
         { body: broken, headers: { 'Content-Type': type }, duplex: 'half' },
         422,
         'cut_off',
@@ -353,9 +353,9 @@ describeEachEngine('uploaded images', (engine) => {
     it('a form without a file, a body that is not a form, and a broken header', async () => {
       const fields = new FormData();
       fields.append('file', 'just text');
-      await expectRefusal({ body: fields }, 422, 'no_file');
-      await expectRefusal({ body: new URLSearchParams({ file: 'x' }) }, 422, 'not_a_form');
-      await expectRefusal(
+      await expectRejection({ body: fields }, 422, 'no_file');
+      await expectRejection({ body: new URLSearchParams({ file: 'x' }) }, 422, 'not_a_form');
+      await expectRejection(
         { body: 'x', headers: { 'Content-Type': 'multipart/form-data' } },
         422,
         'not_a_form',
@@ -365,7 +365,7 @@ describeEachEngine('uploaded images', (engine) => {
     it('a form of 10,000 parts', async () => {
       const many = imageForm(randomBytes(MEGABYTE), 'photo.jpg');
       for (let index = 0; index < 10_000; index += 1) many.append(`f${index}`, 'x');
-      await expectRefusal({ body: many }, 422, 'not_a_form');
+      await expectRejection({ body: many }, 422, 'not_a_form');
     });
   });
 
@@ -427,16 +427,16 @@ describeEachEngine('uploaded images', (engine) => {
       expect((await site.fetch(image.url)).status).toBe(404);
     });
 
-    it('refuses an image that a post shows in its content or as its featured image', async () => {
+    it('rejects an image that a post shows in its content or as its featured image', async () => {
       const writer = createWriter(site, { cookie });
       const small = await makeImage('png', { width: 9, height: 9 }).toBuffer();
-      const [inText, asPicture] = [await store(small), await store(small)];
+      const [inText, asImage] = [await store(small), await store(small)];
       await writer.create({
         content: `<p>Look:</p><img src="${inText.url}" alt="">`,
-        featuredImageUrl: asPicture.url,
+        featuredImageUrl: asImage.url,
       });
       await remove(inText.id);
-      await remove(asPicture.id);
+      await remove(asImage.id);
       expect(listUploads(site)).toHaveLength(4);
       const page = await site.fetch('/admin/media', {
         headers: { Cookie: cookie, Accept: 'text/html' },

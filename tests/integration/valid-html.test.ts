@@ -15,7 +15,7 @@ interface HtmlPage {
 }
 
 let site: TestSite;
-/** The HTML of every route: for a visitor, for an admin, with a refused form, and with providers. */
+/** The HTML of every route: for a visitor, for an admin, with a rejected form, and with providers. */
 let pages: HtmlPage[];
 /** Patterns of page routes that returned no page. */
 let unseen: string[];
@@ -42,7 +42,7 @@ beforeAll(async () => {
   for (const path of new Set([...addresses, ...paths])) {
     if (!once.has(path)) used.push(await htmlOf(path, { headers: { cookie } }));
   }
-  const refused = await Promise.all(
+  const rejected = await Promise.all(
     ['/contact', '/boost-revenue', '/quiz/questions', '/admin/login'].map((path) =>
       htmlOf(path, { method: 'POST', body: new URLSearchParams({ email: 'nobody' }) }),
     ),
@@ -50,7 +50,7 @@ beforeAll(async () => {
   await updateSettings(site.services, { id: null, name: 'the owner' }, ALL_PROVIDERS);
   const places = routes.filter(({ policy }) => policy && policy.providers.length > 0);
   const provided = await Promise.all(places.map(({ pattern }) => htmlOf(pattern)));
-  pages = [...fresh, login, ...used, ...refused, ...provided].flat();
+  pages = [...fresh, login, ...used, ...rejected, ...provided].flat();
   const visited = new Set(pages.map(({ path }) => path));
   unseen = routes.flatMap(({ pattern, isPage }) =>
     isPage && !visited.has(examples[pattern] ?? pattern) ? [pattern] : [],

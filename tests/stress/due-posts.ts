@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
 import { dateAt, postFields, saveRequest } from '#tests/support/posts.ts';
@@ -78,7 +78,7 @@ async function schedule(
     headers: { ...headers, 'Content-Type': 'application/json' },
     body: JSON.stringify(saveRequest({ fields, publishDate: dateAt(iso) })),
   });
-  const saved = JSON.parse(answer?.body ?? '{}') as SaveAnswer;
+  const saved = JSON.parse(answer?.body ?? '{}') as SaveResult;
   if (!saved.ok) throw new Error(`not scheduled: ${JSON.stringify(saved)}`);
 }
 

@@ -3,7 +3,7 @@ import { type EditorState, TextSelection, type Transaction } from 'prosemirror-s
 import { canJoin, canSplit, findWrapping, liftTarget } from 'prosemirror-transform';
 import { MARK_NAMES, schema } from '#app/html/document/schema.ts';
 import { tableCommands } from '#app/ui/admin/editor/rich/commands/table-commands.ts';
-import { describePicture } from '#app/ui/admin/editor/rich/dialogs/picture-edit.ts';
+import { describeImage } from '#app/ui/admin/editor/rich/dialogs/image-edit.ts';
 import { startEdit, typeHtml } from '#app/ui/admin/editor/rich/node-views/raw-html-edit.ts';
 import { pick, type Random } from './random.ts';
 
@@ -45,7 +45,7 @@ export function makeEdit(state: EditorState, random: Random): Edit {
 
 const WITH_NEXT = new Set(['join', 'move']);
 
-/** A step that the schema refuses is no edit. */
+/** A step that the schema rejects is no edit. */
 function attempt(edit: () => Transaction | null): Transaction | null {
   try {
     return edit();
@@ -138,14 +138,14 @@ const EDITS: Readonly<Record<string, (place: Place) => Transaction | null>> = {
     const source = pick(random, ['<p>New</p>', '<pre>A<br>B</pre>', '<p>a</p><hr>']);
     return typeHtml(state, at, source, startEdit(rawHtml));
   },
-  'describe a picture'({ state, random, start, end }) {
-    const pictures: number[] = [];
+  'describe an image'({ state, random, start, end }) {
+    const images: number[] = [];
     state.doc.nodesBetween(start, end, (node, at) => {
-      if (node.type.name === 'image' || node.type.name === 'figure') pictures.push(at);
+      if (node.type.name === 'image' || node.type.name === 'figure') images.push(at);
     });
-    if (pictures.length === 0) return null;
+    if (images.length === 0) return null;
     const isDecorative = random() < 0.3;
-    return describePicture(state.tr, pick(random, pictures), { alt: 'A "house"', isDecorative });
+    return describeImage(state.tr, pick(random, images), { alt: 'A "house"', isDecorative });
   },
   'change a table'(place) {
     const cells: number[] = [];

@@ -26,7 +26,7 @@ export interface EditorStressOptions {
 
 export interface EditorStressResult {
   posts: number;
-  refused: number;
+  rejected: number;
   /** How often each edit was made. */
   edits: Map<string, number>;
   /** Top-level blocks of clean posts, and how many of them stay HTML, by their element. */
@@ -52,7 +52,7 @@ export function runEditorStress(options: EditorStressOptions): EditorStressResul
   const random = createRandom(seed);
   const result: EditorStressResult = {
     posts: 0,
-    refused: 0,
+    rejected: 0,
     edits: new Map(),
     blocks: 0,
     rawHtmlBlocks: new Map(),
@@ -91,7 +91,7 @@ function problemOf(content: string, editSeed: number, counting?: Counting): stri
     doc = open(content);
   } catch (error) {
     if (!(error instanceof ContentError)) return `it does not open: ${error}`;
-    if (counting) counting.result.refused += 1;
+    if (counting) counting.result.rejected += 1;
     return null;
   }
   if (counting) countBlocks(doc, counting);
@@ -196,7 +196,7 @@ function problemSaved(
     const saved = open(cleaned);
     return countRawHtml(saved) > countRawHtml(edited) ? 'makes a part that stays HTML' : null;
   } catch (error) {
-    if (error instanceof ContentError) return `makes a text that is refused as ${error.code}`;
+    if (error instanceof ContentError) return `makes a text that is rejected as ${error.code}`;
     throw error;
   }
 }

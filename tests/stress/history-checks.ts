@@ -97,11 +97,11 @@ async function findWrongPost({ database: { db } }: Services, typist: Typist) {
   return { damage, version };
 }
 
-/** The newest text of the typist that is there, as a working copy or as a version. */
+/** The newest text of the typist that is there, as a draft or as a version. */
 async function findNewestText({ database: { db } }: Services, typist: Typist) {
   const damage: string[] = [];
   const copies = await db
-    .selectFrom('working_copies')
+    .selectFrom('post_drafts')
     .select(['sequence', 'title', 'fields'])
     .where('writer', '=', typist.slug)
     .execute();

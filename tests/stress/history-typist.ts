@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
+import type { CopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { SaveRequest, SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
-import type { CopyAnswer } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import {
   createKeeper,
   type Keeper,
@@ -52,9 +52,9 @@ interface Desk {
   };
 }
 
-/** The server refused a valid request. */
-export class Refused extends Error {
-  override name = 'Refused';
+/** The server rejected a valid request. */
+export class Rejected extends Error {
+  override name = 'Rejected';
 }
 
 /** The server is gone, or cannot reach its database: the same request is sent again later. */
@@ -88,7 +88,7 @@ export function openTypist({ account, random, counts }: Desk) {
   let wasSending = false;
   /** The last text could not be kept, and is sent again in a while. */
   let isRetrying = false;
-  let failure: Refused | null = null;
+  let failure: Rejected | null = null;
   let firstAnswer = Promise.withResolvers<void>();
 
   const titleOf = (number: number) => `Text ${number} of ${writer}`;
@@ -129,7 +129,7 @@ export function openTypist({ account, random, counts }: Desk) {
   async function sendForm(path: string, fields: Record<string, string>): Promise<Response> {
     const answer = await request(path, { body: new URLSearchParams(fields) });
     if (answer.status < 400) return answer;
-    throw new Refused(`${path} was refused (${answer.status}): ${await answer.text()}`);
+    throw new Rejected(`${path} was rejected (${answer.status}): ${await answer.text()}`);
   }
 
   /** Stores what is typed, as the editor does. */
@@ -140,7 +140,7 @@ export function openTypist({ account, random, counts }: Desk) {
     openRequests += 1;
     sent = Math.max(sent, number);
     try {
-      const answer = await sendJson<CopyAnswer>('/admin/posts/working-copy', {
+      const answer = await sendJson<CopyResult>('/admin/posts/draft', {
         id,
         writer,
         sequence: number,
@@ -160,7 +160,7 @@ export function openTypist({ account, random, counts }: Desk) {
         if (copyId === id) copyId = randomUUID();
         return await sendCopy();
       }
-      failure = new Refused(`typing was refused: ${JSON.stringify(answer)}`);
+      failure = new Rejected(`typing was rejected: ${JSON.stringify(answer)}`);
       return 'done';
     } catch (error) {
       if (error instanceof Gone) return 'later';
@@ -211,8 +211,8 @@ export function openTypist({ account, random, counts }: Desk) {
       version: (post?.version ?? 0) + 1,
       state: { sequence: number, isPublished, publishedAt },
       async send() {
-        const answer = await sendJson<SaveAnswer>('/admin/posts/save', body);
-        if (!answer.ok) throw new Refused(`a save was refused: ${JSON.stringify(answer)}`);
+        const answer = await sendJson<SaveResult>('/admin/posts/save', body);
+        if (!answer.ok) throw new Rejected(`a save was rejected: ${JSON.stringify(answer)}`);
         post = { id: answer.post.id, version: answer.post.version };
         if (copyId === id) copyId = randomUUID();
         acknowledge(number);

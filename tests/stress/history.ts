@@ -9,7 +9,7 @@ import { type ServerProcess, startServer } from '#tests/support/server-process.t
 import { openSiteData } from '#tests/support/site-data.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
 import { findBrokenHistories, findLosses } from './history-checks.ts';
-import { HURRY, openTypist, Refused, type Typist } from './history-typist.ts';
+import { HURRY, openTypist, Rejected, type Typist } from './history-typist.ts';
 import { createRandom } from './random.ts';
 
 export interface HistoryOptions {
@@ -120,7 +120,7 @@ function describeChange({ slug }: Typist, before: string, now: string): string {
 }
 
 function describeFailure(reason: unknown): string {
-  if (reason instanceof Refused) return reason.message;
+  if (reason instanceof Rejected) return reason.message;
   throw reason;
 }
 
@@ -195,7 +195,7 @@ export function describeHistory(engine: string, summary: HistorySummary): string
   const { typed, kept, saved, restored, scheduled, pages, mostLost, oldestLost } = summary;
   const seconds = ((oldestLost * HURRY) / 1_000).toFixed(1);
   return [
-    `${engine}: ${typed} keystrokes in ${kept} working copies`,
+    `${engine}: ${typed} keystrokes in ${kept} drafts`,
     `${saved} saves, ${restored} restores, ${scheduled} schedules, ${pages} pages compared`,
     `at most ${mostLost} keystrokes lost, typed in the last ${seconds} s`,
   ].join(', ');

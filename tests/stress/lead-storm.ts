@@ -12,7 +12,7 @@ export interface Storm {
   /** Visitors whose first attempt got no response. */
   retried: number;
   /** Responses that no visitor should get, as sentences. */
-  readonly refused: string[];
+  readonly rejected: string[];
 }
 
 interface StormOptions {
@@ -38,7 +38,7 @@ export function startStorm({ origin, leads, connections }: StormOptions): {
   storm: Storm;
   ended: Promise<void>;
 } {
-  const storm: Storm = { acknowledged: [], retried: 0, refused: [] };
+  const storm: Storm = { acknowledged: [], retried: 0, rejected: [] };
   let next = 0;
 
   async function submitLead(fields: Record<string, string>, number: number): Promise<void> {
@@ -59,7 +59,7 @@ export function startStorm({ origin, leads, connections }: StormOptions): {
       const location = new URL(answer.headers.get('Location') ?? '/', origin);
       const reference = location.searchParams.get('sent');
       if (answer.status === 303 && reference !== null) storm.acknowledged.push({ name, reference });
-      else storm.refused.push(`${name} was answered with ${answer.status}`);
+      else storm.rejected.push(`${name} was answered with ${answer.status}`);
       return;
     }
   }

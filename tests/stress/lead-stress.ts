@@ -111,7 +111,7 @@ async function compare(
   { database: { db } }: Services,
   { storm, mailServer: { mails }, kills }: Outcome,
 ): Promise<LeadStressSummary> {
-  const damage = [...storm.refused];
+  const damage = [...storm.rejected];
   const stored = await db.selectFrom('leads').select(['id', 'name', 'reference']).execute();
   const byName = Map.groupBy(stored, (lead) => lead.name);
   for (const { name, reference } of storm.acknowledged) {

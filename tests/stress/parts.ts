@@ -148,8 +148,8 @@ export const parts: Readonly<Record<string, Part>> = {
     about: 'two admins save one post at once',
     rounds: { of: 'saves', default: 100 },
     async run({ rounds, seed }) {
-      const { saved, refused, damage } = await runTwoAdmins({ saves: rounds, seed });
-      return { summary: `${saved} saves, ${refused} refused as outdated`, damage };
+      const { saved, rejected, damage } = await runTwoAdmins({ saves: rounds, seed });
+      return { summary: `${saved} saves, ${rejected} rejected as outdated`, damage };
     },
   },
   backups: {
@@ -206,7 +206,7 @@ export const parts: Readonly<Record<string, Part>> = {
       });
       const rawHtmlBlocks = [...done.rawHtmlBlocks.values()].reduce((sum, count) => sum + count, 0);
       const share = ((100 * rawHtmlBlocks) / done.blocks).toFixed(1);
-      const summary = `${done.posts} posts, ${done.refused} of them refused, ${share} % of ${done.blocks} clean blocks stay HTML`;
+      const summary = `${done.posts} posts, ${done.rejected} of them rejected, ${share} % of ${done.blocks} clean blocks stay HTML`;
       return { summary, damage: done.damage };
     },
   },
@@ -259,7 +259,7 @@ export const parts: Readonly<Record<string, Part>> = {
       });
       if ('missing' in done) return { summary: `skipped, ${done.missing}`, damage: [] };
       return {
-        summary: `${done.releaseRequests} requests during ${releases} releases (${done.balancer}), ${done.requests} in all and ${done.broken} broken by faults; ${done.leads} leads, ${done.posts} posts and ${done.pictures} pictures acknowledged, ${done.repeats} mails twice, right again after ${done.longestRecovery} ms at most, shown everywhere after ${done.longestPublication} ms at most`,
+        summary: `${done.releaseRequests} requests during ${releases} releases (${done.balancer}), ${done.requests} in all and ${done.broken} broken by faults; ${done.leads} leads, ${done.posts} posts and ${done.images} images acknowledged, ${done.repeats} mails twice, right again after ${done.longestRecovery} ms at most, shown everywhere after ${done.longestPublication} ms at most`,
         damage: [...done.damage, ...judgeTimes(done)],
       };
     },

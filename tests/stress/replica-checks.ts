@@ -5,13 +5,13 @@ import { write } from '#database/write.ts';
 import type { ReceivedMail } from '#tests/support/mail-server.ts';
 import {
   type ClientScene,
-  comparePicture,
+  compareImage,
   GIVE_UP_MILLISECONDS,
   type Miss,
 } from './replica-clients.ts';
 
 export const ACTOR = { id: null, name: 'Test' };
-/** Changes may be refused this long after PostgreSQL, or the bucket, is back. */
+/** Changes may be rejected this long after PostgreSQL, or the bucket, is back. */
 const RECOVERY_MILLISECONDS = 5_000;
 
 /** From when to when something was broken. */
@@ -27,7 +27,7 @@ export interface Outage {
 
 /**
  * A page that is in memory may only be missed when the server that was sending it is killed; a change
- * may be refused during a fault, and until all has to be well. No fault is answered with a 500.
+ * may be rejected during a fault, and until all has to be well. No fault is answered with a 500.
  */
 export function judgeMisses(misses: readonly Miss[], outages: readonly Outage[]): string[] {
   const isExcused = ({ kind, status, from, to }: Miss) =>
@@ -52,7 +52,7 @@ export function describeMisses(misses: readonly Miss[]): string[] {
 /** Compares what is stored and shown with what was acknowledged. */
 export async function compareStored(scene: ClientScene, services: Services): Promise<void> {
   const { db } = services.database;
-  const { damage, leads, posts, pictures, set } = scene;
+  const { damage, leads, posts, images, set } = scene;
   await deliverAll(services);
   const stored = Map.groupBy(
     await db.selectFrom('leads').select(['id', 'name']).execute(),
@@ -84,9 +84,9 @@ export async function compareStored(scene: ClientScene, services: Services): Pro
       damage.push(`server ${index + 1} shows ${slug} with ${page?.status} and not as “${title}”`);
     }
   }
-  const images = await db.selectFrom('media').select(['key', 'variants']).execute();
-  const paths = images.flatMap(keysOfImage).map((key) => `/${key}`);
-  for (const path of new Set([...pictures.keys(), ...paths])) await comparePicture(scene, path);
+  const rowsOfMedia = await db.selectFrom('media').select(['key', 'variants']).execute();
+  const paths = rowsOfMedia.flatMap(keysOfImage).map((key) => `/${key}`);
+  for (const path of new Set([...images.keys(), ...paths])) await compareImage(scene, path);
 }
 
 /** A message that was claimed by a server that was killed would be claimed again two minutes later. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveAnswer, SaveRequest, UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
-import type { DraftAnswer } from '#app/domains/site-texts/draft-protocol.ts';
+import type { SaveRequest, SaveResult, UploadResult } from '#app/domains/posts/editor-protocol.ts';
+import type { DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
 import { openContactForm } from '#tests/support/contact-form.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
@@ -15,9 +15,9 @@ export const READERS = 8;
 const LEAD_PAUSE_MILLISECONDS = 150;
 const SAVE_PAUSE_MILLISECONDS = 250;
 const UPLOAD_PAUSE_MILLISECONDS = 1_000;
-/** An account may upload 200 pictures in an hour. */
+/** An account may upload 200 images in an hour. */
 const UPLOADS_PER_ACCOUNT = 150;
-const PICTURES = 5;
+const IMAGES = 5;
 const RETRY_MILLISECONDS = 50;
 /** Nothing may take longer than this to be right again. */
 export const GIVE_UP_MILLISECONDS = 60_000;
@@ -63,8 +63,8 @@ export interface ClientScene {
   readonly leads: Set<string>;
   /** Acknowledged posts, as they were last acknowledged. */
   readonly posts: PostEntry[];
-  /** SHA-256 of each acknowledged picture and smaller width, by its path. */
-  readonly pictures: Map<string, string>;
+  /** SHA-256 of each acknowledged image and smaller width, by its path. */
+  readonly images: Map<string, string>;
 }
 
 /** Reads pages, one after the other. */
@@ -114,11 +114,11 @@ export async function sendLeads(scene: ClientScene): Promise<void> {
   }
 }
 
-async function save(scene: PublishScene, request: SaveRequest): Promise<SaveAnswer> {
+async function save(scene: PublishScene, request: SaveRequest): Promise<SaveResult> {
   const headers = { ...scene.accounts[0], 'Content-Type': 'application/json' };
   const body = JSON.stringify(request);
   const answer = await untilAnswered(scene, '/admin/posts/save', { headers, body });
-  const saved = JSON.parse(answer.body) as SaveAnswer;
+  const saved = JSON.parse(answer.body) as SaveResult;
   if (!saved.ok) scene.damage.push(`a save was answered with ${answer.status} ${saved.code}`);
   return saved;
 }
@@ -177,7 +177,7 @@ export async function publishTexts(scene: TextsScene): Promise<number> {
   const json = { ...scene.accounts[0], 'Content-Type': 'application/json' };
   const body = JSON.stringify({ fields: [{ id: HEADLINE, typed, before }] });
   const kept = await untilAnswered(scene, `${form}/draft`, { headers: json, body });
-  const draft = JSON.parse(kept.body) as DraftAnswer;
+  const draft = JSON.parse(kept.body) as DraftResult;
   if (!draft.ok || draft.errors.length > 0) {
     scene.damage.push(`a draft was answered with ${kept.status} ${kept.body}`);
     return 0;
@@ -217,38 +217,38 @@ async function untilOnEach(
   return Math.round(performance.now() - from);
 }
 
-/** Uploads one picture after the other, and reads each from every server. */
-export async function uploadPictures(scene: ClientScene): Promise<void> {
-  const made = Array.from({ length: PICTURES }, (_, number) =>
+/** Uploads one image after the other, and reads each from every server. */
+export async function uploadImages(scene: ClientScene): Promise<void> {
+  const made = Array.from({ length: IMAGES }, (_, number) =>
     makeImage('jpeg', { width: 500 + 10 * number, height: 300 }).toBuffer(),
   );
   const photos = await Promise.all(made);
   for (let number = 0; scene.going.now; number += 1) {
     const account = scene.accounts[1 + Math.floor(number / UPLOADS_PER_ACCOUNT)];
     if (account === undefined) return;
-    const photo = photos[number % PICTURES] ?? Buffer.alloc(0);
+    const photo = photos[number % IMAGES] ?? Buffer.alloc(0);
     const form = new Response(imageForm(photo, 'photo.jpg'));
     const body = Buffer.from(await form.clone().arrayBuffer());
     const headers = { ...account, 'Content-Type': form.headers.get('Content-Type') ?? '' };
     const sent = { headers, body, visitor: 1_000_000 + number };
     const answer = await untilAnswered(scene, '/admin/media/upload', sent);
-    const uploaded = JSON.parse(answer.body) as UploadAnswer;
+    const uploaded = JSON.parse(answer.body) as UploadResult;
     if (uploaded.ok) {
       const { url, srcset } = uploaded.image;
       const smaller = srcset.split(', ').map((part) => part.split(' ')[0] ?? url);
-      for (const path of new Set([url, ...smaller])) await comparePicture(scene, path);
+      for (const path of new Set([url, ...smaller])) await compareImage(scene, path);
     } else scene.damage.push(`an upload was answered with ${answer.status} ${uploaded.code}`);
     await wait(UPLOAD_PAUSE_MILLISECONDS);
   }
 }
 
-/** Reads a picture from each server, and compares it with what the first of them sent first. */
-export async function comparePicture(scene: ClientScene, path: string): Promise<void> {
+/** Reads an image from each server, and compares it with what the first of them sent first. */
+export async function compareImage(scene: ClientScene, path: string): Promise<void> {
   for (const [index, replica] of scene.set.replicas.entries()) {
     const answer = await untilShown(replica, path);
     const found = answer?.status === 200 ? sha256(answer.bytes) : `${answer?.status}`;
-    const expected = scene.pictures.get(path) ?? found;
-    if (answer?.status === 200) scene.pictures.set(path, expected);
+    const expected = scene.images.get(path) ?? found;
+    if (answer?.status === 200) scene.images.set(path, expected);
     if (answer?.status !== 200 || found !== expected) {
       scene.damage.push(`server ${index + 1} has ${path} as ${found} instead of ${expected}`);
     }

@@ -28,7 +28,7 @@ import {
   READERS,
   read,
   sendLeads,
-  uploadPictures,
+  uploadImages,
 } from './replica-clients.ts';
 import { createSiteRole, FAULTS, type FaultScene, shuffleFaults } from './replica-faults.ts';
 import { findMissingHaproxy, SITE_ENV, startReplicas } from './replica-set.ts';
@@ -56,7 +56,7 @@ export interface ReplicaStressSummary {
   readonly requests: number;
   readonly leads: number;
   readonly posts: number;
-  readonly pictures: number;
+  readonly images: number;
   /** Requests that a fault broke, and that had to be sent again. */
   readonly broken: number;
   /** Mails that arrived twice: a server was killed or cut off after sending and before recording that. */
@@ -129,12 +129,12 @@ export async function runReplicaStress(
       requests: 0,
       leads: new Set(),
       posts: [],
-      pictures: new Map(),
+      images: new Map(),
     };
     await warm(scene);
     const clients = [
       ...Array.from({ length: READERS }, (_, reader) => read(scene, createRandom(seed + reader))),
-      ...[sendLeads, editPosts, uploadPictures].map((work) => work(scene)),
+      ...[sendLeads, editPosts, uploadImages].map((work) => work(scene)),
     ].map((client) => client.catch((error: Error) => scene.damage.push(error.message)));
     let longestPublication = await releaseAgain(scene, options);
     const releaseRequests = scene.requests;
@@ -163,7 +163,7 @@ export async function runReplicaStress(
       requests: scene.requests,
       leads: scene.leads.size,
       posts: scene.posts.length,
-      pictures: scene.pictures.size,
+      images: scene.images.size,
       broken: scene.misses.length,
       repeats: repeats.count,
       longestRecovery,

@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { type ServerProcess, startServer } from '#tests/support/server-process.ts';
@@ -20,7 +20,7 @@ export interface RestartOptions {
 
 export interface RestartSummary {
   readonly requests: number;
-  /** Requests that were sent again after a refused or just closed connection. */
+  /** Requests that were sent again after a rejected or just closed connection. */
   readonly retried: number;
   readonly saved: number;
   readonly longestStop: number;
@@ -94,7 +94,7 @@ export async function runRestarts(options: RestartOptions): Promise<RestartSumma
           ? await ask('/admin/posts/save', { account, body })
           : await ask(random() < 0.5 ? '/about' : '/healthz', {});
         if (answer.status !== 200) damage.push(`answered ${answer.status}: ${answer.body}`);
-        else if (saving) saved.set((JSON.parse(answer.body) as SavedAnswer).post.id, title);
+        else if (saving) saved.set((JSON.parse(answer.body) as SavedResult).post.id, title);
       } catch (error) {
         damage.push(`${saving ? 'a save' : 'a page'} failed: ${(error as Error).message}`);
       }
@@ -131,7 +131,7 @@ export async function runRestarts(options: RestartOptions): Promise<RestartSumma
   }
 }
 
-type SavedAnswer = Extract<SaveAnswer, { ok: true }>;
+type SavedResult = Extract<SaveResult, { ok: true }>;
 
 /** Checks that every acknowledged post is stored, and stored once. */
 async function compare(server: ServerProcess, saved: Map<string, string>): Promise<string[]> {

@@ -10,7 +10,7 @@ import { makeImage } from '#tests/support/uploads.ts';
 import { type Ledger, openLedger } from './ledger.ts';
 import { createRandom } from './random.ts';
 import { findDamage } from './verify.ts';
-import { makeBackups, Refused, uploadImages, writePosts } from './writers.ts';
+import { makeBackups, Rejected, uploadImages, writePosts } from './writers.ts';
 
 export interface StressOptions {
   /** The number of kills. */
@@ -57,7 +57,7 @@ export async function runStress(options: StressOptions): Promise<StressSummary> 
       await server.kill();
       for (const result of await ended) {
         const reason: unknown = result.status === 'rejected' ? result.reason : null;
-        if (reason instanceof Refused) damage.push(reason.message);
+        if (reason instanceof Rejected) damage.push(reason.message);
       }
       server = await startServer({ dataDir });
       damage.push(...(await compare(server, ledger)));
@@ -98,7 +98,7 @@ async function compare(server: ServerProcess, ledger: Ledger): Promise<string[]>
   return damage;
 }
 
-/** What the daily job deletes once it is three days old: pictures whose upload was killed. */
+/** What the daily job deletes once it is three days old: images whose upload was killed. */
 async function cleanUp({ config, database, imageFiles, storeBinding }: Services): Promise<void> {
   const uploads = join(config.dataDir, 'uploads');
   const before = new Date(Date.now() - 4 * 24 * 60 * 60 * 1000);

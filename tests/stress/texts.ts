@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import {
@@ -16,7 +16,7 @@ import {
 import { mailDrafts } from '#app/notifications/mail-drafts.ts';
 import { renderMailDraft } from '#app/shared/admin/pages/mail-draft-page.server.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
-import { addLibraryPicture, LIBRARY_PICTURES } from '#tests/support/library-pictures.ts';
+import { addLibraryImage, LIBRARY_IMAGES } from '#tests/support/library-images.ts';
 import { randomChanges } from '#tests/support/random-texts.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { createRandom, pick } from './random.ts';
@@ -44,9 +44,9 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
   const site = createSite(services);
   const random = createRandom(seed);
   const around: Surroundings = {
-    prices: originalPrices,
+    prices: defaultPrices,
     leadsSomewhere: () => true,
-    pictures: LIBRARY_PICTURES,
+    images: LIBRARY_IMAGES,
   };
   const damage: string[] = [];
 
@@ -89,7 +89,7 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
   }
 
   try {
-    await addLibraryPicture(services.database.db);
+    await addLibraryImage(services.database.db);
     const original = await digestAll();
     for (let edit = 1; edit <= edits; edit += 1) {
       const id = pick(random, documentIds);

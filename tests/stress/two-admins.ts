@@ -1,4 +1,4 @@
-import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
@@ -13,21 +13,21 @@ interface PostRevision {
 
 /**
  * Two admins edit one post at the same time, each adding a word to the revision they loaded last. A
- * save from an outdated revision is refused, so that in the end every acknowledged word is stored.
+ * save from an outdated revision is rejected, so that in the end every acknowledged word is stored.
  */
 export async function runTwoAdmins({ saves, seed }: { saves: number; seed: number }) {
   const random = createRandom(seed);
   const server = await startServer();
   const services = await openSiteData(server);
   const damage: string[] = [];
-  const counts = { saved: 0, refused: 0 };
+  const counts = { saved: 0, rejected: 0 };
   const words: string[] = [];
 
   async function send(
     account: TestAccount,
     revision: PostRevision | null,
     content: string,
-  ): Promise<SaveAnswer> {
+  ): Promise<SaveResult> {
     const fields = postFields({ title: 'Ours', content: `<p>${content}</p>` });
     const version = revision?.version ?? null;
     const answer = await fetch(`${server.origin}/admin/posts/save`, {
@@ -35,7 +35,7 @@ export async function runTwoAdmins({ saves, seed }: { saves: number; seed: numbe
       headers: { ...account.headers, Origin: server.origin, 'Content-Type': 'application/json' },
       body: JSON.stringify(saveRequest({ id: revision?.id ?? null, version, fields })),
     });
-    return (await answer.json()) as SaveAnswer;
+    return (await answer.json()) as SaveResult;
   }
 
   async function write(name: string, account: TestAccount, first: PostRevision): Promise<void> {
@@ -48,10 +48,10 @@ export async function runTwoAdmins({ saves, seed }: { saves: number; seed: numbe
         words.push(word);
         revision = toRevision(answer.post);
       } else if (answer.code === 'stale' && answer.current !== null) {
-        counts.refused += 1;
+        counts.rejected += 1;
         revision = toRevision(answer.current);
       } else {
-        damage.push(`a save was refused: ${JSON.stringify(answer)}`);
+        damage.push(`a save was rejected: ${JSON.stringify(answer)}`);
         return;
       }
     }

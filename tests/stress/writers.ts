@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { SaveAnswer, UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult, UploadResult } from '#app/domains/posts/editor-protocol.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { imageForm } from '#tests/support/uploads.ts';
 import type { Ledger, PostEntry } from './ledger.ts';
@@ -29,8 +29,8 @@ export async function writePosts(site: Site, ledger: Ledger, random: () => numbe
 export async function uploadImages(site: Site, ledger: Ledger, photo: Uint8Array): Promise<void> {
   while (!ledger.closed) {
     const answer = await send(site, '/admin/media/upload', imageForm(photo, 'photo.jpg'));
-    const body = (await answer.json()) as UploadAnswer;
-    if (!body.ok) throw new Refused(`an upload: ${body.message}`);
+    const body = (await answer.json()) as UploadResult;
+    if (!body.ok) throw new Rejected(`an upload: ${body.message}`);
     const smaller = body.image.srcset.split(', ').map((part) => part.split(' ')[0] ?? '');
     ledger.images.set(body.image.id, { addresses: [...new Set([body.image.url, ...smaller])] });
     ledger.acknowledged += 1;
@@ -44,7 +44,7 @@ export async function makeBackups(site: Site, random: () => number): Promise<voi
     await answer.text();
     // 409: the previous backup is still running.
     if (answer.status !== 200 && answer.status !== 409) {
-      throw new Refused(`a backup: ${answer.status}`);
+      throw new Rejected(`a backup: ${answer.status}`);
     }
     await wait(random() * PAUSE_MILLISECONDS);
   }
@@ -52,9 +52,9 @@ export async function makeBackups(site: Site, random: () => number): Promise<voi
 
 const PAUSE_MILLISECONDS = 200;
 
-/** The server refused a valid request. */
-export class Refused extends Error {
-  override name = 'Refused';
+/** The server rejected a valid request. */
+export class Rejected extends Error {
+  override name = 'Rejected';
 }
 
 async function createPost(site: Site, ledger: Ledger): Promise<[string, PostEntry]> {
@@ -79,7 +79,7 @@ async function deletePost(site: Site, ledger: Ledger, [id, entry]: [string, Post
   const form = new URLSearchParams({ intent: 'delete', id, version });
   const answer = await send(site, '/admin.data?index', form);
   await answer.text();
-  if (answer.status !== 200) throw new Refused(`a deletion: ${answer.status}`);
+  if (answer.status !== 200) throw new Rejected(`a deletion: ${answer.status}`);
   entry.stored = null;
   entry.pending = null;
   ledger.acknowledged += 1;
@@ -94,8 +94,8 @@ async function save(
   const answer = await send(site, '/admin/posts/save', JSON.stringify(request), {
     'Content-Type': 'application/json',
   });
-  const body = (await answer.json()) as SaveAnswer;
-  if (!body.ok) throw new Refused(`a save: ${JSON.stringify(body)}`);
+  const body = (await answer.json()) as SaveResult;
+  if (!body.ok) throw new Rejected(`a save: ${JSON.stringify(body)}`);
   return { id: body.post.id, version: body.post.version, title: body.post.title };
 }
 

@@ -62,7 +62,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     }),
   noDrafts: [
     async ({ services }, use) => {
-      await services.database.db.deleteFrom('working_copies').execute();
+      await services.database.db.deleteFrom('post_drafts').execute();
       await use(undefined);
     },
     { auto: true },

@@ -10,18 +10,18 @@ export const BUCKET_CREDENTIALS = {
   AWS_ACCESS_KEY_ID: 'S3RVER',
   AWS_SECRET_ACCESS_KEY: 'S3RVER',
 };
-export const BUCKET_NAME = 'pictures';
+export const BUCKET_NAME = 'images';
 
 /** What the store does wrong instead of answering; null: nothing. */
 export type BucketFault = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 export interface TestBucket {
   readonly origin: string;
-  /** `s3://pictures/site?endpoint=…`. */
+  /** `s3://images/site?endpoint=…`. */
   readonly url: string;
   /** Where its objects are on the disk. */
   readonly folder: string;
-  /** Every request so far, as `PUT /pictures/site/blog-images/a.webp`. */
+  /** Every request so far, as `PUT /images/site/blog-images/a.webp`. */
   readonly requests: readonly string[];
   /** Asked before each request: true if it has answered, or never will. Null lets all through. */
   setFault(fault: BucketFault | null): void;

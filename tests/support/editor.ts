@@ -52,8 +52,8 @@ export async function waitForDialog(page: Page): Promise<void> {
   await expect(openDialog(page).and(page.locator(':focus-within'))).toBeVisible();
 }
 
-/** Uploads a picture in the open dialog, and continues to its description. */
-export async function uploadPicture(page: Page, name: string, background: string): Promise<void> {
+/** Uploads an image in the open dialog, and continues to its description. */
+export async function uploadImage(page: Page, name: string, background: string): Promise<void> {
   await page.getByLabel('Upload an image').setInputFiles({
     name,
     mimeType: 'image/jpeg',

@@ -40,7 +40,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const VOID: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img']);
 
 const BODY = '<tbody><tr><td>x</td></tr></tbody>';
-const PICTURE = '<img src="/blog-images/porch.jpg">';
+const IMAGE = '<img src="/blog-images/porch.jpg">';
 
 /** What an element needs around it and in it to be what it is for. */
 const COMPLETE: Readonly<Record<string, (html: string) => string>> = {
@@ -51,8 +51,8 @@ const COMPLETE: Readonly<Record<string, (html: string) => string>> = {
   details: (html) => html.replace('>x<', '><summary>x</summary>y<'),
   dl: (html) => html.replace('>x<', '><dt>x</dt><dd>y</dd><'),
   dt: (html) => `<dl>${html}</dl>`,
-  figcaption: (html) => `<figure>${PICTURE}${html}</figure>`,
-  figure: (html) => html.replace('>x<', `>${PICTURE}<`),
+  figcaption: (html) => `<figure>${IMAGE}${html}</figure>`,
+  figure: (html) => html.replace('>x<', `>${IMAGE}<`),
   li: (html) => `<ul>${html}</ul>`,
   ol: (html) => html.replace('>x<', '><li>x</li><'),
   summary: (html) => `<details>${html}</details>`,

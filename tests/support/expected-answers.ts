@@ -5,14 +5,14 @@ import type { BuiltRoute } from './route-list.ts';
 /** What the server must do with a request. */
 export type Expected =
   /** No route accepts the method. */
-  | 'method refused'
+  | 'method rejected'
   /** The path is redirected to its plain spelling. */
   | 'redirected'
   /** No route has this path. */
   | 'not found'
   /** The route has nothing for this method. */
   | 'nothing there'
-  /** The session gives no access: the login page, or a refusal. */
+  /** The session gives no access: the login page, or a rejection. */
   | 'signed out'
   /** A session with access, but no admin page sent the request. */
   | 'no token'
@@ -35,7 +35,7 @@ export const OTHER_METHODS: readonly string[] = ['PUT', 'DELETE', 'OPTIONS', 'TR
 export function expectAnswer({ route, identity, method, form }: AskedRequest): Expected {
   const { policy } = route;
   if (policy === undefined) throw new Error(`${route.id} has no policy`);
-  if (!SERVED_METHODS.includes(method)) return 'method refused';
+  if (!SERVED_METHODS.includes(method)) return 'method rejected';
   const isPost = method === 'POST';
   if (form.isRedirected && !isPost) return 'redirected';
   if (form.isUnknownToRouter) return 'not found';

@@ -46,23 +46,23 @@ export async function createPeople(site: TestSite): Promise<() => Promise<Identi
   return async () => {
     const own = await signIn(admin);
     const { Cookie, 'X-Admin-Token': token } = own;
-    const refused = { hasAccess: false, hasToken: true };
+    const rejected = { hasAccess: false, hasToken: true };
     const untrusted = { hasAccess: true, hasToken: false };
     const all: Identity[] = [
-      { name: 'nobody', ...refused, headers: { 'X-Admin-Token': token } },
-      { name: 'an expired session', ...refused, headers: await signInWith({ expiresAt: ago(1) }) },
+      { name: 'nobody', ...rejected, headers: { 'X-Admin-Token': token } },
+      { name: 'an expired session', ...rejected, headers: await signInWith({ expiresAt: ago(1) }) },
       {
         name: 'a session of 91 days',
-        ...refused,
+        ...rejected,
         headers: await signInWith({ createdAt: ago(91) }),
       },
       {
         name: 'a session with a changed signature',
-        ...refused,
+        ...rejected,
         headers: { ...own, Cookie: Cookie.replace(/(?<=\.)./, (one) => (one === 'A' ? 'B' : 'A')) },
       },
-      { name: 'a person without a role', ...refused, headers: await signIn(user) },
-      { name: 'an admin on hold after a restore', ...refused, headers: await signIn(onHold) },
+      { name: 'a person without a role', ...rejected, headers: await signIn(user) },
+      { name: 'an admin on hold after a restore', ...rejected, headers: await signIn(onHold) },
       { name: 'an admin', hasAccess: true, hasToken: true, headers: own },
       {
         name: "an admin with another admin's token",

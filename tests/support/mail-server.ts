@@ -17,22 +17,22 @@ export interface MailServer {
   readonly port: number;
   readonly mails: readonly ReceivedMail[];
   /** The reply to each recipient from now on; null accepts every mail. */
-  refuse(answer: { code: number; text: string } | null): void;
+  reject(answer: { code: number; text: string } | null): void;
   close(): Promise<void>;
 }
 
 /** A real SMTP server on this machine that stores the mails it receives. */
 export async function startMailServer(port = 0): Promise<MailServer> {
   const mails: ReceivedMail[] = [];
-  let refusal: { code: number; text: string } | null = null;
+  let rejection: { code: number; text: string } | null = null;
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS', 'AUTH'],
     hideSTARTTLS: true,
     logger: false,
     closeTimeout: 100,
     onRcptTo(_address, _session, callback) {
-      if (refusal === null) return callback();
-      callback(Object.assign(new Error(refusal.text), { responseCode: refusal.code }));
+      if (rejection === null) return callback();
+      callback(Object.assign(new Error(rejection.text), { responseCode: rejection.code }));
     },
     onData(stream, session, callback) {
       void text(stream).then((raw) => {
@@ -50,8 +50,8 @@ export async function startMailServer(port = 0): Promise<MailServer> {
     url: `smtp://127.0.0.1:${bound}`,
     port: bound,
     mails,
-    refuse(answer) {
-      refusal = answer;
+    reject(answer) {
+      rejection = answer;
     },
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };

@@ -3,11 +3,11 @@ import type { Rich } from '#app/content/types.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import { type DocumentId, documentIds, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
-import { readPicture } from '#app/domains/site-texts/picture-value.ts';
+import { readImage } from '#app/domains/site-texts/image-value.ts';
 import type { ItemType, Parts } from '#app/domains/site-texts/shapes.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { write } from '#database/write.ts';
-import { addLibraryPicture, LIBRARY_PICTURE } from './library-pictures.ts';
+import { addLibraryImage, LIBRARY_IMAGE } from './library-images.ts';
 
 /** Stands before each word that comes from a document. */
 export const MARK = '¤';
@@ -20,7 +20,7 @@ export function markWords(text: string): string {
 /** Publishes every text of every document with a mark before each word. */
 export function publishMarkedTexts(services: Services): Promise<void> {
   return write(services, { id: null, name: 'The test' }, async (tx, changes) => {
-    await addLibraryPicture(tx);
+    await addLibraryImage(tx);
     for (const document of documentIds) {
       const stored = { document, changes: JSON.stringify(markDocument(document)) };
       await tx
@@ -42,9 +42,9 @@ function markDocument(id: DocumentId): Changes {
 }
 
 function markField({ type, original }: Field): unknown {
-  if (type.type === 'picture') {
+  if (type.type === 'image') {
     const words = { alt: markWords('A photograph'), caption: markWords('Somebody at work') };
-    return { ...readPicture({ image: LIBRARY_PICTURE }), ...words };
+    return { ...readImage({ image: LIBRARY_IMAGE }), ...words };
   }
   if (original === null) return null;
   if (type.type === 'list') {

@@ -5,7 +5,7 @@ declare module 'vitest' {
   interface Matchers<R extends void | Promise<void> = void | Promise<void>, T = unknown> {
     /** A response that redirects with the status to the location, which may be a matcher itself. */
     toHaveRedirect(status: number, location: string): R;
-    /** A response that refuses with the status and whose body contains the text. Reads the body. */
+    /** A response that rejects with the status and whose body contains the text. Reads the body. */
     toBeRejected(status: number, text: string): Promise<void>;
     /** A site whose activity log has these actions, the oldest first. */
     toHaveAudited(actions: readonly string[]): Promise<void>;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SaveAnswer, SaveRequest } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveRequest, SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { EMPTY_FIELDS, type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
@@ -66,7 +66,7 @@ export function createWriter(site: TestSite, { cookie }: Pick<TestAccount, 'cook
     });
     return { status: answer.status, body: (await answer.json()) as T };
   }
-  const save = (request: SaveRequest) => postJson<SaveAnswer>('/admin/posts/save', request);
+  const save = (request: SaveRequest) => postJson<SaveResult>('/admin/posts/save', request);
 
   async function stored(request: SaveRequest): Promise<Post> {
     const { status, body } = await save(request);

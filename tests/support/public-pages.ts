@@ -50,8 +50,8 @@ const OTHER_ANSWERS = [
   { ...QUIZ_ANSWERS, occupied: 5, inquiries: 0, ownerHours: 10, referralFee: 1000 },
 ] as const;
 
-/** Answers that a question refuses. */
-const REFUSED_ANSWERS: readonly Record<string, string>[] = [
+/** Answers that a question rejects. */
+const REJECTED_ANSWERS: readonly Record<string, string>[] = [
   { step: 'beds', beds: '', occupied: '' },
   { step: 'beds', beds: 'many', occupied: '3.5' },
   { step: 'beds', beds: '6', occupied: '9' },
@@ -80,7 +80,7 @@ export async function visitPublicPages(site: TestSite): Promise<SeenPage[]> {
   for (const path of PATHS) await add(path, site.fetch(path));
   const post = (path: string, fields: Record<string, string>) =>
     site.fetch(path, { method: 'POST', body: new URLSearchParams(fields) });
-  for (const fields of REFUSED_ANSWERS) {
+  for (const fields of REJECTED_ANSWERS) {
     await add(`quiz ${JSON.stringify(fields)}`, post('/quiz/questions', { ...fields, go: 'on' }));
   }
   const given = asTyped(QUIZ_ANSWERS);
@@ -97,12 +97,18 @@ export async function visitPublicPages(site: TestSite): Promise<SeenPage[]> {
   const form = await fieldsOfContactForm(site);
   await add('empty form', post('/contact', form));
   const odd = { ...FILLED_IN, email: 'no', phone: '1', subject: '', message: '' };
-  await add('refused form', post('/contact', { ...form, ...odd }));
+  await add('rejected form', post('/contact', { ...form, ...odd }));
   const demo = { ...form, topic: 'demo', ...FILLED_IN, beds: 'lots', phone: '12' };
-  await add('refused beds', post('/contact', demo));
+  await add('rejected beds', post('/contact', demo));
   await add('too many beds', post('/contact', { ...demo, beds: '9999', name: 'x'.repeat(101) }));
-  const refused = { ...form, ...FILLED_IN, name: 'a\u0007b', smsConsent: 'on', smsMarketing: 'on' };
-  await add('consent without a phone', post('/contact', refused));
+  const rejected = {
+    ...form,
+    ...FILLED_IN,
+    name: 'a\u0007b',
+    smsConsent: 'on',
+    smsMarketing: 'on',
+  };
+  await add('consent without a phone', post('/contact', rejected));
   const old = {
     ...form,
     ...FILLED_IN,

@@ -1,4 +1,4 @@
-import { pictureFocuses } from '#app/content/types.ts';
+import { imageFocuses } from '#app/content/types.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import {
   type CleanedHtml,
@@ -7,7 +7,7 @@ import {
 } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
-import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/picture-limits.ts';
+import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/image-limits.ts';
 import type {
   FieldType,
   ItemType,
@@ -45,7 +45,7 @@ const LINKS = [
 export function randomTyped(
   type: FieldType,
   random: () => number,
-  around: Pick<Surroundings, 'pictures'>,
+  around: Pick<Surroundings, 'images'>,
   longest = false,
 ): unknown {
   switch (type.type) {
@@ -57,8 +57,8 @@ export function randomTyped(
       return randomHtml(type, random, longest);
     case 'address':
       return longest || random() < 0.5 ? `https://pay.example.com/${'a'.repeat(60)}` : '';
-    case 'picture':
-      return randomPicture([...around.pictures.keys()], random, longest);
+    case 'image':
+      return randomImage([...around.images.keys()], random, longest);
     case 'hidden':
       return random() < 0.1;
     case 'amount':
@@ -155,7 +155,7 @@ function randomPart(type: PartType, random: () => number, longest: boolean): str
   return type.type === 'link' ? pick(random, LINKS) : randomText(type, random, longest);
 }
 
-function randomPicture(ids: readonly string[], random: () => number, longest: boolean): object {
+function randomImage(ids: readonly string[], random: () => number, longest: boolean): object {
   const words = (max: number) =>
     randomText({ type: 'text', label: '', max, optional: true }, random, longest);
   return {
@@ -163,7 +163,7 @@ function randomPicture(ids: readonly string[], random: () => number, longest: bo
     alt: words(ALT_MAX),
     caption: words(CAPTION_MAX),
     decorative: !longest && random() < 0.3,
-    focus: pick(random, pictureFocuses),
+    focus: pick(random, imageFocuses),
   };
 }
 

@@ -8,10 +8,10 @@ export interface TcpProxy {
   readonly url: string;
   /** Drops all data silently from now on. */
   silence(): void;
-  /** Refuses connections, as a machine does on which nothing listens yet, until it is opened. */
+  /** Rejects connections, as a machine does on which nothing listens yet, until it is opened. */
   hide(): Promise<void>;
   open(): Promise<void>;
-  /** Resets open connections and refuses new ones from now on. */
+  /** Resets open connections and rejects new ones from now on. */
   cut(): void;
   /** Drops the data of one open connection silently, or resets it; `chosen` is from 0 to below 1. */
   breakOne(how: 'silence' | 'reset', chosen: number): void;

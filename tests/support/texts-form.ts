@@ -12,7 +12,7 @@ export const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
  * Each test of the file begins with the originals, and signed in. Pages jump instead of gliding: while
  * one glides, after a navigation or to a box, what is pressed moves from under the pointer.
  */
-export function beginWithOriginals(): void {
+export function beginWithDefaults(): void {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
   test.beforeEach(async ({ services, context, login }) => {
     await deleteTexts(services);

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import type { UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { UploadResult } from '#app/domains/posts/editor-protocol.ts';
 import type { TestSite } from './test-site.ts';
 
 /** An image of noise, which compresses to about the size of a photo. */
@@ -97,13 +97,13 @@ export async function upload(
   site: TestSite,
   cookie: string,
   init: Pick<RequestInit, 'body' | 'headers'> & { duplex?: 'half' },
-): Promise<{ status: number; body: UploadAnswer }> {
+): Promise<{ status: number; body: UploadResult }> {
   const answer = await site.fetch('/admin/media/upload', {
     method: 'POST',
     ...init,
     headers: { ...(init.headers as Record<string, string>), Cookie: cookie },
   });
-  return { status: answer.status, body: (await answer.json()) as UploadAnswer };
+  return { status: answer.status, body: (await answer.json()) as UploadResult };
 }
 
 /** Every file in the uploads folder, including partly written ones. */

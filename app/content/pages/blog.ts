@@ -3,7 +3,7 @@ import type { Action, PageMeta, Wording } from '../types.ts';
 /** The links to the feeds, which have the names of their formats. */
 export const feedNames = { rss: 'RSS', atom: 'Atom' } as const;
 
-export const originalBlog = {
+export const defaultBlog = {
   path: '/blog',
   title: 'Blog',
   description:
@@ -28,7 +28,7 @@ export const originalBlog = {
   feeds: 'Follow the blog in a feed reader:',
 } as const satisfies PageMeta & Record<string, unknown>;
 
-export type BlogTexts = Wording<typeof originalBlog> & Pick<PageMeta, 'social'>;
+export type BlogTexts = Wording<typeof defaultBlog> & Pick<PageMeta, 'social'>;
 
 /** Around a post. */
 export const originalPost = {

@@ -3,7 +3,7 @@ import type { Hero, PageMeta, Wording } from '../types.ts';
 /** The element id of the form. */
 export const contactFormId = 'contact-form';
 
-export const originalContact = {
+export const defaultContact = {
   path: '/contact',
   title: 'Contact Us',
   description:
@@ -30,4 +30,4 @@ export const originalContact = {
   privacy: 'For a request about your personal data, pick the subject',
 } as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;
 
-export type ContactTexts = Wording<typeof originalContact> & Pick<PageMeta, 'social'>;
+export type ContactTexts = Wording<typeof defaultContact> & Pick<PageMeta, 'social'>;

@@ -1,6 +1,6 @@
 import type { Hero, PageMeta, Wording } from '../types.ts';
 
-export const originalQuiz = {
+export const defaultQuiz = {
   path: '/quiz',
   title: 'Growth Path Quiz',
   description:
@@ -48,4 +48,4 @@ export const originalQuiz = {
   },
 } as const satisfies PageMeta & { hero: Hero } & Record<string, unknown>;
 
-export type QuizTexts = Wording<typeof originalQuiz> & Pick<PageMeta, 'social'>;
+export type QuizTexts = Wording<typeof defaultQuiz> & Pick<PageMeta, 'social'>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originalMails } from '#app/content/mails.ts';
+import { defaultMails } from '#app/content/mails.ts';
 import { passkeyMail, passwordChangedMail, resetLinkMail, twoFactorMail } from './account-mails.ts';
 
 const site = { publicOrigin: 'https://wizard.example', adminOrigin: 'https://admin.example' };
@@ -8,9 +8,9 @@ const LINK = 'https://admin.example/admin/reset-password#reset=abc';
 describe('mails about an account', () => {
   it('name the site, and lead to its admin area', () => {
     for (const { text } of [
-      passwordChangedMail(originalMails, site),
-      twoFactorMail(originalMails, site, true),
-      passkeyMail(originalMails, site, { name: 'Laptop', added: false }),
+      passwordChangedMail(defaultMails, site),
+      twoFactorMail(defaultMails, site, true),
+      passkeyMail(defaultMails, site, { name: 'Laptop', added: false }),
     ]) {
       expect(text).toContain('in the admin area of https://wizard.example');
       expect(text).toMatch(/\n\nhttps:\/\/admin\.example\/admin\/\S+\n$/);
@@ -20,14 +20,14 @@ describe('mails about an account', () => {
   it('have their link on a line of its own, whatever the words around it are', () => {
     const open = 'Do it within {time}, please. (';
     const notYou = ').';
-    const texts = { ...originalMails['password-reset'], open, notYou };
-    const { text } = resetLinkMail({ ...originalMails, 'password-reset': texts }, site, LINK);
+    const texts = { ...defaultMails['password-reset'], open, notYou };
+    const { text } = resetLinkMail({ ...defaultMails, 'password-reset': texts }, site, LINK);
     expect(text).toContain(`Do it within an hour, please. (\n\n${LINK}\n\n).\n`);
   });
 
   it('fill in what somebody typed once, and as it is', () => {
     for (const name of ['{site}', '{name}', '$&', '$1 $` \\1', '{{site}}']) {
-      const { text } = passkeyMail(originalMails, site, { name, added: true });
+      const { text } = passkeyMail(defaultMails, site, { name, added: true });
       expect(text).toContain(`The passkey “${name}” was added to your account in`);
     }
   });

@@ -41,7 +41,7 @@ export async function openHasher(openAuth: OpenAuth) {
  * Whether better-auth threw this for a wrong password or code. It compares the name, because
  * importing the class would load the library.
  */
-export function isAuthRefusal(error: unknown): error is Error & { body?: { code?: string } } {
+export function isAuthRejection(error: unknown): error is Error & { body?: { code?: string } } {
   return error instanceof Error && error.name === 'APIError';
 }
 
@@ -50,7 +50,7 @@ let last: Promise<unknown> = Promise.resolve();
 /**
  * Runs work one at a time in this process. Hashing a password takes a core for a twentieth of a second:
  * of many simultaneous requests for one invitation or link, the first does that work, and the
- * others are refused before they start it.
+ * others are rejected before they start it.
  */
 export function serialize<T>(work: () => Promise<T>): Promise<T> {
   const result = last.then(work);

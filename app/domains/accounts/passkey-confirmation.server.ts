@@ -4,7 +4,7 @@ import { PASSKEY_DIALOG_MILLISECONDS } from './account-rules.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { readUsedPasskey } from './passkey-answer.server.ts';
 import { consumeChallenge, createChallenge } from './passkey-challenges.server.ts';
-import { findCredentials, PASSKEY_TOO_LATE, type PasskeyRefusal } from './passkeys.server.ts';
+import { findCredentials, PASSKEY_TOO_LATE, type PasskeyRejection } from './passkeys.server.ts';
 import { recordConfirmation, recordFailedConfirmation } from './recent-sign-in.server.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import type { AdminSession } from './session.server.ts';
@@ -24,7 +24,7 @@ const COPIED =
 export async function beginPasskeyConfirmation(
   deps: AccountDeps,
   { userId, sessionId }: AdminSession,
-): Promise<{ ok: true; options: PublicKeyCredentialRequestOptionsJSON } | PasskeyRefusal> {
+): Promise<{ ok: true; options: PublicKeyCredentialRequestOptionsJSON } | PasskeyRejection> {
   const { db } = deps.database;
   const counted = [{ key: `passkey-confirm:${sessionId}`, limit: QUESTIONS }];
   const wait = await secondsToWait(db, counted, deps.now());
@@ -49,7 +49,7 @@ export async function confirmWithPasskey(
   deps: AccountDeps,
   session: AdminSession,
   typedAnswer: string,
-): Promise<{ ok: true } | PasskeyRefusal> {
+): Promise<{ ok: true } | PasskeyRejection> {
   const { userId, sessionId } = session;
   const read = readUsedPasskey(typedAnswer);
   if (read === null) return { ok: false, message: NOT_ACCEPTED };
@@ -60,21 +60,21 @@ export async function confirmWithPasskey(
   if (!(await consumeChallenge(deps, read.challenge, { purpose: 'confirm', userId }))) {
     return { ok: false, message: PASSKEY_TOO_LATE };
   }
-  const refusal = await findRefusal(deps, session, read);
-  if (refusal !== null) {
+  const rejection = await findRejection(deps, session, read);
+  if (rejection !== null) {
     await recordFailedConfirmation(deps, session);
-    return refusal;
+    return rejection;
   }
   await refundLoginAttempt(deps.database.db, 'passkey', attempt);
   await recordConfirmation(deps, session);
   return { ok: true };
 }
 
-async function findRefusal(
+async function findRejection(
   deps: AccountDeps,
   { userId }: AdminSession,
   read: NonNullable<ReturnType<typeof readUsedPasskey>>,
-): Promise<PasskeyRefusal | null> {
+): Promise<PasskeyRejection | null> {
   const passkey = await findPasskey(deps, read.answer.id);
   if (passkey === null || passkey.user_id !== userId) return { ok: false, message: UNKNOWN };
   const verified = await verifyUsedPasskey(deps, passkey, {

@@ -8,12 +8,12 @@ import { ANONYMOUS } from './audited-address.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { readUsedPasskey } from './passkey-answer.server.ts';
 import { consumeChallenge, createChallenge } from './passkey-challenges.server.ts';
-import { findCredentials, PASSKEY_TOO_LATE, type PasskeyRefusal } from './passkeys.server.ts';
+import { findCredentials, PASSKEY_TOO_LATE, type PasskeyRejection } from './passkeys.server.ts';
 import { relyingPartyOf } from './relying-party.ts';
 import {
   type AccountDeps,
   completeSignIn,
-  refuseSignIn,
+  rejectSignIn,
   type SignInResult,
 } from './sign-in.server.ts';
 import { countFailedSignIn } from './sign-in-alarm.server.ts';
@@ -45,7 +45,7 @@ export async function beginPasskeySignIn(
   deps: AccountDeps,
   visitor: Visitor,
   step: PasskeyStep,
-): Promise<{ ok: true; options: PublicKeyCredentialRequestOptionsJSON } | PasskeyRefusal> {
+): Promise<{ ok: true; options: PublicKeyCredentialRequestOptionsJSON } | PasskeyRejection> {
   const { db } = deps.database;
   const holder = visitor.clientKey;
   const counted = clientKeys('passkey-question', holder, QUESTIONS);
@@ -75,37 +75,37 @@ export async function signInWithPasskey(
   const { db } = deps.database;
   const { step } = input;
   const read = readUsedPasskey(input.answer);
-  if (read === null) return refuseSignIn('wrong-credentials', NOT_ACCEPTED);
+  if (read === null) return rejectSignIn('wrong-credentials', NOT_ACCEPTED);
   const passkey = await findPasskey(deps, read.answer.id);
   const account = passkey?.user_id ?? '';
   const device = await findTrustedDevice(db, deps.secret, input.tokens.device, account);
   const attempt = { clientKey: input.clientKey, account, device };
   const wait = await consumeLoginAttempt(db, 'passkey', attempt, deps.now());
-  if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
+  if (wait > 0) return rejectSignIn('rate-limited', tooManyAttempts(wait));
   const pending = step === 'sign-in' ? null : await findPending(deps, input);
   if (step === 'second-factor' && pending === null) {
-    return refuseSignIn('wrong-credentials', TOO_LATE);
+    return rejectSignIn('wrong-credentials', TOO_LATE);
   }
   const userId = pending?.userId ?? null;
   if (!(await consumeChallenge(deps, read.challenge, { purpose: step, userId }))) {
-    return refuseSignIn('wrong-credentials', PASSKEY_TOO_LATE);
+    return rejectSignIn('wrong-credentials', PASSKEY_TOO_LATE);
   }
   if (passkey === null || (userId !== null && passkey.user_id !== userId)) {
     await auditFailure(deps, null, 'unknown');
-    return refuseSignIn('wrong-credentials', UNKNOWN);
+    return rejectSignIn('wrong-credentials', UNKNOWN);
   }
   const requireUserVerification = step === 'sign-in';
   const verified = await verifyUsedPasskey(deps, passkey, { ...read, requireUserVerification });
   if (!verified.ok) {
     await auditFailure(deps, passkey, 'not accepted');
-    return { ...refuseSignIn('wrong-credentials', NOT_ACCEPTED), cause: verified.cause };
+    return { ...rejectSignIn('wrong-credentials', NOT_ACCEPTED), cause: verified.cause };
   }
   if (!(await recordUse(deps, passkey, verified.counter))) {
     await auditFailure(deps, passkey, 'copied');
-    return refuseSignIn('wrong-credentials', COPIED);
+    return rejectSignIn('wrong-credentials', COPIED);
   }
   if (pending !== null && !(await consumePending(db, pending))) {
-    return refuseSignIn('wrong-credentials', TOO_LATE);
+    return rejectSignIn('wrong-credentials', TOO_LATE);
   }
   await refundLoginAttempt(db, 'passkey', attempt);
   const session = await createSession(deps, passkey.user_id, input.userAgent);

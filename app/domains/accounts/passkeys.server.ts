@@ -28,14 +28,14 @@ export interface OwnPasskey {
   readonly otherHost: string | null;
 }
 
-export interface PasskeyRefusal {
+export interface PasskeyRejection {
   readonly ok: false;
   readonly message: string;
   /** The error of the verification, for the log. */
   readonly cause?: unknown;
 }
 
-export type PasskeyChange = { readonly ok: true } | PasskeyRefusal;
+export type PasskeyChange = { readonly ok: true } | PasskeyRejection;
 
 const ADDITIONS = { limit: 30, windowSeconds: 60 * 60 };
 /** EdDSA, ES256 and RS256: every browser and security key has one of them. */
@@ -102,7 +102,7 @@ export async function beginAddingPasskey(
   deps: AccountDeps,
   { userId, email }: AdminSession,
   typedName: string,
-): Promise<{ ok: true; options: PublicKeyCredentialCreationOptionsJSON } | PasskeyRefusal> {
+): Promise<{ ok: true; options: PublicKeyCredentialCreationOptionsJSON } | PasskeyRejection> {
   const name = readName(typedName);
   if (!name.ok) return name;
   const { db } = deps.database;
@@ -247,7 +247,7 @@ export async function removePasskey(
   });
 }
 
-function readName(typed: string): { ok: true; value: string } | PasskeyRefusal {
+function readName(typed: string): { ok: true; value: string } | PasskeyRejection {
   const value = toLine(typed);
   if (isBlankText(value)) return { ok: false, message: NO_NAME };
   return value.length > PASSKEY_NAME_MAX ? { ok: false, message: LONG_NAME } : { ok: true, value };

@@ -103,12 +103,12 @@ describe('a password is accepted', () => {
       return Math.floor((seed / 2_147_483_648) * below);
     };
     for (const alphabet of alphabets) {
-      let refused = 0;
+      let rejected = 0;
       for (let n = 0; n < 200; n += 1) {
         const characters = Array.from({ length: 6 }, () => alphabet.charAt(draw(alphabet.length)));
-        if ((await passwordProblems(characters.join(''), OWNER)).length > 0) refused += 1;
+        if ((await passwordProblems(characters.join(''), OWNER)).length > 0) rejected += 1;
       }
-      expect(refused, alphabet).toBeLessThanOrEqual(20);
+      expect(rejected, alphabet).toBeLessThanOrEqual(20);
     }
   });
 });

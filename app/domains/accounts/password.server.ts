@@ -54,8 +54,8 @@ export async function changePassword(
   deviceToken: string | null,
 ): Promise<PasswordResult> {
   const before = await findPasswordHash(deps.database.db, session.userId);
-  const refusal = await verifyCurrentPassword(deps, session, typed.current);
-  if (refusal !== null) return { ok: false, errors: { current: refusal } };
+  const rejection = await verifyCurrentPassword(deps, session, typed.current);
+  if (rejection !== null) return { ok: false, errors: { current: rejection } };
   const problems = await passwordProblems(typed.next, {
     email: session.email,
     site: deps.config,

@@ -93,8 +93,8 @@ async function findProofErrors(
   const withCode = await acceptsCode(deps, session);
   if (withCode && password === '' && code === '') return { password: NOTHING_TYPED };
   if (password !== '' || !withCode) {
-    const refusal = await verifyCurrentPassword(deps, session, password);
-    return refusal === null ? null : { password: refusal };
+    const rejection = await verifyCurrentPassword(deps, session, password);
+    return rejection === null ? null : { password: rejection };
   }
   if (readCode(code).kind !== 'app') return { code: WRONG_CODE };
   const checked = await checkCode(deps, session, code);

@@ -16,7 +16,7 @@ import {
 import { ANONYMOUS, auditedAddress } from './audited-address.server.ts';
 import { findCredential, isCredentialChanged } from './credential-changes.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
-import { isAuthRefusal, type OpenAuth } from './open-auth.server.ts';
+import { isAuthRejection, type OpenAuth } from './open-auth.server.ts';
 import { hashingFor } from './password-hash.server.ts';
 import { rehashPassword } from './rehash-password.server.ts';
 import { isAdmin, isWaiting } from './session.server.ts';
@@ -33,29 +33,29 @@ export interface AccountDeps extends WriteDeps {
 }
 
 /** The title and the sentence of an error message, as docs/product.md lists them under Messages. */
-export interface Refusal {
+export interface Rejection {
   readonly title: 'Login Failed' | 'Access Denied' | 'Signup Failed';
   readonly message: string;
 }
 
-export const ACCESS_DENIED: Refusal = {
+export const ACCESS_DENIED: Rejection = {
   title: 'Access Denied',
   message: "You don't have admin privileges.",
 };
 
-const WAITING: Refusal = {
+const WAITING: Rejection = {
   title: 'Access Denied',
   message:
     'This site was restored from a backup. Ask another admin to let you back in under “People”.',
 };
 
-export type SignInRefusalCode = 'wrong-credentials' | 'no-admin-role' | 'rate-limited';
+export type SignInRejectionCode = 'wrong-credentials' | 'no-admin-role' | 'rate-limited';
 
 export type SignInResult =
   | { ok: true; tokens: IssuedTokens; userId: string }
   /** The password was right, and the account also needs a two-factor code. */
   | { ok: false; kind: 'two-factor'; tokens: IssuedTokens }
-  | { ok: false; kind: 'refused'; code: SignInRefusalCode; refusal: Refusal };
+  | { ok: false; kind: 'rejected'; code: SignInRejectionCode; rejection: Rejection };
 
 const EMAIL_LENGTH = 254;
 
@@ -81,7 +81,7 @@ export async function signIn(
     device,
   };
   const wait = await consumeLoginAttempt(db, 'sign-in', attempt, deps.now());
-  if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
+  if (wait > 0) return rejectSignIn('rate-limited', tooManyAttempts(wait));
   const credential = userId === null ? null : await findCredential(db, userId);
   try {
     const { api } = await deps.openAuth();
@@ -97,7 +97,7 @@ export async function signIn(
     if (userId !== null && credential !== null) {
       if (await isCredentialChanged(deps, userId, credential)) {
         await endSignIn(deps, userId, issued);
-        return refuseSignIn('wrong-credentials', WRONG_CREDENTIALS);
+        return rejectSignIn('wrong-credentials', WRONG_CREDENTIALS);
       }
       await rehashPassword(db, userId, input.password);
     }
@@ -109,9 +109,9 @@ export async function signIn(
   } catch (error) {
     // Nothing was checked, so nothing is counted.
     if (error instanceof QueueFullError) await refundLoginAttempt(db, 'sign-in', attempt);
-    if (!isAuthRefusal(error)) throw error;
+    if (!isAuthRejection(error)) throw error;
     await auditFailure(deps, account);
-    return refuseSignIn('wrong-credentials', WRONG_CREDENTIALS);
+    return rejectSignIn('wrong-credentials', WRONG_CREDENTIALS);
   }
 }
 
@@ -147,8 +147,8 @@ export async function completeSignIn(
   if (!(await isAdmin(deps.database.db, person.id))) {
     await deleteSession(deps, issued);
     await auditSignIn(deps, actor, 'sign-in.denied');
-    const refusal = (await isWaiting(deps.database.db, person.id)) ? WAITING : ACCESS_DENIED;
-    return { ok: false, kind: 'refused', code: 'no-admin-role', refusal };
+    const rejection = (await isWaiting(deps.database.db, person.id)) ? WAITING : ACCESS_DENIED;
+    return { ok: false, kind: 'rejected', code: 'no-admin-role', rejection };
   }
   const device = await write(deps, actor, async (tx, changes) => {
     // A session row names the browser: delete it once the session has expired. better-auth sets
@@ -183,11 +183,11 @@ export async function signOut(
   return readIssuedTokens(adminOrigin, answer.headers);
 }
 
-export function refuseSignIn(
-  code: Exclude<SignInRefusalCode, 'no-admin-role'>,
+export function rejectSignIn(
+  code: Exclude<SignInRejectionCode, 'no-admin-role'>,
   message: string,
 ): SignInResult {
-  return { ok: false, kind: 'refused', code, refusal: { title: 'Login Failed', message } };
+  return { ok: false, kind: 'rejected', code, rejection: { title: 'Login Failed', message } };
 }
 
 async function auditFailure(deps: AccountDeps, account: string): Promise<void> {

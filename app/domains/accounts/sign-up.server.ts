@@ -105,8 +105,8 @@ async function createAccount(
   email: string,
   input: SignUpInput,
 ): Promise<{ id: string } | { field: 'password' | null; message: string }> {
-  const earlyRefusal = await signUpRefusalReason(deps, deps.database.db, email, input);
-  if (earlyRefusal !== null) return { field: null, message: earlyRefusal };
+  const earlyRejection = await signUpRejectionReason(deps, deps.database.db, email, input);
+  if (earlyRejection !== null) return { field: null, message: earlyRejection };
   const problems = await passwordProblems(input.password, {
     email,
     site: deps.config,
@@ -114,9 +114,9 @@ async function createAccount(
   if (problems.length > 0) return { field: 'password', message: problems.join(' ') };
   const hash = await (await openHasher(deps.openAuth)).hash(input.password);
   const id = randomUUID();
-  const refusal = await write(deps, { id, name: email }, async (tx, changes) => {
+  const rejection = await write(deps, { id, name: email }, async (tx, changes) => {
     await lockAccounts(deps.database, tx);
-    const reason = await signUpRefusalReason(deps, tx, email, input);
+    const reason = await signUpRejectionReason(deps, tx, email, input);
     if (reason !== null) return reason;
     const isFirst = !(await hasOwner(tx));
     await deleteDeniedAccounts(tx, email);
@@ -137,11 +137,11 @@ async function createAccount(
     changes.event({ type: 'people', id });
     return null;
   });
-  return refusal === null ? { id } : { field: null, message: refusal };
+  return rejection === null ? { id } : { field: null, message: rejection };
 }
 
-/** The reason to refuse this sign-up; null when it is allowed. */
-async function signUpRefusalReason(
+/** The reason to reject this sign-up; null when it is allowed. */
+async function signUpRejectionReason(
   deps: AccountDeps,
   db: Db,
   email: string,

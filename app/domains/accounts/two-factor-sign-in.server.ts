@@ -4,13 +4,13 @@ import { isColumnAhead } from '#database/deadline.ts';
 import { SITE_COOKIES } from '../privacy/site-cookies.ts';
 import { libraryHeaders, readIssuedTokens, type Visitor } from './account-tokens.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
-import { isAuthRefusal } from './open-auth.server.ts';
+import { isAuthRejection } from './open-auth.server.ts';
 import { readCode, type TypedCode } from './recovery-codes.server.ts';
 import {
   type AccountDeps,
   auditSignIn,
   completeSignIn,
-  refuseSignIn,
+  rejectSignIn,
   type SignInResult,
 } from './sign-in.server.ts';
 import { countFailedSignIn } from './sign-in-alarm.server.ts';
@@ -52,15 +52,15 @@ export async function completeTwoFactorSignIn(
   const { adminOrigin } = deps.config;
   const token = input.tokens['two-factor'];
   const pending = await findPendingTwoFactor(db, token);
-  if (pending === null) return refuseSignIn('wrong-credentials', TOO_LATE);
+  if (pending === null) return rejectSignIn('wrong-credentials', TOO_LATE);
   const { userId, email } = pending;
   const device = await findTrustedDevice(db, deps.secret, input.tokens.device, userId);
   const attempt = { clientKey: input.clientKey, account: userId, device };
   const wait = await consumeLoginAttempt(db, 'code', attempt, deps.now());
-  if (wait > 0) return refuseSignIn('rate-limited', tooManyAttempts(wait));
+  if (wait > 0) return rejectSignIn('rate-limited', tooManyAttempts(wait));
   const typed = readCode(input.code);
   if (!(await isFirstUse(deps, userId, typed)))
-    return refuseSignIn('wrong-credentials', WRONG_CODE);
+    return rejectSignIn('wrong-credentials', WRONG_CODE);
   const headers = libraryHeaders(adminOrigin, {
     'two-factor': token,
     userAgent: input.userAgent,
@@ -75,11 +75,11 @@ export async function completeTwoFactorSignIn(
       input,
     );
   } catch (error) {
-    if (!isAuthRefusal(error)) throw error;
+    if (!isAuthRejection(error)) throw error;
     await auditSignIn(deps, { id: null, name: email }, 'sign-in.code-failed');
     await countFailedSignIn(deps);
     const wrong = error.body?.code === 'INVALID_CODE' || error.body?.code === 'INVALID_BACKUP_CODE';
-    return refuseSignIn('wrong-credentials', wrong ? WRONG_CODE : TOO_LATE);
+    return rejectSignIn('wrong-credentials', wrong ? WRONG_CODE : TOO_LATE);
   }
 }
 
@@ -98,7 +98,7 @@ export async function isFirstUse(
   return (await consumeToken(deps.database.db, key, ONE_USE, new Date())).allowed;
 }
 
-/** @throws an error that `isAuthRefusal` recognizes when the code is wrong or no sign-in is pending. */
+/** @throws an error that `isAuthRejection` recognizes when the code is wrong or no sign-in is pending. */
 export async function verifyCode(deps: AccountDeps, typed: TypedCode, headers: Headers) {
   const { api } = await deps.openAuth();
   if (typed.kind === 'recovery') {

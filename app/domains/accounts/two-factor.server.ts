@@ -7,7 +7,7 @@ import { twoFactorMail } from './account-mails.ts';
 import { ISSUER } from './account-rules.ts';
 import { type IssuedTokens, libraryHeaders, readIssuedTokens } from './account-tokens.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
-import { isAuthRefusal } from './open-auth.server.ts';
+import { isAuthRejection } from './open-auth.server.ts';
 import { verifyCurrentPassword } from './password.server.ts';
 import { readCode } from './recovery-codes.server.ts';
 import { type AdminSession, actorOf, bareToken } from './session.server.ts';
@@ -30,13 +30,13 @@ export interface Enrollment {
 }
 
 export type TwoFactorField = 'password' | 'code';
-export interface TwoFactorRefusal {
+export interface TwoFactorRejection {
   readonly ok: false;
   readonly errors: Partial<Record<TwoFactorField, string>>;
 }
 
 /** Two-factor sign-in was turned on or off in another browser since this page was loaded. */
-const OUTDATED: TwoFactorRefusal = {
+const OUTDATED: TwoFactorRejection = {
   ok: false,
   errors: { password: 'This was changed in another browser. Check what this page shows now.' },
 };
@@ -60,10 +60,10 @@ export async function enrollTwoFactor(
   deps: AccountDeps,
   session: AdminSession,
   password: string,
-): Promise<{ ok: true; enrollment: Enrollment } | TwoFactorRefusal> {
+): Promise<{ ok: true; enrollment: Enrollment } | TwoFactorRejection> {
   if ((await findTwoFactor(deps, session.userId)).on) return OUTDATED;
-  const refusal = await verifyCurrentPassword(deps, session, password);
-  if (refusal !== null) return { ok: false, errors: { password: refusal } };
+  const rejection = await verifyCurrentPassword(deps, session, password);
+  if (rejection !== null) return { ok: false, errors: { password: rejection } };
   const { api } = await deps.openAuth();
   const enabled = await api.enableTwoFactor({
     body: { password, method: 'totp' },
@@ -97,7 +97,7 @@ export async function verifyTwoFactor(
   session: AdminSession,
   typedCode: string,
   deviceToken: string | null,
-): Promise<{ ok: true; recoveryCodes: string[]; tokens: IssuedTokens } | TwoFactorRefusal> {
+): Promise<{ ok: true; recoveryCodes: string[]; tokens: IssuedTokens } | TwoFactorRejection> {
   // Recovery codes are shown only when two-factor sign-in is turned on.
   if ((await findTwoFactor(deps, session.userId)).on) return OUTDATED;
   const typed = readCode(typedCode);
@@ -116,10 +116,10 @@ export async function renewRecoveryCodes(
   deps: AccountDeps,
   session: AdminSession,
   password: string,
-): Promise<{ ok: true; recoveryCodes: string[] } | TwoFactorRefusal> {
+): Promise<{ ok: true; recoveryCodes: string[] } | TwoFactorRejection> {
   if (!(await findTwoFactor(deps, session.userId)).on) return OUTDATED;
-  const refusal = await verifyCurrentPassword(deps, session, password);
-  if (refusal !== null) return { ok: false, errors: { password: refusal } };
+  const rejection = await verifyCurrentPassword(deps, session, password);
+  if (rejection !== null) return { ok: false, errors: { password: rejection } };
   const { api } = await deps.openAuth();
   const { backupCodes } = await api.generateBackupCodes({
     body: { password },
@@ -134,10 +134,10 @@ export async function disableTwoFactor(
   deps: AccountDeps,
   session: AdminSession,
   typed: Record<TwoFactorField, string>,
-): Promise<{ ok: true; tokens: IssuedTokens } | TwoFactorRefusal> {
+): Promise<{ ok: true; tokens: IssuedTokens } | TwoFactorRejection> {
   if (!(await findTwoFactor(deps, session.userId)).on) return OUTDATED;
-  const refusal = await verifyCurrentPassword(deps, session, typed.password);
-  if (refusal !== null) return { ok: false, errors: { password: refusal } };
+  const rejection = await verifyCurrentPassword(deps, session, typed.password);
+  if (rejection !== null) return { ok: false, errors: { password: rejection } };
   const checked = await checkCode(deps, session, typed.code);
   if (!checked.ok) return checked;
   const { api } = await deps.openAuth();
@@ -178,7 +178,7 @@ export async function checkCode(
   deps: AccountDeps,
   session: AdminSession,
   typedCode: string,
-): Promise<{ ok: true; tokens: IssuedTokens } | TwoFactorRefusal> {
+): Promise<{ ok: true; tokens: IssuedTokens } | TwoFactorRejection> {
   // Counted per session, like the password: the person is already signed in.
   const attempt = { clientKey: '', account: session.userId, device: session.sessionId };
   const wait = await consumeLoginAttempt(deps.database.db, 'code', attempt, deps.now());
@@ -192,7 +192,7 @@ export async function checkCode(
     await refundLoginAttempt(deps.database.db, 'code', attempt);
     return { ok: true, tokens: readIssuedTokens(deps.config.adminOrigin, answer.headers) };
   } catch (error) {
-    if (!isAuthRefusal(error)) throw error;
+    if (!isAuthRejection(error)) throw error;
     return { ok: false, errors: { code: WRONG_CODE } };
   }
 }

@@ -14,7 +14,7 @@ export async function countEntriesBefore(db: Db, limit: Date): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Deletes a batch of the oldest entries. A database trigger refuses entries younger than a year. */
+/** Deletes a batch of the oldest entries. A database trigger rejects entries younger than a year. */
 export function deleteEntriesBefore(deps: WriteDeps, actor: Actor, limit: Date): Promise<number> {
   return write(deps, actor, async (tx, changes) => {
     const old = tx

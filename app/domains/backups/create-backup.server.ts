@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Database } from '#database/connect.ts';
 import { describeConnectionFailure } from '#database/describe-connection-failure.ts';
 import { directVariable } from '#database/describe-database-failure.ts';
-import { type DatabaseFacts, SnapshotError } from '#database/snapshot/database-facts.ts';
+import { type DatabaseInfo, SnapshotError } from '#database/snapshot/database-facts.ts';
 import { takeSnapshot } from '#database/snapshot/run-snapshot.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
@@ -19,12 +19,12 @@ import {
 } from './backup-folder.server.ts';
 import { type BackupKind, backupName } from './backup-name.ts';
 import {
-  addBucketPictures,
+  addBucketImages,
   bucketBytes,
-  namePictures,
+  nameImages,
   type UploadsLocation,
   withBucket,
-} from './bucket-pictures.server.ts';
+} from './bucket-images.server.ts';
 import { checkBackup } from './check-backup.server.ts';
 import { type DataLocation, databaseBytes, rowsOf } from './data-location.server.ts';
 import {
@@ -32,11 +32,11 @@ import {
   FORMAT,
   isBackupFile,
   type Manifest,
-  type ManifestPicture,
+  type ManifestImage,
 } from './manifest.server.ts';
 
 export interface BackupDeps extends DataLocation, UploadsLocation {
-  /** Remembers the checksums of pictures in a bucket. */
+  /** Remembers the checksums of images in a bucket. */
   readonly database?: Database | undefined;
   readonly secretFingerprint: string;
   readonly now: () => Date;
@@ -47,7 +47,7 @@ export interface BackupRequest {
   readonly kind: BackupKind;
   /**
    * A file that does not exist yet, for a self-contained backup. Default: a dated file in
-   * `DATA_DIR/backups`, which only names the pictures if they are in a bucket.
+   * `DATA_DIR/backups`, which only names the images if they are in a bucket.
    */
   readonly target?: string;
   /** False for the database only, as before a migration, which changes no file. */
@@ -121,7 +121,7 @@ async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Wr
         : await withBucket(storage, (bucket) =>
             snapshotWithBucket(deps, archive, { ...writing, request, bucket }),
           );
-    const { path, facts, missing, pictures } = snapshot;
+    const { path, facts, missing, images } = snapshot;
     await archive.addFile(DATABASE_NAME, path);
     await rm(path);
     await archive.finish((files) => ({
@@ -133,7 +133,7 @@ async function writeBackup(deps: BackupDeps, request: BackupRequest, writing: Wr
       missing: [...missing],
       secretFingerprint: deps.secretFingerprint,
       files: [...files],
-      pictures: [...pictures],
+      images: [...images],
     }));
   } catch (error) {
     await archive.abandon();
@@ -176,11 +176,11 @@ async function addUpload(deps: BackupDeps, archive: ArchiveWriter, key: string):
 
 interface CompleteSnapshot {
   readonly path: string;
-  readonly facts: DatabaseFacts;
+  readonly facts: DatabaseInfo;
   /** Files named in the database that do not exist. They were lost earlier and do not fail the backup. */
   readonly missing: readonly string[];
-  /** Pictures in a bucket that the backup names and does not contain. */
-  readonly pictures: readonly ManifestPicture[];
+  /** Images in a bucket that the backup names and does not contain. */
+  readonly images: readonly ManifestImage[];
 }
 
 async function snapshotInto(deps: BackupDeps, work: string, signal: AbortSignal | undefined) {
@@ -206,10 +206,10 @@ async function snapshotWithFolder(
   const uploads = taking.request.uploads ?? true;
   const added = uploads ? await addStoredFiles(deps, archive) : new Set<string>();
   const snapshot = await snapshotWithFiles(deps, archive, { ...taking, added });
-  return { ...snapshot, pictures: [] };
+  return { ...snapshot, images: [] };
 }
 
-/** Pictures that are deleted after the snapshot are missing, as they would be a moment later. */
+/** Images that are deleted after the snapshot are missing, as they would be a moment later. */
 async function snapshotWithBucket(
   deps: BackupDeps,
   archive: ArchiveWriter,
@@ -220,10 +220,10 @@ async function snapshotWithBucket(
   const keys = snapshot.facts.fileKeys;
   if (request.target === undefined) {
     const { database } = deps;
-    return { ...snapshot, ...(await namePictures(bucket, keys, { database, signal })) };
+    return { ...snapshot, ...(await nameImages(bucket, keys, { database, signal })) };
   }
-  const missing = await addBucketPictures(bucket, archive, { keys, work, signal });
-  return { ...snapshot, missing, pictures: [] };
+  const missing = await addBucketImages(bucket, archive, { keys, work, signal });
+  return { ...snapshot, missing, images: [] };
 }
 
 /**
@@ -234,7 +234,7 @@ async function snapshotWithFiles(
   deps: BackupDeps,
   archive: ArchiveWriter,
   { work, request, added }: Writing & { request: BackupRequest; added: Set<string> },
-): Promise<Omit<CompleteSnapshot, 'pictures'>> {
+): Promise<Omit<CompleteSnapshot, 'images'>> {
   for (let attempts = MAX_SNAPSHOTS; ; attempts--) {
     request.signal?.throwIfAborted();
     const snapshot = await snapshotInto(deps, work, request.signal);

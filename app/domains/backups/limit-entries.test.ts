@@ -60,7 +60,7 @@ const HOSTILE: [string, (bytes: Buffer) => void][] = [
   ['size below nothing', write(124, '\xff'.repeat(12))],
   ['size beyond all', write(124, `\x80${'\xff'.repeat(11)}`)],
 ];
-it.each(HOSTILE)('refuses an entry that is a %s before its content', async (_, change) => {
+it.each(HOSTILE)('rejects an entry that is a %s before its content', async (_, change) => {
   const first = await header(change);
   let read = 0;
   async function* endless(): AsyncIterable<Uint8Array> {
@@ -74,7 +74,7 @@ it.each(HOSTILE)('refuses an entry that is a %s before its content', async (_, c
   expect(read).toBe(0);
 });
 
-it('refuses entries without end', async () => {
+it('rejects entries without end', async () => {
   const empty = await header(write(124, '00000000000 '));
   const many = Buffer.concat(Array.from({ length: 2_000 }, () => empty));
   async function* endless(): AsyncIterable<Uint8Array> {

@@ -32,7 +32,7 @@ const manifestSchema = z.object({
   /** The files in the backup. */
   files: z.array(fileSchema),
   /** Uploads that it names by checksum, and that are in a bucket or in the backup store. */
-  pictures: z.array(
+  images: z.array(
     fileSchema.extend({
       name: z.string().regex(UPLOAD),
       /** Its name in the backup store. */
@@ -43,7 +43,7 @@ const manifestSchema = z.object({
 
 export type Manifest = z.infer<typeof manifestSchema>;
 export type ManifestFile = Manifest['files'][number];
-export type ManifestPicture = Manifest['pictures'][number];
+export type ManifestImage = Manifest['images'][number];
 
 /** Null when this version cannot read the manifest. */
 export function readManifest(text: string): Manifest | null {

@@ -8,7 +8,7 @@ import { syncFolder } from '#gateways/files/sync-folder.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { extractTo, readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
-import { addToBucket, requirePictures, type UploadsLocation } from './bucket-pictures.server.ts';
+import { addToBucket, requireImages, type UploadsLocation } from './bucket-images.server.ts';
 import { loadDatabase } from './check-backup.server.ts';
 import type { DataLocation } from './data-location.server.ts';
 import { finishRestore, type RestoredAccess, type Restoring } from './finish-restore.server.ts';
@@ -87,7 +87,7 @@ export async function restoreBackup(
     const manifest = await source.extract(staged);
     await loadDatabase(source.label, manifest, { from: staged, into: staged });
     await rm(join(staged, DATABASE_NAME));
-    const keepsUploads = await placePictures(deps, staged, { manifest, label: source.label });
+    const keepsUploads = await placeImages(deps, staged, { manifest, label: source.label });
     const at = deps.now();
     const previousData = previousDataName(at);
     const restoring = { admin: deps.admin, at, detail: { madeAt: manifest.madeAt } };
@@ -151,19 +151,19 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
 const MEGABYTE = 1024 * 1024;
 
 /**
- * With a bucket, the restored pictures are added to it. Returns whether the files in the data folder
+ * With a bucket, the restored images are added to it. Returns whether the files in the data folder
  * stay: images never change, so a backup without uploads keeps the current ones.
  */
-async function placePictures(
+async function placeImages(
   deps: RestoreDeps,
   staged: string,
   { manifest, label }: { manifest: Manifest; label: string },
 ): Promise<boolean> {
   const uploads = await openObjectStore(findUploads(deps));
   try {
-    await requirePictures(uploads, manifest, label);
+    await requireImages(uploads, manifest, label);
     if (deps.storage === undefined) {
-      return !manifest.uploads || manifest.pictures.some(({ object }) => object === undefined);
+      return !manifest.uploads || manifest.images.some(({ object }) => object === undefined);
     }
     await addToBucket(uploads, join(staged, 'uploads'));
     await rm(join(staged, 'uploads'), { recursive: true });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
+import { defaultGrowthPlan, type GrowthPlanTexts } from '#app/content/growth-plan.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { countOf } from './format.ts';
 import {
@@ -122,7 +122,7 @@ function firstStepWith(errors: AnswerErrors): Step {
 /** Validates all answers. On errors, `step` is the first step with one. */
 export function parseAnswers(
   input: RawAnswers,
-  texts: GrowthPlanTexts = originalGrowthPlan,
+  texts: GrowthPlanTexts = defaultGrowthPlan,
 ): ParsedAnswers {
   const result = schemasFor(texts).all.safeParse(input);
   if (result.success) return { ok: true, answers: result.data };
@@ -133,7 +133,7 @@ export function parseAnswers(
 export function parseStep(
   id: StepId,
   input: RawAnswers,
-  texts: GrowthPlanTexts = originalGrowthPlan,
+  texts: GrowthPlanTexts = defaultGrowthPlan,
 ): ParsedStep {
   const schema: z.ZodType<Partial<Answers>> = schemasFor(texts).steps[id];
   const result = schema.safeParse(input);

@@ -1,4 +1,4 @@
-import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
+import { defaultGrowthPlan, type GrowthPlanTexts } from '#app/content/growth-plan.ts';
 import { formatCount, formatMoney } from './format.ts';
 import { type Answers, FIELDS, type Field } from './questions.ts';
 
@@ -7,7 +7,7 @@ export type AnswerLine = { label: string; value: string };
 /** The answers as text, in the order of the questions. */
 export function describeAnswers(
   answers: Answers,
-  texts: GrowthPlanTexts = originalGrowthPlan,
+  texts: GrowthPlanTexts = defaultGrowthPlan,
 ): AnswerLine[] {
   return FIELDS.map((field) => ({
     label: labelOf(field, texts),

@@ -1,4 +1,4 @@
-import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
+import { defaultGrowthPlan, type GrowthPlanTexts } from '#app/content/growth-plan.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { type Action, chooseActions } from './actions.ts';
 import { type Costs, findCosts } from './costs.ts';
@@ -128,7 +128,7 @@ function needsOffering(scores: PathScore[], answers: Answers): boolean {
 /** Deterministic: uses no clock, no randomness, and only the visitor's own numbers. */
 export function createGrowthPlan(
   answers: Answers,
-  texts: GrowthPlanTexts = originalGrowthPlan,
+  texts: GrowthPlanTexts = defaultGrowthPlan,
 ): GrowthPlan {
   const scores = PATHS.map((path) => scorePath(path, answers, texts)).sort(
     (a, b) => b.score - a.score,

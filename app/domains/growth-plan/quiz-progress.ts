@@ -1,4 +1,4 @@
-import { type GrowthPlanTexts, originalGrowthPlan } from '#app/content/growth-plan.ts';
+import { defaultGrowthPlan, type GrowthPlanTexts } from '#app/content/growth-plan.ts';
 import { type AnswerErrors, parseAnswers, parseStep, type RawAnswers } from './answers.ts';
 import {
   type Answers,
@@ -47,7 +47,7 @@ export function readTyped(sent: RawAnswers): TypedAnswers {
 export function advanceQuiz(
   sent: RawAnswers,
   move: QuizMove,
-  texts: GrowthPlanTexts = originalGrowthPlan,
+  texts: GrowthPlanTexts = defaultGrowthPlan,
 ): QuizScreen {
   const step = findStep(String(sent.step));
   if (!step) return FIRST_QUESTION;

@@ -3,7 +3,7 @@ import { type FieldValues, TYPED_FIELDS, type TypedField } from './lead-fields.t
 import type { LeadInput } from './lead-form.ts';
 
 /** Submissions with the same content within this time are one lead. */
-export const SAME_LEAD_WINDOW_MS = 10 * 60 * 1000;
+export const SAME_LEAD_WINDOW_MILLISECONDS = 10 * 60 * 1000;
 
 function normalize(value: FieldValues[TypedField]): string | number {
   if (typeof value === 'number') return value;

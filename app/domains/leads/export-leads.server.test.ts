@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
 import { csvHeader, leadsToCsv } from './export-leads.server.ts';
 import type { Lead } from './lead.ts';
 
-const { tiers } = originalPrices;
+const { tiers } = defaultPrices;
 
 function cell(title: string, lead: Partial<Lead>, plans = tiers): string | undefined {
   const column = csvHeader().slice(1).trim().split(',').indexOf(title);

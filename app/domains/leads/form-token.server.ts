@@ -19,11 +19,14 @@ export type TokenCheck =
   | { ok: true }
   | { ok: false; reason: 'missing' | 'malformed' | 'forged' | 'other-form' | 'expired' };
 
-const HOUR_MS = 60 * 60 * 1000;
-const MAX_AGE_MS: Record<TokenKind, number> = { page: 7 * 24 * HOUR_MS, confirm: HOUR_MS };
+const HOUR_MILLISECONDS = 60 * 60 * 1000;
+const MAX_AGE_MILLISECONDS: Record<TokenKind, number> = {
+  page: 7 * 24 * HOUR_MILLISECONDS,
+  confirm: HOUR_MILLISECONDS,
+};
 
 /** Allowed clock difference between two servers. */
-const SKEW_MS = 60 * 1000;
+const SKEW_MILLISECONDS = 60 * 1000;
 
 const TOKEN = /^1\.(page|confirm)\.([a-z0-9-]{1,40})\.([0-9a-z]{1,11})\.([\w-]{43})$/;
 const FORM_NAME = /^[a-z0-9-]{1,40}$/;
@@ -39,7 +42,7 @@ function sign(key: string, claim: FormTokenClaim, issued: string): Buffer {
  */
 export function issueFormToken(key: string, claim: FormTokenClaim, nowMs: number): string {
   if (!FORM_NAME.test(claim.form)) throw new RangeError(`Invalid form name: ${claim.form}`);
-  const step = claim.kind === 'page' ? HOUR_MS : 1;
+  const step = claim.kind === 'page' ? HOUR_MILLISECONDS : 1;
   const issued = (Math.floor(nowMs / step) * step).toString(36);
   const signature = sign(key, claim, issued).toString('base64url');
   return ['1', claim.kind, claim.form, issued, signature].join('.');
@@ -62,7 +65,8 @@ export function verifyFormToken(
     return { ok: false, reason: 'forged' };
   }
   const ageMs = nowMs - Number.parseInt(issued, 36);
-  if (ageMs > MAX_AGE_MS[claim.kind] || ageMs < -SKEW_MS) return { ok: false, reason: 'expired' };
+  if (ageMs > MAX_AGE_MILLISECONDS[claim.kind] || ageMs < -SKEW_MILLISECONDS)
+    return { ok: false, reason: 'expired' };
   return { ok: true };
 }
 

@@ -6,7 +6,7 @@ import {
   writeTimestamp,
 } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import { LEAD_STATUSES, type LeadStatus, OVERDUE_AFTER_MS, waitingMs } from './lead.ts';
+import { LEAD_STATUSES, type LeadStatus, OVERDUE_AFTER_MILLISECONDS, waitingMs } from './lead.ts';
 import { MOST_COUNTED } from './lead-count.ts';
 import { applyFilter } from './lead-search.server.ts';
 
@@ -39,7 +39,7 @@ export async function findLeadFigures(db: Db, now: Date): Promise<LeadFigures> {
   for (const status of LEAD_STATUSES) {
     byStatus[status] = await count(selectLeads(db, { status, spam: false }));
   }
-  const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_MS));
+  const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_MILLISECONDS));
   return {
     byStatus,
     spam: await count(selectLeads(db, { status: null, spam: true })),

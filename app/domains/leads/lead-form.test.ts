@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originalForms } from '#app/content/forms.ts';
+import { defaultForms } from '#app/content/forms.ts';
 import { hashLeadContent } from './content-hash.server.ts';
 import { LEAD_FIELDS, type LeadField, TOPIC_FIELDS } from './lead-fields.ts';
 import {
@@ -13,7 +13,7 @@ import { isLeadTopic, LEAD_TOPICS } from './lead-topics.ts';
 
 const copy: LeadCopy = {
   missing: { name: 'Please tell us your name.', message: 'Please write a line or two.' },
-  problems: originalForms.problems,
+  problems: defaultForms.problems,
   consents: [
     { kind: 'inquiry', version: '2, Maple LLC', text: 'Maple LLC may text me about this.' },
     { kind: 'marketing', version: '2, Maple LLC', text: 'Maple LLC may send me marketing texts.' },

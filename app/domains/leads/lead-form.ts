@@ -96,7 +96,7 @@ function readPhone(text: string, problems: LeadProblems): FieldResult<Phone> {
   return toFieldResult(parseVisitorPhone(text), text, problems.phone, problems);
 }
 
-/** The length was checked before, so what else is refused are characters. */
+/** The length was checked before, so what else is rejected are characters. */
 function toFieldResult<T>(
   parsed: ParseResult<T>,
   text: string,

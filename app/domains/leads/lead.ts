@@ -67,7 +67,7 @@ export function isLeadStatus(value: unknown): value is LeadStatus {
 }
 
 /** A lead without a first response after this time is overdue. */
-export const OVERDUE_AFTER_MS = 24 * 60 * 60 * 1000;
+export const OVERDUE_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000;
 
 type ResponseTimes = Pick<LeadSummary, 'createdAt' | 'firstResponseAt' | 'spam'>;
 
@@ -79,7 +79,7 @@ export function waitingMs(lead: ResponseTimes, now: Date): number {
 
 export function isOverdue(lead: ResponseTimes, now: Date): boolean {
   if (lead.spam || lead.firstResponseAt !== null) return false;
-  return waitingMs(lead, now) > OVERDUE_AFTER_MS;
+  return waitingMs(lead, now) > OVERDUE_AFTER_MILLISECONDS;
 }
 
 /** "5 minutes", "3 hours", "2 days": rounded down to the largest unit. */

@@ -7,7 +7,7 @@ import type { LeadTable } from '#database/schema.ts';
 import { phoneKey } from '#database/search-terms.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { Campaign } from './campaign.ts';
-import { hashLeadContent, SAME_LEAD_WINDOW_MS } from './content-hash.server.ts';
+import { hashLeadContent, SAME_LEAD_WINDOW_MILLISECONDS } from './content-hash.server.ts';
 import { findDoNotText } from './do-not-text.server.ts';
 import type { LeadInput } from './lead-form.ts';
 import { queueLeadNotifications } from './lead-notifications.server.ts';
@@ -155,7 +155,11 @@ function findRecent(tx: Tx, hash: string, now: Date) {
     .selectFrom('leads')
     .select(['id', 'reference', 'spam'])
     .where('content_hash', '=', hash)
-    .where('created_at', '>', writeTimestamp(new Date(now.getTime() - SAME_LEAD_WINDOW_MS)))
+    .where(
+      'created_at',
+      '>',
+      writeTimestamp(new Date(now.getTime() - SAME_LEAD_WINDOW_MILLISECONDS)),
+    )
     .where(isColumnPast('created_at', now))
     .executeTakeFirst();
 }

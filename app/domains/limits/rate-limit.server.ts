@@ -129,7 +129,7 @@ export async function consumeClientToken(
 }
 
 /**
- * Takes a token of each key in order and stops at the first refusal, so that a request refused by a
+ * Takes a token of each key in order and stops at the first rejection, so that a request rejected by a
  * narrow limit does not use up a wider one. Returns the seconds to wait; 0 when all keys allow it.
  */
 export async function secondsToWait(

@@ -56,7 +56,7 @@ export async function fetchOver(
 const MAY_LACK_ENCRYPTION: ReadonlySet<FetchErrorCode> = new Set<FetchErrorCode>([
   'unreachable',
   'cut_off',
-  'refused',
+  'rejected',
   'timed_out',
 ]);
 
@@ -67,7 +67,7 @@ const SENTENCES: Readonly<Record<FetchErrorCode, string>> = {
   unreachable: 'The other site cannot be reached.',
   timed_out: 'The other site did not send the image in time. Please try again later.',
   too_many_redirects: 'The address leads from one to the next without an end.',
-  refused: 'The other site does not give this image out.',
+  rejected: 'The other site does not give this image out.',
   too_large: 'This image is larger than 15 MB. Save it smaller, and upload it.',
   cut_off: 'The other site broke off while it sent the image. Please try again.',
 };

@@ -76,7 +76,7 @@ export interface ImagePage {
 }
 
 interface ListOptions {
-  /** Only those that neither a post nor a working copy shows. */
+  /** Only those that neither a post nor a draft shows. */
   readonly unused?: boolean;
   /** The ids of those that something else shows. */
   readonly shownElsewhere?: readonly string[];
@@ -107,7 +107,7 @@ function onlyUnused<Row>(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('working_copy_images').select('copy_id').whereRef('image_id', '=', 'media.id'),
+          selectFrom('post_draft_images').select('copy_id').whereRef('image_id', '=', 'media.id'),
         ),
       ),
     );

@@ -31,7 +31,7 @@ export interface MoveResult {
 
 /**
  * Copies a site to another database, and its files where they go along, and compares every row and
- * every file afterwards. The source refuses writes from the beginning, and for as long as nobody
+ * every file afterwards. The source rejects writes from the beginning, and for as long as nobody
  * cancels the move. May be interrupted at any moment: called again, it continues.
  * @throws MoveError, or the errors of the databases
  */

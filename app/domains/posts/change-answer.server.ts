@@ -8,13 +8,13 @@ export interface PostChange {
   readonly version: number;
 }
 
-export type ChangeRefusal = Conflict<'stale' | 'gone' | 'trashed' | 'not-trashed'>;
+export type ChangeRejection = Conflict<'stale' | 'gone' | 'trashed' | 'not-trashed'>;
 
 /** The answer to a change from the dashboard. */
-export type ChangeAnswer = { ok: true } | ChangeRefusal;
+export type ChangeResult = { ok: true } | ChangeRejection;
 
 /** What is said of a post or a page that cannot be changed. */
-function refusalsOf(kind: PostKind) {
+function rejectionsOf(kind: PostKind) {
   return {
     stale: staleConflict(kind),
     trashed: {
@@ -27,23 +27,23 @@ function refusalsOf(kind: PostKind) {
       code: 'not-trashed',
       message: `This ${kind} is no longer in the Trash. You’ll find it with your other ${kind}s.`,
     },
-  } as const satisfies Record<string, ChangeRefusal>;
+  } as const satisfies Record<string, ChangeRejection>;
 }
 
 /** Of what is gone, nobody knows whether it was a page. */
 export const GONE = goneConflict('post');
-export const staleOf = (kind: PostKind) => refusalsOf(kind).stale;
-export const trashedOf = (kind: PostKind) => refusalsOf(kind).trashed;
+export const staleOf = (kind: PostKind) => rejectionsOf(kind).stale;
+export const trashedOf = (kind: PostKind) => rejectionsOf(kind).trashed;
 
 /** The post if this version of it may be changed where the post has to be; else why not. */
 export function requireVersion(
   post: StoredPost | null,
   version: number,
   place: 'listed' | 'trash' | 'anywhere',
-): StoredPost | ChangeRefusal {
+): StoredPost | ChangeRejection {
   if (post === null) return GONE;
   const { isTrashed, kind } = post;
-  const { stale, trashed, notTrashed } = refusalsOf(kind);
+  const { stale, trashed, notTrashed } = rejectionsOf(kind);
   const isCurrent = post.version === version;
   if (place === 'trash' && !isTrashed) return notTrashed;
   if (isTrashed && (place === 'listed' || (place === 'anywhere' && !isCurrent))) return trashed;

@@ -45,7 +45,7 @@ export interface EditContext {
 
 type Stale = ReturnType<typeof staleOf>;
 
-/** A change with its answer, or a refusal. */
+/** A change with its answer, or a rejection. */
 type Decision<Answer> =
   | {
       /** Null if there is nothing to change. */
@@ -56,7 +56,7 @@ type Decision<Answer> =
 
 /**
  * Changes a post in a transaction of its own. `decide` gets the post as it is stored, or null, and
- * refuses the change or says what it is.
+ * rejects the change or says what it is.
  */
 export async function changePost<Answer extends { ok: boolean }>(
   deps: PublicationDeps,

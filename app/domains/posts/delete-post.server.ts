@@ -1,5 +1,5 @@
 import type { Actor } from '#database/write.ts';
-import { type ChangeAnswer, type PostChange, requireVersion } from './change-answer.server.ts';
+import { type ChangeResult, type PostChange, requireVersion } from './change-answer.server.ts';
 import { changePost } from './change-post.server.ts';
 import type { PublicationDeps } from './publications/post-events.server.ts';
 
@@ -11,8 +11,8 @@ export function deletePost(
   deps: PublicationDeps,
   actor: Actor,
   { id, version }: PostChange,
-): Promise<ChangeAnswer> {
-  return changePost<ChangeAnswer>(deps, actor, id, (stored) => {
+): Promise<ChangeResult> {
+  return changePost<ChangeResult>(deps, actor, id, (stored) => {
     const post = requireVersion(stored, version, 'anywhere');
     if ('ok' in post) return post;
     const slug = post.trashedSlug ?? post.slug;

@@ -1,9 +1,9 @@
 import type { DocumentJson } from '#app/html/document/document-json.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
+import type { OwnCopy } from './drafts/draft-protocol.ts';
 import type { Post } from './post.ts';
 import type { PostFieldName, PostFields } from './post-fields.ts';
 import type { PublishDate } from './publish-date.ts';
-import type { OwnCopy } from './working-copies/copy-protocol.ts';
 
 /** Error messages of a save, by the field that shows them. */
 export type PostErrors = Partial<Record<PostFieldName | 'publishDate', string>>;
@@ -18,7 +18,7 @@ export interface SaveRequest {
   idempotencyKey: string;
   fields: PostFields;
   publishDate: PublishDate;
-  /** The editor's working copy, which the save replaces. */
+  /** The editor's draft, which the save replaces. */
   copy?: OwnCopy | undefined;
 }
 
@@ -40,9 +40,9 @@ export type EditorPreferencesRequest =
   | Pick<EditorPreferences, 'view'>
   | Pick<EditorPreferences, 'updateDate'>;
 
-export type EditorPreferencesAnswer = { ok: true } | { ok: false; code: string; message: string };
+export type EditorPreferencesResult = { ok: true } | { ok: false; code: string; message: string };
 
-export type SaveAnswer =
+export type SaveResult =
   | { ok: true; post: Post; created: boolean; removed: readonly RemovedItem[] }
   /** 422. */
   | { ok: false; code: 'invalid'; errors: PostErrors }
@@ -58,12 +58,12 @@ export type SaveAnswer =
  * GET /admin/posts/publish-date with `local`, `timeZone` and perhaps `instant`: the instant that a save
  * would store, and a sentence if clocks skip that time or show it twice.
  */
-export type PublishDateAnswer =
+export type PublishDateResult =
   | { ok: true; at: string; note: string | null }
   | { ok: false; message: string };
 
 /** POST /admin/posts/preview with `{content}`: the sanitized HTML. */
-export type PreviewAnswer =
+export type PreviewResult =
   | { ok: true; html: string; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
 
@@ -71,7 +71,7 @@ export type PreviewAnswer =
  * POST /admin/posts/document with `{content, clean}`: the content as a document; with `clean`, as a
  * save would store it, and what that leaves out.
  */
-export type DocumentAnswer =
+export type DocumentResult =
   | { ok: true; document: DocumentJson; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
 
@@ -85,13 +85,13 @@ export interface LinkTarget {
 }
 
 /** GET /admin/posts/link-targets with `q`: what fits, best first, at most ten. */
-export interface LinkTargetsAnswer {
+export interface LinkTargetsResult {
   ok: true;
   targets: readonly LinkTarget[];
 }
 
 /** POST /admin/posts/paste with `{html}`, the clipboard's HTML: what it becomes in a post. */
-export type PasteAnswer =
+export type PasteResult =
   | { ok: true; document: DocumentJson; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
 
@@ -113,7 +113,7 @@ export interface StoredImage {
  * POST /admin/media/upload with multipart/form-data: `file`, and optionally `alt`, and `first-frame`
  * where an animation may become a still image.
  */
-export type UploadAnswer =
+export type UploadResult =
   | { ok: true; image: StoredImage }
   | {
       ok: false;
@@ -125,7 +125,7 @@ export type UploadAnswer =
 
 /**
  * POST /admin/media/fetch, as JSON: brings an image of another site into the library, with an
- * `UploadAnswer`. `only_http` asks whether to fetch it without encryption, `plainHttp` says yes.
+ * `UploadResult`. `only_http` asks whether to fetch it without encryption, `plainHttp` says yes.
  */
 export interface FetchImageRequest {
   address: string;

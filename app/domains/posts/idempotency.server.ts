@@ -32,7 +32,7 @@ const recordSchema = z.object({
   updatedAt: z.string(),
   requestHash: z.string(),
 }) satisfies z.ZodType<SaveRecord>;
-/** A damaged record belongs to no request, so that the save is refused and not repeated. */
+/** A damaged record belongs to no request, so that the save is rejected and not repeated. */
 const RECORD = {
   column: 'idempotency_keys.result',
   schema: recordSchema,
@@ -88,7 +88,7 @@ export async function claimKey(
   return readJsonColumn(result, RECORD);
 }
 
-/** Stores the result under a claimed key. Refusing a save rolls its claim back, too. */
+/** Stores the result under a claimed key. Rejecting a save rolls its claim back, too. */
 export async function recordSave(
   tx: Tx,
   { actor, key }: { actor: Actor; key: string },

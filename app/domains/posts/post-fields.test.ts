@@ -88,7 +88,7 @@ test.each<[string, Partial<PostFields>, keyof PostFields, RegExp]>([
     /Upload/,
   ],
   ['no slug for a title without letters', { title: '日本', slug: '' }, 'slug', /no letters/],
-])('%s is refused with a message at its field', (_name, change, field, message) => {
+])('%s is rejected with a message at its field', (_name, change, field, message) => {
   const parsed = parsePost({ ...good, ...change });
   expect(parsed.ok).toBe(false);
   expect(!parsed.ok && parsed.errors[field]).toMatch(message);
@@ -148,7 +148,7 @@ describe('pages', () => {
 
   test('have an address where posts have a slug', () => {
     expect(labelOf('slug', 'page')).toBe('Address');
-    expect(labelOf('featuredImageUrl', 'page')).toBe('Picture in link previews');
+    expect(labelOf('featuredImageUrl', 'page')).toBe('Image in link previews');
     expect(labelOf('featuredImageUrl', 'post')).toBe('Featured image');
     expect(parsePost(page)).toMatchObject({ errors: { slug: 'Address is required' } });
     expect(parsePost({ ...page, title: '房', slug: ' ' })).toMatchObject({

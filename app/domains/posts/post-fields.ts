@@ -184,7 +184,7 @@ export function fieldText(value: string | boolean): string {
 /** What a page calls otherwise. Its image is not in it: only link previews show it. */
 const PAGE_LABELS: Readonly<Partial<Record<PostFieldName, string>>> = {
   slug: 'Address',
-  featuredImageUrl: 'Picture in link previews',
+  featuredImageUrl: 'Image in link previews',
 };
 
 export function labelOf(name: PostFieldName, kind: PostKind): string {

@@ -43,7 +43,7 @@ test.each([
   ['a day that does not exist', '2025-02-31T10:00'],
   ['a year far off', '9999-12-31T23:59'],
   ['the year 0', '0000-01-01T00:00'],
-])('%s is refused with a sentence', (_which, local) => {
+])('%s is rejected with a sentence', (_which, local) => {
   expect(readPublishDate({ kind: 'set', local, timeZone })).toEqual({
     ok: false,
     message: expect.stringMatching(/^(Choose|That date does not exist)/),

@@ -1,5 +1,5 @@
 import { dateFormatter } from '#app/formatting/dates.ts';
-import type { PublishDateAnswer } from './editor-protocol.ts';
+import type { PublishDateResult } from './editor-protocol.ts';
 import type { PublishDate } from './publish-date.ts';
 import { publishDateProblem } from './publish-date.ts';
 
@@ -12,7 +12,7 @@ export const NO_SUCH_DATE = 'That date does not exist. Choose another one';
  * Converts a typed date to an instant, or returns an error message. A date that nobody edited keeps its
  * instant: its field shows no seconds, and not which of two equal times it is.
  */
-export function readPublishDate(set: SetDate): PublishDateAnswer {
+export function readPublishDate(set: SetDate): PublishDateResult {
   const problem = publishDateProblem(set);
   if (problem !== null) return { ok: false, message: problem };
   try {

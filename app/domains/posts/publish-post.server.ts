@@ -1,6 +1,6 @@
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Actor } from '#database/write.ts';
-import { type ChangeAnswer, type PostChange, requireVersion } from './change-answer.server.ts';
+import { type ChangeResult, type PostChange, requireVersion } from './change-answer.server.ts';
 import { changePost } from './change-post.server.ts';
 import type { PublicationDeps } from './publications/post-events.server.ts';
 
@@ -9,8 +9,8 @@ export function setPublished(
   deps: PublicationDeps,
   actor: Actor,
   { id, version, publish }: PostChange & { publish: boolean },
-): Promise<ChangeAnswer> {
-  return changePost<ChangeAnswer>(deps, actor, id, (stored, { now }) => {
+): Promise<ChangeResult> {
+  return changePost<ChangeResult>(deps, actor, id, (stored, { now }) => {
     const post = requireVersion(stored, version, 'listed');
     if ('ok' in post) return post;
     const state = publish ? 'published' : 'unpublished';

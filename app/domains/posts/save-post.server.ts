@@ -6,7 +6,9 @@ import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
-import type { SaveAnswer, SaveRequest } from './editor-protocol.ts';
+import { closeSavedCopy } from './drafts/close-draft.server.ts';
+import { lockCopy } from './drafts/lock-draft.server.ts';
+import type { SaveRequest, SaveResult } from './editor-protocol.ts';
 import {
   claimKey,
   hashRequest,
@@ -28,8 +30,6 @@ import { trySanitize } from './sanitize-post.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
 import { isStoredImage, storeUsedImages } from './used-images.server.ts';
-import { closeSavedCopy } from './working-copies/close-copy.server.ts';
-import { lockCopy } from './working-copies/lock-copy.server.ts';
 
 /** Saving a post needs the thread that parses its content. */
 export interface PostWriteDeps extends PublicationDeps {
@@ -47,7 +47,7 @@ const NOTHING_LEFT =
 /**
  * Creates or updates a post. Content is sanitized before it is stored. The version detects a
  * conflicting edit. A repeated or late request with the same idempotency key gets the first answer
- * again (see Posts, Saving in docs/product.md); another request with that key is refused. The working copy that the text comes from is deleted.
+ * again (see Posts, Saving in docs/product.md); another request with that key is rejected. The draft that the text comes from is deleted.
  * @param restoredVersion the version whose revision the fields come from, if any
  */
 export async function savePost(
@@ -55,7 +55,7 @@ export async function savePost(
   actor: Actor,
   request: SaveRequest,
   restoredVersion: number | null = null,
-): Promise<SaveAnswer> {
+): Promise<SaveResult> {
   const parsed = parsePost(request.fields);
   const date = readChosenDate(request);
   if (!parsed.ok || !date.ok) {
@@ -82,7 +82,7 @@ export async function savePost(
   const hash = hashRequest(request);
 
   const attempt = () =>
-    write(deps, actor, async (tx, changes): Promise<SaveAnswer | Stale> => {
+    write(deps, actor, async (tx, changes): Promise<SaveResult | Stale> => {
       const now = deps.now();
       const claim = { actor, key: request.idempotencyKey, now };
       const { copy } = request;
@@ -130,21 +130,21 @@ interface Stale {
   code: 'stale';
 }
 
-async function describeStale(deps: PostWriteDeps, { id }: SaveRequest): Promise<SaveAnswer> {
+async function describeStale(deps: PostWriteDeps, { id }: SaveRequest): Promise<SaveResult> {
   const { db } = deps.database;
   const current = id === null ? null : await findPost(db, deps.contentWorker, id);
   const listed = id === null || current !== null ? null : await findListedPost(db, id);
-  const refusal = { ok: false, code: 'stale', current } as const;
-  return listed?.trash ? { ...refusal, inTrash: true } : refusal;
+  const rejection = { ok: false, code: 'stale', current } as const;
+  return listed?.trash ? { ...rejection, inTrash: true } : rejection;
 }
 
 /** The answer to a save. A key stands for one input, so the answer to a repeated request is the same. */
-function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveAnswer {
+function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveResult {
   const { created, requestHash: _, ...stored } = record;
   return { ok: true, post: { ...input, ...stored }, created, removed };
 }
 
-type SaveRefusal = Extract<SaveAnswer, { code: 'invalid' }> | Stale;
+type SaveRejection = Extract<SaveResult, { code: 'invalid' }> | Stale;
 
 interface ValidSave extends EditContext {
   request: SaveRequest;
@@ -163,7 +163,7 @@ async function storeSave(
   tx: Tx,
   changes: Changes,
   save: ValidSave,
-): Promise<SaveRecord | SaveRefusal> {
+): Promise<SaveRecord | SaveRejection> {
   const { request, input } = save;
   const current = request.id === null ? null : await findStoredPost(tx, request.id);
   if (request.id !== null && (current === null || current.version !== request.version)) {

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { parseTimeZone } from '../settings/time-zone.ts';
+import type { CopyRequest, DiscardRequest } from './drafts/draft-protocol.ts';
 import type {
   EditorPreferencesRequest,
   FetchImageRequest,
   SaveRequest,
 } from './editor-protocol.ts';
 import { isPostFields, type PostFields } from './post-fields.ts';
-import type { CopyRequest, DiscardRequest } from './working-copies/copy-protocol.ts';
 
 /** A time zone that this server knows. */
 export const timeZoneName = z.string().refine((name) => parseTimeZone(name).ok);

@@ -13,7 +13,7 @@ export interface WantedSlug {
 /**
  * Reserves a slug for a post or a page, or returns the error message if another one has it: no slug is
  * a post's and a page's at once. The former slug of what is published still redirects readers, so it
- * is refused too; a draft's former slug is free.
+ * is rejected too; a draft's former slug is free.
  */
 export async function reserveSlug(
   tx: Tx,

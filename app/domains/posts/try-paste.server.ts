@@ -1,7 +1,7 @@
 import { ContentError, type ContentErrorCode } from '#app/html/content/content-error.server.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
-import type { PasteAnswer } from './editor-protocol.ts';
+import type { PasteResult } from './editor-protocol.ts';
 
 const TOO_MUCH =
   'This is too much for one post, which can have 1 MB of text. Copy and paste a smaller part.';
@@ -21,12 +21,12 @@ const MESSAGES: Record<ContentErrorCode, string> = {
 const OVER_LIMIT =
   'What you copied is larger than 8 MB. Copy and paste a smaller part, or paste it without formatting.';
 
-/** Pasted HTML as a document; HTML that is refused is a result, not an exception. */
+/** Pasted HTML as a document; HTML that is rejected is a result, not an exception. */
 export async function tryPaste(
   worker: ContentWorker,
   html: string,
   { actorId, signal }: { actorId: string | null; signal: AbortSignal },
-): Promise<PasteAnswer> {
+): Promise<PasteResult> {
   if (Buffer.byteLength(html) > PASTE_MAX_BYTES) {
     return { ok: false, code: 'too_large', message: OVER_LIMIT };
   }

@@ -34,7 +34,7 @@ export async function isStoredImage(tx: Tx, url: string): Promise<boolean> {
 }
 
 /**
- * Which of these images a post or a working copy shows, as its featured image or in its content, also
+ * Which of these images a post or a draft shows, as its featured image or in its content, also
  * in the Trash.
  */
 export async function findUsedImageIds(
@@ -64,7 +64,7 @@ export async function findImagesInTrash(
 }
 
 function selectUsedByCopies(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {
-  return db.selectFrom('working_copy_images').select('image_id').where('image_id', 'in', imageIds);
+  return db.selectFrom('post_draft_images').select('image_id').where('image_id', 'in', imageIds);
 }
 
 function selectUsed(db: Db | Tx, imageIds: readonly string[]) {

@@ -74,7 +74,7 @@ export async function createRedirect(
   });
 }
 
-/** Refused if it was changed since `version`, which the form was opened with. */
+/** Rejected if it was changed since `version`, which the form was opened with. */
 export async function updateRedirect(
   deps: WriteDeps,
   actor: Actor,

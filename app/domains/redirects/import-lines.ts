@@ -3,7 +3,7 @@ import { type CsvLine, parseCsv } from './parse-csv.ts';
 import type { Redirect, SiteAddresses } from './redirect.ts';
 import type { RedirectSet } from './redirect-set.ts';
 
-export interface RefusedLine {
+export interface RejectedLine {
   readonly number: number;
   /** As it was written. */
   readonly text: string;
@@ -17,7 +17,7 @@ export interface ImportResult {
   readonly shortened: readonly Redirect[];
   /** Lines that say what is stored already. */
   readonly unchanged: number;
-  readonly refused: readonly RefusedLine[];
+  readonly rejected: readonly RejectedLine[];
 }
 
 interface ImportOptions {
@@ -45,17 +45,17 @@ export function importLines(
   redirects: RedirectSet,
   options: ImportOptions,
 ): ImportResult {
-  const refused: RefusedLine[] = [];
+  const rejected: RejectedLine[] = [];
   const changed = new Map<string, Redirect>();
   const added = new Set<string>();
   let unchanged = 0;
-  const refuse = ({ number, text }: CsvLine, message: string) =>
-    refused.push({ number, text, message });
+  const reject = ({ number, text }: CsvLine, message: string) =>
+    rejected.push({ number, text, message });
 
   const wanted: WantedLine[] = [];
   for (const line of withoutHeading(parseCsv(content))) {
     const read = readLine(line, options);
-    if (typeof read === 'string') refuse(line, read);
+    if (typeof read === 'string') reject(line, read);
     else wanted.push({ line, redirect: read });
   }
 
@@ -69,7 +69,7 @@ export function importLines(
     const id = isReplaced ? former.id : redirect.id;
     const result = redirects.add({ ...redirect, id }, options.site);
     if (!result.ok) {
-      refuse(line, result.message);
+      reject(line, result.message);
       return;
     }
     added.add(redirect.from);
@@ -93,14 +93,14 @@ export function importLines(
     waiting.delete(from);
   }
   for (const each of [...waiting.values()].flat()) {
-    refuse(each.line, 'Redirect loop: these addresses lead to each other.');
+    reject(each.line, 'Redirect loop: these addresses lead to each other.');
   }
   const isAdded = ({ from }: Redirect) => added.has(from);
   return {
     added: [...changed.values()].filter(isAdded),
     shortened: [...changed.values()].filter((each) => !isAdded(each)),
     unchanged,
-    refused: refused.toSorted((one, other) => one.number - other.number),
+    rejected: rejected.toSorted((one, other) => one.number - other.number),
   };
 }
 

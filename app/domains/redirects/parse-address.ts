@@ -1,7 +1,7 @@
 import { checkText, quote } from '#app/domains/settings/parse-result.ts';
-import { isRefused, readHttpsAddress } from '#app/domains/settings/web-address.ts';
+import { isRejected, readHttpsAddress } from '#app/domains/settings/web-address.ts';
 import { withoutInvisible } from '#app/formatting/characters.ts';
-import { type Checked, FROM_MAX, refuse, type SiteAddresses, TARGET_MAX } from './redirect.ts';
+import { type Checked, FROM_MAX, reject, type SiteAddresses, TARGET_MAX } from './redirect.ts';
 
 const WEB_ADDRESS = /^https?:/i;
 /** Encoded control characters and line separators: the site answers them before any redirect. */
@@ -10,33 +10,33 @@ const UNREADABLE = /%(?:[01][\da-f]|7f|e2%80%a[89])/i;
 /** The address that somebody wants redirected, as a plain path of this site. */
 export function parseFrom(typed: string, site: SiteAddresses): Checked<string> {
   const text = withoutInvisible(typed).trim();
-  if (text === '') return refuse('from', 'Type the old address, like /old-page.');
+  if (text === '') return reject('from', 'Type the old address, like /old-page.');
   const bad = checkLine(text, FROM_MAX);
-  if (bad) return refuse('from', bad.message);
+  if (bad) return reject('from', bad.message);
   const path = toOwnPath(text, site);
   if (path === null) {
-    return refuse(
+    return reject(
       'from',
       `Only addresses of this site can be redirected from here. Type the part after ${new URL(site.publicOrigin).host}, like /old-page.`,
     );
   }
   if (path.includes('?')) {
-    return refuse(
+    return reject(
       'from',
       'Leave out the question mark and what follows it: a redirect is for the address, whatever follows.',
     );
   }
   if (path.includes('#')) {
-    return refuse('from', 'Leave out # and what follows it: browsers do not send that part.');
+    return reject('from', 'Leave out # and what follows it: browsers do not send that part.');
   }
   if (path.includes('*')) {
-    return refuse('from', 'A redirect is for one address. Add one for each address, without *.');
+    return reject('from', 'A redirect is for one address. Add one for each address, without *.');
   }
   const plain = toPlainPath(path, site);
   if (plain === null) {
-    return refuse('from', `${quote(text)} is not an address that a browser could ask for.`);
+    return reject('from', `${quote(text)} is not an address that a browser could ask for.`);
   }
-  if (plain.length > FROM_MAX) return refuse('from', 'This address is too long.');
+  if (plain.length > FROM_MAX) return reject('from', 'This address is too long.');
   return checkFree(plain, site);
 }
 
@@ -49,10 +49,10 @@ function checkLine(text: string, maxLength: number): { message: string } | null 
 function checkFree(path: string, site: SiteAddresses): Checked<string> {
   const use = site.findUse(path);
   if (use === 'page') {
-    return refuse('from', `${path} is a page of your site, so it cannot be redirected.`);
+    return reject('from', `${path} is a page of your site, so it cannot be redirected.`);
   }
   if (use === 'reserved') {
-    return refuse('from', `${path} is reserved for the site’s own work. Choose another address.`);
+    return reject('from', `${path} is reserved for the site’s own work. Choose another address.`);
   }
   return { ok: true, value: path };
 }
@@ -60,20 +60,20 @@ function checkFree(path: string, site: SiteAddresses): Checked<string> {
 /** Where a redirect leads: a path of this site, or an `https:` address of another. */
 export function parseTarget(typed: string, site: SiteAddresses): Checked<string> {
   const text = withoutInvisible(typed).trim();
-  if (text === '') return refuse('target', 'Type where it leads now, like /about.');
+  if (text === '') return reject('target', 'Type where it leads now, like /about.');
   const bad = checkLine(text, TARGET_MAX);
-  if (bad) return refuse('target', bad.message);
+  if (bad) return reject('target', bad.message);
   const own = text.startsWith('/') || WEB_ADDRESS.test(text) ? toOwnPath(text, site) : null;
   if (own !== null) return parseOwnTarget(own, site);
   if (text.startsWith('//') || !/^[a-z][a-z\d+.-]*:/i.test(text)) {
-    return refuse(
+    return reject(
       'target',
       'Start with / for a page of this site, like /about, or with https:// for another website.',
     );
   }
   const url = readHttpsAddress(text);
-  if (isRefused(url)) return refuse('target', url.message);
-  if (url.href.length > TARGET_MAX) return refuse('target', 'This address is too long.');
+  if (isRejected(url)) return reject('target', url.message);
+  if (url.href.length > TARGET_MAX) return reject('target', 'This address is too long.');
   return { ok: true, value: url.href };
 }
 
@@ -81,14 +81,14 @@ function parseOwnTarget(text: string, site: SiteAddresses): Checked<string> {
   const { path, rest } = splitTarget(text);
   const plain = toPlainPath(path, site);
   if (plain === null) {
-    return refuse('target', `${quote(text)} is not an address that a browser could ask for.`);
+    return reject('target', `${quote(text)} is not an address that a browser could ask for.`);
   }
   if (site.findUse(plain) === 'reserved') {
-    return refuse('target', `${plain} is not a page for visitors.`);
+    return reject('target', `${plain} is not a page for visitors.`);
   }
   const { search, hash } = new URL(rest, site.publicOrigin);
   const target = `${site.toCurrent(plain)}${search}${hash}`;
-  if (target.length > TARGET_MAX) return refuse('target', 'This address is too long.');
+  if (target.length > TARGET_MAX) return reject('target', 'This address is too long.');
   return { ok: true, value: target };
 }
 

@@ -187,14 +187,14 @@ describe('adding a redirect', () => {
     ['itself', '/a', '/a?x=1'],
     ['a page that is not there', '/a', '/nowhere'],
     ['an address that has a redirect', '/b', '/contact'],
-  ])('is refused for %s', (_, from, target) => {
+  ])('is rejected for %s', (_, from, target) => {
     const all = set(['/b', '/about']);
     const before = targetsOf(all);
     expect(all.add(redirect(from, target), site).ok).toBe(false);
     expect(targetsOf(all)).toEqual(before);
   });
 
-  it('is refused for a loop through a page that has gone', () => {
+  it('is rejected for a loop through a page that has gone', () => {
     const all = set(['/b', '/blog/kept']);
     PAGES.delete('/blog/kept');
     const added = all.add(redirect('/blog/kept', '/b'), site);
@@ -203,7 +203,7 @@ describe('adding a redirect', () => {
     expect(targetsOf(all)).toEqual({ '/b': '/blog/kept' });
   });
 
-  it('is refused beyond the most that fit', () => {
+  it('is rejected beyond the most that fit', () => {
     const all = new RedirectSet();
     for (let each = 0; each < MOST_REDIRECTS; each += 1) {
       all.add(redirect(`/old/${each}`, '/about'), site);
@@ -225,29 +225,29 @@ it.each([
 
 describe('1,000 random sets', () => {
   /** Adds, replaces and removes among few addresses, which close many loops. */
-  function randomSet(seed: number): { all: RedirectSet; refused: number } {
+  function randomSet(seed: number): { all: RedirectSet; rejected: number } {
     const random = createRandom(seed);
     const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)] as T;
     const olds = Array.from({ length: 3 + Math.floor(random() * 12) }, (_, at) => `/old-${at}`);
     const targets = [...olds, ...olds, '/about', '/contact#part', 'https://elsewhere.com/?x'];
     const all = new RedirectSet();
-    let refused = 0;
+    let rejected = 0;
     for (let step = 0; step < 40; step += 1) {
       const from = pick(olds);
       const target = `${pick(targets)}${random() < 0.2 ? '?q=1' : ''}`.replace('?x?', '?x&');
       if (random() < 0.15) all.remove(from);
       // A page that is there while the redirect is added may be redirected later.
       const pages = { findUse: () => 'page' as const };
-      if (!all.add(redirect(from, target, random() < 0.5), pages).ok) refused += 1;
+      if (!all.add(redirect(from, target, random() < 0.5), pages).ok) rejected += 1;
     }
-    return { all, refused };
+    return { all, rejected };
   }
 
   it('have no loop and no chain', () => {
-    let refused = 0;
+    let rejected = 0;
     for (let seed = 0; seed < 1_000; seed += 1) {
       const random = randomSet(seed);
-      refused += random.refused;
+      rejected += random.rejected;
       for (const { from, target } of random.all) {
         const { path } = splitTarget(target);
         expect([seed, from, path === from, random.all.find(path)]).toEqual([
@@ -258,7 +258,7 @@ describe('1,000 random sets', () => {
         ]);
       }
     }
-    expect(refused).toBeGreaterThan(1_000);
+    expect(rejected).toBeGreaterThan(1_000);
   });
 });
 
@@ -282,19 +282,19 @@ describe('an import', () => {
     });
   });
 
-  it('says of each line why it was refused, and adds the others', () => {
-    const { added, refused } = run(
+  it('says of each line why it was rejected, and adds the others', () => {
+    const { added, rejected } = run(
       'from,to\n/a,/about\n/a,/contact\n/b,javascript:x\n/c\n"/d\nx",/about\n/admin,/about\n/e,/about,soon\n/f,/contact',
     );
     expect(added.map(({ from }) => from)).toEqual(['/a', '/f']);
-    expect(refused.map(({ number }) => number)).toEqual([3, 4, 5, 6, 8, 9]);
-    expect(refused.every(({ message }) => message.length > 20)).toBe(true);
-    expect(refused[0]?.text).toBe('/a,/contact');
+    expect(rejected.map(({ number }) => number)).toEqual([3, 4, 5, 6, 8, 9]);
+    expect(rejected.every(({ message }) => message.length > 20)).toBe(true);
+    expect(rejected[0]?.text).toBe('/a,/contact');
   });
 
-  it('refuses letters that a file in another encoding has lost', () => {
-    const { added, refused } = run('/caf\ufffd,/about\n/caf\u00e9,/about');
-    expect([added.length, refused[0]?.number]).toEqual([1, 1]);
+  it('rejects letters that a file in another encoding has lost', () => {
+    const { added, rejected } = run('/caf\ufffd,/about\n/caf\u00e9,/about');
+    expect([added.length, rejected[0]?.number]).toEqual([1, 1]);
   });
 
   it('lets a line lead to the old address of a later one', () => {
@@ -305,20 +305,20 @@ describe('an import', () => {
     });
   });
 
-  it('refuses lines that form a loop, or that lead to a line that was refused', () => {
-    const { added, refused } = run('/a,/b\n/b,/c\n/c,/a\n/d,/e\n/e,/nowhere\n/f,/f\n/g,/about');
+  it('rejects lines that form a loop, or that lead to a line that was rejected', () => {
+    const { added, rejected } = run('/a,/b\n/b,/c\n/c,/a\n/d,/e\n/e,/nowhere\n/f,/f\n/g,/about');
     expect(added.map(({ from }) => from)).toEqual(['/g']);
-    expect(refused.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
+    expect(rejected.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   it('replaces what is there only if asked to, and counts what is the same', () => {
     const lines = '/a,/contact\n/b,/a\n';
     const kept = run(lines, set(['/a', '/about']));
-    expect([kept.targets['/a'], kept.refused.length]).toEqual(['/about', 1]);
+    expect([kept.targets['/a'], kept.rejected.length]).toEqual(['/about', 1]);
     const all = set(['/a', '/about']);
     const replaced = run(lines, all, true);
     expect(replaced.targets).toEqual({ '/a': '/contact', '/b': '/contact' });
-    expect(run(lines, all, true)).toMatchObject({ added: [], unchanged: 2, refused: [] });
+    expect(run(lines, all, true)).toMatchObject({ added: [], unchanged: 2, rejected: [] });
   });
 
   it('of many lines takes as many steps as there are lines', () => {

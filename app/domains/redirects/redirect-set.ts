@@ -3,7 +3,7 @@ import {
   type Checked,
   MOST_REDIRECTS,
   type Redirect,
-  refuse,
+  reject,
   type SiteAddresses,
   TARGET_MAX,
 } from './redirect.ts';
@@ -49,38 +49,38 @@ export class RedirectSet {
 
   /**
    * Adds a redirect whose addresses were checked, or replaces the one that has its id and its old
-   * address. Nothing is changed if it is refused.
+   * address. Nothing is changed if it is rejected.
    */
   add(wanted: Redirect, site: Pick<SiteAddresses, 'findUse'>): Checked<Added> {
     const { from } = wanted;
     const former = this.find(from);
     if (former !== undefined && former.id !== wanted.id) {
-      return refuse('from', `${from} already leads to ${former.target}. Change that redirect.`);
+      return reject('from', `${from} already leads to ${former.target}. Change that redirect.`);
     }
     if (former === undefined && this.size >= MOST_REDIRECTS) {
-      return refuse(
+      return reject(
         'from',
         `There are ${MOST_REDIRECTS.toLocaleString('en-US')} redirects, which is the most that fit. Remove some that are no longer used.`,
       );
     }
     if (splitTarget(wanted.target).path === from) {
-      return refuse('target', 'This leads to itself. Choose another page.');
+      return reject('target', 'This leads to itself. Choose another page.');
     }
     const next = this.#nextOf(wanted);
     const redirect = this.resolve(wanted);
     const shortened = this.#listLeadingTo(from).map((earlier) => join(earlier, redirect));
     const all = [redirect, ...shortened];
     if (all.some((each) => splitTarget(each.target).path === each.from)) {
-      return refuse(
+      return reject(
         'target',
         `Redirect loop: ${splitTarget(wanted.target).path} already leads to ${from}.`,
       );
     }
     if (all.some(({ target }) => target.length > TARGET_MAX)) {
-      return refuse('target', 'Together with the redirect that follows, this address is too long.');
+      return reject('target', 'Together with the redirect that follows, this address is too long.');
     }
     if (isDead(redirect.target, site)) {
-      return refuse('target', `Your site has no page at ${splitTarget(redirect.target).path}.`);
+      return reject('target', `Your site has no page at ${splitTarget(redirect.target).path}.`);
     }
     for (const each of all) this.#put(each);
     return {

@@ -39,16 +39,16 @@ export function statusOf({ permanent }: Pick<Redirect, 'permanent'>): 301 | 302 
   return permanent ? 301 : 302;
 }
 
-export type Checked<T> = { readonly ok: true; readonly value: T } | Refusal;
+export type Checked<T> = { readonly ok: true; readonly value: T } | Rejection;
 
-export interface Refusal {
+export interface Rejection {
   readonly ok: false;
   /** The field that the message belongs to. */
   readonly field: 'from' | 'target';
   readonly message: string;
 }
 
-export function refuse(field: Refusal['field'], message: string): Refusal {
+export function reject(field: Rejection['field'], message: string): Rejection {
   return { ok: false, field, message };
 }
 

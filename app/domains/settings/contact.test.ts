@@ -44,7 +44,7 @@ describe('parseLink', () => {
     ['call me', 'not-understood'],
     ['', 'not-understood'],
     [`https://example.com/${'x'.repeat(2000)}`, 'too-long'],
-  ])('refuses %j', (typed, reason) => {
+  ])('rejects %j', (typed, reason) => {
     expect(parseLink(typed)).toMatchObject({ ok: false, reason });
   });
 
@@ -99,7 +99,7 @@ describe('parseEmail', () => {
     'owner@..',
     `${'x'.repeat(250)}@example.com`,
     '',
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parseEmail(typed).ok).toBe(false);
   });
 });
@@ -180,7 +180,7 @@ describe('parsePhone', () => {
     '614-555-0123; rm',
     '6145550123 or 6145550124',
     '',
-  ])('refuses %j', (typed) => {
+  ])('rejects %j', (typed) => {
     expect(parsePhone(typed).ok).toBe(false);
   });
 });
@@ -200,7 +200,7 @@ describe('parseVisitorPhone', () => {
     expect([displayPhone(parsed.value.tel), phoneHref(parsed.value.tel)]).toEqual([shown, href]);
   });
 
-  it.each(['555', 'call me', '1234567890123456', '555-0123 after 5'])('refuses %j', (typed) => {
+  it.each(['555', 'call me', '1234567890123456', '555-0123 after 5'])('rejects %j', (typed) => {
     expect(parseVisitorPhone(typed)).toMatchObject({ ok: false, reason: 'not-understood' });
   });
 });
@@ -225,7 +225,7 @@ describe('parsePostalAddress', () => {
   });
 
   it.each(['', '\n\n', 'a\nb\nc\nd\ne\nf\ng', 'x'.repeat(101), 'Main St\u0000'])(
-    'refuses %j',
+    'rejects %j',
     (typed) => {
       expect(parsePostalAddress(typed).ok).toBe(false);
     },
@@ -244,7 +244,7 @@ describe('parseTimeZone', () => {
   });
 
   it.each(['', 'Columbus', 'EST5EDT!', '+05:00', '-05:00', 'America/Nowhere', '../etc/passwd'])(
-    'refuses %j',
+    'rejects %j',
     (typed) => {
       expect(parseTimeZone(typed).ok).toBe(false);
     },

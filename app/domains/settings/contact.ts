@@ -1,6 +1,6 @@
 import { type PhoneNumber, parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { readEmailAddress } from './email-address.ts';
-import { accept, checkText, type ParseResult, quote, refuse } from './parse-result.ts';
+import { accept, checkText, type ParseResult, quote, reject } from './parse-result.ts';
 import { formatUs } from './phone-text.ts';
 import { readWrittenPhone } from './written-phone.ts';
 
@@ -23,7 +23,7 @@ export function parseEmail(typed: string): ParseResult<string> {
   if (bad) return bad;
   const value = readEmailAddress(text);
   if (value === null || /[\r\n]/.test(text)) {
-    return refuse(
+    return reject(
       'not-understood',
       `${quote(text)} is not an email address. Type one like name@example.com.`,
     );
@@ -84,7 +84,7 @@ export function parsePhone(typed: string): ParseResult<Phone> {
   const { number, extension } = readWrittenPhone(text);
   const phone = PHONE_TEXT.test(number) ? readNumber(number) : null;
   if (!phone) {
-    return refuse(
+    return reject(
       'not-understood',
       `${quote(text)} is not a phone number. Use ten digits, like (614) 555-0123, or + and the country code.`,
     );
@@ -95,7 +95,7 @@ export function parsePhone(typed: string): ParseResult<Phone> {
 
 /**
  * A visitor's number, as `parsePhone` reads it. One that no country's rules know is kept as it was
- * typed, if somebody could call it: a visitor is not refused for it.
+ * typed, if somebody could call it: a visitor is not rejected for it.
  */
 export function parseVisitorPhone(typed: string): ParseResult<Phone> {
   const parsed = parsePhone(typed);
@@ -120,12 +120,12 @@ export function parsePostalAddress(typed: string): ParseResult<string[]> {
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\s+/g, ' ').trim())
     .filter((line) => line !== '');
-  if (lines.length === 0) return refuse('not-understood', 'Enter the address line by line.');
+  if (lines.length === 0) return reject('not-understood', 'Enter the address line by line.');
   if (lines.length > MAX_LINES) {
-    return refuse('too-long', `Keep the address to ${MAX_LINES} lines.`);
+    return reject('too-long', `Keep the address to ${MAX_LINES} lines.`);
   }
   if (lines.some((line) => line.length > MAX_LINE)) {
-    return refuse('too-long', `Keep each line under ${MAX_LINE} characters.`);
+    return reject('too-long', `Keep each line under ${MAX_LINE} characters.`);
   }
   return accept(lines, lines.join(', '));
 }

@@ -151,7 +151,7 @@ describe('parseHighLevelForm', () => {
       'not-understood',
     ],
     ['an iframe without address', '<iframe title="x"></iframe>', 'not-understood'],
-  ])('refuses %s', (_, pasted, reason) => {
+  ])('rejects %s', (_, pasted, reason) => {
     expect(parseHighLevelForm(pasted, readSnippet)).toMatchObject({ ok: false, reason });
   });
 

@@ -3,11 +3,11 @@ import {
   checkText,
   type ParseResult,
   quote,
-  type Refused,
-  refuse,
+  type Rejected,
+  reject,
 } from './parse-result.ts';
-import { refuseSnippet, type SnippetElement, type SnippetReader } from './snippet.ts';
-import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
+import { rejectSnippet, type SnippetElement, type SnippetReader } from './snippet.ts';
+import { isRejected, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type HighLevelForm = {
   provider: 'highlevel';
@@ -38,13 +38,13 @@ export function toHighLevelForm(host: string, formId: string): HighLevelForm {
   };
 }
 
-function fromAddress(text: string): HighLevelForm | Refused {
+function fromAddress(text: string): HighLevelForm | Rejected {
   const url = readHttpsAddress(text);
-  if (isRefused(url)) return url;
+  if (isRejected(url)) return url;
   const other = OTHER_WIDGET.exec(url.pathname)?.[1];
   if (other) {
     const isForm = other === 'survey' || other === 'quiz';
-    return refuse(
+    return reject(
       'wrong-page',
       isForm
         ? 'This is a HighLevel survey. Only forms can be shown here.'
@@ -53,62 +53,62 @@ function fromAddress(text: string): HighLevelForm | Refused {
   }
   const id = FORM_PATH.exec(url.pathname)?.[1];
   if (!id || url.port !== '') {
-    return refuse(
+    return reject(
       'wrong-page',
       `This is not the address of a HighLevel form. One looks like https://${DEFAULT_HOST}/widget/form/ and an id.`,
     );
   }
   if (!FORM_ID.test(id)) {
-    return refuse('not-understood', `${quote(id)} is not the id of a HighLevel form.`);
+    return reject('not-understood', `${quote(id)} is not the id of a HighLevel form.`);
   }
   return toHighLevelForm(url.hostname, id);
 }
 
-function isForm(result: HighLevelForm | Refused): result is HighLevelForm {
+function isForm(result: HighLevelForm | Rejected): result is HighLevelForm {
   return 'provider' in result;
 }
 
-function fromFrame({ attributes }: SnippetElement): HighLevelForm | Refused {
+function fromFrame({ attributes }: SnippetElement): HighLevelForm | Rejected {
   const form = fromAddress(attributes.get('src') ?? attributes.get('data-src') ?? '');
   if (!isForm(form)) return form;
   const named = attributes.get('data-form-id');
   if (named !== undefined && named !== form.formId) {
-    return refuse('two-ids', `This names more than one form: ${form.formId}, ${named}.`);
+    return reject('two-ids', `This names more than one form: ${form.formId}, ${named}.`);
   }
   return form;
 }
 
 /** Scripts are loaded only from HighLevel or from the host that serves the form. */
-function checkScript(element: SnippetElement, form: HighLevelForm): Refused | null {
+function checkScript(element: SnippetElement, form: HighLevelForm): Rejected | null {
   if (element.content !== '') {
-    return refuse(
+    return reject(
       'foreign-part',
       `This snippet contains code that is not HighLevel's: ${quote(element.content)}.`,
     );
   }
   const url = readHttpsAddress(element.attributes.get('src') ?? '');
-  if (isRefused(url)) return url;
+  if (isRejected(url)) return url;
   const trusted = OWN_HOST.test(url.host) || url.host === form.host;
   if (trusted && url.pathname === SCRIPT_PATH) return null;
-  return refuse(
+  return reject(
     'unknown-host',
     `The script in this snippet comes from ${quote(url.host + url.pathname)}, the form from ${form.host}. Copy the snippet again from HighLevel.`,
   );
 }
 
-function fromSnippet(source: string, readSnippet: SnippetReader): HighLevelForm | Refused {
+function fromSnippet(source: string, readSnippet: SnippetReader): HighLevelForm | Rejected {
   const elements = readSnippet(source);
   if (!Array.isArray(elements)) return elements;
   const unexpected = elements.find(({ name }) => !['iframe', 'script', 'div'].includes(name));
   if (unexpected) {
-    return refuse('foreign-part', `A HighLevel form has no <${unexpected.name}> in its snippet.`);
+    return reject('foreign-part', `A HighLevel form has no <${unexpected.name}> in its snippet.`);
   }
   const [frame, ...more] = elements.filter(({ name }) => name === 'iframe');
   if (!frame) {
-    return refuse('not-understood', 'There is no form in this snippet. Copy all of it.');
+    return reject('not-understood', 'There is no form in this snippet. Copy all of it.');
   }
   if (more.length > 0) {
-    return refuse('two-ids', 'There is more than one form in this snippet. Paste one.');
+    return reject('two-ids', 'There is more than one form in this snippet. Paste one.');
   }
   const form = fromFrame(frame);
   if (!isForm(form)) return form;
@@ -119,11 +119,11 @@ function fromSnippet(source: string, readSnippet: SnippetReader): HighLevelForm 
   return form;
 }
 
-function findForm(text: string, readSnippet: SnippetReader): HighLevelForm | Refused {
+function findForm(text: string, readSnippet: SnippetReader): HighLevelForm | Rejected {
   if (FORM_ID.test(text)) return toHighLevelForm(DEFAULT_HOST, text);
   if (text.startsWith('<')) return fromSnippet(text, readSnippet);
   if (resemblesUrl(text)) return fromAddress(text);
-  return refuse(
+  return reject(
     'not-understood',
     `${quote(text)} is not a HighLevel form. Paste its link, its id, or the embed code.`,
   );
@@ -132,7 +132,7 @@ function findForm(text: string, readSnippet: SnippetReader): HighLevelForm | Ref
 /** Reads what an owner pastes for a HighLevel (LeadConnector) form: its id, link or embed code. */
 export function parseHighLevelForm(
   pasted: string,
-  readSnippet: SnippetReader = refuseSnippet,
+  readSnippet: SnippetReader = rejectSnippet,
 ): ParseResult<HighLevelForm> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);

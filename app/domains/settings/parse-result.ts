@@ -1,5 +1,5 @@
-/** The reason code of a refusal, for tests and logs. People read the message. */
-export type Refusal =
+/** The reason code of a rejection, for tests and logs. People read the message. */
+export type Rejection =
   | 'too-long'
   | 'characters'
   | 'not-https'
@@ -10,16 +10,16 @@ export type Refusal =
   | 'two-ids'
   | 'not-understood';
 
-export type Refused = { ok: false; reason: Refusal; message: string };
+export type Rejected = { ok: false; reason: Rejection; message: string };
 
-/** A parsed value with a sentence that tells the owner how it was understood, or a refusal. */
-export type ParseResult<T> = { ok: true; value: T; summary: string } | Refused;
+/** A parsed value with a sentence that tells the owner how it was understood, or a rejection. */
+export type ParseResult<T> = { ok: true; value: T; summary: string } | Rejected;
 
 export function accept<T>(value: T, summary: string): ParseResult<T> {
   return { ok: true, value, summary };
 }
 
-export function refuse(reason: Refusal, message: string): Refused {
+export function reject(reason: Rejection, message: string): Rejected {
   return { ok: false, reason, message };
 }
 
@@ -28,13 +28,13 @@ const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;
 
-/** Refuses unprintable characters and texts over the field's maximum length. */
-export function checkText(text: string, maxLength: number): Refused | null {
+/** Rejects unprintable characters and texts over the field's maximum length. */
+export function checkText(text: string, maxLength: number): Rejected | null {
   if (text.length > maxLength) {
-    return refuse('too-long', `This is too long. Keep it under ${maxLength} characters.`);
+    return reject('too-long', `This is too long. Keep it under ${maxLength} characters.`);
   }
   if (UNPRINTABLE.test(text)) {
-    return refuse(
+    return reject(
       'characters',
       'This text contains an invisible character. Type it in yourself, or copy it again.',
     );

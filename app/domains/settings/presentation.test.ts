@@ -90,7 +90,7 @@ describe('parsePresentation', () => {
     ['an iframe of code', '<iframe src="javascript:alert(1)"></iframe>', 'foreign-part'],
     ['words', 'our presentation', 'not-understood'],
     ['one word', 'presentations', 'not-understood'],
-  ])('refuses %s', (_, pasted, reason) => {
+  ])('rejects %s', (_, pasted, reason) => {
     expect(parsePresentation(pasted, readSnippet)).toMatchObject({ ok: false, reason });
   });
 });

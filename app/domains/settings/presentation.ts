@@ -3,11 +3,11 @@ import {
   checkText,
   type ParseResult,
   quote,
-  type Refused,
-  refuse,
+  type Rejected,
+  reject,
 } from './parse-result.ts';
-import { refuseSnippet, type SnippetReader } from './snippet.ts';
-import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
+import { rejectSnippet, type SnippetReader } from './snippet.ts';
+import { isRejected, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type Presentation = {
   provider: 'gamma' | 'google-slides';
@@ -49,35 +49,35 @@ export function toGoogleSlides(id: string): Presentation {
   };
 }
 
-function fromAddress(text: string): Presentation | Refused {
+function fromAddress(text: string): Presentation | Rejected {
   const url = readHttpsAddress(text);
-  if (isRefused(url)) return url;
+  if (isRejected(url)) return url;
   if (GAMMA_HOST.test(url.host)) {
     const id = GAMMA_PATH.exec(url.pathname)?.[1];
     if (id) return toGamma(id);
-    return refuse('wrong-page', 'This is a Gamma page, but not a presentation.');
+    return reject('wrong-page', 'This is a Gamma page, but not a presentation.');
   }
   if (url.host === 'docs.google.com') {
     const id = SLIDES_PUBLISHED.exec(url.pathname)?.[1] ?? SLIDES_FILE.exec(url.pathname)?.[1];
     if (id) return toGoogleSlides(id);
-    return refuse('wrong-page', 'This is a Google page, but not a Slides presentation.');
+    return reject('wrong-page', 'This is a Google page, but not a Slides presentation.');
   }
-  return refuse(
+  return reject(
     'unknown-host',
     `Presentations come from gamma.app or Google Slides; this link goes to ${url.host}.`,
   );
 }
 
-function fromSnippet(source: string, readSnippet: SnippetReader): Presentation | Refused {
+function fromSnippet(source: string, readSnippet: SnippetReader): Presentation | Rejected {
   const elements = readSnippet(source);
   if (!Array.isArray(elements)) return elements;
   const unexpected = elements.find(({ name }) => !['iframe', 'div', 'p'].includes(name));
   if (unexpected) {
-    return refuse('foreign-part', `A presentation has no <${unexpected.name}> in its snippet.`);
+    return reject('foreign-part', `A presentation has no <${unexpected.name}> in its snippet.`);
   }
   const frames = elements.filter(({ name }) => name === 'iframe');
   if (frames.length !== 1) {
-    return refuse(
+    return reject(
       'not-understood',
       'Paste the code of one presentation: one iframe, nothing else.',
     );
@@ -85,13 +85,13 @@ function fromSnippet(source: string, readSnippet: SnippetReader): Presentation |
   return fromAddress(frames[0]?.attributes.get('src') ?? '');
 }
 
-function findPresentation(text: string, readSnippet: SnippetReader): Presentation | Refused {
+function findPresentation(text: string, readSnippet: SnippetReader): Presentation | Rejected {
   if (SLIDES_PUBLISHED_ID.test(text)) return toGoogleSlides(text);
   if (GAMMA_ID.test(text)) return toGamma(text);
   if (SLIDES_FILE_ID.test(text)) return toGoogleSlides(text);
   if (text.startsWith('<')) return fromSnippet(text, readSnippet);
   if (resemblesUrl(text)) return fromAddress(text);
-  return refuse(
+  return reject(
     'not-understood',
     `${quote(text)} is not a presentation. Paste its link or its embed code from Gamma or Google Slides.`,
   );
@@ -100,7 +100,7 @@ function findPresentation(text: string, readSnippet: SnippetReader): Presentatio
 /** Reads what an owner pastes for the presentation: a link, an id or embed code of Gamma or Slides. */
 export function parsePresentation(
   pasted: string,
-  readSnippet: SnippetReader = refuseSnippet,
+  readSnippet: SnippetReader = rejectSnippet,
 ): ParseResult<Presentation> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);

@@ -1,5 +1,5 @@
 import { type Token, Tokenizer, TokenizerMode } from 'parse5';
-import { quote, type Refused, refuse } from './parse-result.ts';
+import { quote, type Rejected, reject } from './parse-result.ts';
 import type { SnippetElement } from './snippet.ts';
 
 const ELEMENTS = new Set(
@@ -31,23 +31,23 @@ const LOADING_STYLE = /url\s*\(|expression|@import|image-set|\\/i;
 /**
  * Reads the HTML that a provider gives its customers to paste. No part of it reaches a page: callers
  * take ids and addresses from it. Reading is strict all the same, so that a snippet with anything
- * unexpected in it is refused instead of half understood. Any parse error is a refusal.
+ * unexpected in it is rejected instead of half understood. Any parse error is a rejection.
  *
  * It uses parse5's tokenizer without its tree builder, because the tree builder drops and moves
  * parts of faulty HTML without a trace, and because the tokenizer takes linear time.
  */
-export function readSnippet(source: string): SnippetElement[] | Refused {
+export function readSnippet(source: string): SnippetElement[] | Rejected {
   const elements: SnippetElement[] = [];
-  let refusal: Refused | null = null;
+  let rejection: Rejected | null = null;
   /** The element whose start tag came last, until the next end tag. */
   let open: SnippetElement | null = null;
 
-  const refusePart = (part: string): void => {
-    refusal ??= refuseForeign(part);
+  const rejectPart = (part: string): void => {
+    rejection ??= rejectForeign(part);
   };
   const onText = ({ chars }: Token.CharacterToken): void => {
     if (open?.name === 'script' || open?.name === 'style') open.content += chars;
-    else if (chars.trim() !== '' && !LABELS.has(open?.name ?? '')) refusePart(chars);
+    else if (chars.trim() !== '' && !LABELS.has(open?.name ?? '')) rejectPart(chars);
   };
   const tokenizer = new Tokenizer(
     { sourceCodeLocationInfo: true },
@@ -59,28 +59,28 @@ export function readSnippet(source: string): SnippetElement[] | Refused {
       onNullCharacter: onText,
       onStartTag(tag) {
         const foreign = findForeignPart(tag, source);
-        if (foreign !== null) return refusePart(foreign);
+        if (foreign !== null) return rejectPart(foreign);
         tokenizer.state = TEXT_MODES.get(tag.tagName) ?? TokenizerMode.DATA;
         const attributes = new Map(tag.attrs.map(({ name, value }) => [name, value]));
         open = { name: tag.tagName, attributes, content: '' };
         elements.push(open);
       },
       onEndTag(tag) {
-        if (!ELEMENTS.has(tag.tagName)) refusePart(sliceAt(source, tag.location));
-        if (open?.name === 'style' && LOADING_STYLE.test(open.content)) refusePart(open.content);
+        if (!ELEMENTS.has(tag.tagName)) rejectPart(sliceAt(source, tag.location));
+        if (open?.name === 'style' && LOADING_STYLE.test(open.content)) rejectPart(open.content);
         if (open !== null) open.content = open.content.trim();
         open = null;
       },
       onEof() {
-        if (open !== null && TEXT_MODES.has(open.name)) refusePart(`<${open.name}>`);
+        if (open !== null && TEXT_MODES.has(open.name)) rejectPart(`<${open.name}>`);
       },
       onParseError({ startOffset }) {
-        if (refusal === null) refusePart(source.slice(findTagStart(source, startOffset)));
+        if (rejection === null) rejectPart(source.slice(findTagStart(source, startOffset)));
       },
     },
   );
   tokenizer.write(source, true);
-  return refusal ?? elements;
+  return rejection ?? elements;
 }
 
 /** The part of a start tag that no provider's snippet has, as it is written; null without one. */
@@ -107,8 +107,8 @@ function findTagStart(source: string, offset: number): number {
   return Math.max(0, source.lastIndexOf('<', offset));
 }
 
-function refuseForeign(part: string): Refused {
-  return refuse(
+function rejectForeign(part: string): Rejected {
+  return reject(
     'foreign-part',
     `This snippet contains something that does not belong in it: ${quote(part)}. Copy it again from the provider.`,
   );

@@ -51,7 +51,7 @@ export const GROUPS = {
 } as const;
 
 export interface ParseOptions extends AddressRules {
-  /** Without one, pasted code is refused, and only addresses and ids are accepted. */
+  /** Without one, pasted code is rejected, and only addresses and ids are accepted. */
   readonly readSnippet?: SnippetReader;
 }
 

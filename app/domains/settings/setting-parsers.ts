@@ -1,4 +1,4 @@
-import { accept, checkText, type ParseResult, quote, refuse } from './parse-result.ts';
+import { accept, checkText, type ParseResult, quote, reject } from './parse-result.ts';
 
 export interface SettingChoice<Value extends string = string> {
   readonly value: Value;
@@ -14,7 +14,7 @@ export function parseChoice<Value extends string>(
   const chosen = choices.find(({ value }) => value === typed.trim());
   if (chosen) return accept(chosen.value, chosen.summary);
   const count = choices.length === 2 ? 'two ' : '';
-  return refuse('not-understood', `Choose one of the ${count}options.`);
+  return reject('not-understood', `Choose one of the ${count}options.`);
 }
 
 export interface PeriodLimits {
@@ -33,7 +33,7 @@ export function parsePeriod(
 ): ParseResult<number> {
   const [, digits, typedUnit = unit] = /^(\d{1,6})(?: (day|month)s?)?$/i.exec(typed.trim()) ?? [];
   if (digits === undefined || typedUnit.toLowerCase() !== unit) {
-    return refuse(
+    return reject(
       'not-understood',
       `${quote(typed.trim())} is not a number of ${unit}s. Enter a number like ${example}.`,
     );
@@ -41,7 +41,7 @@ export function parsePeriod(
   const count = Number(digits);
   if (count < least || count > most) {
     const range = `${least} and ${most.toLocaleString('en-US')}`;
-    return refuse('not-understood', `Enter between ${range} ${unit}s, or leave it empty.`);
+    return reject('not-understood', `Enter between ${range} ${unit}s, or leave it empty.`);
   }
   return accept(count, toSummary(`${count} ${unit}${count === 1 ? '' : 's'}`));
 }

@@ -156,7 +156,7 @@ describe('parseSettings', () => {
   });
 
   it.each(['0', '121', '-1', '1.5', 'forever', '9'.repeat(30)])(
-    'refuses a retention of %s',
+    'rejects a retention of %s',
     (text) => {
       expect(parseSettings({ leadRetentionMonths: text }).ok).toBe(false);
     },
@@ -305,7 +305,7 @@ describe('how many days every version of a post is kept', () => {
     expect(parsed({ revisionFullDays: text }).revisionFullDays).toBe(days);
   });
 
-  it.each(['6', '3651', '-1', 'a year', '9.5'])('%j is refused', (text) => {
+  it.each(['6', '3651', '-1', 'a year', '9.5'])('%j is rejected', (text) => {
     expect(parseSettings({ revisionFullDays: text }).ok).toBe(false);
   });
 });
@@ -320,7 +320,7 @@ describe('how many days a post stays in the Trash', () => {
     expect(parsed({ trashDays: text }).trashDays).toBe(days);
   });
 
-  it.each(['0', '366', '-1', 'a month', '1.5'])('%j is refused', (text) => {
+  it.each(['0', '366', '-1', 'a month', '1.5'])('%j is rejected', (text) => {
     expect(parseSettings({ trashDays: text }).ok).toBe(false);
   });
 });

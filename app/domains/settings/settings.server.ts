@@ -27,7 +27,7 @@ export async function findSettings(db: Db | Tx): Promise<Settings> {
     const column = `settings.${key}`;
     texts[key] = readJsonColumn(row.value, { column, schema: z.string(), fallback: '' });
   }
-  // A local webhook address was allowed or refused when it was saved.
+  // A local webhook address was allowed or rejected when it was saved.
   return readSettings(texts, { allowLocal: true });
 }
 
@@ -37,7 +37,7 @@ export type UpdatedSettings =
 
 /**
  * Validates and stores the settings form, all or nothing. Only changed settings are written and
- * audited. A change of a setting that somebody else changed since the form was opened is refused.
+ * audited. A change of a setting that somebody else changed since the form was opened is rejected.
  */
 export async function updateSettings(
   deps: WriteDeps,

@@ -1,4 +1,4 @@
-import { type Refused, refuse } from './parse-result.ts';
+import { type Rejected, reject } from './parse-result.ts';
 
 /** An element of the HTML that a provider gives its customers to paste. */
 export type SnippetElement = {
@@ -8,12 +8,12 @@ export type SnippetElement = {
   content: string;
 };
 
-/** Returns the elements of a snippet, or a refusal that quotes the first part it does not accept. */
-export type SnippetReader = (source: string) => SnippetElement[] | Refused;
+/** Returns the elements of a snippet, or a rejection that quotes the first part it does not accept. */
+export type SnippetReader = (source: string) => SnippetElement[] | Rejected;
 
 /**
  * The reader for stored settings, which are addresses. Pasted code needs the HTML parser, which is
  * loaded only when the owner saves settings.
  */
-export const refuseSnippet: SnippetReader = () =>
-  refuse('not-understood', 'Paste the link or the id, without the code around it.');
+export const rejectSnippet: SnippetReader = () =>
+  reject('not-understood', 'Paste the link or the id, without the code around it.');

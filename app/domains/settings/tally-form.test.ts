@@ -168,13 +168,13 @@ describe('parseTallyForm', () => {
       EMBED + LOADER.replace('s.src=w', 's.src="//evil.com/x.js"'),
       'foreign-part',
     ],
-  ])('refuses %s', (_, pasted, reason) => {
+  ])('rejects %s', (_, pasted, reason) => {
     const parsed = parseTallyForm(pasted, readSnippet);
     expect(parsed).toMatchObject({ ok: false, reason });
     expect(!parsed.ok && parsed.message.length).toBeGreaterThan(20);
   });
 
-  it('quotes the part that it refuses', () => {
+  it('quotes the part that it rejects', () => {
     const parsed = parseTallyForm('Tally.openPopup("mVxQ2k");fetch("x")');
     expect(parsed).toMatchObject({
       message:

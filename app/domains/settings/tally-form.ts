@@ -3,12 +3,12 @@ import {
   checkText,
   type ParseResult,
   quote,
-  type Refused,
-  refuse,
+  type Rejected,
+  reject,
 } from './parse-result.ts';
-import { refuseSnippet, type SnippetElement, type SnippetReader } from './snippet.ts';
+import { rejectSnippet, type SnippetElement, type SnippetReader } from './snippet.ts';
 import { readTallyScript, TALLY_SCRIPT_URL } from './tally-script.ts';
-import { isRefused, readHttpsAddress, resemblesUrl } from './web-address.ts';
+import { isRejected, readHttpsAddress, resemblesUrl } from './web-address.ts';
 
 export type TallyForm = {
   provider: 'tally';
@@ -36,24 +36,24 @@ export function toTallyForm(formId: string): TallyForm {
   };
 }
 
-function fromAddress(text: string): string | Refused {
+function fromAddress(text: string): string | Rejected {
   const url = readHttpsAddress(text);
-  if (isRefused(url)) return url;
+  if (isRejected(url)) return url;
   if (url.host !== 'tally.so' && url.host !== 'www.tally.so') {
-    return refuse(
+    return reject(
       'unknown-host',
       `A Tally form lives at tally.so; this link goes to ${url.host}. In Tally, open Share and copy the link.`,
     );
   }
   const id = FORM_PATH.exec(url.pathname)?.[1] ?? OPEN_LINK.exec(url.hash)?.[1];
   if (id) return id;
-  return refuse(
+  return reject(
     'wrong-page',
     'This is a page of Tally, but not a form. In Tally, open Share and copy the link.',
   );
 }
 
-function fromElement(element: SnippetElement): string[] | Refused {
+function fromElement(element: SnippetElement): string[] | Rejected {
   const { name, attributes, content } = element;
   const ids: string[] = [];
   const open = attributes.get('data-tally-open');
@@ -61,7 +61,7 @@ function fromElement(element: SnippetElement): string[] | Refused {
   if (name === 'script') {
     const source = attributes.get('src');
     if (source !== undefined && source !== TALLY_SCRIPT_URL) {
-      return refuse(
+      return reject(
         'unknown-host',
         `The script in this snippet is not Tally's: ${quote(source)}. Copy the snippet again from Tally.`,
       );
@@ -78,7 +78,7 @@ function fromElement(element: SnippetElement): string[] | Refused {
   return ids;
 }
 
-function fromSnippet(source: string, readSnippet: SnippetReader): string[] | Refused {
+function fromSnippet(source: string, readSnippet: SnippetReader): string[] | Rejected {
   const elements = readSnippet(source);
   if (!Array.isArray(elements)) return elements;
   const ids: string[] = [];
@@ -90,7 +90,7 @@ function fromSnippet(source: string, readSnippet: SnippetReader): string[] | Ref
   return ids;
 }
 
-function findIds(text: string, readSnippet: SnippetReader): string[] | Refused {
+function findIds(text: string, readSnippet: SnippetReader): string[] | Rejected {
   if (FORM_ID.test(text)) return [text];
   if (text.startsWith('<')) return fromSnippet(text, readSnippet);
   const link = OPEN_LINK.exec(text)?.[1];
@@ -103,7 +103,7 @@ function findIds(text: string, readSnippet: SnippetReader): string[] | Refused {
     const id = fromAddress(text);
     return typeof id === 'string' ? [id] : id;
   }
-  return refuse(
+  return reject(
     'not-understood',
     `${quote(text)} is not a Tally form. Paste its link (https://tally.so/r/...), its id, or the code Tally gives you.`,
   );
@@ -112,7 +112,7 @@ function findIds(text: string, readSnippet: SnippetReader): string[] | Refused {
 /** Reads what an owner pastes for a Tally form: its id, a link to it, or any of Tally's snippets. */
 export function parseTallyForm(
   pasted: string,
-  readSnippet: SnippetReader = refuseSnippet,
+  readSnippet: SnippetReader = rejectSnippet,
 ): ParseResult<TallyForm> {
   const text = pasted.trim();
   const bad = checkText(text, MAX_LENGTH);
@@ -121,13 +121,13 @@ export function parseTallyForm(
   if (!Array.isArray(found)) return found;
   const [id, ...others] = [...new Set(found)];
   if (id === undefined) {
-    return refuse('not-understood', 'There is no form in this snippet. Copy it again from Tally.');
+    return reject('not-understood', 'There is no form in this snippet. Copy it again from Tally.');
   }
   if (others.length > 0) {
-    return refuse('two-ids', `This names more than one form: ${[id, ...others].join(', ')}.`);
+    return reject('two-ids', `This names more than one form: ${[id, ...others].join(', ')}.`);
   }
   if (!FORM_ID.test(id)) {
-    return refuse('not-understood', `${quote(id)} is not the id of a Tally form.`);
+    return reject('not-understood', `${quote(id)} is not the id of a Tally form.`);
   }
   return accept(toTallyForm(id), `Tally form ${id}`);
 }

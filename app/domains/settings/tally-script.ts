@@ -1,4 +1,4 @@
-import { quote, type Refused, refuse } from './parse-result.ts';
+import { quote, type Rejected, reject } from './parse-result.ts';
 
 export const TALLY_SCRIPT_URL = 'https://tally.so/widgets/embed.js';
 
@@ -28,9 +28,9 @@ const PLAIN_STRING = /^[^<>\\:/[\]]*$/;
 
 /**
  * Returns the form ids in the code of a Tally snippet. The code is never run. A word or an address
- * that Tally's own snippets do not contain is refused.
+ * that Tally's own snippets do not contain is rejected.
  */
-export function readTallyScript(source: string): string[] | Refused {
+export function readTallyScript(source: string): string[] | Rejected {
   const tokens: string[] = [];
   let at = 0;
   while (at < source.length) {
@@ -52,8 +52,8 @@ export function readTallyScript(source: string): string[] | Refused {
   return [...ids].map((found) => found[1] ?? '');
 }
 
-function foreign(part: string): Refused {
-  return refuse(
+function foreign(part: string): Rejected {
+  return reject(
     'foreign-part',
     `This snippet contains something that is not Tally's: ${quote(part)}. Copy it again from Tally.`,
   );

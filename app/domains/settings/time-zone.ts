@@ -1,4 +1,4 @@
-import { accept, type ParseResult, quote, refuse } from './parse-result.ts';
+import { accept, type ParseResult, quote, reject } from './parse-result.ts';
 
 export const DEFAULT_TIME_ZONE = 'America/New_York';
 
@@ -13,9 +13,9 @@ export function parseTimeZone(typed: string): ParseResult<string> {
       return accept(value, `Dates are in ${nameTimeZone(value)}`);
     }
   } catch {
-    // Intl throws a RangeError for an unknown zone. The refusal below tells the person.
+    // Intl throws a RangeError for an unknown zone. The rejection below tells the person.
   }
-  return refuse(
+  return reject(
     'not-understood',
     `${quote(typed)} is not a time zone. Choose one from the list, like ${DEFAULT_TIME_ZONE}.`,
   );

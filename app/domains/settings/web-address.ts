@@ -3,8 +3,8 @@ import {
   checkText,
   type ParseResult,
   quote,
-  type Refused,
-  refuse,
+  type Rejected,
+  reject,
 } from './parse-result.ts';
 
 export type AddressRules = {
@@ -30,17 +30,17 @@ function isPublicHost(host: string): boolean {
 
 /**
  * Parses an https address of a public host. "example.com/page" counts as https. Addresses that could
- * mislead about their target (other schemes, credentials, backslashes) are refused.
+ * mislead about their target (other schemes, credentials, backslashes) are rejected.
  */
-export function readHttpsAddress(text: string, rules: AddressRules = {}): URL | Refused {
+export function readHttpsAddress(text: string, rules: AddressRules = {}): URL | Rejected {
   const trimmed = text.trim();
   const bad = checkText(trimmed, MAX_ADDRESS_LENGTH);
   if (bad) return bad;
   if (/[\s\\<>"'`{}|^]/.test(trimmed)) {
-    return refuse('not-understood', 'Paste one link, with nothing around it.');
+    return reject('not-understood', 'Paste one link, with nothing around it.');
   }
   if (!resemblesUrl(trimmed)) {
-    return refuse('not-understood', `${quote(trimmed)} is not a link. Links start with https://.`);
+    return reject('not-understood', `${quote(trimmed)} is not a link. Links start with https://.`);
   }
   // "host.com:8080" matches like a scheme. Schemes in use have no dot.
   const scheme = HAS_SCHEME.exec(trimmed)?.[0];
@@ -50,35 +50,35 @@ export function readHttpsAddress(text: string, rules: AddressRules = {}): URL | 
     : isScheme
       ? trimmed
       : `https://${trimmed}`;
-  if (!URL.canParse(full)) return refuse('not-understood', `${quote(trimmed)} is not a link.`);
+  if (!URL.canParse(full)) return reject('not-understood', `${quote(trimmed)} is not a link.`);
   const url = new URL(full);
   const local = rules.allowLocal === true && LOCAL_HOST.test(url.hostname);
   if (url.protocol !== 'https:' && !(local && url.protocol === 'http:')) {
     const known = url.protocol === 'http:' ? 'http://' : url.protocol;
-    return refuse(
+    return reject(
       'not-https',
       `Only links that start with https:// are safe. This one is ${known}`,
     );
   }
   if (url.username !== '' || url.password !== '') {
-    return refuse(
+    return reject(
       'credentials',
       'This link contains a user name or password. Paste it without them.',
     );
   }
   if (!local && !isPublicHost(url.hostname)) {
-    return refuse('unknown-host', `${quote(url.hostname)} is not a public website.`);
+    return reject('unknown-host', `${quote(url.hostname)} is not a public website.`);
   }
   return url;
 }
 
-export function isRefused(result: URL | Refused): result is Refused {
+export function isRejected(result: URL | Rejected): result is Rejected {
   return 'ok' in result;
 }
 
 /** Parses a link that visitors follow or that the server calls. */
 export function parseLink(pasted: string, rules: AddressRules = {}): ParseResult<string> {
   const url = readHttpsAddress(pasted, rules);
-  if (isRefused(url)) return url;
+  if (isRejected(url)) return url;
   return accept(url.href, `Links to ${url.host}`);
 }

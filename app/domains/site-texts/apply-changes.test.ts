@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originalContent } from '#app/content/site-content.ts';
+import { defaultContent } from '#app/content/site-content.ts';
 import {
   applyChanges,
   type Changes,
@@ -23,7 +23,7 @@ describe('what the owner wrote', () => {
   it('stands in place of the original, and nothing else changes', () => {
     const { pages } = applyChanges({ '/': { 'hero/headline': change('Good evening') } });
     expect(pages['/'].hero.headline).toBe('Good evening');
-    const { '/': home, ...others } = originalContent.pages;
+    const { '/': home, ...others } = defaultContent.pages;
     expect({ ...pages['/'], hero: { ...pages['/'].hero, headline: home.hero.headline } }).toEqual(
       home,
     );
@@ -35,7 +35,7 @@ describe('what the owner wrote', () => {
       navigation: { 'header/quiz/label': { value: 'Begin', base: 'Take the Quiz' } },
     });
     expect(navigation.quiz.label).toBe('Begin');
-    expect(navigation.footer).toEqual(originalContent.navigation.footer);
+    expect(navigation.footer).toEqual(defaultContent.navigation.footer);
   });
 
   it('can leave out an optional text and whole parts', () => {
@@ -71,7 +71,7 @@ describe('a price', () => {
   };
 
   it('is right in every text that names it', () => {
-    const before = JSON.stringify(originalContent);
+    const before = JSON.stringify(defaultContent);
     const after = JSON.stringify(applyChanges({ prices }));
     expect(before).toContain('$7,497');
     expect(after).not.toContain('$7,497');
@@ -82,7 +82,7 @@ describe('a price', () => {
   it('of the cheapest plan is the one that a list starts from', () => {
     const { prices: list } = applyChanges({ prices });
     expect(list.sets.chatbot.plans.connect.monthly).toBe(999);
-    expect(list.sets.bundle).toEqual(originalContent.prices.sets.bundle);
+    expect(list.sets.bundle).toEqual(defaultContent.prices.sets.bundle);
   });
 });
 
@@ -158,10 +158,10 @@ describe('words that their place has no room for in this release', () => {
   it('give way to the original, and the others stay', () => {
     const { mails, forms } = applyChanges(all);
     expect(mails['password-reset']).toEqual({
-      ...originalContent.mails['password-reset'],
+      ...defaultContent.mails['password-reset'],
       subject: 'Your new password',
     });
-    expect(forms.problems.tooLong).toBe(originalContent.forms.problems.tooLong);
+    expect(forms.problems.tooLong).toBe(defaultContent.forms.problems.tooLong);
   });
 
   it('are known by name', () => {

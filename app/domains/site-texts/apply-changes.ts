@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createRename } from '#app/content/placeholders.ts';
 import {
+  defaultTexts,
   fillContent,
   mapTexts,
-  originalTexts,
   type SiteContent,
 } from '#app/content/site-content.ts';
 import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
-import { NO_PICTURES, type Pictures, toPicture } from './picture-value.ts';
+import { type Images, NO_IMAGES, toImage } from './image-value.ts';
 import { isStored } from './stored-value.ts';
 
 /** What the owner wrote in place of the original. */
@@ -26,17 +26,17 @@ export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
 
 /**
  * What the public pages say: the originals with the owner's changes, and prices in all texts. A
- * picture that is not among `pictures` is left out.
+ * image that is not among `images` is left out.
  */
-export function applyChanges(all: AllChanges, pictures: Pictures = NO_PICTURES): SiteContent {
+export function applyChanges(all: AllChanges, images: Images = NO_IMAGES): SiteContent {
   // Originals are in two places at once, such as a link of the header in the footer: a structured clone
   // would be, too, and a change of one place would change the other.
-  const named = mapTexts(originalTexts, (text) => text);
-  applyToDocument('prices', named, all, pictures);
+  const named = mapTexts(defaultTexts, (text) => text);
+  applyToDocument('prices', named, all, images);
   // A program that is renamed has its new name in all texts that the owner left alone.
   const rename = createRename(named.prices);
-  const texts = rename === null ? named : mapTexts(originalTexts, rename);
-  for (const id of documentIds) applyToDocument(id, texts, all, pictures);
+  const texts = rename === null ? named : mapTexts(defaultTexts, rename);
+  for (const id of documentIds) applyToDocument(id, texts, all, images);
   return fillContent(texts);
 }
 
@@ -45,7 +45,7 @@ function applyToDocument(
   id: DocumentId,
   content: SiteContent,
   all: AllChanges,
-  pictures: Pictures,
+  images: Images,
 ): void {
   const changes = all[id] ?? {};
   const changed = listChangedFields(id, changes).filter((field) => fits(field, changes));
@@ -54,7 +54,7 @@ function applyToDocument(
   const hidden = changed.filter(({ type }) => type.type === 'hidden');
   for (const field of changed) {
     const value = changes[field.id]?.value;
-    if (field.type.type === 'picture') setAt(data, field.path, toPicture(value, pictures));
+    if (field.type.type === 'image') setAt(data, field.path, toImage(value, images));
     else if (field.type.type !== 'hidden') setAt(data, field.path, value);
   }
   // From the last to the first, because paths count the blocks before.

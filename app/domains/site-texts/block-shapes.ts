@@ -1,5 +1,5 @@
 import type { Action, Block, Column, Hero, NextByLink } from '#app/content/types.ts';
-import { pictureShape } from './picture-shapes.ts';
+import { imageShape } from './image-shapes.ts';
 import {
   type ItemType,
   optionalRich,
@@ -101,7 +101,7 @@ const blockShapes: BlockShapes = {
   card: (block) => ({
     ...design,
     place: 'fixed',
-    picture: pictureShape(block.place),
+    image: imageShape(block.place),
     heading,
     intro: 'fixed',
     paragraphs: paragraphs(),
@@ -196,7 +196,7 @@ const blockShapes: BlockShapes = {
   offer: (block) => ({
     ...design,
     place: 'fixed',
-    picture: pictureShape(block.place),
+    image: imageShape(block.place),
     look: 'fixed',
     program: 'fixed',
     heading,
@@ -252,7 +252,7 @@ const blockShapes: BlockShapes = {
   profile: (block) => ({
     ...design,
     place: 'fixed',
-    picture: pictureShape(block.place),
+    image: imageShape(block.place),
     heading,
     intro: 'fixed',
     paragraphs: paragraphs(),

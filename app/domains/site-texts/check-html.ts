@@ -7,7 +7,7 @@ import type { BlockLabel } from './shapes.ts';
 
 /** HTML is longer than its words; no text that people write has more tags than words. */
 const HTML_PER_CHARACTER = 2;
-/** The policy of these pages allows neither, and the library does not know of pictures in them. */
+/** The policy of these pages allows neither, and the library does not know of images in them. */
 const MEDIA = ['img', 'iframe'];
 const CODE = /\{block:([^{}]*)\}/g;
 
@@ -26,7 +26,7 @@ export function findHtmlProblems(
   return [
     ...findBlockProblems(html, blocks),
     ...(MEDIA.some((name) => elements.has(name))
-      ? ['This page can’t show pictures or videos. Please take them out.']
+      ? ['This page can’t show images or videos. Please take them out.']
       : []),
     ...(hasTooMuchHtml(html, max)
       ? ['This text has too much HTML around its words. Please take some formatting out.']

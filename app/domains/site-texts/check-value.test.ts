@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { type FieldType, link, optionalText, rich, text } from './shapes.ts';
 
@@ -7,9 +7,9 @@ const PHOTO = '00000000-0000-4000-8000-000000000001';
 const SMALL = '00000000-0000-4000-8000-000000000002';
 
 const around: Surroundings = {
-  prices: originalPrices,
+  prices: defaultPrices,
   leadsSomewhere: (href) => href !== '/gone' && href !== '#gone',
-  pictures: new Map([
+  images: new Map([
     [PHOTO, { url: '/photo.jpg', srcset: '', width: 2000, height: 1300, preview: null }],
     [SMALL, { url: '/small.jpg', srcset: '', width: 300, height: 200, preview: null }],
   ]),
@@ -85,7 +85,7 @@ describe('a text', () => {
 describe('a link', () => {
   const link = { type: 'link', label: 'Link' } as const;
 
-  it('is refused if it is none', () => {
+  it('is rejected if it is none', () => {
     expect(checkValue(link, 'javascript:alert(1)', around).errors).toHaveLength(1);
     expect(checkValue(rich('Text', 90), 'a [b](javascript:alert(1))', around).errors).toHaveLength(
       1,
@@ -152,7 +152,7 @@ describe('a text in HTML', () => {
     expect(messages(warnings)).toEqual(['#gone leads nowhere right now.']);
   });
 
-  it('that is too long is refused for that alone', () => {
+  it('that is too long is rejected for that alone', () => {
     const { errors, warnings } = check(
       `<p>{price:x} $497 ${'x'.repeat(60)}<a href="#gone">z</a></p>`,
     );
@@ -282,8 +282,8 @@ describe('a list of links', () => {
   });
 });
 
-describe('a picture', () => {
-  const portrait = { type: 'picture', label: '', hint: '', frame: 'portrait' } as const;
+describe('an image', () => {
+  const portrait = { type: 'image', label: '', hint: '', frame: 'portrait' } as const;
   const social = { ...portrait, frame: 'social' } as const;
   const typed = {
     image: PHOTO,
@@ -307,7 +307,7 @@ describe('a picture', () => {
     });
   });
 
-  it('is none without a picture of the library, whatever else was typed', () => {
+  it('is none without an image of the library, whatever else was typed', () => {
     for (const none of [{ ...typed, image: '' }, null, 'x', [], { image: 7 }]) {
       expect(checkValue(portrait, none, around)).toEqual({ value: null, errors: [], warnings: [] });
     }
@@ -317,7 +317,7 @@ describe('a picture', () => {
     for (const image of [PHOTO.replace(/1$/, '9'), '../../etc/passwd', 'https://x.example/a.jpg']) {
       const { errors } = checkValue(portrait, { ...typed, image }, around);
       expect(messages(errors)).toEqual([
-        'The library no longer has this picture. Please choose another, or none.',
+        'The library no longer has this image. Please choose another, or none.',
       ]);
     }
   });
@@ -325,7 +325,7 @@ describe('a picture', () => {
   it('is described, or said to be decoration', () => {
     const { warnings } = checkValue(portrait, { ...typed, alt: ' ' }, around);
     expect(messages(warnings)).toEqual([
-      'alt: Say what the picture shows, for people who can’t see it, or mark it as decoration.',
+      'alt: Say what the image shows, for people who can’t see it, or mark it as decoration.',
     ]);
     expect(checkValue(social, { ...typed, alt: '' }, around).warnings).toHaveLength(1);
     const decoration = { ...typed, alt: '', decorative: true };
@@ -341,7 +341,7 @@ describe('a picture', () => {
     const { errors, warnings } = checkValue(social, { ...typed, image: SMALL }, around);
     expect(errors).toEqual([]);
     expect(messages(warnings)).toEqual([
-      'This picture is only 300 × 200 pixels. To look sharp, it needs 1200 × 630.',
+      'This image is only 300 × 200 pixels. To look sharp, it needs 1200 × 630.',
     ]);
   });
 });

@@ -17,21 +17,16 @@ import {
   leadsWithin,
   listPlaces,
 } from './check-html.ts';
+import { ALT_MAX, CAPTION_MAX } from './image-limits.ts';
+import { type Images, type ImageValue, type LibraryImage, readImage } from './image-value.ts';
 import { parseLinkTarget } from './link-target.ts';
-import { ALT_MAX, CAPTION_MAX } from './picture-limits.ts';
-import {
-  type LibraryPicture,
-  type Pictures,
-  type PictureValue,
-  readPicture,
-} from './picture-value.ts';
 import { linksOf, parseRich } from './rich-text.ts';
 import {
   type FieldType,
+  type ImageFrame,
   type ItemType,
   type Parts,
   type PartType,
-  type PictureFrame,
   type TextType,
   takesPrices,
 } from './shapes.ts';
@@ -42,8 +37,8 @@ export interface Surroundings {
   readonly prices: PriceList;
   /** Whether a link leads somewhere; the place on the same page included. */
   readonly leadsSomewhere: (href: string) => boolean;
-  /** The pictures of the library that are named in what was typed. */
-  readonly pictures: Pictures;
+  /** The images of the library that are named in what was typed. */
+  readonly images: Images;
   /** What the sanitizer made of HTML that was typed. Only for documents that have such a field. */
   readonly cleaned?: (html: string) => CleanedHtml;
 }
@@ -77,9 +72,9 @@ const SHARP_FROM = {
   portrait: { width: 640, height: 800 },
   landscape: { width: 960, height: 640 },
   social: { width: 1200, height: 630 },
-} as const satisfies Record<PictureFrame, Pick<LibraryPicture, 'width' | 'height'>>;
+} as const satisfies Record<ImageFrame, Pick<LibraryImage, 'width' | 'height'>>;
 
-type PictureType = Extract<FieldType, { type: 'picture' }>;
+type ImageType = Extract<FieldType, { type: 'image' }>;
 
 class Check {
   readonly errors: Problem[] = [];
@@ -101,8 +96,8 @@ class Check {
         return this.#link(typed, '');
       case 'address':
         return this.#address(typed);
-      case 'picture':
-        return this.#picture(type, typed);
+      case 'image':
+        return this.#image(type, typed);
       case 'hidden':
         return typed === true;
       case 'amount':
@@ -178,7 +173,7 @@ class Check {
     }
     const words = plainHtml(html);
     for (const message of findHtmlProblems(html, { words, max, blocks })) this.#error('', message);
-    // A text that is refused for its length is not read through: a form can have a megabyte of it.
+    // A text that is rejected for its length is not read through: a form can have a megabyte of it.
     if (!this.#length(words, max, '') || hasTooMuchHtml(html, max)) return html;
     this.#placeholders(findUnknownInHtml(html), '');
     this.#writtenPrice(words, '');
@@ -226,41 +221,41 @@ class Check {
     return null;
   }
 
-  #picture(type: PictureType, typed: unknown): PictureValue | null {
-    const { image, decorative, focus, ...texts } = readPicture(typed);
+  #image(type: ImageType, typed: unknown): ImageValue | null {
+    const { image, decorative, focus, ...texts } = readImage(typed);
     if (image === '') return null;
     const isSocial = type.frame === 'social';
-    const value: PictureValue = {
+    const value: ImageValue = {
       image,
-      alt: this.#pictureWords('alt', texts.alt, ALT_MAX),
+      alt: this.#imageWords('alt', texts.alt, ALT_MAX),
       decorative: decorative && !isSocial,
       focus: isSocial ? 'center' : focus,
-      caption: isSocial ? '' : this.#pictureWords('caption', texts.caption, CAPTION_MAX),
+      caption: isSocial ? '' : this.#imageWords('caption', texts.caption, CAPTION_MAX),
     };
-    const known = this.#around.pictures.get(image);
+    const known = this.#around.images.get(image);
     if (known === undefined) {
-      this.#error('', 'The library no longer has this picture. Please choose another, or none.');
+      this.#error('', 'The library no longer has this image. Please choose another, or none.');
       return value;
     }
     const { width, height } = SHARP_FROM[type.frame];
     if (known.width < width || known.height < height) {
       this.#warn(
         '',
-        `This picture is only ${known.width} × ${known.height} pixels. To look sharp, it needs ${width} × ${height}.`,
+        `This image is only ${known.width} × ${known.height} pixels. To look sharp, it needs ${width} × ${height}.`,
       );
     }
     if (value.alt === '' && !value.decorative) {
       this.#warn(
         'alt',
         isSocial
-          ? 'Say what the picture shows, for people who can’t see it.'
-          : 'Say what the picture shows, for people who can’t see it, or mark it as decoration.',
+          ? 'Say what the image shows, for people who can’t see it.'
+          : 'Say what the image shows, for people who can’t see it, or mark it as decoration.',
       );
     }
     return value;
   }
 
-  #pictureWords(at: string, typed: string, max: number): string {
+  #imageWords(at: string, typed: string, max: number): string {
     return plainText(this.#text({ type: 'text', label: '', max, optional: true }, typed, at) ?? '');
   }
 

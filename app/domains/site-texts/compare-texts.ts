@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field } from './fields.ts';
+import { imageWords, readImage } from './image-value.ts';
 import { nameBlocks } from './name-blocks.ts';
-import { pictureWords, readPicture } from './picture-value.ts';
 import { type Typed, toTyped } from './typed-value.ts';
 
 /** A field that says something else in another version. */
@@ -14,7 +14,7 @@ export interface Difference {
   /** What it says, as people read it; of a text with formatting, its HTML. */
   readonly words: Sides;
   readonly isHtml: boolean;
-  /** The ids of the pictures that it had and has; empty for none. */
+  /** The ids of the images that it had and has; empty for none. */
   readonly images: Sides | null;
 }
 
@@ -36,7 +36,7 @@ export function listDifferences(id: DocumentId, before: Changes, after: Changes)
         words: wordsOf(field, currentValue(field, before), currentValue(field, after)),
         isHtml: field.type.type === 'html',
         images:
-          field.type.type === 'picture'
+          field.type.type === 'image'
             ? { before: imageOf(field, before), after: imageOf(field, after) }
             : null,
       })),
@@ -44,7 +44,7 @@ export function listDifferences(id: DocumentId, before: Changes, after: Changes)
 }
 
 function imageOf(field: Field, changes: Changes): string {
-  return readPicture(currentValue(field, changes)).image;
+  return readImage(currentValue(field, changes)).image;
 }
 
 function wordsOf(field: Field, before: unknown, after: unknown): Sides {
@@ -64,7 +64,7 @@ function htmlOf(value: unknown): string {
 
 function writeWords(type: Field['type'], value: unknown): string {
   if (type.type === 'hidden') return value === true ? 'left out' : 'shown';
-  if (type.type === 'picture') return pictureWords(type, readPicture(value)).join('\n');
+  if (type.type === 'image') return imageWords(type, readImage(value)).join('\n');
   return toLines(toTyped(type, value)).join('\n');
 }
 

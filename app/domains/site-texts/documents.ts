@@ -13,12 +13,13 @@ import {
   type TierId,
   tierIds,
 } from '#app/content/prices.ts';
-import { originalTexts, type SiteContent } from '#app/content/site-content.ts';
+import { defaultTexts, type SiteContent } from '#app/content/site-content.ts';
 import type { Block, PageContent } from '#app/content/types.ts';
 import { blockShape, heroShape } from './block-shapes.ts';
 import { type Field, listFields, type Section } from './fields.ts';
 import { formSections } from './form-shapes.ts';
 import { growthPlanSections } from './growth-plan-shapes.ts';
+import { socialImage } from './image-shapes.ts';
 import { legalSections } from './legal-shapes.ts';
 import { mailSections, mailTitles, warningMails } from './mail-shapes.ts';
 import { messageSections } from './message-shapes.ts';
@@ -30,7 +31,6 @@ import {
   postSections,
   quizSections,
 } from './page-shapes.ts';
-import { socialPicture } from './picture-shapes.ts';
 import { priceListText, type Shapes, text } from './shapes.ts';
 
 /** The path of a page, or the name of what several pages show. */
@@ -138,10 +138,10 @@ function describe(id: DocumentId): TextDocument {
       mailTitles[mail],
       null,
       mailSections[mail],
-      originalTexts.mails[mail],
+      defaultTexts.mails[mail],
     );
   }
-  const { contact, quiz, blog, post, growthPlan, forms, navigation, messages } = originalTexts;
+  const { contact, quiz, blog, post, growthPlan, forms, navigation, messages } = defaultTexts;
   switch (id) {
     case 'prices':
       return describePrices();
@@ -172,11 +172,11 @@ function describe(id: DocumentId): TextDocument {
     case '/terms-of-service':
     case '/cookie-policy':
     case '/do-not-sell-my-data': {
-      const page = originalTexts.legal[id];
+      const page = defaultTexts.legal[id];
       return describeSections(id, page.headline, id, legalSections(page), page);
     }
     default:
-      return describePage(originalTexts.pages[id]);
+      return describePage(defaultTexts.pages[id]);
   }
 }
 
@@ -228,7 +228,7 @@ function metaShapes(page: PageContent): Shapes {
   return {
     ...(page.title === null ? {} : { title: text('Title', 70) }),
     description: text('Description', 160),
-    social: socialPicture,
+    social: socialImage,
     ...(page.service
       ? {
           service: {
@@ -256,7 +256,7 @@ function titleOf(block: Block): string {
 }
 
 function describePrices(): TextDocument {
-  const { prices, plans } = originalTexts;
+  const { prices, plans } = defaultTexts;
   const data = { prices, plans };
   return {
     id: 'prices',

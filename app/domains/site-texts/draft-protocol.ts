@@ -22,7 +22,7 @@ export const draftRequestSchema = z.object({
 export type DraftRequest = z.infer<typeof draftRequestSchema>;
 
 /** What is known of a draft beside its texts. */
-export interface DraftFacts {
+export interface DraftInfo {
   readonly draftVersion: number;
   /** Whether there is something that readers do not see. */
   readonly hasDraft: boolean;
@@ -30,10 +30,10 @@ export interface DraftFacts {
   readonly draftAt: string | null;
 }
 
-export type DraftAnswer =
+export type DraftResult =
   | {
       readonly ok: true;
-      readonly facts: DraftFacts;
+      readonly facts: DraftInfo;
       /** The version of the draft that the fields were written into. */
       readonly startedFrom: number;
       /** The fields that were sent, as they are now. */

@@ -1,6 +1,6 @@
 import type { FixedBlockId, FixedBlocks, LegalPage } from '#app/content/legal/types.ts';
+import { socialImage } from './image-shapes.ts';
 import { META_TITLE, type PageSections } from './page-shapes.ts';
-import { socialPicture } from './picture-shapes.ts';
 import { each, rich, type Shape, type ShapesOf, text } from './shapes.ts';
 
 /** In characters as readers see them: four times the longest original. */
@@ -38,7 +38,7 @@ export function legalSections(page: LegalPage): PageSections {
     path: 'fixed',
     title: text('Title', 70),
     description: text('Description', 160),
-    social: socialPicture,
+    social: socialImage,
     headline: text('Headline', 100),
     summary: text('Below the headline', 500),
     effective: text('Effective date', 80),

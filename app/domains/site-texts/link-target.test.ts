@@ -36,6 +36,6 @@ it.each([
   'mailto:a@example.com?bcc=b@example.com',
   'tel:call-me',
   `/${'a'.repeat(500)}`,
-])('“%s” is refused', (href) => {
+])('“%s” is rejected', (href) => {
   expect(parseLinkTarget(href)).toBeNull();
 });

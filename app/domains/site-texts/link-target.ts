@@ -5,7 +5,7 @@ export type LinkTarget =
 
 const MAX_LENGTH = 500;
 /** What a browser would drop or take as part of the address's start. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are refused
+// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are rejected
 const UNSAFE = /[\x00-\x20\x7f\\]/;
 
 /**

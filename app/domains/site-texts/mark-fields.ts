@@ -1,6 +1,6 @@
 import { mapOwnWords } from '#app/content/legal/legal-text.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
-import type { Picture, Rich } from '#app/content/types.ts';
+import type { Image, Rich } from '#app/content/types.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, documentData, listAllFields } from './documents.ts';
 import type { Field } from './fields.ts';
@@ -68,8 +68,8 @@ function marked(
       return mapOwnWords(String(value), (words, element) =>
         words.trim() === '' ? words : markText(join(place, element), words),
       );
-    case 'picture':
-      return markPicture(value as Picture, place);
+    case 'image':
+      return markImage(value as Image, place);
     case 'list':
     case 'texts':
       return (value as readonly unknown[]).map((item, index) =>
@@ -97,11 +97,11 @@ function markRich(rich: Rich, place: string): Rich {
   });
 }
 
-/** A picture is at the place of its field, its caption at its own. */
-function markPicture(picture: Picture, place: string): Picture {
-  const { alt, caption } = picture;
+/** An image is at the place of its field, its caption at its own. */
+function markImage(image: Image, place: string): Image {
+  const { alt, caption } = image;
   return {
-    ...picture,
+    ...image,
     alt: markPlace(place) + alt,
     ...(caption === undefined ? {} : { caption: markText(join(place, 'caption'), caption) }),
   };

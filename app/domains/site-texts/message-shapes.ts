@@ -46,7 +46,7 @@ export function messageSections(messages: MessageTexts): PageSections {
       write: text('After a form', SENTENCE),
       again: text('Button', 48),
     }),
-    refused: group<MessageTexts['refused']>('On the error page', {
+    rejected: group<MessageTexts['rejected']>('On the error page', {
       unavailable: text('Instead of a page', SENTENCE),
       notStored: text('After a form that could not be stored', SENTENCE),
       tooLarge: text('After a form that is too long', SENTENCE),
@@ -114,7 +114,7 @@ export function messageSections(messages: MessageTexts): PageSections {
   };
   return splitSections(shapes, [
     ['not-found', 'For an address that nothing has', ['notFound']],
-    ['errors', 'When something goes wrong', ['error', 'busy', 'refused']],
+    ['errors', 'When something goes wrong', ['error', 'busy', 'rejected']],
     ['labels', 'Labels, and what screen readers say', ['labels']],
     ['legal', 'On legal pages', ['legal']],
     ['own-pages', 'On previews of your own pages', ['ownPages']],

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { originalContent, originalTexts } from '#app/content/site-content.ts';
+import { defaultContent, defaultTexts } from '#app/content/site-content.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { applyChanges } from './apply-changes.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { documentIds, findDocument, isMail, listAllFields } from './documents.ts';
-import { NO_PICTURES } from './picture-value.ts';
+import { NO_IMAGES } from './image-value.ts';
 import { toTyped } from './typed-value.ts';
 
 const around: Surroundings = {
-  prices: originalTexts.prices,
+  prices: defaultTexts.prices,
   leadsSomewhere: () => true,
   cleaned: (html) => ({ html: sanitizeContent(html).html, removed: [], error: null }),
-  pictures: NO_PICTURES,
+  images: NO_IMAGES,
 };
 
 describe.each(documentIds)('%s', (id) => {
@@ -33,10 +33,10 @@ describe.each(documentIds)('%s', (id) => {
 });
 
 it('shows the originals where nothing was changed', () => {
-  expect(applyChanges({})).toEqual(originalContent);
-  expect(applyChanges({ '/': {}, prices: {} })).toEqual(originalContent);
+  expect(applyChanges({})).toEqual(defaultContent);
+  expect(applyChanges({ '/': {}, prices: {} })).toEqual(defaultContent);
 });
 
 it('leaves no placeholder in what visitors read', () => {
-  expect(JSON.stringify(originalContent)).not.toMatch(/\{(?!block:)[a-z]+:/);
+  expect(JSON.stringify(defaultContent)).not.toMatch(/\{(?!block:)[a-z]+:/);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { originalContent, originalTexts } from '#app/content/site-content.ts';
+import { defaultContent, defaultTexts } from '#app/content/site-content.ts';
 import { type AllChanges, applyChanges } from './apply-changes.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
 
@@ -16,12 +16,12 @@ it('changes the named field of each document, and nothing else', () => {
     ...changed('growthPlan', { 'questions/steps/beds/text': 'How many beds?' }),
   });
   expect(content.navigation.header).toEqual([{ label: 'Start', href: '/' }]);
-  expect(content.navigation.footer).toEqual(originalContent.navigation.footer);
+  expect(content.navigation.footer).toEqual(defaultContent.navigation.footer);
   expect(content.legal['/privacy-policy'].text).toEqual({ html: '<p>We are we.</p>' });
   expect(content.post.back).toBe('All posts');
   expect(content.growthPlan.steps.beds.text).toBe('How many beds?');
-  expect(content.pages).toEqual(originalContent.pages);
-  expect(applyChanges({})).toEqual(originalContent);
+  expect(content.pages).toEqual(defaultContent.pages);
+  expect(applyChanges({})).toEqual(defaultContent);
 });
 
 it('the header and the footer keep a link, and the legal links stay as many as they are', () => {
@@ -29,7 +29,7 @@ it('the header and the footer keep a link, and the legal links stay as many as t
   expect(types['header/header']).toMatchObject({ type: 'list', min: 1 });
   expect(types['footer/footer']).toMatchObject({ type: 'list', min: 1 });
   expect(Object.keys(types).filter((id) => /^legal\/legal\/\d\/label$/.test(id))).toHaveLength(
-    originalContent.navigation.legal.length,
+    defaultContent.navigation.legal.length,
   );
   expect(Object.values(types).filter(({ type }) => type === 'list')).toHaveLength(2);
 });
@@ -39,5 +39,5 @@ it('a renamed program has its name in forms, the quiz and the terms', () => {
   expect(content.forms.subjects.coaching).toBe('Coaching: Leader Lift or Grow Ready');
   expect(content.growthPlan.offerings['scale-prep'].name).toBe('Grow Ready');
   expect(JSON.stringify(content.legal['/terms-of-service'])).not.toContain('Scale Prep');
-  expect(JSON.stringify(originalTexts.legal['/terms-of-service'])).toContain('Scale Prep');
+  expect(JSON.stringify(defaultTexts.legal['/terms-of-service'])).toContain('Scale Prep');
 });

@@ -3,7 +3,7 @@ import type { ContactTexts } from '#app/content/pages/contact.ts';
 import type { QuizTexts } from '#app/content/pages/quiz.ts';
 import type { Action, PageMeta } from '#app/content/types.ts';
 import { actionShape, heroShape } from './block-shapes.ts';
-import { socialPicture } from './picture-shapes.ts';
+import { socialImage } from './image-shapes.ts';
 import { group, type Shapes, type ShapesOf, text } from './shapes.ts';
 
 const heading = text('Heading', 80);
@@ -14,7 +14,7 @@ const meta = {
   path: 'fixed',
   title: text('Title', 70),
   description: text('Description', 160),
-  social: socialPicture,
+  social: socialImage,
 } satisfies Partial<ShapesOf<PageMeta>>;
 
 /** Sections of a page that has no blocks, by id: their titles, and the shapes of their parts. */

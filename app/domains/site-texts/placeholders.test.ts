@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { listPlaceholders } from '#app/content/placeholders.ts';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import { applyChanges, type Changes } from './apply-changes.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { type DocumentId, documentData, documentIds, isMail, listAllFields } from './documents.ts';
 import type { Field } from './fields.ts';
 import { viewField } from './form-view.ts';
-import { NO_PICTURES } from './picture-value.ts';
+import { NO_IMAGES } from './image-value.ts';
 
 const CODE = '{name:scale-prep}';
 const around: Surroundings = {
-  prices: originalPrices,
+  prices: defaultPrices,
   leadsSomewhere: () => true,
-  pictures: NO_PICTURES,
+  images: NO_IMAGES,
 };
 
 const texts = documentIds.flatMap((document) =>
@@ -23,14 +23,14 @@ const texts = documentIds.flatMap((document) =>
 /** Words that begin as some have to, with all names that the text cannot do without. */
 const wordsOf = ({ type }: Field) =>
   `Ada ${type.type === 'text' ? (type.needs ?? []).map((slot) => `{${slot}}`).join(' ') : ''}${CODE}`;
-const refusalsOf = (field: Field) =>
+const rejectionsOf = (field: Field) =>
   checkValue(field.type, wordsOf(field), around).errors.filter(({ message }) =>
     message.includes(CODE),
   );
 
 describe('a placeholder of the price list', () => {
   it('is filled in wherever it is accepted', () => {
-    const accepted = texts.filter(({ field }) => refusalsOf(field).length === 0);
+    const accepted = texts.filter(({ field }) => rejectionsOf(field).length === 0);
     expect(accepted.length).toBeGreaterThan(500);
     const changes: Partial<Record<DocumentId, Record<string, Changes[string]>>> = {};
     for (const { document, field } of accepted) {
@@ -45,12 +45,12 @@ describe('a placeholder of the price list', () => {
     }
   });
 
-  it('is refused in the price list itself and in mails, with what to do', () => {
-    const refused = texts.filter(({ field }) => refusalsOf(field).length > 0);
-    expect(refused.filter(({ document }) => document !== 'prices')).toEqual(
+  it('is rejected in the price list itself and in mails, with what to do', () => {
+    const rejected = texts.filter(({ field }) => rejectionsOf(field).length > 0);
+    expect(rejected.filter(({ document }) => document !== 'prices')).toEqual(
       texts.filter(({ document }) => isMail(document)),
     );
-    expect(refused.map(({ field }) => field.id)).toEqual(
+    expect(rejected.map(({ field }) => field.id)).toEqual(
       expect.arrayContaining([
         'program-scale-prep/name',
         'program-strategy-session/credit/rule',
@@ -58,15 +58,15 @@ describe('a placeholder of the price list', () => {
         'names/connect',
       ]),
     );
-    const [name] = refused;
-    expect(name && refusalsOf(name.field)).toEqual([
+    const [name] = rejected;
+    expect(name && rejectionsOf(name.field)).toEqual([
       {
         at: '',
         message: `This text can’t take ${CODE} from the price list. Please write it out.`,
       },
     ]);
-    for (const { code } of [...listPlaceholders(originalPrices), { code: '{price:no}' }]) {
-      const { errors } = checkValue(refused[0]?.field.type ?? never(), `${code} X`, around);
+    for (const { code } of [...listPlaceholders(defaultPrices), { code: '{price:no}' }]) {
+      const { errors } = checkValue(rejected[0]?.field.type ?? never(), `${code} X`, around);
       expect(errors.map(({ message }) => message).join()).toContain(code);
     }
   });
@@ -79,11 +79,11 @@ describe('a placeholder of the price list', () => {
   it('is offered where it is accepted', () => {
     for (const { document, field } of texts) {
       const { takesPrices } = viewField(field, {});
-      expect(takesPrices, `${document} ${field.id}`).toBe(refusalsOf(field).length === 0);
+      expect(takesPrices, `${document} ${field.id}`).toBe(rejectionsOf(field).length === 0);
     }
   });
 
-  it('is no advice where it would be refused', () => {
+  it('is no advice where it would be rejected', () => {
     for (const [id, count] of [
       ['program-scale-prep/name', 0],
       ['chatbot-connect/fits', 1],

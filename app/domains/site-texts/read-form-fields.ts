@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts';
-import { readPicture } from './picture-value.ts';
+import { readImage } from './image-value.ts';
 import type { ItemType, Parts } from './shapes.ts';
 import type { Typed } from './typed-value.ts';
 
@@ -50,7 +50,7 @@ export function readTypedField(
   return { typed, before: stored, seen };
 }
 
-const PART_OF_PICTURE = { type: 'text', label: '', max: 0 } as const;
+const PART_OF_IMAGE = { type: 'text', label: '', max: 0 } as const;
 
 function readTyped(
   form: FormData,
@@ -70,11 +70,11 @@ function readTyped(
       Object.entries(type.parts).map(([key, part]) => [key, readTyped(form, id, part, below(key))]),
     );
   }
-  if (type.type === 'picture') {
-    const part = (key: string) => readTyped(form, id, PART_OF_PICTURE, key);
+  if (type.type === 'image') {
+    const part = (key: string) => readTyped(form, id, PART_OF_IMAGE, key);
     const decorative = form.has(inputName(id, 'decorative'));
     const texts = { image: part(''), alt: part('alt'), caption: part('caption') };
-    return { ...readPicture({ ...texts, focus: part('focus'), decorative }) };
+    return { ...readImage({ ...texts, focus: part('focus'), decorative }) };
   }
   const value = form.get(inputName(id, at));
   // Forms send the lines of a text with CR LF.

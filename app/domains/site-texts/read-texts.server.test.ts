@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { originalContent } from '#app/content/site-content.ts';
+import { defaultContent } from '#app/content/site-content.ts';
 import type { Db } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { NO_PICTURES } from './picture-value.ts';
+import { NO_IMAGES } from './image-value.ts';
 import { createTextsReader } from './read-texts.server.ts';
 
 const UNAVAILABLE = new Error('the database is away');
@@ -21,11 +21,11 @@ describe('texts that cannot be read', () => {
     const onError = (error: unknown) => errors.push(error);
     const reader = createTextsReader(database, bus, {
       sanitize: async (html) => html,
-      findPictures: async () => NO_PICTURES,
+      findImages: async () => NO_IMAGES,
       onError,
       onMisfits: () => undefined,
     });
-    expect(await reader.readOrLast()).toBe(originalContent);
+    expect(await reader.readOrLast()).toBe(defaultContent);
     expect(errors).toEqual([UNAVAILABLE]);
     await expect(reader.read()).rejects.toBe(UNAVAILABLE);
   });
@@ -40,7 +40,7 @@ describe('texts that cannot be read', () => {
       { subscribe: (hear: (typeof heard)[number]) => heard.push(hear) } as unknown as ChangeBus,
       {
         sanitize: async (html) => html,
-        findPictures: async () => NO_PICTURES,
+        findImages: async () => NO_IMAGES,
         onError: () => undefined,
         onMisfits: () => undefined,
       },

@@ -1,9 +1,9 @@
-import { originalContent, type SiteContent } from '#app/content/site-content.ts';
+import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type AllChanges, applyChanges, type Changes, findMisfits } from './apply-changes.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
-import type { Pictures } from './picture-value.ts';
+import type { Images } from './image-value.ts';
 import { readChanges } from './stored-changes.server.ts';
 
 /** What is published of all documents. */
@@ -17,7 +17,7 @@ export async function findPublished(db: Db | Tx): Promise<AllChanges> {
 }
 
 export interface TextsReader {
-  /** Runs one query, with pictures two, and shares its result until a text changes. */
+  /** Runs one query, with images two, and shares its result until a text changes. */
   read(): Promise<SiteContent>;
   /** The last texts that were read, for responses while the database is unavailable. */
   last(): SiteContent;
@@ -25,13 +25,13 @@ export interface TextsReader {
   readOrLast(): Promise<SiteContent>;
 }
 
-/** 'media': somebody deleted a picture in the moment in which it was published. */
+/** 'media': somebody deleted an image in the moment in which it was published. */
 const OUTDATING: ReadonlySet<string> = new Set(['texts', 'media', 'invalidate-all']);
 
 export interface TextsReaderOptions {
   readonly sanitize: Sanitize;
-  /** The pictures of the library that the texts name. */
-  readonly findPictures: (all: AllChanges) => Promise<Pictures>;
+  /** The images of the library that the texts name. */
+  readonly findImages: (all: AllChanges) => Promise<Images>;
   readonly onError: (error: unknown) => void;
   /** With the fields whose originals stand in for the owner's words, after each reading. */
   readonly onMisfits: (fields: readonly string[]) => void;
@@ -44,10 +44,10 @@ export type Sanitize = (html: string) => Promise<string>;
 export function createTextsReader(
   { db }: Pick<Database, 'db'>,
   bus: ChangeBus,
-  { sanitize, findPictures, onError, onMisfits }: TextsReaderOptions,
+  { sanitize, findImages, onError, onMisfits }: TextsReaderOptions,
 ): TextsReader {
   const sanitizeAll = createSanitizeAll(sanitize);
-  let last = originalContent;
+  let last = defaultContent;
   /** Readings are numbered as they begin: a later one can end first. */
   let begun = 0;
   let lastRead = 0;
@@ -59,7 +59,7 @@ export function createTextsReader(
     const published = await findPublished(db).then(sanitizeAll);
     const misfits = findMisfits(published);
     if (misfits.length > 0) onMisfits(misfits);
-    return applyChanges(published, await findPictures(published));
+    return applyChanges(published, await findImages(published));
   }
   function read(): Promise<SiteContent> {
     if (cached !== null) return cached;

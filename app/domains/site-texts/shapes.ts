@@ -42,14 +42,14 @@ export type FieldType =
   | { readonly type: 'amount'; readonly label: string }
   | { readonly type: 'count'; readonly label: string; readonly min: number; readonly max: number }
   /**
-   * A picture from the media library, or none. On a page it is cropped to its frame and can have a
+   * An image from the media library, or none. On a page it is cropped to its frame and can have a
    * caption; a social one is for link previews.
    */
   | {
-      readonly type: 'picture';
+      readonly type: 'image';
       readonly label: string;
       readonly hint: string;
-      readonly frame: PictureFrame;
+      readonly frame: ImageFrame;
     }
   /** Whether a section is left out. */
   | { readonly type: 'hidden'; readonly label: string }
@@ -72,7 +72,7 @@ export interface BlockLabel {
   readonly id: string;
   readonly label: string;
 }
-export type PictureFrame = 'portrait' | 'landscape' | 'social';
+export type ImageFrame = 'portrait' | 'landscape' | 'social';
 
 /** An item of a list: one text, or several parts by name. */
 export type ItemType =

@@ -99,12 +99,12 @@ export function saveDraft(
     const next: Record<FieldId, Changes[FieldId]> = { ...current };
     const errors: FieldProblem[] = [];
     const warnings: FieldProblem[] = [];
-    const refuse = (id: FieldId, code: FieldProblem['code'], message: string) =>
+    const reject = (id: FieldId, code: FieldProblem['code'], message: string) =>
       errors.push({ id, at: '', code, message });
     for (const { id, typed, before } of fields) {
       const field = known.find((candidate) => candidate.id === id);
       if (field === undefined) {
-        refuse(
+        reject(
           id,
           'gone',
           'This page no longer has this place. Reload the page to see what it has.',
@@ -121,7 +121,7 @@ export function saveDraft(
       warnings.push(...checked.warnings.map(toProblem));
       if (checked.errors.length > 0) continue;
       if (!isDeepStrictEqual(now, before) && !isDeepStrictEqual(now, checked.value)) {
-        refuse(id, 'stale', FIELD_CHANGED);
+        reject(id, 'stale', FIELD_CHANGED);
         continue;
       }
       if (typed === undefined || isDeepStrictEqual(checked.value, field.original)) delete next[id];
@@ -231,7 +231,7 @@ function toVersion(
 }
 
 /** Who published a version, and when; null for one that never was. */
-export async function findVersionFacts(
+export async function findVersionInfo(
   db: Db,
   document: DocumentId,
   version: number,

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { originalPrices } from '#app/content/prices.ts';
+import { defaultPrices } from '#app/content/prices.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { checkValue, type Surroundings } from './check-value.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
-import { NO_PICTURES } from './picture-value.ts';
+import { NO_IMAGES } from './image-value.ts';
 import type { FieldType } from './shapes.ts';
 
 const around: Surroundings = {
-  prices: originalPrices,
+  prices: defaultPrices,
   leadsSomewhere: () => true,
-  pictures: NO_PICTURES,
+  images: NO_IMAGES,
 };
 
 function typeOf(document: DocumentId, id: string): FieldType {

@@ -29,7 +29,7 @@ export function isStored(type: FieldType | ItemType | Parts[string], value: unkn
       return typeof value === 'number' && Number.isInteger(value) && value > 0;
     case 'hidden':
       return typeof value === 'boolean';
-    case 'picture':
+    case 'image':
       return value === null || isObject(value);
     case 'list':
     case 'texts':

@@ -17,7 +17,7 @@ it('takes every original for what a form holds of its field', () => {
   }
 });
 
-it.each(['text', 'list', 'picture', 'hidden', 'html', 'amount'] as const)(
+it.each(['text', 'list', 'image', 'hidden', 'html', 'amount'] as const)(
   'does not take what another kind of field holds: %s',
   (kind) => {
     const { type } = first(kind);

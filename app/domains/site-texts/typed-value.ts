@@ -1,4 +1,4 @@
-import { readPicture } from './picture-value.ts';
+import { readImage } from './image-value.ts';
 import { isRich, writeRich } from './rich-text.ts';
 import type { FieldType, ItemType, Parts } from './shapes.ts';
 
@@ -25,8 +25,8 @@ export function toTyped(type: AnyType, value: unknown): Typed {
           toTyped(part, (value as Record<string, unknown> | null | undefined)?.[key]),
         ]),
       );
-    case 'picture':
-      return { ...readPicture(value) };
+    case 'image':
+      return { ...readImage(value) };
     case 'hidden':
       return value === true;
     default:
@@ -58,11 +58,11 @@ export function isTyped(type: AnyType, value: unknown): value is Typed {
           isTyped(part, (value as Record<string, unknown>)[key]),
         )
       );
-    case 'picture':
+    case 'image':
       return (
         typeof value === 'object' &&
         value !== null &&
-        Object.entries(readPicture(value)).every(
+        Object.entries(readImage(value)).every(
           ([key, part]) => (value as Record<string, unknown>)[key] === part,
         )
       );

@@ -98,7 +98,7 @@ const RULES: ReadonlyMap<string, ReadonlyMap<string, Rule>> = new Map(
 export interface FilteredAttributes {
   properties: Properties;
   /** Names of attributes that are not allowed, or whose value is not. */
-  refused: string[];
+  rejected: string[];
 }
 
 /** The allowed attributes in a fixed order, without URLs and ids. */
@@ -106,20 +106,20 @@ export function filterAttributes(element: HtmlElement, tagName: string): Filtere
   const rules: ReadonlyMap<string, Rule> = RULES.get(tagName) ?? new Map();
   const values = new Map(element.attrs.map(({ name, value }) => [name, value]));
   const properties: Properties = {};
-  const refused: string[] = [];
+  const rejected: string[] = [];
   for (const [name, [property, filter]] of rules) {
     const value = values.get(name);
     if (value === undefined) continue;
     const safe = filter(value);
-    if (safe === undefined) refused.push(name);
+    if (safe === undefined) rejected.push(name);
     else properties[property] = safe;
   }
   for (const name of values.keys()) {
     if (name !== 'id' && !rules.has(name) && !REPLACED[tagName]?.has(name)) {
-      refused.push(name);
+      rejected.push(name);
     }
   }
-  return { properties, refused };
+  return { properties, rejected };
 }
 
 function rulesOf(tagName: string): ReadonlyMap<string, Rule> {

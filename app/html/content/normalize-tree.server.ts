@@ -164,15 +164,15 @@ function normalizeFrame(source: HtmlElement, state: State): ElementContent[] {
 }
 
 function startElement(source: HtmlElement, tagName: string, state: State): Element {
-  const { properties, refused } = filterAttributes(source, tagName);
+  const { properties, rejected } = filterAttributes(source, tagName);
   const typedId = attributeOf(source, 'id');
   const id = typedId === undefined ? undefined : safeId(typedId);
-  if (typedId !== undefined && (id === undefined || state.ids.has(id))) refused.push('id');
+  if (typedId !== undefined && (id === undefined || state.ids.has(id))) rejected.push('id');
   else if (id !== undefined) {
     state.ids.add(id);
     properties.id = id;
   }
-  recordAttributes(source, refused, state);
+  recordAttributes(source, rejected, state);
   return { type: 'element', tagName, properties, children: [] };
 }
 

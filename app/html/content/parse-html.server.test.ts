@@ -44,7 +44,7 @@ function numbered(count: number, write: (n: number) => string): string {
   return Array.from({ length: Math.floor(count) }, (_, n) => write(n)).join('');
 }
 
-/** The work of parsing, also of a text that is refused. */
+/** The work of parsing, also of a text that is rejected. */
 function measure(source: string): ParseStats {
   const stats = { elements: 0, attributeCharacters: 0, moves: 0 };
   try {
@@ -77,7 +77,7 @@ it.each([
     'too_many_attributes',
   ],
   ['300,000 blank lines', 'a\n\n'.repeat(300_000), 'too_complex'],
-])('%s are refused before they cost anything', (_name, source, code) => {
+])('%s are rejected before they cost anything', (_name, source, code) => {
   expect(() => sanitizeContent(source)).toThrow(expect.objectContaining({ code }));
 });
 

@@ -54,10 +54,10 @@ test.each([
 ])('%s is embedded as %s, which the sanitizer leaves unchanged', (typed, src) => {
   const video = toVideoEmbed(typed);
   expect(video).toMatchObject({ src, width: '560', height: '315' });
-  expectKept(src);
+  expectSaved(src);
 });
 
-function expectKept(src: string): void {
+function expectSaved(src: string): void {
   const { html } = sanitizeContent(`<iframe src="${src.replaceAll('&', '&amp;')}"></iframe>`);
   expect(html).toContain(`src="${src.replaceAll('&', '&#x26;')}"`);
   expect(sanitizeContent(html).html).toBe(html);

@@ -69,12 +69,12 @@ it('names links that were put in, taken out or lead elsewhere', () => {
   ]);
 });
 
-it('names pictures that were put in, taken out or described anew', () => {
+it('names images that were put in, taken out or described anew', () => {
   const image = (name: string, alt: string) =>
     `<p><img src="/blog-images/${name}" alt="${alt}"></p>`;
   const before = image('a', 'A porch') + image('b', 'A hall') + image('c', 'A bed');
   const after = image('a', 'The porch') + image('d', 'A cat') + image('c', 'A bed');
-  expect(compareHtml(before, after).pictures).toEqual([
+  expect(compareHtml(before, after).images).toEqual([
     { kind: 'changed', source: '/blog-images/a', from: 'A porch', to: 'The porch' },
     { kind: 'removed', source: '/blog-images/b', label: 'A hall' },
     { kind: 'added', source: '/blog-images/d', label: 'A cat' },

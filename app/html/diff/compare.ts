@@ -6,7 +6,7 @@ import type {
   ViewGroup,
 } from './comparison.ts';
 import { type DiffRow, diffText, diffTokens, type Piece } from './diff-html.ts';
-import { listLinkChanges, listPictureChanges } from './list-changes.ts';
+import { listImageChanges, listLinkChanges } from './list-changes.ts';
 import { groupRows, type RowGroup } from './row-groups.ts';
 import { isWord, tokenize } from './tokens.ts';
 import { buildTree } from './view-tree.ts';
@@ -28,7 +28,7 @@ export function compare(request: CompareRequest): Comparison {
     wordsAdded: countWords(rows, 'added'),
     wordsRemoved: countWords(rows, 'removed'),
     links: listLinkChanges(before, after),
-    pictures: listPictureChanges(before, after),
+    images: listImageChanges(before, after),
     texts: Object.fromEntries(
       Object.entries(request.texts).map(([name, text]) => [
         name,

@@ -12,7 +12,7 @@ export type ViewNode =
   /** Words that were put in or taken out. */
   | Marked<'added'>
   | Marked<'removed'>
-  | Embedded<'picture'>
+  | Embedded<'image'>
   | Embedded<'video'>;
 
 interface LeftOut<Kind> {
@@ -61,9 +61,9 @@ export type LinkChange =
   | { readonly kind: 'added' | 'removed'; readonly text: string; readonly address: string }
   | { readonly kind: 'changed'; readonly text: string; readonly from: string; readonly to: string };
 
-export type PictureChange =
+export type ImageChange =
   | { readonly kind: 'added' | 'removed'; readonly source: string; readonly label: string }
-  /** The same picture with another description. */
+  /** The same image with another description. */
   | {
       readonly kind: 'changed';
       readonly source: string;
@@ -90,7 +90,7 @@ export interface Comparison {
   readonly wordsAdded: number;
   readonly wordsRemoved: number;
   readonly links: readonly LinkChange[];
-  readonly pictures: readonly PictureChange[];
+  readonly images: readonly ImageChange[];
   readonly texts: Readonly<Record<string, readonly TextPiece[]>>;
   /** The HTML of the content; the middle of a long unchanged part is left out. */
   readonly html: readonly TextPiece[];

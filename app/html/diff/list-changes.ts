@@ -1,5 +1,5 @@
 import { decodeText, readAttributes, readTag } from '../tags.ts';
-import type { LinkChange, PictureChange } from './comparison.ts';
+import type { ImageChange, LinkChange } from './comparison.ts';
 import { isTag, type Token } from './tokens.ts';
 
 interface Link {
@@ -7,7 +7,7 @@ interface Link {
   readonly text: string;
 }
 
-interface Picture {
+interface Image {
   readonly source: string;
   readonly label: string;
 }
@@ -29,7 +29,7 @@ function* listLinks(tokens: readonly Token[]): Generator<Link> {
   }
 }
 
-function* listPictures(tokens: readonly Token[]): Generator<Picture> {
+function* listImages(tokens: readonly Token[]): Generator<Image> {
   for (const token of tokens) {
     if (!isTag(token) || readTag(token).name !== 'img') continue;
     const attributes = readAttributes(token);
@@ -54,24 +54,21 @@ export function listLinkChanges(before: readonly Token[], after: readonly Token[
   return [...changes, ...added.map((link): LinkChange => ({ kind: 'added', ...link }))];
 }
 
-/** The pictures with another description, those put in and those taken out. */
-export function listPictureChanges(
-  before: readonly Token[],
-  after: readonly Token[],
-): PictureChange[] {
+/** The images with another description, those put in and those taken out. */
+export function listImageChanges(before: readonly Token[], after: readonly Token[]): ImageChange[] {
   const { removed, added } = withoutCommon(
-    [...listPictures(before)],
-    [...listPictures(after)],
+    [...listImages(before)],
+    [...listImages(after)],
     [({ source, label }) => `${source} ${label}`],
   );
-  const changes: PictureChange[] = [];
+  const changes: ImageChange[] = [];
   for (const { source, label } of removed) {
-    const index = added.findIndex((picture) => picture.source === source);
+    const index = added.findIndex((image) => image.source === source);
     const [other] = index === -1 ? [] : added.splice(index, 1);
     if (other === undefined) changes.push({ kind: 'removed', source, label });
     else changes.push({ kind: 'changed', source, from: label, to: other.label });
   }
-  return [...changes, ...added.map((picture): PictureChange => ({ kind: 'added', ...picture }))];
+  return [...changes, ...added.map((image): ImageChange => ({ kind: 'added', ...image }))];
 }
 
 /** Leaves out what both have, by each key in turn; as often as both have it. */

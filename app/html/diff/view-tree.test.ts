@@ -11,7 +11,7 @@ function show(nodes: readonly ViewNode[]): string {
       if (typeof node === 'string') return node;
       if (node.kind === 'added') return `+${show(node.children)}+`;
       if (node.kind === 'removed') return `~${show(node.children)}~`;
-      if (node.kind === 'picture' || node.kind === 'video') {
+      if (node.kind === 'image' || node.kind === 'video') {
         return `[${node.operation} ${node.kind} ${node.source}]`;
       }
       const attributes = Object.entries(node.attributes).map(
@@ -64,10 +64,10 @@ it.each([
   ],
   ['another heading level', '<h2>Who calls</h2>', '<h3>Who calls</h3>', '<h3>Who calls</h3>'],
   [
-    'a picture',
+    'an image',
     '<p>a</p><p><img src="/blog-images/1.webp" alt="x"></p>',
     '<p>a</p><p><img src="/blog-images/2.webp" alt="x"></p>',
-    '<p>a</p><p>[removed picture /blog-images/1.webp][added picture /blog-images/2.webp]</p>',
+    '<p>a</p><p>[removed image /blog-images/1.webp][added image /blog-images/2.webp]</p>',
   ],
   [
     'decoded text',

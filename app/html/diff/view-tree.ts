@@ -86,7 +86,7 @@ export interface BuiltTree {
   readonly nodes: readonly ViewNode[];
   /** How many words and other parts it has, roughly what it costs to show it. */
   readonly size: number;
-  /** Whether a change shows: words, pictures, lines. */
+  /** Whether a change shows: words, images, lines. */
   readonly showsChange: boolean;
 }
 
@@ -173,6 +173,6 @@ function addLeaf(builder: TreeBuilder, { token, operation, path }: Place): boole
   const attributes = readAttributes(token);
   const source = attributes.get('src') ?? '';
   const label = attributes.get(tag === 'img' ? 'alt' : 'title') ?? '';
-  builder.addMarked({ kind: tag === 'img' ? 'picture' : 'video', operation, source, label }, path);
+  builder.addMarked({ kind: tag === 'img' ? 'image' : 'video', operation, source, label }, path);
   return true;
 }

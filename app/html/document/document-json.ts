@@ -10,7 +10,9 @@ export interface DocumentJson {
 }
 
 /** An element with its attributes and children, or a text: how a raw HTML block is shown. */
-export type Look = string | [tagName: string, attributes: Record<string, string>, ...Look[]];
+export type Rendering =
+  | string
+  | [tagName: string, attributes: Record<string, string>, ...Rendering[]];
 
 /** The document as JSON, without attributes that have their default value, to send less. */
 export function toDocumentJson(node: Node): DocumentJson {

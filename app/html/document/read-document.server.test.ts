@@ -173,7 +173,7 @@ describe('texts of hostile sizes', () => {
   });
 });
 
-it('more nested lists than the sanitizer allows are refused by both', () => {
+it('more nested lists than the sanitizer allows are rejected by both', () => {
   expect(sanitizeContent(nestedLists(MOST_LISTS)).removed).toEqual([]);
   for (const count of [MOST_LISTS + 1, 200]) {
     expect(() => sanitizeContent(nestedLists(count))).toThrow(ContentError);

@@ -10,10 +10,10 @@ import {
   parseHtml,
 } from '../content/parse-html.server.ts';
 import { isSanitized, parseSanitized } from '../content/sanitize-content.server.ts';
-import type { DocumentJson, Look } from './document-json.ts';
+import type { DocumentJson, Rendering } from './document-json.ts';
 import { toDocumentJson } from './document-json.ts';
-import { lookOf } from './look.server.ts';
 import { isInline, readBare, readBlock } from './read-html.server.ts';
+import { renderingOf } from './rendering.server.ts';
 import { isNotRepresentable } from './representable.server.ts';
 import { schema } from './schema.ts';
 import { serializeDocument, serializeNode, withSpaceAfter } from './serialize.ts';
@@ -39,9 +39,9 @@ export function readDocument(content: string): DocumentJson {
   const tree = parseHtml(content, { locations: true });
   const isClean = isSanitized(content, tree);
   const doc = cut(content, tree, isClean);
-  if (serializeDocument(doc) === content) return addLooks(toDocumentJson(doc), isClean);
+  if (serializeDocument(doc) === content) return addRenderings(toDocumentJson(doc), isClean);
   // Where the parser moves things around, the blocks may not add up to the text.
-  return addLooks(toDocumentJson(createDoc('', [rawHtml(content)], '')), false);
+  return addRenderings(toDocumentJson(createDoc('', [rawHtml(content)], '')), false);
 }
 
 function cut(content: string, tree: HtmlParent, isClean: boolean): Node {
@@ -96,19 +96,22 @@ function fragmentOf(element: HtmlElement): HtmlParent {
 }
 
 /** Adds how raw HTML blocks look, only to those that stayed: within one, others may have been tried. */
-function addLooks(json: DocumentJson, isClean: boolean): DocumentJson {
+function addRenderings(json: DocumentJson, isClean: boolean): DocumentJson {
   if (json.type === 'raw_html') {
     const source = String(json.attrs?.source);
-    json.attrs = { ...json.attrs, look: isClean ? lookOf(parseHtml(source)) : cleanLook(source) };
+    json.attrs = {
+      ...json.attrs,
+      look: isClean ? renderingOf(parseHtml(source)) : cleanRendering(source),
+    };
   }
-  for (const child of json.content ?? []) addLooks(child, isClean);
+  for (const child of json.content ?? []) addRenderings(child, isClean);
   return json;
 }
 
 /** What readers will see of the HTML: nothing where it cannot be sanitized. */
-function cleanLook(source: string): Look[] {
+function cleanRendering(source: string): Rendering[] {
   try {
-    return lookOf(parseSanitized(source));
+    return renderingOf(parseSanitized(source));
   } catch (error) {
     if (error instanceof ContentError) return [];
     throw error;

@@ -210,11 +210,11 @@ function readDefinition(element: HtmlElement, content: string): Node {
 }
 
 function readFigure(element: HtmlElement, content: string): Node {
-  return readPictureOrVideo(element) ?? readFigureGroup(element, content);
+  return readImageOrVideo(element) ?? readFigureGroup(element, content);
 }
 
-/** One picture with or without a caption, or a video without one; null for anything else. */
-function readPictureOrVideo(element: HtmlElement): Node | null {
+/** One image with or without a caption, or a video without one; null for anything else. */
+function readImageOrVideo(element: HtmlElement): Node | null {
   const { childNodes } = element;
   const html = attributesOf(element);
   const [inner, at] = spaceAt(childNodes, 0);
@@ -226,9 +226,9 @@ function readPictureOrVideo(element: HtmlElement): Node | null {
     const figure = { html, inner, tail: space };
     return schema.node('video', { html: attributesOf(media) ?? {}, figure });
   }
-  const picture = readPicture(media);
-  if (picture === null) return null;
-  const attrs = { html, inner, ...picture };
+  const image = readImage(media);
+  if (image === null) return null;
+  const attrs = { html, inner, ...image };
   if (caption === undefined) return schema.node('figure', { ...attrs, tail: space });
   const [tail, end] = spaceAt(childNodes, captionAt + 1);
   if (!isCaption(caption) || end < childNodes.length) return null;
@@ -285,8 +285,8 @@ function isEmptyFlow({ children }: Spaced): boolean {
   return others.length === 0 && only?.type.name === 'paragraph' && only.childCount === 0;
 }
 
-/** A picture, or a link with nothing but a picture in it; null for anything else. */
-function readPicture(element: HtmlElement) {
+/** An image, or a link with nothing but an image in it; null for anything else. */
+function readImage(element: HtmlElement) {
   const { tagName, childNodes } = element;
   const [inside] = childNodes;
   const isLink = tagName === 'a' && childNodes.length === 1;

@@ -135,8 +135,8 @@ const nodes = {
   table_cell: cellSpec('td', 'cell'),
   table_header: cellSpec('th', 'header_cell'),
   /**
-   * A picture with a caption. `image` and `caption` are the attributes of the elements inside, `link`
-   * those of a link around the picture; null without one.
+   * An image with a caption. `image` and `caption` are the attributes of the elements inside, `link`
+   * those of a link around the image; null without one.
    */
   figure: {
     content: 'inline*',
@@ -161,7 +161,7 @@ const nodes = {
       ['figcaption', visible(attrs.caption), 0],
     ],
   },
-  /** Other blocks with a caption: a table, a quotation, the pictures of a gallery. */
+  /** Other blocks with a caption: a table, a quotation, the images of a gallery. */
   figure_group: {
     content: 'figure_caption? block+ figure_caption?',
     group: 'block',

@@ -169,8 +169,8 @@ function withSpans(html: HtmlAttributes | null, spans: HtmlAttributes): HtmlAttr
 
 function writeFigure(node: Node): string {
   const { html, image, link, imageAfter, inner, tail, caption } = node.attrs;
-  const picture = openTag('img', image);
-  const linked = link === null ? picture : element('a', link, picture);
+  const tag = openTag('img', image);
+  const linked = link === null ? tag : element('a', link, tag);
   const text = serializeInline(node);
   const hasCaption = caption !== null || node.childCount > 0;
   const captionHtml = hasCaption ? imageAfter + element('figcaption', caption, text) : '';

@@ -337,7 +337,7 @@ describe('images that are left out', () => {
       '<img src="https://x.example/img/placeholder.png" data-lazy-src="//a.example/b.jpg">',
     ],
     [
-      'a picture element',
+      'an image element',
       '<picture><source srcset="https://a.example/b.webp"><img src="https://a.example/b.jpg"></picture>',
     ],
   ])('do not include those with %s', (_name, html) => {

@@ -32,10 +32,10 @@ export function buildBox(source: HtmlElement, blocks: readonly Element[]): Eleme
   return [createElement(tagName, blocks, open === undefined ? {} : { open })];
 }
 
-/** The caption of a picture that was left out is a paragraph. */
+/** The caption of an image that was left out is a paragraph. */
 function buildFigure(blocks: readonly Element[]): Element[] {
   const isCaption = (block: Element) => isElementNamed(block, 'figcaption');
-  if (!blocks.every(isCaption)) return [createElement('figure', blocks.map(plainPicture))];
+  if (!blocks.every(isCaption)) return [createElement('figure', blocks.map(plainImage))];
   return blocks.flatMap((block) =>
     block.children.some((node) => isElementNamed(node, 'p'))
       ? block.children.filter((node) => node.type === 'element')
@@ -43,12 +43,12 @@ function buildFigure(blocks: readonly Element[]): Element[] {
   );
 }
 
-function plainPicture(block: Element): Element {
+function plainImage(block: Element): Element {
   const [only, ...rest] = block.children;
   if (!isElementNamed(block, 'p') || !only || rest.length > 0) return block;
   const [inside, ...others] = isElementNamed(only, 'a') ? only.children : [only];
-  const isPicture = inside && isElementNamed(inside, 'img') && others.length === 0;
-  return isPicture && only.type === 'element' ? only : block;
+  const isImage = inside && isElementNamed(inside, 'img') && others.length === 0;
+  return isImage && only.type === 'element' ? only : block;
 }
 
 function wordsOf(block: Element): ElementContent[] {

@@ -5,7 +5,7 @@ import { MARK_NAMES, type MarkName, type Marks, withoutMark } from './marks.serv
 /** A piece of a paragraph. */
 export type Run =
   | { readonly kind: 'text'; readonly text: string; readonly marks: Marks }
-  | { readonly kind: 'picture'; readonly picture: Element; readonly marks: Marks }
+  | { readonly kind: 'image'; readonly image: Element; readonly marks: Marks }
   | { readonly kind: 'break' };
 
 type Piece = Exclude<Run, { kind: 'break' }>;
@@ -15,7 +15,7 @@ const BREAK: Run = { kind: 'break' };
 /**
  * The paragraphs of a sequence of runs: two line breaks end one. White space is collapsed, and there
  * is none at the edges of a line, where programs put no-break spaces to fill it. Without text and
- * pictures there is no paragraph.
+ * images there is no paragraph.
  */
 export function splitParagraphs(runs: readonly Run[]): Run[][] {
   const paragraphs: Run[][] = [];
@@ -44,7 +44,7 @@ export function splitParagraphs(runs: readonly Run[]): Run[][] {
 }
 
 function isSeen(run: Run): boolean {
-  return run.kind === 'picture' || (run.kind === 'text' && !isBlankText(run.text));
+  return run.kind === 'image' || (run.kind === 'text' && !isBlankText(run.text));
 }
 
 function trimLine(line: readonly Piece[]): Piece[] {
@@ -52,7 +52,7 @@ function trimLine(line: readonly Piece[]): Piece[] {
   // A space before a piece that turns out to be the last one is dropped.
   let endsWithSpace = true;
   for (const piece of line) {
-    if (piece.kind === 'picture') {
+    if (piece.kind === 'image') {
       pieces.push(piece);
       endsWithSpace = false;
       continue;
@@ -65,7 +65,7 @@ function trimLine(line: readonly Piece[]): Piece[] {
     pieces.push({ ...piece, text });
   }
   for (let last = pieces.pop(); last !== undefined; last = pieces.pop()) {
-    if (last.kind === 'picture') return [...pieces, last];
+    if (last.kind === 'image') return [...pieces, last];
     const text = last.text.trimEnd();
     if (text !== '') return [...pieces, { ...last, text }];
   }
@@ -109,7 +109,7 @@ function leavesOf(runs: readonly Run[]): ElementContent[] {
   const leaves: ElementContent[] = [];
   for (const run of runs) {
     const last = leaves.at(-1);
-    if (run.kind === 'picture') leaves.push(run.picture);
+    if (run.kind === 'image') leaves.push(run.image);
     else if (run.kind === 'break') {
       leaves.push({ type: 'element', tagName: 'br', properties: {}, children: [] });
     } else if (last?.type === 'text') last.value += run.text;

@@ -95,7 +95,7 @@ it.each([
     '<p>a</p>',
   ],
   [
-    'a picture of this site',
+    'an image of this site',
     `<img src="${ORIGIN}/blog-images/a.webp" alt="A">`,
     '<p><img src="/blog-images/a.webp" alt="A" loading="lazy"></p>',
   ],
@@ -191,7 +191,7 @@ const LARGE: Record<string, (length: number) => string> = {
   classes: (length) => `<p class="${fill('s1 ')(length)}">x`,
   'line breaks': fill('x<br>'),
   'spaces in a word': fill('&nbsp;<i> </i>'),
-  'pictures of other sites': fill('<img src="https://a.example/b.png" alt="c">'),
+  'images of other sites': fill('<img src="https://a.example/b.png" alt="c">'),
   'lines of code': (length) => `<pre>${fill('<div><span>x</span></div>')(length)}`,
   comments: fill('<!--StartFragment-->x<!--EndFragment-->'),
 };
@@ -200,7 +200,7 @@ function fill(unit: string): (length: number) => string {
   return (length) => unit.repeat(Math.floor(length / unit.length));
 }
 
-/** The work of a paste, also of one that is refused. */
+/** The work of a paste, also of one that is rejected. */
 function measure(source: string): PasteStats {
   const parse = { elements: 0, attributeCharacters: 0, moves: 0 };
   const stats = { parse, nodes: 0, characters: 0 };
@@ -239,6 +239,6 @@ it.each([
     `<p ${Array.from({ length: 300 }, (_, n) => `a${n}`).join(' ')}>`,
     'too_many_attributes',
   ],
-])('%s are refused', (_name, html, code) => {
+])('%s are rejected', (_name, html, code) => {
   expect(() => cleanPaste(html, [ORIGIN])).toThrow(expect.objectContaining({ code }));
 });

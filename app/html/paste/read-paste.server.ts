@@ -160,11 +160,11 @@ function addLine(element: HtmlElement, flow: Flow): void {
 }
 
 /** Only images of this site are left. */
-function addImage(image: HtmlElement, { marks }: Context, flow: Flow, paste: Paste): void {
+function addImage(element: HtmlElement, { marks }: Context, flow: Flow, paste: Paste): void {
   if (!paste.isCopied) return;
-  const { lang, dir, ...properties } = filterAttributes(image, 'img').properties;
-  const picture = createElement('img', [], { ...imageProperties(image), ...properties });
-  flow.addRun({ kind: 'picture', picture, marks });
+  const { lang, dir, ...properties } = filterAttributes(element, 'img').properties;
+  const image = createElement('img', [], { ...imageProperties(element), ...properties });
+  flow.addRun({ kind: 'image', image, marks });
 }
 
 /** The sanitizer decides whether it is a video. */

@@ -120,7 +120,7 @@ async function ask(
 function readAnswer<Task extends ContentTask>(message: ContentMessage): ContentResult<Task> {
   // The thread answers each task with the result of its kind.
   if (message.kind === 'done') return message.result as ContentResult<Task>;
-  if (message.kind === 'refused') throw new ContentError(message.code);
+  if (message.kind === 'rejected') throw new ContentError(message.code);
   if (message.kind === 'failed') throw message.error;
   throw new Error('unexpected restart of the content worker');
 }

@@ -13,7 +13,7 @@ async function perform(task: ContentTask): Promise<ContentMessage> {
   try {
     return { kind: 'done', result: await resultOf(task) };
   } catch (error) {
-    if (error instanceof ContentError) return { kind: 'refused', code: error.code };
+    if (error instanceof ContentError) return { kind: 'rejected', code: error.code };
     return { kind: 'failed', error };
   }
 }

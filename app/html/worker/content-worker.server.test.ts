@@ -63,7 +63,7 @@ it('knows the images of the site by their whole addresses', async () => {
   expect(JSON.stringify(document)).toContain('"/blog-images/a.png"');
 });
 
-it('refuses what the sanitizer refuses, in the same thread', async () => {
+it('rejects what the sanitizer rejects, in the same thread', async () => {
   open();
   await expect(sanitize('<blockquote>'.repeat(201))).rejects.toMatchObject({ code: 'too_deep' });
   await expect(sanitize('x'.repeat(1024 * 1024 + 1))).rejects.toMatchObject({ code: 'too_large' });

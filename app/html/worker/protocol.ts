@@ -24,5 +24,5 @@ export type ContentResult<Task extends ContentTask> = ContentResults[Task['kind'
 export type ContentMessage =
   | { kind: 'ready' }
   | { kind: 'done'; result: ContentResults[ContentTask['kind']] }
-  | { kind: 'refused'; code: ContentErrorCode }
+  | { kind: 'rejected'; code: ContentErrorCode }
   | { kind: 'failed'; error: unknown };

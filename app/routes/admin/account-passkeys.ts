@@ -1,4 +1,4 @@
-import { adminCall, type Call, refuseReading } from '#app/auth/admin-call.server.ts';
+import { adminCall, type Call, rejectReading } from '#app/auth/admin-call.server.ts';
 import { askBeforeCall } from '#app/auth/require-recent-sign-in.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import {
@@ -18,7 +18,7 @@ export const handle = resource({ access: 'admin' });
  */
 const ASKING = new Set(['passkey-begin', 'passkey-remove']);
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 /**
  * Changes a person's own passkeys. A form, and JSON as its answer, because creating a passkey needs a

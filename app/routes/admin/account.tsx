@@ -30,7 +30,7 @@ import { PasskeySection } from '#app/ui/admin/account/passkey-section.tsx';
 import { PasswordForm, type PasswordFormErrors } from '#app/ui/admin/account/password-form.tsx';
 import { SessionList } from '#app/ui/admin/account/session-list.tsx';
 import {
-  type TwoFactorAnswer,
+  type TwoFactorResult,
   TwoFactorSection,
 } from '#app/ui/admin/account/two-factor-section.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
@@ -66,7 +66,7 @@ interface Answer {
   done?: { title: string; text: string; at: string };
   problem?: string;
   password?: PasswordFormErrors;
-  twoFactor?: TwoFactorAnswer;
+  twoFactor?: TwoFactorResult;
 }
 
 function answer(status: number, body: Answer, headers?: Headers) {

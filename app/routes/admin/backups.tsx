@@ -15,7 +15,7 @@ import { CONFLICT } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { requestFacts, type Services, services } from '#app/services/services.server.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { BackupStore } from '#app/ui/admin/backups/backup-store.tsx';
@@ -83,7 +83,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (opened.backups.isRunning()) {
     return data<Answer>({ problem: 'A backup is already running.' }, CONFLICT);
   }
-  const { id } = context.get(requestFacts);
+  const { id } = context.get(requestInfo);
   // Not awaited, because a large backup takes minutes. The page polls for the result.
   opened.backups.make(actor, 'by-hand').catch((error: unknown) => {
     const expected = error instanceof BackupError || opened.shutdown.signal.aborted;

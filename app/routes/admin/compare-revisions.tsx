@@ -16,7 +16,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import {
-  ChangedLinksAndPictures,
+  ChangedLinksAndImages,
   ComparedPieces,
   ComparedText,
 } from '#app/ui/admin/history/comparison-view.tsx';
@@ -146,7 +146,7 @@ function Result({
   before: Head;
   after: Head;
 }) {
-  const { groups, texts, links, pictures, html } = comparison;
+  const { groups, texts, links, images, html } = comparison;
   const isTextSame = groups.every((group) => group.kind === 'same' || group.kind === 'folded');
   return (
     <>
@@ -156,7 +156,7 @@ function Result({
         {isTextSame ? 'The text is the same.' : `${capitalize(describeSize(comparison) ?? '')}.`}
       </p>
       <ComparedText groups={groups} />
-      <ChangedLinksAndPictures links={links} pictures={pictures} />
+      <ChangedLinksAndImages links={links} images={images} />
       <details className="compared-html">
         <summary>HTML</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard can scroll it. */}

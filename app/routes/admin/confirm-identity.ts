@@ -1,4 +1,4 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { checkProof } from '#app/auth/require-recent-sign-in.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import {
@@ -10,7 +10,7 @@ import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({ access: 'admin' });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 /** Confirms who is there for a script: with a passkey, or with a typed password or code. */
 export const action = adminCall({

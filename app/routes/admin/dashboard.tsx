@@ -4,19 +4,23 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
+import { discardCopies } from '#app/domains/posts/drafts/close-draft.server.ts';
 import { LIST, listPath, readPostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
 import { readDrafts } from '#app/domains/posts/save-request.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
-import { discardCopies } from '#app/domains/posts/working-copies/close-copy.server.ts';
 import type { RetentionAnswer } from '#app/domains/retention/answer-question.server.ts';
-import { CONFLICT, refusalStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
+import { CONFLICT, rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
-import { findRefusal, noteRefusal, type ReadOnlyRefusal } from '#app/http/read-only.server.ts';
+import {
+  findRejection,
+  noteRejection,
+  type ReadOnlyRejection,
+} from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { requestFacts, type Services, services } from '#app/services/services.server.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { loadDashboardSummary } from '#app/shared/admin/dashboard-summary.server.ts';
 import { loadPostList, restoredPath } from '#app/shared/admin/post-list.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
@@ -45,22 +49,22 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const list = await loadPostList(context, url, filter);
   // The summary is about the whole site: not beside older posts, or a part of them.
   const isWhole = list.isFirstPage && filter.state === null && filter.search === '';
-  const { clientAddress } = context.get(requestFacts);
+  const { clientAddress } = context.get(requestInfo);
   return {
     ...list,
     summary: isWhole ? await loadDashboardSummary(opened, clientAddress) : null,
   };
 }
 
-export type DashboardAnswer = { ok: true } | { ok: false; message: string };
+export type DashboardResult = { ok: true } | { ok: false; message: string };
 
 /** Changes or deletes a post or a page. Each intent names the version that the owner saw. */
 export async function action({ request, context, url }: Route.ActionArgs) {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const form = await readForm(request);
-  const refuse = ({ message, status }: ReadOnlyRefusal) =>
-    data<DashboardAnswer>({ ok: false, message }, status);
+  const reject = ({ message, status }: ReadOnlyRejection) =>
+    data<DashboardResult>({ ok: false, message }, status);
   const intent = textOf(form, 'intent');
   const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
   if (intent === CONFIRM_DATE || intent === CONFIRM_AMOUNT) {
@@ -72,15 +76,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const list = listPath(readPostFilter(url.searchParams, kind));
     return redirectWithNotice(list, 'drafts-discarded', opened.config.adminOrigin);
   }
-  const refusal = findRefusal(opened.storage);
-  if (refusal !== null) return refuse(refusal);
+  const rejection = findRejection(opened.storage);
+  if (rejection !== null) return reject(rejection);
   try {
     const answer = await changePost(opened, actor, form);
     if (answer === null) {
-      return data<DashboardAnswer>({ ok: false, message: notUnderstoodSentence }, 400);
+      return data<DashboardResult>({ ok: false, message: notUnderstoodSentence }, 400);
     }
     if (!answer.ok) {
-      return data<DashboardAnswer>({ ok: false, message: answer.message }, refusalStatus(answer));
+      return data<DashboardResult>({ ok: false, message: answer.message }, rejectionStatus(answer));
     }
     if (intent === 'untrash') {
       const former = 'formerSlug' in answer ? answer.formerSlug : null;
@@ -92,10 +96,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       const trash = listPath({ kind, state: 'trash', search: '' });
       return redirectWithNotice(trash, `${kind}-deleted`, opened.config.adminOrigin);
     }
-    return data<DashboardAnswer>({ ok: true });
+    return data<DashboardResult>({ ok: true });
   } catch (error) {
-    const noted = noteRefusal(opened.storage, error);
-    if (noted !== null) return refuse(noted);
+    const noted = noteRejection(opened.storage, error);
+    if (noted !== null) return reject(noted);
     throw error;
   }
 }
@@ -123,10 +127,10 @@ async function discardDrafts(opened: Services, actor: ReturnType<typeof actorOf>
   const field = textOf(form, 'intent') === DISCARD_CHOSEN ? CHOSEN : LISTED;
   const drafts = readDrafts(form.getAll(field));
   if (drafts === null) {
-    return data<DashboardAnswer>({ ok: false, message: notUnderstoodSentence }, 400);
+    return data<DashboardResult>({ ok: false, message: notUnderstoodSentence }, 400);
   }
   if (drafts.length === 0) {
-    return data<DashboardAnswer>(
+    return data<DashboardResult>(
       { ok: false, message: 'Select the drafts to discard first.' },
       422,
     );
@@ -137,7 +141,7 @@ async function discardDrafts(opened: Services, actor: ReturnType<typeof actorOf>
     kept === 1
       ? 'One draft is still here, because somebody typed in it meanwhile. Look at it before you discard it.'
       : `${kept} drafts are still here, because somebody typed in them meanwhile. Look at them before you discard them.`;
-  return data<DashboardAnswer>({ ok: false, message }, CONFLICT);
+  return data<DashboardResult>({ ok: false, message }, CONFLICT);
 }
 
 /** Allowed when the disk is full, because deleting frees space. */
@@ -151,7 +155,7 @@ async function answerRetention(
       ? { kind: 'clock', date: textOf(form, 'date') }
       : { kind: 'amount', total: Number(textOf(form, 'total')) };
   const result = await opened.retention.answer(actor, answer);
-  return data<DashboardAnswer>(result, result.ok ? 200 : CONFLICT);
+  return data<DashboardResult>(result, result.ok ? 200 : CONFLICT);
 }
 
 export const shouldRevalidate = revalidateAfterConflict;

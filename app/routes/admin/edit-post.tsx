@@ -1,11 +1,11 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import type { CopiesOfPost } from '#app/domains/posts/drafts/draft-protocol.ts';
+import { listCopiesOfPost } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import { documentForPage } from '#app/domains/posts/open-document.server.ts';
 import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
-import type { CopiesOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import { listCopiesOfPost } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';

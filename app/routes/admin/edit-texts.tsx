@@ -26,14 +26,14 @@ import {
   type TypedField,
 } from '#app/domains/site-texts/site-texts.server.ts';
 import { toTyped } from '#app/domains/site-texts/typed-value.ts';
-import { CONFLICT, refusalStatus } from '#app/http/conflict.ts';
+import { CONFLICT, rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/http/read-only.server.ts';
+import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { listViews } from '#app/shared/admin/pages/draft-views.server.ts';
-import { findFormPictures } from '#app/shared/admin/pages/form-pictures.server.ts';
+import { findFormImages } from '#app/shared/admin/pages/form-images.server.ts';
 import {
   findSurroundingsOf,
   isPagePath,
@@ -43,8 +43,8 @@ import {
 } from '#app/shared/admin/pages/open-document.server.ts';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import type { Notice } from '#app/ui/admin/notices.ts';
-import { FormPicturesContext } from '#app/ui/admin/pages/form-pictures.ts';
-import type { AnsweredField, TextsAnswer } from '#app/ui/admin/pages/texts-answer.ts';
+import { FormImagesContext } from '#app/ui/admin/pages/form-images.ts';
+import type { AnsweredField, TextsResult } from '#app/ui/admin/pages/texts-answer.ts';
 import { TextsEditor } from '#app/ui/admin/pages/texts-editor.tsx';
 import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
 import type { Route } from './+types/edit-texts.ts';
@@ -78,7 +78,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     orphans: findOrphans(id, changes).length,
     placeholders: listPlaceholders(content.prices),
     editorView: await findViewFor(context, id),
-    pictures: await findFormPictures(context, document, changes),
+    images: await findFormImages(context, document, changes),
   };
 }
 
@@ -97,28 +97,28 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = context.get(services);
   const opened = await openDocument(context, params.document);
   const form = await readForm(request);
-  const refusal = findRefusal(site.storage);
-  if (refusal !== null) return refuse(opened, form, refusal);
+  const rejection = findRejection(site.storage);
+  if (rejection !== null) return reject(opened, form, rejection);
   try {
     return await answerForm(opened, form, context);
   } catch (error) {
-    const noted = noteRefusal(site.storage, error);
-    if (noted !== null) return refuse(opened, form, noted);
+    const noted = noteRejection(site.storage, error);
+    if (noted !== null) return reject(opened, form, noted);
     throw error;
   }
 }
 
-function refuse(
+function reject(
   { document }: OpenDocument,
   form: FormData,
   { status, message }: { status: number; message: string },
 ) {
-  return data(answerUnkept(message, readFields(form, document.id).fields), status);
+  return data(answerUnsaved(message, readFields(form, document.id).fields), status);
 }
 
 /** The answer that has stored nothing of what was typed. */
-function answerUnkept(message: string | null, typed: readonly FormField[]): TextsAnswer {
-  const fields = typed.map((field) => ({ ...field, isKept: false }));
+function answerUnsaved(message: string | null, typed: readonly FormField[]): TextsResult {
+  const fields = typed.map((field) => ({ ...field, isSaved: false }));
   return { message, fields, errors: [], warnings: [] };
 }
 
@@ -137,36 +137,36 @@ async function answerForm(
     const result = await discardDraft(site, actor, id, seen);
     if (result.ok || result.code === 'no-draft')
       return leadBack(opened, context, 'texts-discarded');
-    return data(answerUnkept(result.message, fields), refusalStatus(result));
+    return data(answerUnsaved(result.message, fields), rejectionStatus(result));
   }
   // Somebody at another person's open browser could make a warning say nothing, or lead payments to
   // an account of their own.
   const publication = { published: opened.stored.published, next: opened.changes };
   const asks = intent === 'publish' && (isWarning(id) || changesAddress(id, publication, changed));
   if (asks && (await requireRecentSignIn(context, { form })) === 'cancelled') {
-    return data(answerUnkept(null, fields));
+    return data(answerUnsaved(null, fields));
   }
   const around = await findSurroundingsOf(context, opened, fields);
   const saved = await saveDraft(site, actor, id, changed, around);
   const { stored, startedFrom, errors, warnings } = saved;
   const answer = (message: string | null, status: number) =>
-    data<TextsAnswer>({ message, fields: toAnswered(id, fields, saved), errors, warnings }, status);
-  const refuseStale = () => answer(DRAFT_CHANGED.message, CONFLICT);
+    data<TextsResult>({ message, fields: toAnswered(id, fields, saved), errors, warnings }, status);
+  const rejectStale = () => answer(DRAFT_CHANGED.message, CONFLICT);
   if (intent !== 'publish') {
     // An error is shown beside what was typed. A field that could not be restored has nothing typed.
     const isShown = errors.every((problem) => fields.some((field) => field.id === problem.id));
-    return isShown ? answer(null, errors.length > 0 ? 422 : 200) : refuseStale();
+    return isShown ? answer(null, errors.length > 0 ? 422 : 200) : rejectStale();
   }
   if (errors.length > 0) return answer(NOT_PUBLISHED, 422);
-  if (seen !== startedFrom) return refuseStale();
+  if (seen !== startedFrom) return rejectStale();
   // An address that was changed after the question was found not to be needed.
   const { published: live, draft } = stored;
   if (!asks && changesAddress(id, { published: live, next: draft ?? live }, [])) {
-    return refuseStale();
+    return rejectStale();
   }
   const published = await publishDraft(site, actor, id, stored.draftVersion);
   if (published.ok) return leadBack(opened, context, 'texts-published');
-  return published.code === 'no-draft' ? answer(NOTHING_TO_PUBLISH, 200) : refuseStale();
+  return published.code === 'no-draft' ? answer(NOTHING_TO_PUBLISH, 200) : rejectStale();
 }
 
 function leadBack(
@@ -178,20 +178,20 @@ function leadBack(
   return redirectWithNotice(`/admin/pages/${documentSlug(document.id)}`, notice, adminOrigin);
 }
 
-type FormField = Omit<AnsweredField, 'isKept'>;
+type FormField = Omit<AnsweredField, 'isSaved'>;
 
 function toAnswered(
   id: DocumentId,
   fields: readonly FormField[],
   { stored, errors }: SavedDraft,
 ): AnsweredField[] {
-  const refused = new Set(errors.map((problem) => problem.id));
+  const rejected = new Set(errors.map((problem) => problem.id));
   const known = new Map(listAllFields(id).map((field) => [field.id, field]));
   return fields.map((typed) => {
     const field = known.get(typed.id);
-    if (field === undefined || refused.has(typed.id)) return { ...typed, isKept: false };
+    if (field === undefined || rejected.has(typed.id)) return { ...typed, isSaved: false };
     const before = currentValue(field, stored.draft ?? stored.published);
-    return { ...typed, before, isKept: true };
+    return { ...typed, before, isSaved: true };
   });
 }
 
@@ -239,8 +239,8 @@ export default withConfirmation(EditTexts);
 
 function EditTexts({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <FormPicturesContext value={loaderData.pictures}>
+    <FormImagesContext value={loaderData.images}>
       <TextsEditor key={loaderData.slug} opened={loaderData} answer={actionData} />
-    </FormPicturesContext>
+    </FormImagesContext>
   );
 }

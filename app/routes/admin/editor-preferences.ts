@@ -1,17 +1,17 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { storeEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
-import type { EditorPreferencesAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { EditorPreferencesResult } from '#app/domains/posts/editor-protocol.ts';
 import { editorPreferencesRequestSchema } from '#app/domains/posts/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
 
 export const handle = resource({ access: 'admin' });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 /** Remembers how this person likes to edit. */
 export const action = adminCall({
   schema: editorPreferencesRequestSchema,
-  async run(chosen, { site, actor, session }): Promise<EditorPreferencesAnswer> {
+  async run(chosen, { site, actor, session }): Promise<EditorPreferencesResult> {
     await storeEditorPreferences(site, actor, { userId: session.userId, chosen });
     return { ok: true };
   },

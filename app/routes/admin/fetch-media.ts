@@ -1,4 +1,4 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { fetchImage } from '#app/domains/media/fetch-image.server.ts';
 import { fetchImageRequestSchema } from '#app/domains/posts/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
@@ -6,7 +6,7 @@ import { addImage, explainImageError } from '#app/shared/admin/add-image.server.
 
 export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 /** Fetches an image from another site into the library. */
 export const action = adminCall({

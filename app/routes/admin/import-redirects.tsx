@@ -21,7 +21,7 @@ import type { Route } from './+types/import-redirects.ts';
 const MEGABYTE = 1024 * 1024;
 /** Ten thousand lines of usual addresses. */
 const MOST_CHARACTERS = MEGABYTE;
-/** Of the lines that were refused, those that are explained. All of them come back to be fixed. */
+/** Of the lines that were rejected, those that are explained. All of them come back to be fixed. */
 const MOST_EXPLAINED = 100;
 
 /** Above the limit of the text, so that one that is too long gets its own message. */
@@ -39,15 +39,15 @@ interface Answer {
   replace: boolean;
   error?: string;
   fileError?: string;
-  done?: Omit<Summary, 'refused'> & { refused: { number: number; message: string }[] };
+  done?: Omit<Summary, 'rejected'> & { rejected: { number: number; message: string }[] };
 }
 
 interface Summary {
   added: number;
   unchanged: number;
   shortened: number;
-  refusedCount: number;
-  refused: unknown;
+  rejectedCount: number;
+  rejected: unknown;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -59,35 +59,35 @@ export async function action({ request, context }: Route.ActionArgs) {
   const pasted = textOf(form, 'lines');
   const content = uploaded.trim() === '' ? pasted : uploaded;
   const id = randomUUID();
-  const refuse = (error: string) => data<Answer>({ id, lines: pasted, replace, error }, 422);
+  const reject = (error: string) => data<Answer>({ id, lines: pasted, replace, error }, 422);
   if (file instanceof File && file.name !== '' && uploaded.trim() === '') {
     return data<Answer>({ id, lines: pasted, replace, fileError: EMPTY_FILE }, 422);
   }
-  if (content.trim() === '') return refuse('Choose a file, or paste its lines here.');
+  if (content.trim() === '') return reject('Choose a file, or paste its lines here.');
   if (uploaded.trim() !== '' && pasted.trim() !== '') {
-    return refuse('Import these lines and the file one after the other, or clear this box.');
+    return reject('Import these lines and the file one after the other, or clear this box.');
   }
   if (content.length > MOST_CHARACTERS) {
-    return refuse('This is more than 1 MB. Import it in several parts.');
+    return reject('This is more than 1 MB. Import it in several parts.');
   }
   const site = await readSiteAddresses(context);
   const actor = actorOf(context.get(adminSession));
   const result = await importRedirects(opened, actor, { content, replace, site });
   return data<Answer>({
     id,
-    lines: result.refused.map(({ text }) => text).join('\n'),
+    lines: result.rejected.map(({ text }) => text).join('\n'),
     replace,
     done: summarize(result),
   });
 }
 
-function summarize({ added, unchanged, shortened, refused }: ImportResult) {
+function summarize({ added, unchanged, shortened, rejected }: ImportResult) {
   return {
     added: added.length,
     unchanged,
     shortened: shortened.length,
-    refusedCount: refused.length,
-    refused: refused.slice(0, MOST_EXPLAINED).map(({ number, message }) => ({ number, message })),
+    rejectedCount: rejected.length,
+    rejected: rejected.slice(0, MOST_EXPLAINED).map(({ number, message }) => ({ number, message })),
   };
 }
 
@@ -133,7 +133,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
           key={`lines ${id}`}
           id="redirect-lines"
           name="lines"
-          label={done && done.refusedCount > 0 ? 'Lines to fix' : 'Lines'}
+          label={done && done.rejectedCount > 0 ? 'Lines to fix' : 'Lines'}
           hint="Like /old-page,/about,permanent"
           optional="or choose a file"
           rows={8}
@@ -145,7 +145,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
           id="redirect-replace"
           name="replace"
           label="Replace redirects that are already there"
-          hint="Otherwise a line whose old address has a redirect is refused."
+          hint="Otherwise a line whose old address has a redirect is rejected."
           defaultChecked={replace}
         />
         <div>
@@ -159,12 +159,12 @@ export default function ImportRedirects(props: Route.ComponentProps) {
 }
 
 function Report({ done }: { done: NonNullable<Answer['done']> }) {
-  const { added, unchanged, shortened, refusedCount, refused } = done;
+  const { added, unchanged, shortened, rejectedCount, rejected } = done;
   return (
     <Notice
-      tone={refusedCount === 0 ? 'confirm' : 'error'}
-      role={refusedCount === 0 ? 'status' : 'alert'}
-      title={`${count(added, 'redirect')} added, ${count(refusedCount, 'line')} refused`}
+      tone={rejectedCount === 0 ? 'confirm' : 'error'}
+      role={rejectedCount === 0 ? 'status' : 'alert'}
+      title={`${count(added, 'redirect')} added, ${count(rejectedCount, 'line')} rejected`}
     >
       {unchanged > 0 ? <p>{count(unchanged, 'line')} said what was there already.</p> : null}
       {shortened > 0 ? (
@@ -173,19 +173,19 @@ function Report({ done }: { done: NonNullable<Answer['done']> }) {
           {shortened === 1 ? 'it' : 'them'} to lead straight to the new one.
         </p>
       ) : null}
-      {refusedCount > 0 ? (
+      {rejectedCount > 0 ? (
         <>
           <ul>
-            {refused.map(({ number, message }) => (
+            {rejected.map(({ number, message }) => (
               <li key={number}>
                 Line {number}: {message}
               </li>
             ))}
           </ul>
-          {refusedCount > refused.length ? (
-            <p>And {count(refusedCount - refused.length, 'more line')}.</p>
+          {rejectedCount > rejected.length ? (
+            <p>And {count(rejectedCount - rejected.length, 'more line')}.</p>
           ) : null}
-          <p>The refused lines are below. Fix them and import them again.</p>
+          <p>The rejected lines are below. Fix them and import them again.</p>
         </>
       ) : null}
     </Notice>

@@ -20,7 +20,7 @@ import { isLeadStatus } from '#app/domains/leads/lead.ts';
 import { type SpamReason, wasSpamOnArrival } from '#app/domains/leads/spam-score.ts';
 import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
-import { refusalStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
+import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -28,7 +28,7 @@ import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
-import { LeadFacts } from '#app/ui/admin/leads/lead-facts.tsx';
+import { LeadInfo } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
 import { LeadTexting } from '#app/ui/admin/leads/lead-texting.tsx';
@@ -77,7 +77,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     return data({ problem: null, note: null, noteId: 'noteId' in result ? result.noteId : null });
   }
   const note = result.code === 'invalid' ? textOf(form, 'body') : null;
-  return data({ problem: result.message, note, noteId: null }, refusalStatus(result));
+  return data({ problem: result.message, note, noteId: null }, rejectionStatus(result));
 }
 
 async function change(
@@ -135,7 +135,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       ) : null}
       {spam ? <SpamNotice reasons={spamReasons} /> : null}
       <LeadStatusForm lead={lead} now={now} busy={busy} />
-      <LeadFacts lead={lead} answers={answers} plans={plans} />
+      <LeadInfo lead={lead} answers={answers} plans={plans} />
       <LeadTexting lead={lead} busy={busy} />
       <LeadNotes
         notes={notes}

@@ -1,5 +1,5 @@
 import { listPages, type SiteContent } from '#app/content/site-content.ts';
-import type { LinkTargetsAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { LinkTargetsResult } from '#app/domains/posts/editor-protocol.ts';
 import { type LinkablePage, listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -24,6 +24,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const typed = url.searchParams.get('q') ?? '';
   const pages = listLinkablePages(await readSiteContent(context));
   const targets = await listLinkTargets(database.db, { typed, pages, now: now() });
-  const answer: LinkTargetsAnswer = { ok: true, targets };
+  const answer: LinkTargetsResult = { ok: true, targets };
   return Response.json(answer);
 }

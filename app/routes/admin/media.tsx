@@ -1,6 +1,6 @@
 import { Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { picturesStayedSentence } from '#app/content/errors.ts';
+import { imagesStayedSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     );
   } catch (error) {
     if (!isStoreFailure(error)) throw error;
-    return { problem: picturesStayedSentence };
+    return { problem: imagesStayedSentence };
   }
   return deleted
     ? null

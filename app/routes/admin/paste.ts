@@ -1,4 +1,4 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { pasteRequestSchema } from '#app/domains/posts/save-request.ts';
 import { tryPaste } from '#app/domains/posts/try-paste.server.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
@@ -11,7 +11,7 @@ export const handle = resource({
   maxBodyBytes: 2 * PASTE_MAX_BYTES,
 });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 /** The clipboard's HTML as a document of the rich text editor, and what is left out of it. */
 export const action = adminCall({

@@ -20,7 +20,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (textOf(form, 'intent')) {
     case 'invite': {
       if ((await requireRecentSignIn(context, { form })) === 'cancelled') return { email };
-      const clientKey = addressKey(context.get(requestFacts).clientAddress);
+      const clientKey = addressKey(context.get(requestInfo).clientAddress);
       const result = await createInvitation(opened, actor, { email, clientKey });
       return result.ok
         ? { link: result.link, invited: result.email }

@@ -5,7 +5,7 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { nameRevision } from '#app/domains/posts/revisions/name-revision.server.ts';
 import { isVersion, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
-import { refusalStatus } from '#app/http/conflict.ts';
+import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -50,16 +50,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const answer = await nameRevision(context.get(services), actor, { id: params.id, version, name });
   if (answer.ok) return data(null);
   const { code, message } = answer;
-  return data({ version, name, code, message }, refusalStatus(answer));
+  return data({ version, name, code, message }, rejectionStatus(answer));
 }
 
 export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {
   const { post, revisions, next, isFirstPage, fullDays, dates } = loaderData;
-  const refused = useStickyActionData(props.actionData) ?? null;
+  const rejected = useStickyActionData(props.actionData) ?? null;
   const busy = useNavigation().state === 'submitting';
   if (post === null) return <PostGone />;
   const path = `/admin/posts/${post.id}/history`;
-  const isShown = revisions.some(({ version }) => version === refused?.version);
+  const isShown = revisions.some(({ version }) => version === rejected?.version);
   return (
     <>
       {post.trash === null ? (
@@ -79,9 +79,9 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       ) : (
         <TrashedPost post={post} trash={post.trash} dates={dates} busy={busy} />
       )}
-      {refused !== null && (refused.code === 'gone' || !isShown) ? (
+      {rejected !== null && (rejected.code === 'gone' || !isShown) ? (
         <Notice tone="error" role="alert" title="Error">
-          <p>{refused.message}</p>
+          <p>{rejected.message}</p>
         </Notice>
       ) : null}
       <div className="admin-text">
@@ -112,9 +112,9 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
                 isCurrent={revision.version === post.version}
                 chosen={index === 0 ? 'to' : index === 1 ? 'from' : null}
                 busy={busy}
-                refused={
-                  refused?.code === 'invalid' && refused.version === revision.version
-                    ? refused
+                rejected={
+                  rejected?.code === 'invalid' && rejected.version === revision.version
+                    ? rejected
                     : null
                 }
               />

@@ -3,6 +3,8 @@ import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
+import { untitled } from '#app/domains/posts/drafts/draft-protocol.ts';
+import { findOwnCopy } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { toPostKind } from '#app/domains/posts/post-kind.ts';
 import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
@@ -18,12 +20,10 @@ import {
 } from '#app/domains/posts/previews/preview-token.server.ts';
 import { revokePreviewLink } from '#app/domains/posts/previews/revoke-preview-links.server.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
-import { untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
-import { refusalStatus } from '#app/http/conflict.ts';
+import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/http/read-only.server.ts';
+import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -95,7 +95,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const link = { subjectId: params.id, id: textOf(form, 'id') };
     await revokePreviewLink(opened, actorOf(context.get(adminSession)), link);
   } catch (error) {
-    const noted = noteRefusal(opened.storage, error);
+    const noted = noteRejection(opened.storage, error);
     if (noted === null) throw error;
     const title = isRevoking ? 'The link still works' : NOT_MADE;
     return data<Answer>({ title, message: noted.message }, noted.status);
@@ -110,10 +110,10 @@ async function share(opened: Services, session: AdminSession, id: string, form: 
   const typed = { source, days };
   const key = textOf(form, 'key');
   const chosen = Number(days);
-  const refuse = (status: number, message: string) =>
+  const reject = (status: number, message: string) =>
     data<Answer>({ title: NOT_MADE, message, ...typed }, status);
   if (textOf(form, 'intent') !== 'share' || !isRequestKey(key)) {
-    return refuse(400, notUnderstoodSentence);
+    return reject(400, notUnderstoodSentence);
   }
   if (!isPreviewSource(source) || !isPreviewDays(chosen)) {
     const errors = {
@@ -122,12 +122,12 @@ async function share(opened: Services, session: AdminSession, id: string, form: 
     };
     return data<Answer>({ errors, ...typed }, 422);
   }
-  const refusal = findRefusal(opened.storage);
-  if (refusal !== null) return refuse(refusal.status, refusal.message);
+  const rejection = findRejection(opened.storage);
+  if (rejection !== null) return reject(rejection.status, rejection.message);
   const actor = { id: session.userId, name: session.email };
   const request = { id, source, days: chosen, key };
   const answer = await createPreviewLink(opened, actor, request);
-  if (!answer.ok) return refuse(refusalStatus(answer), answer.message);
+  if (!answer.ok) return reject(rejectionStatus(answer), answer.message);
   const { address, expiresAt } = answer;
   return data<Answer>({ made: { address, expiresAt }, ...typed });
 }
@@ -174,7 +174,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
         <input type="hidden" name="intent" value="share" />
         <input type="hidden" name="key" value={requestKey} />
         {isDraft ? (
-          <input type="hidden" name="source" value="working-copy" />
+          <input type="hidden" name="source" value="post-draft" />
         ) : (
           <RadioGroup
             id="source"

@@ -12,10 +12,10 @@ import { findRevision } from '#app/domains/posts/revisions/read-revisions.server
 import { restoreRevision } from '#app/domains/posts/revisions/restore-revision.server.ts';
 import { listMissingImages } from '#app/domains/posts/used-images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { refusalStatus } from '#app/http/conflict.ts';
+import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/http/read-only.server.ts';
+import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
@@ -71,8 +71,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (textOf(form, 'intent') !== 'restore' || !UUID.test(idempotencyKey)) {
     return data({ message: notUnderstoodSentence }, 400);
   }
-  const refusal = findRefusal(opened.storage);
-  if (refusal !== null) return data({ message: refusal.message }, refusal.status);
+  const rejection = findRejection(opened.storage);
+  if (rejection !== null) return data({ message: rejection.message }, rejection.status);
   try {
     const answer = await restoreRevision(opened, actorOf(context.get(adminSession)), {
       id: params.id,
@@ -82,9 +82,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       keepSlug: form.has('keep-slug'),
       withoutMissing: form.has('without-missing'),
     });
-    if (!answer.ok) return data({ message: answer.message }, refusalStatus(answer));
+    if (!answer.ok) return data({ message: answer.message }, rejectionStatus(answer));
   } catch (error) {
-    const noted = noteRefusal(opened.storage, error);
+    const noted = noteRejection(opened.storage, error);
     if (noted !== null) return data({ message: noted.message }, noted.status);
     throw error;
   }
@@ -93,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PostRevision({ loaderData, ...props }: Route.ComponentProps) {
-  const refused = useStickyActionData(props.actionData);
+  const rejected = useStickyActionData(props.actionData);
   const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
   if (loaderData === null) return <PostGone />;
@@ -119,9 +119,9 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
           </Link>
         )}
       </p>
-      {refused?.message ? (
+      {rejected?.message ? (
         <Notice tone="error" role="alert" title="Not restored">
-          <p>{refused.message}</p>
+          <p>{rejected.message}</p>
         </Notice>
       ) : null}
       {post.trash === null ? null : <InTrash id={post.id} kind={post.kind} />}

@@ -1,5 +1,5 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
-import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
+import type { PreviewResult } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
 import { previewRequestSchema } from '#app/domains/posts/save-request.ts';
@@ -12,12 +12,12 @@ export const handle = resource({
   maxBodyBytes: EDITOR_MAX_BYTES,
 });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 /** The content as a save would store it, and what the sanitizer would remove. */
 export const action = adminCall({
   schema: previewRequestSchema,
-  async run({ content }, { site, session, request }): Promise<PreviewAnswer> {
+  async run({ content }, { site, session, request }): Promise<PreviewResult> {
     const result = await trySanitize(site.contentWorker, content, {
       actorId: session.userId,
       signal: request.signal,

@@ -1,4 +1,4 @@
-import type { PublishDateAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { PublishDateResult } from '#app/domains/posts/editor-protocol.ts';
 import { readPublishDate } from '#app/domains/posts/publish-date.server.ts';
 import { publishInstant, timeZoneName } from '#app/domains/posts/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
@@ -11,7 +11,7 @@ export function loader({ url }: Route.LoaderArgs) {
   const local = url.searchParams.get('local') ?? '';
   const timeZone = timeZoneName.safeParse(url.searchParams.get('timeZone'));
   const instant = publishInstant.safeParse(url.searchParams.get('instant')).data;
-  const answer: PublishDateAnswer = timeZone.success
+  const answer: PublishDateResult = timeZone.success
     ? readPublishDate({ kind: 'set', local, timeZone: timeZone.data, instant })
     : { ok: false, message: 'This time zone does not exist' };
   return Response.json(answer, { status: answer.ok ? 200 : 422 });

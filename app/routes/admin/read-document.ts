@@ -1,4 +1,4 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { openDocument } from '#app/domains/posts/open-document.server.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { documentRequestSchema } from '#app/domains/posts/save-request.ts';
@@ -10,7 +10,7 @@ export const handle = resource({
   maxBodyBytes: EDITOR_MAX_BYTES,
 });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 /** The content as a document of the rich text editor, as it is or as a save would store it. */
 export const action = adminCall({

@@ -1,5 +1,5 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
-import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
+import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { saveRequestSchema } from '#app/domains/posts/save-request.ts';
@@ -12,16 +12,16 @@ export const handle = resource({
   maxBodyBytes: EDITOR_MAX_BYTES,
 });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 export const action = adminCall({
   schema: saveRequestSchema,
   readOnly: 'failed',
-  run: (post, { site, actor }): Promise<SaveAnswer> => savePost(site, actor, post),
+  run: (post, { site, actor }): Promise<SaveResult> => savePost(site, actor, post),
   explain(error, { site, facts }) {
     site.log.error({ ...logFields(facts), err: error }, 'saving a post failed');
     const message = `Failed to save post (reference ${facts.id})`;
-    return Response.json({ ok: false, code: 'failed', message } satisfies SaveAnswer, {
+    return Response.json({ ok: false, code: 'failed', message } satisfies SaveResult, {
       status: 500,
     });
   },

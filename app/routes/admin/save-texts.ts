@@ -1,6 +1,6 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { listAllFields } from '#app/domains/site-texts/documents.ts';
-import { type DraftAnswer, draftRequestSchema } from '#app/domains/site-texts/draft-protocol.ts';
+import { type DraftResult, draftRequestSchema } from '#app/domains/site-texts/draft-protocol.ts';
 import { viewField } from '#app/domains/site-texts/form-view.ts';
 import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import { resource } from '#app/http/route-policy.ts';
@@ -18,13 +18,13 @@ export const handle = resource({
   maxBodyBytes: MOST_BYTES,
 });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 /** Keeps what is typed as the draft, while it is typed. */
 export const action = adminCall({
   schema: draftRequestSchema,
   readOnly: 'by-reason',
-  async run({ fields }, { site, actor, params, context }): Promise<DraftAnswer> {
+  async run({ fields }, { site, actor, params, context }): Promise<DraftResult> {
     const opened = await openDocument(context, params.document ?? '');
     const { id } = opened.document;
     const around = await findSurroundingsOf(context, opened, fields);

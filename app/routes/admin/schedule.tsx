@@ -8,14 +8,14 @@ import {
   listForCalendar,
   listScheduled,
 } from '#app/domains/posts/schedule/list-scheduled.server.ts';
-import { type MoveAnswer, movePost } from '#app/domains/posts/schedule/move-post.server.ts';
+import { type MoveResult, movePost } from '#app/domains/posts/schedule/move-post.server.ts';
 import { addDays } from '#app/domains/posts/schedule/schedule.ts';
 import { dayOf, startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
-import { refusalStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
+import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
-import { findRefusal, noteRefusal } from '#app/http/read-only.server.ts';
+import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { Calendar } from '#app/ui/admin/schedule/calendar.tsx';
@@ -60,21 +60,21 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const id = textOf(form, 'id');
   const day = textOf(form, 'day');
-  const refuse = (code: string, message: string, status: number) =>
+  const reject = (code: string, message: string, status: number) =>
     data({ ok: false as const, code, message, id, day }, status);
-  if (textOf(form, 'intent') !== 'move') return refuse('unknown', notUnderstoodSentence, 400);
-  const refusal = findRefusal(opened.storage);
-  if (refusal !== null) return refuse('full', refusal.message, refusal.status);
-  let answer: MoveAnswer;
+  if (textOf(form, 'intent') !== 'move') return reject('unknown', notUnderstoodSentence, 400);
+  const rejection = findRejection(opened.storage);
+  if (rejection !== null) return reject('full', rejection.message, rejection.status);
+  let answer: MoveResult;
   try {
     answer = await move(opened, actorOf(context.get(adminSession)), form);
   } catch (error) {
-    const noted = noteRefusal(opened.storage, error);
-    if (noted !== null) return refuse('full', noted.message, noted.status);
+    const noted = noteRejection(opened.storage, error);
+    if (noted !== null) return reject('full', noted.message, noted.status);
     throw error;
   }
   if (!answer.ok) {
-    return refuse(answer.code, answer.message, refusalStatus(answer));
+    return reject(answer.code, answer.message, rejectionStatus(answer));
   }
   if (textOf(form, 'via') === 'calendar' || answer.note !== null) {
     return data({ ok: true as const, note: answer.note });
@@ -88,7 +88,7 @@ async function move(
   opened: Services,
   actor: ReturnType<typeof actorOf>,
   form: FormData,
-): Promise<MoveAnswer> {
+): Promise<MoveResult> {
   const { timeZone } = await opened.readSettings();
   if (textOf(form, 'timeZone') !== timeZone) {
     const message = `The site’s time zone is now ${nameTimeZone(timeZone)}, so posts may be on other days. Look at the schedule again, then move the post.`;
@@ -108,18 +108,18 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
   const { calendar, inCalendar, list, today, timeZone, isFirstPage } = loaderData;
   const answer = useStickyActionData(props.actionData) ?? null;
   const busy = useNavigation().state === 'submitting';
-  const refused = answer?.ok === false ? answer : null;
+  const rejected = answer?.ok === false ? answer : null;
   const isBesideField =
-    refused?.code === 'invalid' && list.posts.some(({ id }) => id === refused.id);
+    rejected?.code === 'invalid' && list.posts.some(({ id }) => id === rejected.id);
   return (
     <>
       <header className="admin-head">
         <h1>Schedule</h1>
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
-      {refused === null || isBesideField ? null : (
+      {rejected === null || isBesideField ? null : (
         <Notice tone="error" role="alert" title="Error">
-          <p>{refused.message}</p>
+          <p>{rejected.message}</p>
         </Notice>
       )}
       {answer?.ok ? (
@@ -146,11 +146,11 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
               today={today}
               timeZone={timeZone}
               busy={busy}
-              refused={
-                refused && {
-                  id: refused.id,
-                  day: refused.day,
-                  error: isBesideField ? refused.message : undefined,
+              rejected={
+                rejected && {
+                  id: rejected.id,
+                  day: rejected.day,
+                  error: isBesideField ? rejected.message : undefined,
                 }
               }
             />

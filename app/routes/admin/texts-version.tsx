@@ -9,11 +9,11 @@ import { findDocument } from '#app/domains/site-texts/documents.ts';
 import {
   findTexts,
   findVersion,
-  findVersionFacts,
+  findVersionInfo,
   restoreVersion,
 } from '#app/domains/site-texts/site-texts.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { refusalStatus } from '#app/http/conflict.ts';
+import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -26,7 +26,7 @@ import { requireDocument } from '#app/shared/admin/pages/open-document.server.ts
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import {
-  ChangedLinksAndPictures,
+  ChangedLinksAndImages,
   ComparedPieces,
   ComparedText,
 } from '#app/ui/admin/history/comparison-view.tsx';
@@ -65,10 +65,10 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     slug: params.document,
     title: findDocument(id).title,
     version,
-    facts: version === 0 ? null : await findVersionFacts(db, id, version),
+    facts: version === 0 ? null : await findVersionInfo(db, id, version),
     differences: fields,
     problem,
-    pictures: await findThumbnails(context, fields),
+    images: await findThumbnails(context, fields),
     draftVersion: stored.draftVersion,
     hasDraft: stored.draft !== null,
   };
@@ -76,7 +76,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
 
 type Thumbnails = Readonly<Record<string, Pick<StoredImage, 'url' | 'srcset'>>>;
 
-/** The pictures that differ, by their ids. The library may no longer have them. */
+/** The images that differ, by their ids. The library may no longer have them. */
 async function findThumbnails(
   context: Route.LoaderArgs['context'],
   differences: readonly ComparedField[],
@@ -103,15 +103,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const result = await restoreVersion(site, actor, id, { version, draftVersion });
   if (!result.ok) {
     if (result.code === 'no-version') throw data(null, 404);
-    return data({ message: result.message }, refusalStatus(result));
+    return data({ message: result.message }, rejectionStatus(result));
   }
   const path = `/admin/pages/${params.document}`;
   return redirectWithNotice(path, 'texts-restored', site.config.adminOrigin);
 }
 
 export default function TextsVersion({ loaderData, ...props }: Route.ComponentProps) {
-  const { slug, title, facts, differences, problem, pictures, draftVersion, hasDraft } = loaderData;
-  const refused = useStickyActionData(props.actionData);
+  const { slug, title, facts, differences, problem, images, draftVersion, hasDraft } = loaderData;
+  const rejected = useStickyActionData(props.actionData);
   const busy = useNavigation().state === 'submitting';
   const timeZone = useAdminTimeZone();
   return (
@@ -126,9 +126,9 @@ export default function TextsVersion({ loaderData, ...props }: Route.ComponentPr
           ? `The original of “${title}”`
           : `“${title}” as published ${formatInstant(facts.publishedAt, timeZone)}`}
       </h1>
-      {refused === undefined ? null : (
+      {rejected === undefined ? null : (
         <Notice tone="error" role="alert" title="Not restored">
-          <p>{refused.message}</p>
+          <p>{rejected.message}</p>
         </Notice>
       )}
       <h2>What restoring it would change for readers</h2>
@@ -137,7 +137,7 @@ export default function TextsVersion({ loaderData, ...props }: Route.ComponentPr
           <p>{problem}</p>
         </Notice>
       )}
-      <Differences differences={differences} pictures={pictures} />
+      <Differences differences={differences} images={images} />
       {differences.length === 0 ? null : (
         <section className="restore" aria-labelledby="restore-title">
           <h2 id="restore-title">Restore this version</h2>
@@ -159,16 +159,16 @@ export default function TextsVersion({ loaderData, ...props }: Route.ComponentPr
 
 interface DifferencesProps {
   differences: readonly ComparedField[];
-  pictures: Thumbnails;
+  images: Thumbnails;
 }
 
-function Differences({ differences, pictures }: DifferencesProps) {
+function Differences({ differences, images }: DifferencesProps) {
   if (differences.length === 0) {
     return <p className="admin-text">Nothing: readers see exactly this version now.</p>;
   }
   return (
     <dl className="facts compared-fields">
-      {differences.map(({ id, section, label, pieces, html, images }) => (
+      {differences.map(({ id, section, label, pieces, html, images: sides }) => (
         <div key={id}>
           <dt>
             {section}: {label}
@@ -178,13 +178,13 @@ function Differences({ differences, pictures }: DifferencesProps) {
             {html === null ? null : (
               <>
                 <ComparedText groups={html.groups} />
-                <ChangedLinksAndPictures links={html.links} pictures={html.pictures} />
+                <ChangedLinksAndImages links={html.links} images={html.images} />
               </>
             )}
-            {images === null ? null : (
-              <div className="cluster compared-pictures">
-                <Thumbnail image={pictures[images.before]} name="What readers see now" />
-                <Thumbnail image={pictures[images.after]} name="In this version" />
+            {sides === null ? null : (
+              <div className="cluster compared-images">
+                <Thumbnail image={images[sides.before]} name="What readers see now" />
+                <Thumbnail image={images[sides.after]} name="In this version" />
               </div>
             )}
           </dd>

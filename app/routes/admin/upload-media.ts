@@ -1,4 +1,4 @@
-import { adminCall, refuseReading } from '#app/auth/admin-call.server.ts';
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import { resource } from '#app/http/route-policy.ts';
@@ -13,7 +13,7 @@ export const handle = resource({
   maxBodyBytes: UPLOAD_MAX_BYTES + 2 * MEGABYTE,
 });
 
-export const loader = refuseReading;
+export const loader = rejectReading;
 
 export const action = adminCall({
   readOnly: 'by-reason',

@@ -5,7 +5,7 @@ import { addressKey } from '#app/domains/limits/address-key.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import { UnstoredNotice } from '#app/ui/admin/unstored-notice.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const clientKey = addressKey(context.get(requestFacts).clientAddress);
+  const clientKey = addressKey(context.get(requestInfo).clientAddress);
   const email = textOf(await readForm(request), 'email');
   let result: Awaited<ReturnType<typeof requestReset>>;
   try {

@@ -1,6 +1,6 @@
 import { data, Form, redirect, useNavigation } from 'react-router';
 import { readAccountTokens, readVisitor } from '#app/auth/account-cookies.server.ts';
-import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
+import { describeAuthFailure, REJECTION_STATUS } from '#app/auth/form-failure.server.ts';
 import { safeNextPath } from '#app/auth/next-path.ts';
 import { redirectAfterLogin } from '#app/auth/redirect-after-login.server.ts';
 import { hasPasskeys } from '#app/domains/accounts/passkeys.server.ts';
@@ -58,8 +58,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirectAfterLogin(next, result.tokens, { notice: 'signed-in', adminOrigin });
   }
   if (result.kind === 'two-factor') throw redirect('/admin/login');
-  return data(result.refusal, {
-    status: REFUSAL_STATUS[result.code],
+  return data(result.rejection, {
+    status: REJECTION_STATUS[result.code],
     headers: { 'Cache-Control': 'no-store' },
   });
 }

@@ -1,6 +1,6 @@
 import { data, Form, redirect, redirectDocument, useNavigation } from 'react-router';
 import { readAccountTokens, readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
-import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
+import { describeAuthFailure, REJECTION_STATUS } from '#app/auth/form-failure.server.ts';
 import { safeNextPath } from '#app/auth/next-path.ts';
 import { redirectAfterLogin } from '#app/auth/redirect-after-login.server.ts';
 import { findOwnership } from '#app/domains/accounts/first-owner.server.ts';
@@ -13,7 +13,7 @@ import { fallbackWhenUnavailable } from '#app/http/database-unavailable.server.t
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import { AuthForm, type AuthFormErrors } from '#app/ui/admin/auth-form.tsx';
 import { PasskeySignIn } from '#app/ui/admin/passkeys/passkey-sign-in.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
@@ -43,7 +43,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
     null,
   );
   if (check?.kind === 'admin') throw redirectDocument(next);
-  const { isLocal } = context.get(requestFacts);
+  const { isLocal } = context.get(requestInfo);
   const ownership = await fallbackWhenUnavailable(
     findOwnership({ config, database }, isLocal),
     'owned',
@@ -59,7 +59,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const passkeys =
     ownership === 'owned' &&
     (await fallbackWhenUnavailable(hasPasskeys({ config, database }, null), false));
-  return { next, tab, ownership, passkeys, refusal: denied ? ACCESS_DENIED : null };
+  return { next, tab, ownership, passkeys, rejection: denied ? ACCESS_DENIED : null };
 }
 
 interface Failure {
@@ -114,7 +114,7 @@ async function signInOrUp(
       password,
       setup: textOf(form, 'setup'),
       invitation: textOf(form, 'invitation'),
-      isLocal: context.get(requestFacts).isLocal,
+      isLocal: context.get(requestInfo).isLocal,
     });
     if (result.ok)
       return redirectAfterLogin('/admin', result.tokens, {
@@ -134,10 +134,10 @@ async function signInOrUp(
       headers: withTokens(result.tokens, adminOrigin),
     });
   }
-  const { refusal } = result;
-  return failure(REFUSAL_STATUS[result.code], {
-    title: refusal.title,
-    errors: { form: refusal.message },
+  const { rejection } = result;
+  return failure(REJECTION_STATUS[result.code], {
+    title: rejection.title,
+    errors: { form: rejection.message },
     email,
   });
 }
@@ -147,12 +147,12 @@ function failure(status: number, answer: Failure) {
 }
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, ownership, passkeys, refusal } = loaderData;
+  const { next, ownership, passkeys, rejection } = loaderData;
   const site = usePublicSite();
   const busy = useNavigation().state !== 'idle';
   const token = useFragmentToken(LINKS);
   const tab = token ? 'sign-up' : loaderData.tab;
-  const denied = refusal !== null && tab === 'login';
+  const denied = rejection !== null && tab === 'login';
   const query = next === '/admin' ? '' : `&next=${encodeURIComponent(next)}`;
   return (
     <main className="admin auth" id="main">
@@ -176,8 +176,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             kind={tab}
             ownership={ownership}
             token={token ?? null}
-            title={actionData?.title ?? (denied ? refusal.title : undefined)}
-            errors={actionData?.errors ?? (denied ? { form: refusal.message } : {})}
+            title={actionData?.title ?? (denied ? rejection.title : undefined)}
+            errors={actionData?.errors ?? (denied ? { form: rejection.message } : {})}
             email={actionData?.email ?? ''}
             busy={busy}
           />

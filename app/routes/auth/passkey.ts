@@ -1,6 +1,6 @@
 import { readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
 import { setFlashMessage } from '#app/auth/flash-message.server.ts';
-import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
+import { describeAuthFailure, REJECTION_STATUS } from '#app/auth/form-failure.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import {
   beginPasskeySignIn,
@@ -9,7 +9,7 @@ import {
 } from '#app/domains/accounts/passkey-sign-in.server.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import type { Route } from './+types/passkey.ts';
 
 export const handle = resource({ allowedWhenDiskFull: true });
@@ -41,7 +41,7 @@ async function answerByIntent(form: FormData, parts: Parts): Promise<Response> {
     case 'passkey-sign-in':
       return signIn(parts, { step, answer: textOf(form, 'answer'), welcome: form.has('welcome') });
     default:
-      return refuse(400, notUnderstoodSentence);
+      return reject(400, notUnderstoodSentence);
   }
 }
 
@@ -50,7 +50,7 @@ async function askForPasskey({ request, context }: Parts, step: PasskeyStep): Pr
   const result = await beginPasskeySignIn(context.get(services), visitor, step);
   return result.ok
     ? Response.json({ ok: true, options: result.options }, { headers: NOT_STORED })
-    : refuse(422, result.message);
+    : reject(422, result.message);
 }
 
 async function signIn(
@@ -62,7 +62,7 @@ async function signIn(
   const visitor = readVisitor(request, context);
   const result = await signInWithPasskey(opened, { ...visitor, step, answer });
   if (result.cause !== undefined) {
-    const { id } = context.get(requestFacts);
+    const { id } = context.get(requestInfo);
     opened.log.warn({ id, err: result.cause }, 'a passkey was not accepted');
   }
   if (result.ok) {
@@ -71,10 +71,10 @@ async function signIn(
     return Response.json({ ok: true }, { headers });
   }
   return result.kind === 'two-factor'
-    ? refuse(400, notUnderstoodSentence)
-    : refuse(REFUSAL_STATUS[result.code], result.refusal.message, result.refusal.title);
+    ? reject(400, notUnderstoodSentence)
+    : reject(REJECTION_STATUS[result.code], result.rejection.message, result.rejection.title);
 }
 
-function refuse(status: number, message: string, title = 'Login Failed'): Response {
+function reject(status: number, message: string, title = 'Login Failed'): Response {
   return Response.json({ ok: false, title, message }, { status, headers: NOT_STORED });
 }

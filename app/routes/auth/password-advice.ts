@@ -2,7 +2,7 @@ import { advisePassword } from '#app/domains/accounts/password-advice.server.ts'
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import type { Route } from './+types/password-advice.ts';
 
 export const handle = resource({ maxBodyBytes: 4 * 1024 });
@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     password: textOf(form, 'password'),
     email: textOf(form, 'email'),
     reset: textOf(form, 'reset'),
-    clientKey: addressKey(context.get(requestFacts).clientAddress),
+    clientKey: addressKey(context.get(requestInfo).clientAddress),
   });
   const headers = { 'Cache-Control': 'no-store' };
   if (reasons === null) {

@@ -1,5 +1,5 @@
 import { readVisitor, withTokens } from '#app/auth/account-cookies.server.ts';
-import { describeAuthFailure, REFUSAL_STATUS } from '#app/auth/form-failure.server.ts';
+import { describeAuthFailure, REJECTION_STATUS } from '#app/auth/form-failure.server.ts';
 import type { IssuedTokens } from '#app/domains/accounts/account-tokens.server.ts';
 import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import { hasPasskeys } from '#app/domains/accounts/passkeys.server.ts';
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return await signInByForm(form, { request, context });
   } catch (error) {
     const { message, init } = describeAuthFailure(context, error);
-    const answer = { ok: false, code: 'refused', title: 'Login Failed', message };
+    const answer = { ok: false, code: 'rejected', title: 'Login Failed', message };
     return Response.json(answer, init);
   }
 }
@@ -71,6 +71,6 @@ async function signInByForm(
     withTokens(result.tokens, adminOrigin, headers);
     return Response.json({ ok: false, code: 'two-factor' }, { headers });
   }
-  const answer = { ok: false, code: 'refused', ...result.refusal };
-  return Response.json(answer, { status: REFUSAL_STATUS[result.code], headers });
+  const answer = { ok: false, code: 'rejected', ...result.rejection };
+  return Response.json(answer, { status: REJECTION_STATUS[result.code], headers });
 }

@@ -10,7 +10,7 @@ import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
-import { requestFacts, type Services, services } from '#app/services/services.server.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { contentMeta, contentOf } from '#app/shared/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
@@ -58,7 +58,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       ? null
       : await listPage(site, page).catch((error: unknown) => {
           log.error(
-            { ...logFields(context.get(requestFacts)), err: error },
+            { ...logFields(context.get(requestInfo)), err: error },
             'reading the posts failed',
           );
           return 'unavailable' as const;

@@ -6,7 +6,7 @@ import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.s
 import { articleJsonLd, pageMeta } from '#app/http/page-meta.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { contentOf, originOf, shareImage } from '#app/shared/seo/content-meta.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
@@ -40,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       articleImage: image && imageUrls.absoluteUrl(image.preview?.url ?? image.url),
     };
   } catch (error) {
-    log.error({ ...logFields(context.get(requestFacts)), err: error }, 'reading a post failed');
+    log.error({ ...logFields(context.get(requestInfo)), err: error }, 'reading a post failed');
     return data(null, { status: 503, headers: { 'Retry-After': '5' } });
   }
 }

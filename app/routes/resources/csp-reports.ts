@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { readJson } from '#app/http/read-json.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import type { Route } from './+types/csp-reports.ts';
 
 /** Browsers report here what the content security policy of a page has blocked. */
@@ -28,7 +28,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (report === null) {
     return new Response('This is no report.', { status: 400, headers: NO_STORE });
   }
-  if (!cspReports.count(report, addressKey(context.get(requestFacts).clientAddress))) {
+  if (!cspReports.count(report, addressKey(context.get(requestInfo).clientAddress))) {
     const headers = { ...NO_STORE, 'Retry-After': HOUR_SECONDS };
     return new Response('That is enough for now.', { status: 429, headers });
   }

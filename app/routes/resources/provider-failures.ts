@@ -4,7 +4,7 @@ import { countProviderFailure } from '#app/domains/providers/provider-failures.s
 import { PROVIDER_PLACES } from '#app/domains/providers/provider-places.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import type { Route } from './+types/provider-failures.ts';
 
 /** The scripts of public pages report here that a provider's widget did not load. */
@@ -30,7 +30,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (place === undefined || settings[place] === null) {
     return new Response('No provider is switched on there.', { status: 422, headers: NO_STORE });
   }
-  const { clientAddress } = context.get(requestFacts);
+  const { clientAddress } = context.get(requestInfo);
   const counted = clientKeys('provider-failure', addressKey(clientAddress), LIMIT);
   const result = await consumeClientToken(opened.database.db, counted, opened.now());
   if (!result.allowed) {

@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
-import { refusal } from '#app/http/refusal.server.ts';
+import { rejection } from '#app/http/rejection.server.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
@@ -13,7 +13,7 @@ import { contentMeta } from '#app/shared/seo/content-meta.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
 
-/** The policy of the blog, because the text may have what a post may have: videos and pictures. */
+/** The policy of the blog, because the text may have what a post may have: videos and images. */
 export const handle = blogPage({
   cache: { params: {}, bypassedBy: ['sent'] },
   allowedWhenDiskFull: true,
@@ -78,7 +78,7 @@ async function summarize(content: string): Promise<string> {
  */
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const found = await findPage(context.get(services), params.slug);
-  if (!found?.page) throw refusal(404, context.get(siteContent).messages.refused.pageGone);
+  if (!found?.page) throw rejection(404, context.get(siteContent).messages.rejected.pageGone);
   const { formTopic, formAbout } = found.page;
   const offered = formTopic === null ? PAGE_FORM_TOPICS : [formTopic, ...PAGE_FORM_TOPICS];
   const forms = Object.fromEntries(

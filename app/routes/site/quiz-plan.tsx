@@ -69,7 +69,7 @@ export default function SavedPlan({ loaderData, actionData }: Route.ComponentPro
   if (actionData?.deleted) return <Deleted />;
   if (!loaderData) return <Missing />;
   const { address, plan, consultForm } = loaderData;
-  const isRefused = actionData?.deleted === false;
+  const isRejected = actionData?.deleted === false;
   return (
     <>
       <title>{pageTitle(copy.title)}</title>
@@ -88,10 +88,10 @@ export default function SavedPlan({ loaderData, actionData }: Route.ComponentPro
           <p>{copy.print}</p>
         </div>
         {/* Behind a disclosure, so that one slip of the finger does not delete the plan. */}
-        <details className="plan-delete" open={isRefused}>
+        <details className="plan-delete" open={isRejected}>
           <summary>{saved.remove.heading}</summary>
           <form method="post" className="stack">
-            {isRefused ? (
+            {isRejected ? (
               <Notice tone="error" role="alert" takesFocus>
                 <p>{saved.remove.unavailable}</p>
               </Notice>

@@ -16,7 +16,7 @@ import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavail
 import { pageTitle } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { sitePage } from '#app/http/route-policy.ts';
-import { requestFacts, services } from '#app/services/services.server.ts';
+import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { createConsultForm } from '#app/shared/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/shared/quiz/plan-view.ts';
@@ -64,7 +64,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { growthPlan, messages } = context.get(siteContent);
-  const form = await readForm(request, messages.refused);
+  const form = await readForm(request, messages.rejected);
   const sent = Object.fromEntries(form);
   const go = textOf(form, 'go');
   if (go === 'keep') return save(context, sent);
@@ -85,7 +85,7 @@ async function save(context: Readonly<RouterContextProvider>, sent: Record<strin
   const token = await storePlan(context, parsed.answers);
   if (typeof token !== 'string') {
     const headers = { ...POSTED, 'Retry-After': String(token.retryAfterSeconds) };
-    const shown = { ...showResult(context, parsed.answers), refused: token.refused };
+    const shown = { ...showResult(context, parsed.answers), rejected: token.rejected };
     return data(shown, { status: token.status, headers });
   }
   throw redirect(`/plan/${token}`, { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } });
@@ -94,20 +94,20 @@ async function save(context: Readonly<RouterContextProvider>, sent: Record<strin
 /** The token of the saved plan, or why it was not saved. */
 async function storePlan(context: Readonly<RouterContextProvider>, answers: Answers) {
   const opened = context.get(services);
-  const { clientAddress } = context.get(requestFacts);
+  const { clientAddress } = context.get(requestInfo);
   const counted = clientKeys('plan', addressKey(clientAddress), SAVE_LIMIT);
   const stored = await storeForVisitor(context, 'a plan was not saved', async () => {
     const limit = await consumeClientToken(opened.database.db, counted, opened.now());
     if (limit.allowed) return (await savePlan(opened, answers)).token;
     const { retryAfterSeconds } = limit;
-    return { refused: 'too-many' as const, status: 429, retryAfterSeconds };
+    return { rejected: 'too-many' as const, status: 429, retryAfterSeconds };
   });
   if (stored.ok) return stored.value;
   const { status } = stored;
-  return { refused: 'unavailable' as const, status, retryAfterSeconds: RETRY_AFTER_SECONDS };
+  return { rejected: 'unavailable' as const, status, retryAfterSeconds: RETRY_AFTER_SECONDS };
 }
 
-type Refused = 'too-many' | 'unavailable' | null;
+type Rejected = 'too-many' | 'unavailable' | null;
 
 function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
   const wrong = screen.kind === 'question' && Object.keys(screen.errors).length > 0;
@@ -126,7 +126,7 @@ function showResult(context: Readonly<RouterContextProvider>, answers: Answers) 
     kind: 'result' as const,
     plan: createPlanView(answers, context.get(siteContent).growthPlan),
     consultForm: createConsultForm(context, answers),
-    refused: null as Refused,
+    rejected: null as Rejected,
   };
 }
 
@@ -141,7 +141,7 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
       </>
     );
   }
-  const { plan, consultForm, refused } = shown;
+  const { plan, consultForm, rejected } = shown;
   return (
     <>
       <title>{pageTitle(copy.title)}</title>
@@ -149,9 +149,9 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
       <PlanFooter plan={plan} questions={questionsPath} consultForm={consultForm}>
         <form method="post" action={questionsPath} className="stack">
           <h2>{copy.keep.heading}</h2>
-          {refused ? (
+          {rejected ? (
             <Notice tone="error" role="alert" takesFocus>
-              <p>{refused === 'unavailable' ? copy.unavailable : copy.tooMany}</p>
+              <p>{rejected === 'unavailable' ? copy.unavailable : copy.tooMany}</p>
             </Notice>
           ) : null}
           <p>{copy.keep.text}</p>

@@ -145,13 +145,13 @@ function listGroups(services: Services): Group[] {
       metrics: {
         wizard_disk_free_bytes: 'Bytes that may still be written to the data folder.',
         wizard_disk_minimum_free_bytes: 'Below this, nothing more is stored (MINIMUM_FREE_MB).',
-        wizard_writes_refused:
+        wizard_writes_rejected:
           '1 while nothing is stored: the disk is full, or the site is being moved.',
       },
       read: async () => ({
         wizard_disk_free_bytes: [await readFreeBytes(config.dataDir)],
         wizard_disk_minimum_free_bytes: [config.minimumFreeBytes],
-        wizard_writes_refused: [storage.readOnly() === null ? 0 : 1],
+        wizard_writes_rejected: [storage.readOnly() === null ? 0 : 1],
       }),
     },
     {

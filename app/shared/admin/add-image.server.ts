@@ -1,11 +1,11 @@
 import type { Call } from '#app/auth/admin-call.server.ts';
-import { picturesAwaySentence } from '#app/content/errors.ts';
+import { imagesAwaySentence } from '#app/content/errors.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { clientKeys, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { fetchErrorSentence } from '#app/domains/media/fetch-image.server.ts';
 import { ImageError, type ImageErrorCode } from '#app/domains/media/image-error.ts';
 import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
-import type { StoredImage, UploadAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { StoredImage, UploadResult } from '#app/domains/posts/editor-protocol.ts';
 import { FetchError } from '#gateways/open-internet/fetch-file.ts';
 import { logFields } from '#server/log-fields.ts';
 
@@ -17,13 +17,13 @@ const STATUS: Partial<Record<ImageErrorCode, number>> = { too_large: 413, busy: 
 export async function addImage(
   { site, session, facts }: Call,
   create: () => Promise<StoredImage>,
-): Promise<UploadAnswer | Response> {
+): Promise<UploadResult | Response> {
   const counted = [
     ...clientKeys('upload', addressKey(facts.clientAddress), UPLOADS),
     { key: `upload-account:${session.userId}`, limit: UPLOADS },
   ];
   if ((await secondsToWait(site.database.db, counted, site.now())) > 0) {
-    return refuse(
+    return reject(
       429,
       'too_many',
       'You uploaded a lot of images in the last hour. Please wait a while and try again.',
@@ -35,7 +35,7 @@ export async function addImage(
 /** The answer to a call whose image could not be added. */
 export function explainImageError(error: unknown, { site, facts }: Call): Response {
   if (error instanceof ImageError) {
-    return refuse(
+    return reject(
       STATUS[error.code] ?? 422,
       error.code,
       error.message,
@@ -45,26 +45,26 @@ export function explainImageError(error: unknown, { site, facts }: Call): Respon
   const fields = { ...logFields(facts), err: error };
   if (error instanceof FetchError) {
     site.log.info(fields, 'an image was not fetched');
-    return refuse(422, error.code, fetchErrorSentence(error));
+    return reject(422, error.code, fetchErrorSentence(error));
   }
   if (isStoreFailure(error)) {
     site.log.warn(fields, 'an upload could not be stored');
-    return refuse(503, error.code, picturesAwaySentence);
+    return reject(503, error.code, imagesAwaySentence);
   }
   site.log.error(fields, 'an upload failed');
-  return refuse(
+  return reject(
     500,
     'failed',
     `We couldn’t save the image (reference ${facts.id}). Please try again.`,
   );
 }
 
-function refuse(
+function reject(
   status: number,
   code: string,
   message: string,
   more: { offersFirstFrame?: true } = {},
 ): Response {
-  const answer: UploadAnswer = { ok: false, code, message, ...more };
+  const answer: UploadResult = { ok: false, code, message, ...more };
   return Response.json(answer, { status });
 }

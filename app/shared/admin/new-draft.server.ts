@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
+import { findOwnCopy } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-preferences.server.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
-import { findOwnCopy } from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { services } from '#app/services/services.server.ts';
 
 /** What the editor of a new post or page needs. With `copy`, the draft of one that was never saved. */

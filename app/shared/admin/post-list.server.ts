@@ -1,5 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
+import type { UnsavedPosts } from '#app/domains/posts/drafts/draft-protocol.ts';
+import { listDrafts, listUnsavedPosts } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
 import {
   filterParameters,
@@ -9,11 +11,6 @@ import {
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { isSlug } from '#app/domains/posts/slug.ts';
-import type { UnsavedPosts } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import {
-  listDrafts,
-  listUnsavedPosts,
-} from '#app/domains/posts/working-copies/read-copies.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import type { LoadedList } from '#app/ui/admin/posts/post-list.tsx';
 import type { RestoredPost } from '#app/ui/admin/posts/restored-notice.tsx';

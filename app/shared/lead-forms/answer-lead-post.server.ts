@@ -26,7 +26,7 @@ import { fillSlots } from '#app/formatting/slots.ts';
 import { readCampaign } from '#app/http/campaign-cookie.ts';
 import { RETRY_AFTER_SECONDS, storeForVisitor } from '#app/http/database-unavailable.server.ts';
 import { readForm } from '#app/http/read-form.ts';
-import { requestFacts, type Services, services } from '#app/services/services.server.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import { type HiddenFields, readHiddenFields } from './hidden-fields.server.ts';
@@ -53,7 +53,7 @@ export async function answerLeadPost(post: LeadPost) {
   const { request, url, context, forms } = post;
   const opened = context.get(services);
   const content = context.get(siteContent);
-  const form = await readForm(request, content.messages.refused);
+  const form = await readForm(request, content.messages.rejected);
   const requested = String(form.get(FORM_NAMES.topic)) as FormTopic;
   const known = Object.hasOwn(forms, requested);
   const topic = known ? requested : (Object.keys(forms)[0] as FormTopic);
@@ -96,7 +96,7 @@ interface ValidSubmission {
 async function takeLead(post: LeadPost, submission: ValidSubmission) {
   const { state, hidden, lead } = submission;
   const opened = post.context.get(services);
-  const { clientAddress } = post.context.get(requestFacts);
+  const { clientAddress } = post.context.get(requestInfo);
   const limit = await consumeClientToken(
     opened.database.db,
     clientKeys('lead', addressKey(clientAddress), LIMIT),
@@ -104,8 +104,8 @@ async function takeLead(post: LeadPost, submission: ValidSubmission) {
   );
   if (!limit.allowed) {
     const headers = { 'Retry-After': String(limit.retryAfterSeconds) };
-    const refusal = state.content.forms.problems.tooMany;
-    return data(createLeadFormView({ ...state, refusal }), { status: 429, headers });
+    const rejection = state.content.forms.problems.tooMany;
+    return data(createLeadFormView({ ...state, rejection }), { status: 429, headers });
   }
   const confirmClaim: FormTokenClaim = {
     kind: 'confirm',
@@ -154,13 +154,13 @@ async function storeLead(
 /** Shows the form again with what was typed and other ways to reach the owner. */
 function answerNotTaken({ lastSettings }: Services, state: LeadFormState, status: 423 | 503 | 507) {
   const { contactEmail, contactPhone } = lastSettings();
-  const refusal = describeNotTaken(
+  const rejection = describeNotTaken(
     state.content.forms.notTaken,
     contactEmail,
     contactPhone?.display ?? null,
   );
   const headers = { 'Retry-After': String(RETRY_AFTER_SECONDS) };
-  return data(createLeadFormView({ ...state, refusal }), { status, headers });
+  return data(createLeadFormView({ ...state, rejection }), { status, headers });
 }
 
 function describeNotTaken(
@@ -190,7 +190,7 @@ function nameSubject(lead: LeadInput, { subjects }: FormTexts): LeadInput {
 function withUnknownTopic(state: LeadFormState): LeadFormState {
   return 'subject' in TOPIC_FIELDS[state.topic]
     ? { ...state, errors: { subject: state.content.forms.fields.subject.missing ?? '' } }
-    : { ...state, refusal: state.content.forms.problems.unknownTopic };
+    : { ...state, rejection: state.content.forms.problems.unknownTopic };
 }
 
 function pageClaim(topic: FormTopic): FormTokenClaim {

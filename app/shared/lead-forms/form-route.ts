@@ -1,5 +1,5 @@
 import type { HeadersFunction } from 'react-router';
-import { contactSubjects, originalForms } from '#app/content/forms.ts';
+import { contactSubjects, defaultForms } from '#app/content/forms.ts';
 import { tierIds } from '#app/content/prices.ts';
 import { sitePages } from '#app/content/site-pages.ts';
 import type { RoutePolicy } from '#app/http/route-policy.ts';
@@ -11,7 +11,7 @@ import type { RoutePolicy } from '#app/http/route-policy.ts';
 export const FORM_CACHE: NonNullable<RoutePolicy['cache']> = {
   params: {
     plan: tierIds,
-    about: Object.keys(originalForms.topics),
+    about: Object.keys(defaultForms.topics),
     subject: Object.values(contactSubjects),
     from: sitePages.map(({ path }) => path),
   },

@@ -52,7 +52,7 @@ export interface LeadFormState {
   token: string;
   typed?: TypedLead;
   errors?: LeadErrors;
-  refusal?: string | null;
+  rejection?: string | null;
   /** The reference of the stored lead. */
   sent?: string | null;
   confirm?: boolean;
@@ -82,7 +82,7 @@ export function createLeadFormView(state: LeadFormState): LeadFormView {
     token: state.token,
     carried: state.carried ?? {},
     state: sent ? 'sent' : state.confirm ? 'confirm' : 'ask',
-    refusal: state.refusal ?? null,
+    rejection: state.rejection ?? null,
     success: { ...copy.success, reference: sent ?? '' },
   };
 }

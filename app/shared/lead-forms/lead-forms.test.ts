@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { contactSubjects, originalForms, privacySubject } from '#app/content/forms.ts';
+import { contactSubjects, defaultForms, privacySubject } from '#app/content/forms.ts';
 import { publicPaths } from '#app/content/paths.ts';
 import { tierIds } from '#app/content/prices.ts';
-import { originalContent } from '#app/content/site-content.ts';
+import { defaultContent } from '#app/content/site-content.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { OFFERINGS } from '#app/domains/growth-plan/offerings.ts';
 import { LEAD_FIELDS, TOPIC_FIELDS } from '#app/domains/leads/lead-fields.ts';
@@ -11,9 +11,9 @@ import { createLeadFormView } from './lead-form-view.ts';
 
 /** Form copy is in `content`, field rules are in the domain; they have to match. */
 describe('form copy', () => {
-  describe.each(Object.keys(originalForms.topics) as FormTopic[])('of %s', (topic) => {
+  describe.each(Object.keys(defaultForms.topics) as FormTopic[])('of %s', (topic) => {
     const { fields } = createLeadFormView({
-      content: originalContent,
+      content: defaultContent,
       topic,
       id: 'form',
       action: '/contact',
@@ -39,9 +39,7 @@ describe('form copy', () => {
     it('has a label for each field, and words only for fields that it has', () => {
       expect(fields.filter(({ label }) => label.trim() === '')).toEqual([]);
       const names = fields.map(({ name }) => name);
-      expect(names).toEqual(
-        expect.arrayContaining(Object.keys(originalForms.topics[topic].fields)),
-      );
+      expect(names).toEqual(expect.arrayContaining(Object.keys(defaultForms.topics[topic].fields)));
     });
   });
 

@@ -7,11 +7,11 @@ import type {
   UpdateResult,
   WantedRedirect,
 } from '#app/domains/redirects/change-redirects.server.ts';
-import { refusalStatus } from '#app/http/conflict.ts';
+import { rejectionStatus } from '#app/http/conflict.ts';
 import { textOf } from '#app/http/read-form.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
-import type { RedirectFormAnswer, TypedFields } from '#app/ui/admin/redirects/redirect-form.tsx';
+import type { RedirectFormResult, TypedFields } from '#app/ui/admin/redirects/redirect-form.tsx';
 import type { Actor } from '#database/write.ts';
 import { readSiteAddresses } from './site-addresses.server.ts';
 
@@ -50,12 +50,12 @@ export async function answerRedirectForm(
   if (!('code' in result)) {
     const opened = textOf(form, 'version');
     const seen = opened === '' ? {} : { version: Number(opened) };
-    return data<RedirectFormAnswer>({ typed, errors, ...seen }, 422);
+    return data<RedirectFormResult>({ typed, errors, ...seen }, 422);
   }
   const { message, version } = result;
-  return data<RedirectFormAnswer>(
+  return data<RedirectFormResult>(
     { typed, errors, problem: message, version },
-    refusalStatus(result),
+    rejectionStatus(result),
   );
 }
 

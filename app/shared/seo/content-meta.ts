@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 import { siteName } from '#app/content/navigation.ts';
 import type { MarketingPath } from '#app/content/paths.ts';
-import { originalContent, type SiteContent } from '#app/content/site-content.ts';
-import type { PageContent, PageMeta, Picture } from '#app/content/types.ts';
+import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
+import type { Image, PageContent, PageMeta } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { SITE_LAYOUT_ID } from '#app/http/site-settings.ts';
@@ -34,7 +34,7 @@ function settingsOf({ matches }: MetaArgs): Readonly<Settings> {
 /** What the page says; the originals where the layout's data is missing. */
 export function contentOf({ matches }: MetaArgs): SiteContent {
   const layout = matches.find((match) => match?.id === SITE_LAYOUT_ID);
-  return (layout?.loaderData as { content: SiteContent } | undefined)?.content ?? originalContent;
+  return (layout?.loaderData as { content: SiteContent } | undefined)?.content ?? defaultContent;
 }
 
 /** The meta tags of a page of blocks. */
@@ -46,7 +46,7 @@ export function blockPageMeta(
   return contentMeta(args, contentOf(args).pages[path], options);
 }
 
-type SocialImage = Pick<Picture, 'preview'> & { readonly alt: string | null };
+type SocialImage = Pick<Image, 'preview'> & { readonly alt: string | null };
 
 /** A page whose copy is in app/content, or one of the owner's own. */
 type DescribedPage =

@@ -6,7 +6,7 @@ import type { PageContent, ServiceMeta } from '#app/content/types.ts';
 export type SchemaObject = { '@type': string; '@id'?: string; [property: string]: unknown };
 
 /** Business details from the settings; details that are not set are left out. */
-export interface BusinessFacts {
+export interface BusinessInfo {
   contactEmail: string | null;
   contactPhone: { tel: string } | null;
   postalAddress: readonly string[] | null;
@@ -22,7 +22,7 @@ export function businessId(origin: string): string {
 export function describeBusiness(
   origin: string,
   slogan: string,
-  facts: BusinessFacts,
+  facts: BusinessInfo,
 ): SchemaObject {
   return {
     '@type': 'ProfessionalService',

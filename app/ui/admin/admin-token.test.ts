@@ -3,7 +3,7 @@ import { ADMIN_TOKEN_HEADER, OUTDATED_HEADER, onOutdated, sendAdminToken } from 
 
 const PATH = '/admin/account';
 
-/** A page with its token, and a server that accepts one token and names it in a refusal. */
+/** A page with its token, and a server that accepts one token and names it in a rejection. */
 function openPage({ pageToken, accepted }: { pageToken: string; accepted: string }) {
   const target = Object.assign(new EventTarget(), {
     location: new URL(`https://www.example.com${PATH}`),
@@ -26,7 +26,7 @@ function openPage({ pageToken, accepted }: { pageToken: string; accepted: string
   return { fetch, meta, arrived, outdated: () => outdated };
 }
 
-it('two reads that are refused at once, after a new sign-in, are both repeated', async () => {
+it('two reads that are rejected at once, after a new sign-in, are both repeated', async () => {
   const { fetch, meta, arrived, outdated } = openPage({ pageToken: 'old', accepted: 'new' });
   const read = async () => (await fetch(`https://www.example.com${PATH}.data`)).text();
   expect(await Promise.all([read(), read()])).toEqual(['answered', 'answered']);

@@ -1,5 +1,5 @@
 /**
- * The request header with the token of an admin page. In a refusal: the page's next token, if any.
+ * The request header with the token of an admin page. In a rejection: the page's next token, if any.
  */
 export const ADMIN_TOKEN_HEADER = 'X-Admin-Token';
 /** The form field with the token, for a form that is submitted before or without scripts. */
@@ -30,9 +30,9 @@ export function replaceAdminToken(token: string, page: Document = document): voi
 }
 
 /**
- * Takes the next token from the refusal of a request that was sent with `sent`. False if repeating
- * the request would not help: the refusal has no other token. The page may have the next token
- * already, from a request that was refused at the same time.
+ * Takes the next token from the rejection of a request that was sent with `sent`. False if repeating
+ * the request would not help: the rejection has no other token. The page may have the next token
+ * already, from a request that was rejected at the same time.
  */
 export function takeNextToken(
   sent: string,
@@ -47,7 +47,7 @@ export function takeNextToken(
 
 /**
  * Wraps `fetch` to send the page's token to the admin area. If the person has signed in again
- * since, the refusal has the next token and the request is sent once more: a refused request
+ * since, the rejection has the next token and the request is sent once more: a rejected request
  * changed nothing.
  */
 export function sendAdminToken(fetch: Fetch, page: Document = document): Fetch {

@@ -33,7 +33,7 @@ export function AuthForm({ kind, ownership, token, title, errors, email, busy }:
           <p>{errors.form ?? 'Please check the marked fields.'}</p>
         </Notice>
       ) : null}
-      {/* A link that was refused invites nobody. */}
+      {/* A link that was rejected invites nobody. */}
       {signsUp && errors.form === undefined ? (
         <SignUpHint ownership={ownership} token={token} />
       ) : null}

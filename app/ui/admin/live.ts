@@ -37,14 +37,14 @@ function start(): void {
   };
   channel.postMessage(REQUEST_POSITION);
   void takeTurns(async () => {
-    const refusal = await readUntilRefused((message) => {
+    const rejection = await readUntilRejected((message) => {
       last = message;
       channel.postMessage(message);
       notifyListeners(message);
     });
     last = null;
-    // All tabs share the session. Refused for another reason, only this page is outdated.
-    if (refusal === 401) channel.postMessage({ type: 'signed-out' } satisfies LiveMessage);
+    // All tabs share the session. Rejected for another reason, only this page is outdated.
+    if (rejection === 401) channel.postMessage({ type: 'signed-out' } satisfies LiveMessage);
     notifyListeners({ type: 'signed-out' });
   });
 }
@@ -67,27 +67,27 @@ function notifyListeners(message: LiveMessage): void {
 }
 
 /**
- * Reads the stream until the server refuses it, and resolves with the status. The server sends its
+ * Reads the stream until the server rejects it, and resolves with the status. The server sends its
  * position on every connection.
  */
-async function readUntilRefused(onMessage: Listener): Promise<401 | 403> {
+async function readUntilRejected(onMessage: Listener): Promise<401 | 403> {
   for (;;) {
-    const { refusal, milliseconds } = await readOnce(onMessage);
-    if (refusal !== null) return refusal;
+    const { rejection, milliseconds } = await readOnce(onMessage);
+    if (rejection !== null) return rejection;
     if (milliseconds > 0) await pause(milliseconds);
   }
 }
 
-/** Reads one stream. Resolves with a refusal, or the milliseconds to wait before the next stream. */
+/** Reads one stream. Resolves with a rejection, or the milliseconds to wait before the next stream. */
 async function readOnce(
   onMessage: Listener,
-): Promise<{ refusal: 401 | 403 | null; milliseconds: number }> {
+): Promise<{ rejection: 401 | 403 | null; milliseconds: number }> {
   let sessionEnded = false;
   let retry: number | null = null;
   try {
     const response = await fetch(URL, { headers: { Accept: 'text/event-stream' } });
     const { status } = response;
-    if (status === 401 || status === 403) return { refusal: status, milliseconds: 0 };
+    if (status === 401 || status === 403) return { rejection: status, milliseconds: 0 };
     if (response.ok && response.body !== null) {
       retry = await readLiveMessages(response.body, (message) => {
         if (message.type === 'signed-out') sessionEnded = true;
@@ -98,7 +98,7 @@ async function readOnce(
     // The server cannot be reached; its position follows on the next connection.
   }
   // After a session has ended the browser may have a new one.
-  return { refusal: null, milliseconds: sessionEnded ? 0 : (retry ?? RECONNECT_MILLISECONDS) };
+  return { rejection: null, milliseconds: sessionEnded ? 0 : (retry ?? RECONNECT_MILLISECONDS) };
 }
 
 function pause(milliseconds: number): Promise<void> {

@@ -24,7 +24,7 @@ it.each([
   '{"ok":true,"post":null,"removed":[]}',
   '{"ok":true,"post":{},"removed":{}}',
   '{"ok":false}',
-])('refuses a body that is none: %s', async (body) => {
+])('rejects a body that is none: %s', async (body) => {
   await expect(read(body)).rejects.toThrow(UnexpectedAnswerError);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { refuseForeignPages, retryReads, UnreachableError } from './retry-reads.ts';
+import { rejectForeignPages, retryReads, UnreachableError } from './retry-reads.ts';
 
 type Outcome = number | 'no network';
 
@@ -61,7 +61,7 @@ function answerOf(url: string, init: ResponseInit = {}): Response {
 const DATA = 'https://www.example.com/admin/leads.data';
 
 test('a page that comes in place of data is no answer of the site', async () => {
-  const read = refuseForeignPages(async () => answerOf(DATA));
+  const read = rejectForeignPages(async () => answerOf(DATA));
   await expect(read(DATA)).rejects.toThrow(UnreachableError);
 });
 
@@ -71,5 +71,5 @@ test.each([
   ['other reads', answerOf('https://www.example.com/admin/media/list'), undefined],
   ['a form, which has its own rule', answerOf(DATA), { method: 'POST' }],
 ])('%s are passed on', async (_, response, init) => {
-  expect(await refuseForeignPages(async () => response)(DATA, init)).toBe(response);
+  expect(await rejectForeignPages(async () => response)(DATA, init)).toBe(response);
 });

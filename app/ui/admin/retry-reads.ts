@@ -52,7 +52,7 @@ export function retryReads(fetch: Fetch, wait = waitFor): Fetch {
  * Wraps `fetch` to take the page of a hotel's or café's login, which comes in place of data for the
  * router, for what it is: the site was not reached.
  */
-export function refuseForeignPages(fetch: Fetch): Fetch {
+export function rejectForeignPages(fetch: Fetch): Fetch {
   return async (input, init) => {
     const response = await fetch(input, init);
     const isForeign = response.ok && !response.headers.has('X-Remix-Response');

@@ -15,15 +15,15 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-type Refusal = { title: string; message: string };
+type Rejection = { title: string; message: string };
 type Answer =
   | { ok: true }
   | { ok: false; code: 'two-factor' }
-  | ({ ok: false; code: 'refused' } & Refusal);
+  | ({ ok: false; code: 'rejected' } & Rejection);
 
 /** Signs in again without leaving the page, so that unsaved work stays. */
 export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [busy, setBusy] = useState(false);
 
@@ -32,7 +32,7 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
     setBusy(true);
     const answer = await send(new FormData(event.currentTarget));
     setBusy(false);
-    setRefusal(!answer.ok && answer.code === 'refused' ? answer : null);
+    setRejection(!answer.ok && answer.code === 'rejected' ? answer : null);
     if (answer.ok) {
       finish();
     } else if (answer.code === 'two-factor') {
@@ -41,7 +41,7 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
   }
 
   function finish(): void {
-    setRefusal(null);
+    setRejection(null);
     setStep('password');
     onSignedIn();
   }
@@ -50,9 +50,9 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
     <Modal open={open} title="You must be logged in to save posts" onClose={onClose}>
       <p>Your session has ended. Sign in again to continue. What you wrote is still here.</p>
       <form className="form" onSubmit={signIn} noValidate>
-        {refusal ? (
-          <Notice tone="error" role="alert" title={refusal.title}>
-            <p>{refusal.message}</p>
+        {rejection ? (
+          <Notice tone="error" role="alert" title={rejection.title}>
+            <p>{rejection.message}</p>
           </Notice>
         ) : null}
         {step === 'code' ? <CodeInput id="again-code" /> : <PasswordFields />}
@@ -118,7 +118,7 @@ async function send(form: FormData): Promise<Answer> {
   } catch {
     return {
       ok: false,
-      code: 'refused',
+      code: 'rejected',
       title: 'Login Failed',
       message: 'We couldn’t reach the site. Check your connection and try again.',
     };

@@ -6,15 +6,15 @@ import { useStickyActionData } from './use-sticky-action-data.ts';
 
 /**
  * For `shouldRevalidate` of a page whose form is confirmed. The question took the place of the page
- * and of its data, and React Router reads no data after an action that was refused.
+ * and of its data, and React Router reads no data after an action that was rejected.
  */
 export function revalidateAfterConfirmation({
   formData,
   actionStatus,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const wasRefused = actionStatus !== undefined && actionStatus >= 400 && actionStatus < 500;
-  return (wasRefused && formData?.has(CONFIRM_FIELDS.decision)) || defaultShouldRevalidate;
+  const wasRejected = actionStatus !== undefined && actionStatus >= 400 && actionStatus < 500;
+  return (wasRejected && formData?.has(CONFIRM_FIELDS.decision)) || defaultShouldRevalidate;
 }
 
 /**

@@ -41,7 +41,7 @@ export interface LeadFormView {
   /** `ask` is the form itself, perhaps with errors; `confirm` is the extra step for likely spam. */
   state: 'ask' | 'confirm' | 'sent';
   /** Form-level error. */
-  refusal: string | null;
+  rejection: string | null;
   success: { heading: string; text: string; reference: string };
 }
 
@@ -57,7 +57,7 @@ export function LeadForm({ form, inert = false }: LeadFormProps) {
   if (form.state === 'confirm') return <Confirm form={form} />;
   const invalid = [...form.fields, ...form.consents].filter((field) => field.error !== undefined);
   const errors = [
-    ...(form.refusal ? [{ message: form.refusal }] : []),
+    ...(form.rejection ? [{ message: form.rejection }] : []),
     ...invalid.map((field) => ({
       fieldId: fieldId(form, field),
       message: field.error ?? '',

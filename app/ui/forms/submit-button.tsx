@@ -1,10 +1,10 @@
-import { Button, type ButtonLook } from '#app/ui/primitives/button.tsx';
+import { Button, type ButtonVariant } from '#app/ui/primitives/button.tsx';
 
 type SubmitButtonProps = {
   label: string;
   /** Shown next to the button: what happens after sending. */
   after?: string;
-  look?: ButtonLook;
+  look?: ButtonVariant;
   disabled?: boolean;
   /** For a form with several buttons. */
   name?: string;

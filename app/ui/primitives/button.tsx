@@ -6,8 +6,8 @@ import { useHydrated } from './use-hydrated.ts';
  * `primary`: the one main action of a screen. `text`: the secondary one. `quiet`: one of several
  * equal actions, as in a table of plans.
  */
-export type ButtonLook = 'primary' | 'quiet' | 'text';
-type Look = { look?: ButtonLook; small?: boolean };
+export type ButtonVariant = 'primary' | 'quiet' | 'text';
+type Look = { look?: ButtonVariant; small?: boolean };
 
 function classOf({ look = 'primary', small }: Look, extra = ''): string {
   const names = [look === 'text' ? 'text-link' : 'button'];

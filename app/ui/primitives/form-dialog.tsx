@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Button, type ButtonLook } from './button.tsx';
+import { Button, type ButtonVariant } from './button.tsx';
 
 /**
  * A form in a dialog that needs no JavaScript. Browsers with invoker commands open a modal dialog,
@@ -70,7 +70,7 @@ export function CloseMark({ label }: { label: string }) {
   );
 }
 
-type DialogOpenerProps = { dialogId: string; label: string; look?: ButtonLook };
+type DialogOpenerProps = { dialogId: string; label: string; look?: ButtonVariant };
 
 export function DialogOpener({ dialogId, label, look }: DialogOpenerProps) {
   return (

@@ -12,7 +12,7 @@ import { LegalElement, LegalTable } from './legal-element.tsx';
 import { SiteContext } from './site-context.ts';
 
 /** What the fixed blocks show. */
-interface BlockFacts {
+interface BlockInfo {
   /** Whether the request had the `Sec-GPC: 1` header. */
   gpc: boolean;
   /** Table rows for the cookie policy. */
@@ -21,7 +21,7 @@ interface BlockFacts {
   backups?: KeptBackups;
 }
 
-type LegalTextProps = BlockFacts & { path: LegalPath };
+type LegalTextProps = BlockInfo & { path: LegalPath };
 
 export function LegalText({ path, ...facts }: LegalTextProps) {
   const page = use(SiteContext).content.legal[path];
@@ -76,7 +76,7 @@ function Contents({ label, sections }: { label: string; sections: readonly Legal
   );
 }
 
-type BlockProps = BlockFacts & { id: string; blocks: Partial<FixedBlocks> };
+type BlockProps = BlockInfo & { id: string; blocks: Partial<FixedBlocks> };
 
 /** What the code fills in; nothing where the page has no such block. */
 function Block({ id, blocks, gpc, cookies = [], backups }: BlockProps) {

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
-import { originalContent, type SiteContent } from '#app/content/site-content.ts';
+import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
 import type { BookingSlot, FormTopic } from '#app/content/types.ts';
 
 /** A third-party form that the owner has set up. */
@@ -47,7 +47,7 @@ export interface SiteContext {
 
 export const EMPTY_SITE_CONTEXT: SiteContext = {
   path: '/',
-  content: originalContent,
+  content: defaultContent,
   legalName: null,
   bookings: { 'intro-session': null, 'strategy-session': null, workshop: null, demo: null },
   founderProfile: null,

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { originalNavigation } from '#app/content/navigation.ts';
+import { defaultNavigation } from '#app/content/navigation.ts';
 import { SiteHeader } from './site-header.tsx';
 
 const headerAt = (currentPath: string) =>
@@ -8,10 +8,10 @@ const headerAt = (currentPath: string) =>
     <SiteHeader
       siteName="Wizard Services"
       home={{ label: 'Home', href: '/' }}
-      nav={originalNavigation.header}
-      quiz={originalNavigation.quiz}
+      nav={defaultNavigation.header}
+      quiz={defaultNavigation.quiz}
       currentPath={currentPath}
-      labels={originalNavigation.labels}
+      labels={defaultNavigation.labels}
     />,
   );
 

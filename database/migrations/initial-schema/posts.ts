@@ -7,7 +7,7 @@ export function postTables(types: ColumnTypes): RawBuilder<unknown>[] {
     ...blogPosts(types),
     ...titles(types),
     ...history(types),
-    ...workingCopies(types),
+    ...postDrafts(types),
     ...media(types),
   ];
 }
@@ -106,9 +106,9 @@ function history({ timestamp, bytes }: ColumnTypes): RawBuilder<unknown>[] {
   ];
 }
 
-function workingCopies({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
+function postDrafts({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
   return [
-    sql`create table working_copies (
+    sql`create table post_drafts (
       id text primary key not null,
       user_id text references "user" (id) on delete set null,
       user_name text not null,
@@ -124,19 +124,19 @@ function workingCopies({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
       updated_at ${timestamp} not null
     )`,
     // Several rows may have no post, or no person: each null is a value of its own.
-    sql`create unique index working_copies_person on working_copies (user_id, post_id)`,
-    sql`create index working_copies_post on working_copies (post_id)`,
-    sql`create table working_copy_images (
-      copy_id text not null references working_copies (id) on delete cascade,
+    sql`create unique index post_drafts_person on post_drafts (user_id, post_id)`,
+    sql`create index post_drafts_post on post_drafts (post_id)`,
+    sql`create table post_draft_images (
+      copy_id text not null references post_drafts (id) on delete cascade,
       image_id text not null,
-      constraint working_copy_images_key primary key (copy_id, image_id)
+      constraint post_draft_images_key primary key (copy_id, image_id)
     )`,
-    sql`create index working_copy_images_image on working_copy_images (image_id)`,
+    sql`create index post_draft_images_image on post_draft_images (image_id)`,
     sql`create table preview_links (
       id text primary key,
       token_hash text not null unique,
       post_id text references blog_posts (id) on delete cascade,
-      copy_id text references working_copies (id) on delete cascade,
+      copy_id text references post_drafts (id) on delete cascade,
       source text not null,
       created_by text not null references "user" (id) on delete cascade,
       created_at ${timestamp} not null,

@@ -90,11 +90,11 @@ const SQLITE_AUDIT_GUARD = [
 ];
 
 const POSTGRES_AUDIT_GUARD = [
-  sql`create function refuse_audit_change() returns trigger language plpgsql as
+  sql`create function reject_audit_change() returns trigger language plpgsql as
     $$ begin raise exception 'audit_log is append-only'; end $$`,
   sql`create trigger audit_log_append_only before update or truncate on audit_log
-    for each statement execute function refuse_audit_change()`,
-  sql`create function refuse_young_audit_delete() returns trigger language plpgsql as
+    for each statement execute function reject_audit_change()`,
+  sql`create function reject_young_audit_delete() returns trigger language plpgsql as
     $$ begin
       if old.at >= now() - interval '1 year' then
         raise exception 'audit_log is append-only for a year';
@@ -102,7 +102,7 @@ const POSTGRES_AUDIT_GUARD = [
       return old;
     end $$`,
   sql`create trigger audit_log_delete_after_a_year before delete on audit_log
-    for each row execute function refuse_young_audit_delete()`,
+    for each row execute function reject_young_audit_delete()`,
 ];
 
 function requests({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
@@ -174,7 +174,7 @@ function dailyWork({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
       checked text not null default '{"last":null,"lastGood":null}'
     )`,
     sql`insert into backup_state (id) values (1)`,
-    sql`create table picture_checksums (
+    sql`create table image_checksums (
       key text primary key,
       bytes integer not null,
       sha256 text not null

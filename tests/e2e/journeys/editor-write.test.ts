@@ -1,5 +1,5 @@
 import { openWriteView } from '#tests/support/content-field.ts';
-import { expect, openDialog, test, tool, uploadPicture } from '#tests/support/editor.ts';
+import { expect, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { findBarriersIn, measureOverflow } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -18,9 +18,9 @@ test('an owner writes and publishes an article without seeing a tag', async ({
   const keyboard = page.keyboard;
   const dialog = openDialog(page);
   const press = (name: string) => tool(page, name).click();
-  async function insertPicture(name: string, background: string): Promise<void> {
-    await press('Picture…');
-    await uploadPicture(page, name, background);
+  async function insertImage(name: string, background: string): Promise<void> {
+    await press('Image…');
+    await uploadImage(page, name, background);
   }
 
   await page.goto('/admin/posts/new');
@@ -66,20 +66,20 @@ test('an owner writes and publishes an article without seeing a tag', async ({
     await keyboard.press('Enter');
   });
 
-  await test.step('pictures', async () => {
-    await insertPicture('porch.jpg', '#b5803f');
+  await test.step('images', async () => {
+    await insertImage('porch.jpg', '#b5803f');
     expect(await findBarriersIn(page.mainFrame()), 'description').toEqual([]);
     await dialog.getByLabel('Description').fill('A porch in the evening');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(text).toBeFocused();
     await keyboard.type('Half an hour before supper.');
     await keyboard.press('Enter');
-    await insertPicture('leaves.jpg', '#5b6f8f');
-    await dialog.getByLabel('This picture is decoration').check();
+    await insertImage('leaves.jpg', '#5b6f8f');
+    await dialog.getByLabel('This image is decoration').check();
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(text.getByText('Decorative', { exact: true })).toBeVisible();
     await keyboard.press('Enter');
-    await insertPicture('kitchen.jpg', '#8a5a44');
+    await insertImage('kitchen.jpg', '#8a5a44');
     await dialog.getByRole('button', { name: 'Insert' }).click();
     await expect(text.getByText('No description yet')).toBeVisible();
     await keyboard.press('Enter');
@@ -125,7 +125,7 @@ test('an owner writes and publishes an article without seeing a tag', async ({
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.getByLabel('Published').check();
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
-  await expect(dialog.getByText('One picture has no description')).toBeVisible();
+  await expect(dialog.getByText('One image has no description')).toBeVisible();
   expect(await findBarriersIn(page.mainFrame()), 'missing description').toEqual([]);
   await dialog.getByLabel('Description').fill('A kitchen with a long table');
   await dialog.getByRole('button', { name: 'Save with these descriptions' }).click();
@@ -154,10 +154,10 @@ test('an owner writes and publishes an article without seeing a tag', async ({
   await expect(article.getByText('Nothing.')).toBeVisible();
 });
 
-/** The HTML, with the names of pictures and the title of a video in place of their attributes. */
+/** The HTML, with the names of images and the title of a video in place of their attributes. */
 function outlineOf(content: string): string {
   return content
-    .replaceAll(/<img[^>]* alt="([^"]*)"[^>]*>/g, '[picture: $1]')
+    .replaceAll(/<img[^>]* alt="([^"]*)"[^>]*>/g, '[image: $1]')
     .replaceAll(/<iframe[^>]* title="([^"]*)"[^>]*><\/iframe>/g, '[video: $1]');
 }
 
@@ -168,9 +168,9 @@ const ARTICLE = `<h2>Answer first</h2>
 <li>When</li>
 </ul>
 <blockquote><p>You take a worry off.</p></blockquote>
-<figure>[picture: A porch in the evening]<figcaption>Half an hour before supper.</figcaption></figure>
-<figure>[picture: ]</figure>
-<figure>[picture: A kitchen with a long table]</figure>
+<figure>[image: A porch in the evening]<figcaption>Half an hour before supper.</figcaption></figure>
+<figure>[image: ]</figure>
+<figure>[image: A kitchen with a long table]</figure>
 <table>
 <caption>Who calls back</caption>
 <thead>

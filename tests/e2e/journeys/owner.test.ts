@@ -26,7 +26,7 @@ function save(page: Page): Promise<void> {
   return page.getByRole('button', { name: /^(Save|Update)/ }).click();
 }
 
-test('the owner signs up, writes with pictures, publishes, moves, unpublishes, deletes and signs out', async ({
+test('the owner signs up, writes with images, publishes, moves, unpublishes, deletes and signs out', async ({
   freshServer,
   page,
 }) => {

@@ -14,7 +14,7 @@ test('an admin signs in and is redirected to the requested page', async ({ page,
   await expect(page.getByText('Successfully logged in.')).toBeVisible();
 });
 
-test('a person without the admin role is refused', async ({ page, services }) => {
+test('a person without the admin role is rejected', async ({ page, services }) => {
   await createAdmin({ services });
   const user = await createUser({ services });
   await page.goto('/admin/login?tab=login');

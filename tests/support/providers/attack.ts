@@ -66,7 +66,7 @@ export async function attack(adminOrigin: string): Promise<void> {
             ).text(),
           );
         } catch {
-          // Refused, or a stream that does not end.
+          // Rejected, or a stream that does not end.
         }
       }
     }
@@ -157,7 +157,7 @@ export async function attack(adminOrigin: string): Promise<void> {
     try {
       listen(from);
     } catch {
-      // Refused at once.
+      // Rejected at once.
     }
     await Promise.allSettled(attempts);
   }

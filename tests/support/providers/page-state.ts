@@ -8,7 +8,7 @@ export async function stopClock(page: Page): Promise<void> {
 }
 
 /** Makes the browser send Global Privacy Control. */
-export function refuseTracking(context: BrowserContext): Promise<unknown> {
+export function rejectTracking(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() =>
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
   );

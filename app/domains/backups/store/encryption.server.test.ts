@@ -84,7 +84,7 @@ describe('what is encrypted for a recipient', () => {
     ['that is not there', null],
     ['without a key', '# nothing\n'],
     ['with something else', 'AGE-SECRET-KEY-1QQQQ'],
-  ])('is refused with an identity file %s, in a sentence', async (_, content) => {
+  ])('is rejected with an identity file %s, in a sentence', async (_, content) => {
     const path = join(folder, 'broken.txt');
     rmSync(path, { force: true });
     if (content !== null) writeFileSync(path, content);

@@ -37,8 +37,8 @@ export function encryptionKind(settings: EncryptionSettings): EncryptionKind {
 
 /**
  * A passphrase encrypts only an identity, which is made once: deriving a key from a passphrase for
- * each picture would take hours. Of `wrapped`, the first that the passphrase opens is used again, so
- * that pictures that are stored already stay readable and need not be sent again.
+ * each image would take hours. Of `wrapped`, the first that the passphrase opens is used again, so
+ * that images that are stored already stay readable and need not be sent again.
  */
 export async function resolveEncryption(
   settings: EncryptionSettings,

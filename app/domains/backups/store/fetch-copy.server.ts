@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { readArchiveStream, writeFileFrom } from '../archive.server.ts';
 import { BackupError } from '../backup-error.ts';
 import { loadDatabase } from '../check-backup.server.ts';
-import type { Manifest, ManifestPicture } from '../manifest.server.ts';
+import type { Manifest, ManifestImage } from '../manifest.server.ts';
 import type { BackupSource } from '../restore-backup.server.ts';
 import { type Decryption, type EncryptionSettings, openDecryption } from './encryption.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
 import type { KnownCopy } from './read-copies.server.ts';
 import type { Receipt } from './receipt.server.ts';
-import { readPictureKey } from './store-names.ts';
+import { readImageKey } from './store-names.ts';
 import type { StoredCopy } from './stored-files.ts';
 
 export interface FetchOptions {
@@ -20,8 +20,8 @@ export interface FetchOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Pictures are small, so that most of the time is spent waiting for the store. */
-const PICTURES_AT_ONCE = 4;
+/** Images are small, so that most of the time is spent waiting for the store. */
+const IMAGES_AT_ONCE = 4;
 
 /** A backup in the store, to restore it. Everything is decrypted and compared with its checksum. */
 export function copySource(
@@ -32,8 +32,8 @@ export function copySource(
   return {
     label: copy.name,
     async measure() {
-      const named = new Set(receipt.pictures);
-      const files = await objects.list('pictures/', options.signal);
+      const named = new Set(receipt.images);
+      const files = await objects.list('images/', options.signal);
       const bytes = files.filter(({ key }) => named.has(key)).map((file) => file.bytes);
       // The archive is there twice for a while: as it is stored, and unpacked.
       return bytes.reduce((sum, each) => sum + each, 2 * copy.bytes);
@@ -122,9 +122,9 @@ async function readCopy(
     into: (name) => join(folder, name),
   });
   await rm(archive);
-  await forEachOf(manifest.pictures, async (picture) => {
-    const target = onlyDatabase ? null : join(folder, picture.name);
-    await readPicture(objects, { copy, keys, picture }, { target, signal });
+  await forEachOf(manifest.images, async (image) => {
+    const target = onlyDatabase ? null : join(folder, image.name);
+    await readImage(objects, { copy, keys, image }, { target, signal });
   });
   return manifest;
 }
@@ -154,17 +154,17 @@ async function downloadArchive(
   }
 }
 
-async function readPicture(
+async function readImage(
   objects: BackupObjects,
-  { copy, keys, picture }: Omit<Readable, 'receipt'> & { picture: ManifestPicture },
+  { copy, keys, image }: Omit<Readable, 'receipt'> & { image: ManifestImage },
   { target, signal }: { target: string | null; signal: AbortSignal | undefined },
 ): Promise<void> {
-  const object = picture.object ?? '';
-  const content = readPictureKey(object) === null ? null : await objects.read(object, signal);
-  if (content === null) throw missingPicture(copy, object);
+  const object = image.object ?? '';
+  const content = readImageKey(object) === null ? null : await objects.read(object, signal);
+  if (content === null) throw missingImage(copy, object);
   const read = await writeFileFrom(keys.decrypt(content, object), target);
-  if (read.sha256 !== picture.sha256 || read.bytes !== picture.bytes) {
-    throw damagedPicture(copy, object);
+  if (read.sha256 !== image.sha256 || read.bytes !== image.bytes) {
+    throw damagedImage(copy, object);
   }
 }
 
@@ -174,25 +174,25 @@ async function compareBytes(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   await downloadArchive(objects, { copy, receipt }, { target: null, signal });
-  await forEachOf(receipt.pictures, async (object) => {
+  await forEachOf(receipt.images, async (object) => {
     const content = await objects.read(object, signal);
-    if (content === null) throw missingPicture(copy, object);
+    if (content === null) throw missingImage(copy, object);
     const { sha256 } = await writeFileFrom(content, null);
-    if (sha256 !== readPictureKey(object)?.sha256) throw damagedPicture(copy, object);
+    if (sha256 !== readImageKey(object)?.sha256) throw damagedImage(copy, object);
   });
 }
 
-function missingPicture(copy: StoredCopy, object: string): BackupError {
+function missingImage(copy: StoredCopy, object: string): BackupError {
   return new BackupError(
     'damaged',
-    `${copy.name} is incomplete: the picture ${object} is not in the backup store.`,
+    `${copy.name} is incomplete: the image ${object} is not in the backup store.`,
   );
 }
 
-function damagedPicture(copy: StoredCopy, object: string): BackupError {
+function damagedImage(copy: StoredCopy, object: string): BackupError {
   return new BackupError(
     'damaged',
-    `${copy.name} is damaged: the picture ${object} in the backup store is not as it was sent.`,
+    `${copy.name} is damaged: the image ${object} in the backup store is not as it was sent.`,
   );
 }
 
@@ -211,7 +211,7 @@ async function forEachOf<T>(items: readonly T[], work: (item: T) => Promise<void
       }
     }
   }
-  const settled = await Promise.allSettled(Array.from({ length: PICTURES_AT_ONCE }, run));
+  const settled = await Promise.allSettled(Array.from({ length: IMAGES_AT_ONCE }, run));
   const failure = settled.find(({ status }) => status === 'rejected');
   if (failure?.status === 'rejected') throw failure.reason;
 }

@@ -177,16 +177,16 @@ export async function requireCopy(
   }
   const candidates = unverified ? listed : listed.filter((copy) => isFromNow(copy, trust));
   const newestFirst = [...candidates].sort((a, b) => rank(a) - rank(b));
-  let refusal: unknown = null;
+  let rejection: unknown = null;
   for (const copy of newestFirst) {
     try {
       return await open(copy);
     } catch (error) {
       if (!(error instanceof BackupError) || !SKIPPED.has(error.code)) throw error;
-      refusal ??= error;
+      rejection ??= error;
     }
   }
-  throw refusal ?? noCopy(typed, candidates);
+  throw rejection ?? noCopy(typed, candidates);
 }
 
 /** Of a copy that may be somebody else's: an older one may be the site's. */

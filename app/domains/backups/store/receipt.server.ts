@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { ENCRYPTION_KINDS, type Encryption } from './encryption.server.ts';
-import { readPictureKey } from './store-names.ts';
+import { readImageKey } from './store-names.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * Written after a backup and its pictures: a backup without it was cut off and does not count. It is
+ * Written after a backup and its images: a backup without it was cut off and does not count. It is
  * not encrypted, so that a site that has only the public key knows what to keep.
  */
 const receiptSchema = z.object({
@@ -19,8 +19,8 @@ const receiptSchema = z.object({
   wrappedIdentity: z.string().nullable(),
   /** As it is stored. */
   archive: z.object({ bytes: z.number().int().nonnegative(), sha256 }),
-  /** The names of all its pictures in the store. */
-  pictures: z.array(z.string().refine((key) => readPictureKey(key) !== null)),
+  /** The names of all its images in the store. */
+  images: z.array(z.string().refine((key) => readImageKey(key) !== null)),
 });
 
 export type Receipt = z.infer<typeof receiptSchema>;
@@ -60,13 +60,13 @@ function sign(receipt: Receipt, secret: string): string {
 }
 
 /**
- * The part of a picture's name that says which one it is. In clear it is its checksum. Encrypted, it
- * must not tell a stranger that the site has a certain picture, and it has to change with the key: a
- * picture that was encrypted for an earlier key cannot be restored with the present one.
+ * The part of an image's name that says which one it is. In clear it is its checksum. Encrypted, it
+ * must not tell a stranger that the site has a certain image, and it has to change with the key: a
+ * image that was encrypted for an earlier key cannot be restored with the present one.
  */
-export function pictureId(encryption: Encryption, secret: string, checksum: string): string {
+export function imageId(encryption: Encryption, secret: string, checksum: string): string {
   if (encryption.kind === 'none') return checksum;
   return createHmac('sha256', secret)
-    .update(`the name of a picture in backups\n${encryption.recipient}\n${checksum}`)
+    .update(`the name of an image in backups\n${encryption.recipient}\n${checksum}`)
     .digest('hex');
 }

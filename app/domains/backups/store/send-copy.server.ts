@@ -10,12 +10,12 @@ import {
   DATABASE_NAME,
   type Manifest,
   type ManifestFile,
-  type ManifestPicture,
+  type ManifestImage,
 } from '../manifest.server.ts';
 import { type Encryption, encryptStream } from './encryption.server.ts';
 import type { BackupObjects } from './open-objects.server.ts';
-import { pictureId, type Receipt, writeReceipt } from './receipt.server.ts';
-import { archiveKey, pictureKey, readPictureKey, receiptKey } from './store-names.ts';
+import { imageId, type Receipt, writeReceipt } from './receipt.server.ts';
+import { archiveKey, imageKey, readImageKey, receiptKey } from './store-names.ts';
 import type { StoredFile } from './stored-files.ts';
 
 export interface SendDeps {
@@ -36,15 +36,15 @@ export interface Sending {
 
 export interface Sent {
   readonly bytes: number;
-  readonly pictures: number;
-  readonly newPictures: number;
+  readonly images: number;
+  readonly newImages: number;
 }
 
 const WORK = 'sending';
 const SPARE_BYTES = 64 * 1024 * 1024;
 
 /**
- * Copies a local backup to the store: first the pictures that are not there yet, each as an object of
+ * Copies a local backup to the store: first the images that are not there yet, each as an object of
  * its own, then an archive that names all of them, and last the receipt. Whatever stops it, what is
  * there already is not sent again, and a backup without its receipt is not listed. Each object is
  * prepared as a file, so that memory stays small and a failed request can be repeated.
@@ -70,16 +70,16 @@ class CopySender {
   readonly #deps: SendDeps;
   readonly #sending: Sending;
   readonly #work: string;
-  /** The names in the store, by what says which picture it is. */
+  /** The names in the store, by what says which image it is. */
   readonly #stored: Map<string, string>;
-  #newPictures = 0;
+  #newImages = 0;
 
   constructor(objects: BackupObjects, deps: SendDeps, sending: Sending, work: string) {
     this.#objects = objects;
     this.#deps = deps;
     this.#sending = sending;
     this.#work = work;
-    this.#stored = listPictures(sending);
+    this.#stored = listImages(sending);
   }
 
   async send(): Promise<Sent> {
@@ -92,13 +92,13 @@ class CopySender {
     await this.#requireRoom(databasePath);
     const uploads = manifest.files.filter(({ name }) => isUpload(name));
     await this.#sendFromArchive(path, uploads);
-    const { sent, gone } = await this.#sendFromBucket(manifest.pictures);
-    const pictures = [...uploads, ...sent].map((picture) => ({
-      ...picture,
-      object: this.#objectOf(picture),
+    const { sent, gone } = await this.#sendFromBucket(manifest.images);
+    const images = [...uploads, ...sent].map((image) => ({
+      ...image,
+      object: this.#objectOf(image),
     }));
     const missing = [...manifest.missing, ...gone];
-    const archive = await this.#sendArchive({ ...manifest, missing }, databasePath, pictures);
+    const archive = await this.#sendArchive({ ...manifest, missing }, databasePath, images);
     await this.#sendReceipt({
       format: 1,
       name: backup.name,
@@ -106,10 +106,10 @@ class CopySender {
       encryption: encryption.kind,
       wrappedIdentity: encryption.kind === 'passphrase' ? encryption.wrappedIdentity : null,
       archive,
-      pictures: [...new Set(pictures.map(({ object }) => object))],
+      images: [...new Set(images.map(({ object }) => object))],
     });
     signal.throwIfAborted();
-    return { bytes: archive.bytes, pictures: pictures.length, newPictures: this.#newPictures };
+    return { bytes: archive.bytes, images: images.length, newImages: this.#newImages };
   }
 
   /** The database twice: it is packed into the archive, which is then encrypted. */
@@ -124,12 +124,12 @@ class CopySender {
   }
 
   #idOf({ sha256 }: ManifestFile): string {
-    return pictureId(this.#sending.encryption, this.#deps.secret, sha256);
+    return imageId(this.#sending.encryption, this.#deps.secret, sha256);
   }
 
-  #objectOf(picture: ManifestFile): string {
-    const object = this.#stored.get(this.#idOf(picture));
-    if (object === undefined) throw new Error(`${picture.name} was not sent`);
+  #objectOf(image: ManifestFile): string {
+    const object = this.#stored.get(this.#idOf(image));
+    if (object === undefined) throw new Error(`${image.name} was not sent`);
     return object;
   }
 
@@ -139,55 +139,55 @@ class CopySender {
     const byName = new Map(missing.map((upload) => [upload.name, upload]));
     await visitArchive(path, async (name, content) => {
       const upload = byName.get(name);
-      if (upload !== undefined) await this.#sendPicture(upload, content);
+      if (upload !== undefined) await this.#sendImage(upload, content);
     });
   }
 
   /**
-   * Pictures that were deleted since the backup was made are missing in the copy. Otherwise it, and all
+   * Images that were deleted since the backup was made are missing in the copy. Otherwise it, and all
    * later ones that wait for it, would never be sent.
    */
   async #sendFromBucket(
-    pictures: readonly ManifestPicture[],
-  ): Promise<{ sent: ManifestPicture[]; gone: string[] }> {
-    const sent: ManifestPicture[] = [];
+    images: readonly ManifestImage[],
+  ): Promise<{ sent: ManifestImage[]; gone: string[] }> {
+    const sent: ManifestImage[] = [];
     const gone: string[] = [];
-    for (const picture of pictures) {
-      if (!this.#stored.has(this.#idOf(picture))) {
-        const key = picture.name.replace(/^uploads\//, '');
+    for (const image of images) {
+      if (!this.#stored.has(this.#idOf(image))) {
+        const key = image.name.replace(/^uploads\//, '');
         const content = await this.#deps.readUpload(key);
         if (content === null) {
           gone.push(key);
           continue;
         }
-        await this.#sendPicture(picture, content);
+        await this.#sendImage(image, content);
       }
-      sent.push(picture);
+      sent.push(image);
     }
     return { sent, gone };
   }
 
-  async #sendPicture(picture: ManifestFile, content: AsyncIterable<Uint8Array>): Promise<void> {
+  async #sendImage(image: ManifestFile, content: AsyncIterable<Uint8Array>): Promise<void> {
     const { signal, encryption } = this.#sending;
     signal.throwIfAborted();
-    const id = this.#idOf(picture);
-    const prepared = join(this.#work, 'picture');
+    const id = this.#idOf(image);
+    const prepared = join(this.#work, 'image');
     const plain = await writeFileFrom(content, prepared);
-    if (plain.sha256 !== picture.sha256) {
-      throw new BackupError('damaged', `The picture ${picture.name} is not as it was saved.`);
+    if (plain.sha256 !== image.sha256) {
+      throw new BackupError('damaged', `The image ${image.name} is not as it was saved.`);
     }
     const { path, sha256 } = await this.#encrypt(prepared, plain);
-    const key = pictureKey({ id, sha256, encrypted: encryption.kind !== 'none' });
+    const key = imageKey({ id, sha256, encrypted: encryption.kind !== 'none' });
     await this.#objects.writeFile(key, path, signal);
     await rm(path);
     this.#stored.set(id, key);
-    this.#newPictures += 1;
+    this.#newImages += 1;
   }
 
   async #sendArchive(
     manifest: Manifest,
     databasePath: string,
-    pictures: Manifest['pictures'],
+    images: Manifest['images'],
   ): Promise<Receipt['archive']> {
     const { backup, encryption, signal } = this.#sending;
     const path = join(this.#work, 'archive');
@@ -198,7 +198,7 @@ class CopySender {
       await archive.finish((files) => ({
         ...manifest,
         files: [...files],
-        pictures,
+        images,
       }));
     } catch (error) {
       await archive.abandon();
@@ -233,12 +233,12 @@ class CopySender {
   }
 }
 
-function listPictures({ files, encryption }: Sending): Map<string, string> {
+function listImages({ files, encryption }: Sending): Map<string, string> {
   const stored = new Map<string, string>();
   for (const { key } of files) {
-    const picture = readPictureKey(key);
-    if (picture === null || picture.encrypted !== (encryption.kind !== 'none')) continue;
-    stored.set(picture.id, key);
+    const image = readImageKey(key);
+    if (image === null || image.encrypted !== (encryption.kind !== 'none')) continue;
+    stored.set(image.id, key);
   }
   return stored;
 }

@@ -147,12 +147,12 @@ async function sendUnsent(deps: StoreKeeperDeps, signal: AbortSignal): Promise<K
   }
 }
 
-const NOTHING_SENT: Sent = { bytes: 0, pictures: 0, newPictures: 0 };
+const NOTHING_SENT: Sent = { bytes: 0, images: 0, newImages: 0 };
 
 function describeNewest({ copies: [newest], receipts }: StoreContents): Sent {
   if (newest === undefined) return NOTHING_SENT;
-  const pictures = receipts.get(newest.name)?.pictures.length ?? 0;
-  return { bytes: newest.bytes, pictures, newPictures: 0 };
+  const images = receipts.get(newest.name)?.images.length ?? 0;
+  return { bytes: newest.bytes, images, newImages: 0 };
 }
 
 interface Tidying {

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { pictureId, type Receipt, readReceipt, writeReceipt } from './receipt.server.ts';
+import { imageId, type Receipt, readReceipt, writeReceipt } from './receipt.server.ts';
 import {
   archiveKey,
-  pictureKey,
+  imageKey,
   readArchiveKey,
-  readPictureKey,
+  readImageKey,
   readReceiptKey,
   receiptKey,
 } from './store-names.ts';
@@ -23,11 +23,11 @@ it.each([true, false])('an archive (encrypted: %s) is read from its name', (encr
   expect(readReceiptKey(receiptKey(NAME))?.name).toBe(NAME);
 });
 
-it('a picture in clear has its checksum as its name, an encrypted one has both', () => {
-  expect(pictureKey({ id: A, sha256: A, encrypted: false })).toBe(`pictures/${A}`);
+it('an image in clear has its checksum as its name, an encrypted one has both', () => {
+  expect(imageKey({ id: A, sha256: A, encrypted: false })).toBe(`images/${A}`);
   for (const encrypted of [true, false]) {
     const name = { id: A, sha256: encrypted ? B : A, encrypted };
-    expect(readPictureKey(pictureKey(name))).toEqual(name);
+    expect(readImageKey(imageKey(name))).toEqual(name);
   }
 });
 
@@ -36,31 +36,27 @@ it.each([
   'site-2026-11-21.tar',
   `${NAME}.part`,
   `old/${NAME}`,
-  'pictures/photo.jpg',
-  `pictures/${A}.jpg`,
-  `pictures/${A}-${B}`,
-  `Pictures/${A}`,
+  'images/photo.jpg',
+  `images/${A}.jpg`,
+  `images/${A}-${B}`,
+  `Images/${A}`,
 ])('%s is a foreign file', (key) => {
-  expect([readArchiveKey(key), readReceiptKey(key), readPictureKey(key)]).toEqual([
-    null,
-    null,
-    null,
-  ]);
+  expect([readArchiveKey(key), readReceiptKey(key), readImageKey(key)]).toEqual([null, null, null]);
 });
 
-it('the name of an encrypted picture depends on the key and on the site', () => {
+it('the name of an encrypted image depends on the key and on the site', () => {
   const first = { kind: 'recipient', recipient: 'age1first' } as const;
   const second = { kind: 'recipient', recipient: 'age1second' } as const;
   const ids = [
-    pictureId({ kind: 'none' }, 'secret', A),
-    pictureId(first, 'secret', A),
-    pictureId(second, 'secret', A),
-    pictureId(first, 'another secret', A),
-    pictureId(first, 'secret', B),
+    imageId({ kind: 'none' }, 'secret', A),
+    imageId(first, 'secret', A),
+    imageId(second, 'secret', A),
+    imageId(first, 'another secret', A),
+    imageId(first, 'secret', B),
   ];
   expect(new Set(ids).size).toBe(5);
   expect(ids[0]).toBe(A);
-  expect(pictureId(first, 'secret', A)).toBe(ids[1]);
+  expect(imageId(first, 'secret', A)).toBe(ids[1]);
 });
 
 it('a receipt that is cut off or names other files is not read', () => {
@@ -72,12 +68,12 @@ it('a receipt that is cut off or names other files is not read', () => {
     encryption: 'none',
     wrappedIdentity: null,
     archive: { bytes: 10, sha256: A },
-    pictures: [`pictures/${B}`],
+    images: [`images/${B}`],
   };
   const text = writeReceipt(receipt, 'secret');
   expect(readReceipt(text, name, 'secret')).toEqual({ ...receipt, isSigned: true });
   expect(readReceipt(text.slice(0, -5), name, 'secret')).toBe(null);
-  expect(readReceipt(text.replace('pictures/', '../secret/'), name, 'secret')).toBe(null);
+  expect(readReceipt(text.replace('images/', '../secret/'), name, 'secret')).toBe(null);
 });
 
 it('a receipt is signed for one backup, by whoever has the secret', () => {
@@ -89,7 +85,7 @@ it('a receipt is signed for one backup, by whoever has the secret', () => {
     encryption: 'none',
     wrappedIdentity: null,
     archive: { bytes: 10, sha256: A },
-    pictures: [],
+    images: [],
   };
   const text = writeReceipt(receipt, 'secret');
   const isSigned = (changed: string, as = name, secret = 'secret') =>

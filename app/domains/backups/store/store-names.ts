@@ -2,7 +2,7 @@ import { type BackupName, readBackupName } from '../backup-name.ts';
 
 /** The suffix of files in the age format. */
 const ENCRYPTED = '.age';
-const PICTURES = 'pictures/';
+const IMAGES = 'images/';
 
 /** `site-2026-11-21-030000-daily.tar`, or the same with `.age` when it is encrypted. */
 export function archiveKey(name: string, encrypted: boolean): string {
@@ -27,26 +27,26 @@ export function readReceiptKey(key: string): BackupName | null {
 }
 
 /**
- * A picture's name. In clear it is the checksum of the picture. Encrypted, it is an id that only the
- * site can compute from the picture, and the checksum of the stored bytes.
+ * An image's name. In clear it is the checksum of the image. Encrypted, it is an id that only the
+ * site can compute from the image, and the checksum of the stored bytes.
  */
-export interface PictureName {
-  /** What says which picture it is. */
+export interface ImageName {
+  /** What says which image it is. */
   readonly id: string;
   /** The checksum of the stored bytes. */
   readonly sha256: string;
   readonly encrypted: boolean;
 }
 
-export function pictureKey({ id, sha256, encrypted }: PictureName): string {
-  return encrypted ? `${PICTURES}${id}-${sha256}${ENCRYPTED}` : `${PICTURES}${id}`;
+export function imageKey({ id, sha256, encrypted }: ImageName): string {
+  return encrypted ? `${IMAGES}${id}-${sha256}${ENCRYPTED}` : `${IMAGES}${id}`;
 }
 
-const PICTURE = /^pictures\/([0-9a-f]{64})(?:-([0-9a-f]{64})\.age)?$/;
+const IMAGE = /^images\/([0-9a-f]{64})(?:-([0-9a-f]{64})\.age)?$/;
 
 /** Null for any other object. */
-export function readPictureKey(key: string): PictureName | null {
-  const [, id, sha256] = PICTURE.exec(key) ?? [];
+export function readImageKey(key: string): ImageName | null {
+  const [, id, sha256] = IMAGE.exec(key) ?? [];
   if (id === undefined) return null;
   return { id, sha256: sha256 ?? id, encrypted: sha256 !== undefined };
 }

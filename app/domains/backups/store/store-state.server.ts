@@ -16,8 +16,8 @@ const attempt = z.object({
 });
 const sentSchema = attempt.extend({
   bytes: z.number(),
-  pictures: z.number(),
-  newPictures: z.number(),
+  images: z.number(),
+  newImages: z.number(),
 }) satisfies z.ZodType<StoreAttempt>;
 const checkedSchema = attempt.extend({
   how: z.enum(['restored', 'compared']).nullable(),

@@ -21,8 +21,8 @@ const sentAt = (at: string, problem: string | null = null) => ({
   name: NAME,
   seconds: 1,
   bytes: 10,
-  pictures: 0,
-  newPictures: 0,
+  images: 0,
+  newImages: 0,
 });
 const checkedAt = (at: string, problem: string | null = null) => ({
   at,
@@ -70,7 +70,7 @@ describe('the owner hears', () => {
   });
 
   it('of a check that failed, and of none for more than eight days', () => {
-    const failed = checkedAt(ago(MINUTE), 'A picture is missing.');
+    const failed = checkedAt(ago(MINUTE), 'An image is missing.');
     const fine = checkedAt(ago(8 * DAY + MINUTE));
     const fresh = checkedAt(ago(8 * DAY - MINUTE));
     const titleOf = (checked: StoreState['checked']) =>

@@ -14,9 +14,9 @@ interface Attempt {
 export interface StoreAttempt extends Attempt {
   /** Of the archive, as it is stored. */
   readonly bytes: number;
-  readonly pictures: number;
+  readonly images: number;
   /** Those that were not there yet. */
-  readonly newPictures: number;
+  readonly newImages: number;
 }
 
 /** A check of the newest backup in the store. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { backupName } from '../backup-name.ts';
-import { archiveKey, pictureKey, receiptKey } from './store-names.ts';
+import { archiveKey, imageKey, receiptKey } from './store-names.ts';
 import {
-  type ExpiryFacts,
+  type ExpiryInfo,
   type KnownReceipt,
   listCopies,
   listExpiredFiles,
@@ -14,9 +14,9 @@ const NOW = new Date('2026-11-22T12:00:00Z');
 
 const daysAgo = (days: number) => new Date(NOW.getTime() - days * DAY);
 const dailyOf = (days: number) => backupName('daily', daysAgo(days));
-const picture = (digit: string) => {
+const image = (digit: string) => {
   const id = digit.repeat(64);
-  return pictureKey({ id, sha256: id, encrypted: false });
+  return imageKey({ id, sha256: id, encrypted: false });
 };
 const file = (key: string, days: number): StoredFile => ({
   key,
@@ -24,17 +24,17 @@ const file = (key: string, days: number): StoredFile => ({
   modifiedAt: daysAgo(days),
 });
 
-/** A daily backup for each number of days, and the pictures that they name. */
+/** A daily backup for each number of days, and the images that they name. */
 function facts(
   days: readonly number[],
-  { pictures = [], isSigned = true, ...more }: Partial<KnownReceipt & ExpiryFacts> = {},
-): ExpiryFacts {
+  { images = [], isSigned = true, ...more }: Partial<KnownReceipt & ExpiryInfo> = {},
+): ExpiryInfo {
   return {
     files: days.flatMap((ago) => [
       file(archiveKey(dailyOf(ago), true), ago),
       file(receiptKey(dailyOf(ago)), ago),
     ]),
-    receipts: new Map(days.map((ago) => [dailyOf(ago), { isSigned, pictures }])),
+    receipts: new Map(days.map((ago) => [dailyOf(ago), { isSigned, images }])),
     justSent: null,
     now: NOW,
     ...more,
@@ -69,25 +69,25 @@ it('never deletes the one that was just sent, nor those of another site in the s
   expect(listExpiredFiles(facts(days, { isSigned: false }))).toEqual([]);
 });
 
-it('deletes pictures that no backup names, after three days', () => {
-  const pictures = [file(picture('a'), 30), file(picture('b'), 30), file(picture('c'), 2)];
-  const known = facts([1], { pictures: [picture('a')] });
-  const all = { ...known, files: [...known.files, ...pictures] };
-  expect(listExpiredFiles(all)).toEqual([picture('b')]);
+it('deletes images that no backup names, after three days', () => {
+  const images = [file(image('a'), 30), file(image('b'), 30), file(image('c'), 2)];
+  const known = facts([1], { images: [image('a')] });
+  const all = { ...known, files: [...known.files, ...images] };
+  expect(listExpiredFiles(all)).toEqual([image('b')]);
   const unreadable = new Map([...known.receipts, [dailyOf(2), null]]);
   expect(listExpiredFiles({ ...all, receipts: unreadable })).toEqual([]);
 });
 
-it('deletes pictures together with the last backup that named them', () => {
+it('deletes images together with the last backup that named them', () => {
   const days = Array.from({ length: 7 }, (_, n) => n);
-  const known = facts([...days, 60], { pictures: [picture('a')] });
-  const only = { isSigned: true, pictures: [picture('b')] };
+  const known = facts([...days, 60], { images: [image('a')] });
+  const only = { isSigned: true, images: [image('b')] };
   const receipts = new Map(known.receipts).set(dailyOf(60), only);
-  const pictures = [file(picture('a'), 60), file(picture('b'), 60)];
-  const old = { ...known, receipts, files: [...known.files, ...pictures] };
+  const images = [file(image('a'), 60), file(image('b'), 60)];
+  const old = { ...known, receipts, files: [...known.files, ...images] };
   // Four weeks with a backup are kept, so that one of 60 days ago is only deleted after more of them.
   const weeks = [14, 21, 28, 35];
-  const more = facts(weeks, { pictures: [picture('a')] });
+  const more = facts(weeks, { images: [image('a')] });
   expect(listExpiredFiles(old)).toEqual([]);
   expect(
     listExpiredFiles({
@@ -95,7 +95,7 @@ it('deletes pictures together with the last backup that named them', () => {
       files: [...old.files, ...more.files],
       receipts: new Map([...receipts, ...more.receipts]),
     }),
-  ).toContain(picture('b'));
+  ).toContain(image('b'));
 });
 
 it('deletes what was cut off, after three days', () => {
@@ -106,8 +106,8 @@ it('deletes what was cut off, after three days', () => {
     file(receiptKey(dailyOf(6)), 6),
   ];
   const receipts = new Map([
-    [dailyOf(1), { isSigned: true, pictures: [] }],
-    [dailyOf(6), { isSigned: true, pictures: [] }],
+    [dailyOf(1), { isSigned: true, images: [] }],
+    [dailyOf(6), { isSigned: true, images: [] }],
   ]);
   expect(listExpiredFiles({ ...facts([1]), files: [...files, ...cutOff], receipts })).toEqual([
     archiveKey(dailyOf(5), true),
@@ -118,11 +118,11 @@ it('deletes what was cut off, after three days', () => {
 it('never touches foreign files, however old', () => {
   const foreign = [
     'holiday.jpg',
-    'pictures/holiday.jpg',
+    'images/holiday.jpg',
     'site.db',
     'site-plan.json',
     `archive/${dailyOf(90)}`,
-    `pictures/${'a'.repeat(63)}`,
+    `images/${'a'.repeat(63)}`,
   ].map((key) => file(key, 900));
   expect(listExpiredFiles({ ...facts([1]), files: [...facts([1]).files, ...foreign] })).toEqual([]);
 });

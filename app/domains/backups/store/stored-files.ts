@@ -1,6 +1,6 @@
 import type { BackupName } from '../backup-name.ts';
 import { listExpired } from '../backup-retention.ts';
-import { readArchiveKey, readPictureKey, readReceiptKey, receiptKey } from './store-names.ts';
+import { readArchiveKey, readImageKey, readReceiptKey, receiptKey } from './store-names.ts';
 
 /** An object of the store, as its listing has it. */
 export interface StoredFile {
@@ -32,10 +32,10 @@ export function listCopies(files: readonly StoredFile[]): StoredCopy[] {
 export interface KnownReceipt {
   /** Whether this site wrote it: backups of others in the same place are kept. */
   readonly isSigned: boolean;
-  readonly pictures: readonly string[];
+  readonly images: readonly string[];
 }
 
-export interface ExpiryFacts {
+export interface ExpiryInfo {
   readonly files: readonly StoredFile[];
   /** By the backup's name; null for a receipt that this version cannot read. */
   readonly receipts: ReadonlyMap<string, KnownReceipt | null>;
@@ -48,10 +48,10 @@ export interface ExpiryFacts {
 const GRACE_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
 
 /**
- * What to delete, in this order: receipts before their archives, and pictures that no backup names.
+ * What to delete, in this order: receipts before their archives, and images that no backup names.
  * Whatever else is there is somebody else's and not touched.
  */
-export function listExpiredFiles(facts: ExpiryFacts): string[] {
+export function listExpiredFiles(facts: ExpiryInfo): string[] {
   const { files, receipts, justSent, now } = facts;
   const copies = listCopies(files);
   const own = copies.filter(({ name }) => receipts.get(name)?.isSigned === true);
@@ -65,11 +65,11 @@ export function listExpiredFiles(facts: ExpiryFacts): string[] {
     return backup !== null && !complete.has(backup.name) && isOld(file);
   });
   const kept = [...receipts].filter(([name]) => !expiredNames.has(name));
-  // We cannot know what an unreadable receipt names, so we delete no picture.
+  // We cannot know what an unreadable receipt names, so we delete no image.
   const isKnown = kept.every(([, receipt]) => receipt !== null);
-  const named = new Set(kept.flatMap(([, receipt]) => receipt?.pictures ?? []));
+  const named = new Set(kept.flatMap(([, receipt]) => receipt?.images ?? []));
   const unnamed = files.filter(
-    (file) => readPictureKey(file.key) !== null && !named.has(file.key) && isOld(file),
+    (file) => readImageKey(file.key) !== null && !named.has(file.key) && isOld(file),
   );
   return [
     ...expired.map(({ name }) => receiptKey(name)),

@@ -21,7 +21,7 @@ async function handle(request: DecodeRequest): Promise<DecoderMessage> {
   try {
     return { kind: 'decoded', image: await decodeImage(request) };
   } catch (error) {
-    if (error instanceof ImageError) return { kind: 'refused', code: error.code };
+    if (error instanceof ImageError) return { kind: 'rejected', code: error.code };
     const { message, code } = error as NodeJS.ErrnoException;
     return { kind: 'failed', message, code };
   }
@@ -48,7 +48,7 @@ setInterval(() => {
   const { user, system } = process.cpuUsage(before);
   const cpuTime = (user + system) / MICROSECONDS_PER_MILLISECOND;
   if (process.memoryUsage.rss() > memoryBytes || cpuTime > cpuMilliseconds) {
-    process.send?.({ kind: 'refused', code: 'too_heavy' } satisfies DecoderMessage, kill);
+    process.send?.({ kind: 'rejected', code: 'too_heavy' } satisfies DecoderMessage, kill);
   }
 }, CHECK_MILLISECONDS);
 // A terminal signals the whole process group. The server finishes its work and ends this process.

@@ -159,7 +159,7 @@ function nextMessage(worker: ChildProcess, milliseconds: number): Promise<Decode
 
 function readAnswer(message: DecoderMessage): DecodedImage {
   if (message.kind === 'decoded') return message.image;
-  if (message.kind === 'refused') throw new ImageError(message.code);
+  if (message.kind === 'rejected') throw new ImageError(message.code);
   if (message.kind === 'ready') throw new Error('unexpected restart of the decoder');
   throw Object.assign(new Error(message.message), { code: message.code });
 }

@@ -29,5 +29,5 @@ export interface DecodeRequest {
 export type DecoderMessage =
   | { kind: 'ready' }
   | { kind: 'decoded'; image: DecodedImage }
-  | { kind: 'refused'; code: ImageErrorCode }
+  | { kind: 'rejected'; code: ImageErrorCode }
   | { kind: 'failed'; message: string; code: string | undefined };

@@ -30,7 +30,7 @@ export async function listPosts(
   { kind, state, search }: PostFilter,
   { after, now }: { after: string | null; now: Date },
 ): Promise<PostPage> {
-  // Those are working copies, and no posts: `listUnsavedPosts`.
+  // Those are drafts, and no posts: `listUnsavedPosts`.
   if (state === 'unsaved') return { posts: [], next: null };
   const query = readTitleQuery(search);
   const listed = db
@@ -72,7 +72,7 @@ export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<Pos
       ? []
       : [sql`(select count(*) from blog_posts where ${condition}) as ${sql.ref(`all_${name}`)}`]),
   ]);
-  const unsaved = sql`(select count(*) from working_copies
+  const unsaved = sql`(select count(*) from post_drafts
     where kind = ${kind} and (post_id is null or user_id is null)) as unsaved`;
   const { rows } = await sql<Record<string, number | string>>`
     select ${sql.join([...counts, unsaved])}`.execute(db);

@@ -6,11 +6,11 @@ import { isColumnPast, isPast } from '#database/deadline.ts';
 import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { trashedOf } from '../change-answer.server.ts';
+import { untitled } from '../drafts/draft-protocol.ts';
+import { lockCopy } from '../drafts/lock-draft.server.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { type PostKind, toPostKind } from '../post-kind.ts';
 import { lockHistory } from '../revisions/lock-history.server.ts';
-import { untitled } from '../working-copies/copy-protocol.ts';
-import { lockCopy } from '../working-copies/lock-copy.server.ts';
 import { MAX_WORKING_LINKS, type PreviewDays, type PreviewSource } from './preview-link.ts';
 import { derivePreviewToken, hashPreviewToken } from './preview-token.server.ts';
 
@@ -21,7 +21,7 @@ interface LinkDeps extends WriteDeps {
   readonly config: Pick<Config, 'publicOrigin'>;
 }
 
-export type CreateLinkAnswer =
+export type CreateLinkResult =
   | { readonly ok: true; readonly address: string; readonly expiresAt: string }
   | {
       readonly ok: false;
@@ -34,8 +34,8 @@ const GONE = {
   code: 'gone',
   message:
     'This post or draft is no longer here, so there is nothing to share. A draft that was saved is shared from its post.',
-} as const satisfies CreateLinkAnswer;
-const fullOf = (kind: PostKind): CreateLinkAnswer => ({
+} as const satisfies CreateLinkResult;
+const fullOf = (kind: PostKind): CreateLinkResult => ({
   ok: false,
   code: 'full',
   message: `This ${kind} has ${MAX_WORKING_LINKS} links that work, and cannot have more. Revoke one that nobody needs any more, then make a new one.`,
@@ -45,23 +45,23 @@ const ENDED = {
   code: 'ended',
   message:
     'You made this link before, and it does not work any more. Press the button again to make a new one.',
-} as const satisfies CreateLinkAnswer;
+} as const satisfies CreateLinkResult;
 
 /**
  * Makes a link, whose address only this answer has. The same request again gets the same link.
- * @param request the post's id, or that of this person's working copy of a post that was never saved
+ * @param request the post's id, or that of this person's draft of a post that was never saved
  */
 export async function createPreviewLink(
   deps: LinkDeps,
   actor: { readonly id: string; readonly name: string },
   request: { id: string; source: PreviewSource; days: PreviewDays; key: string },
-): Promise<CreateLinkAnswer> {
+): Promise<CreateLinkResult> {
   const { id, source, days } = request;
   if (!isId(id)) return GONE;
   const token = derivePreviewToken(deps.secret, request.key, [actor.id, id, source, days]);
   const address = `${deps.config.publicOrigin}/preview/${token}`;
   const now = deps.now();
-  return write(deps, actor, async (tx, changes): Promise<CreateLinkAnswer> => {
+  return write(deps, actor, async (tx, changes): Promise<CreateLinkResult> => {
     const subject = await lockSubject(deps.database, tx, { id, userId: actor.id });
     if (subject === null) return GONE;
     const kind = toPostKind(subject.kind);
@@ -78,7 +78,7 @@ export async function createPreviewLink(
         post_id: subject.postId,
         copy_id: subject.copyId,
         // Of a post that was never saved, there is nothing else.
-        source: subject.copyId === null ? source : 'working-copy',
+        source: subject.copyId === null ? source : 'post-draft',
         created_by: actor.id,
         created_at: writeTimestamp(now),
         expires_at: expiresAt,
@@ -113,7 +113,7 @@ async function findMade(
   return works ? { expiresAt } : 'ended';
 }
 
-/** What a link shows: a post, or a working copy of one that was never saved. */
+/** What a link shows: a post, or a draft of one that was never saved. */
 interface Subject {
   readonly postId: string | null;
   readonly copyId: string | null;
@@ -130,7 +130,7 @@ async function lockSubject(
 ): Promise<Subject | null> {
   await lockCopy(database, tx, id);
   const copy = await tx
-    .selectFrom('working_copies')
+    .selectFrom('post_drafts')
     .select(['post_id', 'kind', 'title'])
     .where('id', '=', id)
     .where('user_id', '=', userId)

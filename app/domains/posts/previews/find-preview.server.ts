@@ -4,11 +4,11 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isColumnPast } from '#database/deadline.ts';
 import type { BlogPostTable } from '#database/schema.ts';
+import { readCopyFields } from '../drafts/read-drafts.server.ts';
 import type { Post } from '../post.ts';
 import { EMPTY_FIELDS, type PostInput, toInput } from '../post-fields.ts';
 import { toPost } from '../post-row.server.ts';
 import { trySanitize } from '../sanitize-post.server.ts';
-import { readCopyFields } from '../working-copies/read-copies.server.ts';
 import { hashPreviewToken, isPreviewToken } from './preview-token.server.ts';
 
 /** What a preview shows of a post. */
@@ -17,13 +17,13 @@ type PreviewedPost = Pick<Post, keyof PostInput | 'publishedAt'>;
 export interface Preview {
   readonly linkId: string;
   readonly expiresAt: string;
-  /** With the fields of the working copy if the link shows one. The title may then be empty. */
+  /** With the fields of the draft if the link shows one. The title may then be empty. */
   readonly post: PreviewedPost;
   /** Whether it shows what is not saved yet. */
   readonly isUnsaved: boolean;
 }
 
-/** All visitors of working copies together are one client of the worker. */
+/** All visitors of drafts together are one client of the worker. */
 const VISITORS = 'previews';
 
 /**
@@ -42,16 +42,16 @@ export async function findPreview(
     .selectFrom('preview_links')
     .innerJoin('user_roles', 'user_roles.user_id', 'preview_links.created_by')
     .leftJoin('blog_posts', 'blog_posts.id', 'preview_links.post_id')
-    .leftJoin('working_copies as draft', (join) =>
+    .leftJoin('post_drafts as draft', (join) =>
       join
         .onRef('draft.id', '=', 'preview_links.copy_id')
         .onRef('draft.user_id', '=', 'preview_links.created_by'),
     )
-    .leftJoin('working_copies as copy', (join) =>
+    .leftJoin('post_drafts as copy', (join) =>
       join
         .onRef('copy.user_id', '=', 'preview_links.created_by')
         .onRef('copy.post_id', '=', 'preview_links.post_id')
-        .on('preview_links.source', '=', 'working-copy'),
+        .on('preview_links.source', '=', 'post-draft'),
     )
     .selectAll('blog_posts')
     .select(['preview_links.id as link_id', 'preview_links.expires_at'])

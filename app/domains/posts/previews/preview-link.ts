@@ -1,8 +1,8 @@
 /**
  * Which text of the post a preview link shows, in its newest state at each opening: the saved one, or
- * the working copy of the person who made the link; where there is none, the saved one.
+ * the draft of the person who made the link; where there is none, the saved one.
  */
-export const PREVIEW_SOURCES = ['saved', 'working-copy'] as const;
+export const PREVIEW_SOURCES = ['saved', 'post-draft'] as const;
 export type PreviewSource = (typeof PREVIEW_SOURCES)[number];
 
 /** How many days a link can work. */

@@ -4,8 +4,8 @@ import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import type { PreviewLinkTable } from '#database/schema.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { untitled } from '../drafts/draft-protocol.ts';
 import { nameInLog } from '../name-in-log.ts';
-import { untitled } from '../working-copies/copy-protocol.ts';
 import { isSubject } from './list-preview-links.server.ts';
 
 /**
@@ -70,7 +70,7 @@ async function findSubject(
   const { kind, title } =
     post_id === null
       ? await tx
-          .selectFrom('working_copies')
+          .selectFrom('post_drafts')
           .select(['kind', 'title'])
           .where('id', '=', copy_id)
           .executeTakeFirstOrThrow()

@@ -6,11 +6,11 @@ import { lockHistory } from './lock-history.server.ts';
 import { isVersion } from './read-revisions.server.ts';
 import { REVISION_NAME_MAX } from './revision.ts';
 
-export type NameAnswer =
+export type NameResult =
   | { readonly ok: true }
   | { readonly ok: false; readonly code: 'invalid' | 'gone'; readonly message: string };
 
-const GONE: NameAnswer = {
+const GONE: NameResult = {
   ok: false,
   code: 'gone',
   message: 'This version is no longer there. You now see the versions that are.',
@@ -21,14 +21,14 @@ export async function nameRevision(
   deps: WriteDeps,
   actor: Actor,
   { id, version, name: typed }: { id: string; version: number; name: string },
-): Promise<NameAnswer> {
+): Promise<NameResult> {
   const name = toLine(typed);
   if (name.length > REVISION_NAME_MAX || !name.isWellFormed()) {
     const message = `A name can have at most ${REVISION_NAME_MAX} characters, in one line.`;
     return { ok: false, code: 'invalid', message };
   }
   if (!isId(id) || !isVersion(version)) return GONE;
-  return write(deps, actor, async (tx, changes): Promise<NameAnswer> => {
+  return write(deps, actor, async (tx, changes): Promise<NameResult> => {
     const post = await lockHistory(deps.database, tx, id);
     const { numUpdatedRows } = await tx
       .updateTable('post_revisions')

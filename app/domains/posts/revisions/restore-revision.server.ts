@@ -19,15 +19,15 @@ export interface RestoreRequest {
   readonly idempotencyKey: string;
   /** Keeps the post's present slug. */
   readonly keepSlug: boolean;
-  /** Leaves out the pictures that are no longer in the library. */
+  /** Leaves out the images that are no longer in the library. */
   readonly withoutMissing: boolean;
 }
 
-export type RestoreAnswer =
+export type RestoreResult =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly code: 'gone' | 'stale' | 'trashed' | 'slug' | 'pictures' | 'invalid';
+      readonly code: 'gone' | 'stale' | 'trashed' | 'slug' | 'images' | 'invalid';
       readonly message: string;
     };
 
@@ -39,7 +39,7 @@ export async function restoreRevision(
   deps: PostWriteDeps,
   actor: Actor,
   request: RestoreRequest,
-): Promise<RestoreAnswer> {
+): Promise<RestoreResult> {
   const { db } = deps.database;
   const current = isId(request.id) ? await findStoredPost(db, request.id) : null;
   if (current === null) return GONE;
@@ -49,7 +49,7 @@ export async function restoreRevision(
   const { post } = revision;
   const missing = await listMissingImages(db, post);
   if (missing.length > 0 && !request.withoutMissing) {
-    return { ok: false, code: 'pictures', message: describeMissing(missing.length) };
+    return { ok: false, code: 'images', message: describeMissing(missing.length) };
   }
   const isMissing = (html: string) => missing.some((imageId) => html.includes(imageId));
   const answer = await savePost(
@@ -84,11 +84,11 @@ export async function restoreRevision(
 const NO_VERSION = 'This version is no longer there. You now see the versions that are.';
 
 function describeMissing(count: number): string {
-  const pictures = count === 1 ? 'a picture that is' : `${count} pictures that are`;
-  return `This version shows ${pictures} no longer in your library. Check “Leave out missing pictures,” then restore again.`;
+  const images = count === 1 ? 'an image that is' : `${count} images that are`;
+  return `This version shows ${images} no longer in your library. Check “Leave out missing images,” then restore again.`;
 }
 
-function describeErrors(errors: PostErrors, path: string): RestoreAnswer {
+function describeErrors(errors: PostErrors, path: string): RestoreResult {
   const { slug: slugError, ...others } = errors;
   const rest = Object.values(others);
   if (slugError !== undefined && rest.length === 0) {

@@ -18,7 +18,7 @@ export interface MoveRequest {
   readonly timeZone: string;
 }
 
-export type MoveAnswer =
+export type MoveResult =
   /** `note` is about clocks that change on that day. */
   | { readonly ok: true; readonly note: string | null }
   | Conflict
@@ -34,8 +34,8 @@ export function movePost(
   deps: PublicationDeps,
   actor: Actor,
   { id, version, day, timeZone }: MoveRequest,
-): Promise<MoveAnswer> {
-  return changePost<MoveAnswer>(deps, actor, id, (post, { now }) => {
+): Promise<MoveResult> {
+  return changePost<MoveResult>(deps, actor, id, (post, { now }) => {
     const at = writeTimestamp(now);
     if (post === null) return GONE;
     if (post.isTrashed) return { ok: false, code: 'stale', message: trashedOf(post.kind).message };

@@ -54,7 +54,7 @@ describe('moving to another day', () => {
       '2026-03-05',
       'Today’s 7:00 AM has passed. Choose a later day, or change the time in the editor',
     ],
-  ])('refuses %s', (_what, day, message) => {
+  ])('rejects %s', (_what, day, message) => {
     expect(move('2026-03-06T12:00:00.000Z', day)).toEqual({ ok: false, message });
   });
 });

@@ -1,7 +1,7 @@
 import { readNullableTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
-import { type ChangeAnswer, type PostChange, requireVersion } from '../change-answer.server.ts';
+import { type ChangeResult, type PostChange, requireVersion } from '../change-answer.server.ts';
 import { changePost } from '../change-post.server.ts';
 import type { PublicationDeps } from '../publications/post-events.server.ts';
 
@@ -13,8 +13,8 @@ export function moveToTrash(
   deps: PublicationDeps,
   actor: Actor,
   { id, version }: PostChange,
-): Promise<ChangeAnswer> {
-  return changePost<ChangeAnswer>(deps, actor, id, async (stored, { tx, now }) => {
+): Promise<ChangeResult> {
+  return changePost<ChangeResult>(deps, actor, id, async (stored, { tx, now }) => {
     const post = requireVersion(stored, version, 'listed');
     if ('ok' in post) return post;
     const columns = {

@@ -1,6 +1,6 @@
 import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
-import { type ChangeRefusal, type PostChange, requireVersion } from '../change-answer.server.ts';
+import { type ChangeRejection, type PostChange, requireVersion } from '../change-answer.server.ts';
 import { changePost } from '../change-post.server.ts';
 import { isConstraintViolation } from '../idempotency.server.ts';
 import type { PostWriteDeps } from '../save-post.server.ts';
@@ -9,13 +9,13 @@ import { numberedSlug } from './trash-rules.ts';
 
 type RestoreDeps = Omit<PostWriteDeps, 'contentWorker'>;
 
-export type UntrashAnswer =
+export type UntrashResult =
   | {
       readonly ok: true;
       /** The slug that the post had, if it has another one now. */
       readonly formerSlug: string | null;
     }
-  | ChangeRefusal;
+  | ChangeRejection;
 
 /**
  * Takes a post out of the Trash: it is a draft with the slug that it had, or another free one if a
@@ -25,7 +25,7 @@ export async function restoreFromTrash(
   deps: RestoreDeps,
   actor: Actor,
   change: PostChange,
-): Promise<UntrashAnswer> {
+): Promise<UntrashResult> {
   const attempt = () => restore(deps, actor, change);
   return attempt().catch((error: unknown) => {
     // Another post took the slug at the same time. The second attempt finds it taken.
@@ -38,8 +38,8 @@ function restore(
   deps: RestoreDeps,
   actor: Actor,
   { id, version }: PostChange,
-): Promise<UntrashAnswer> {
-  return changePost<UntrashAnswer>(deps, actor, id, async (stored, { tx }) => {
+): Promise<UntrashResult> {
+  return changePost<UntrashResult>(deps, actor, id, async (stored, { tx }) => {
     const post = requireVersion(stored, version, 'trash');
     if ('ok' in post) return post;
     const wanted = post.trashedSlug ?? id;

@@ -10,7 +10,7 @@ const BUSY =
 const TOO_LONG = 'These texts are too long to compare word by word.';
 
 /** The differences of a text with formatting. */
-export type ComparedHtml = Pick<Comparison, 'groups' | 'links' | 'pictures'>;
+export type ComparedHtml = Pick<Comparison, 'groups' | 'links' | 'images'>;
 
 /** A field that differs, word by word. */
 export interface ComparedField extends Omit<Difference, 'words' | 'isHtml'> {
@@ -69,8 +69,8 @@ async function compareAll(
       plain.length === 0 ? { texts: {} } : await ask({ before: '', after: '', texts: words });
     for (const { id, words: sides, isHtml } of differences) {
       if (!isHtml) continue;
-      const { groups, links, pictures } = await ask({ ...sides, texts: {} });
-      htmls.set(id, { groups, links, pictures });
+      const { groups, links, images } = await ask({ ...sides, texts: {} });
+      htmls.set(id, { groups, links, images });
     }
     return { texts, htmls, problem: null };
   } catch (error) {

@@ -9,13 +9,13 @@ import {
   findDocument,
   type TextDocument,
 } from '#app/domains/site-texts/documents.ts';
-import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
+import type { DraftInfo } from '#app/domains/site-texts/draft-protocol.ts';
 import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
+import { readImage } from '#app/domains/site-texts/image-value.ts';
 import { createLinkCheck, listLinkedSlugs } from '#app/domains/site-texts/known-links.ts';
-import { readPicture } from '#app/domains/site-texts/picture-value.ts';
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
-import { findPagePictures } from '#app/services/page-pictures.server.ts';
+import { findPageImages } from '#app/services/page-images.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { readAnsweredPaths } from '#app/shared/redirects/site-addresses.server.ts';
 import { cleanHtml, type TypedText } from './clean-html.server.ts';
@@ -51,7 +51,7 @@ export async function openDocument(
     document: findDocument(id),
     stored,
     changes,
-    content: applyChanges(shown, await findPagePictures(db, shown, imageUrls)),
+    content: applyChanges(shown, await findPageImages(db, shown, imageUrls)),
   };
 }
 
@@ -66,9 +66,9 @@ export async function findSurroundingsOf(
   return {
     prices: content.prices,
     leadsSomewhere: createLinkCheck({ content, shownAt, isAnswered }),
-    pictures: await findImages(
+    images: await findImages(
       context.get(services).database.db,
-      typed.map((field) => readPicture(field.typed).image),
+      typed.map((field) => readImage(field.typed).image),
     ),
     cleaned: await cleanHtml(context, document, typed),
   };
@@ -78,6 +78,6 @@ export function isPagePath(id: string): id is PublicPath {
   return (publicPaths as readonly string[]).includes(id);
 }
 
-export function toFacts({ draft, draftVersion, draftBy, draftAt }: StoredTexts): DraftFacts {
+export function toFacts({ draft, draftVersion, draftBy, draftAt }: StoredTexts): DraftInfo {
   return { hasDraft: draft !== null, draftVersion, draftBy, draftAt };
 }

@@ -14,7 +14,7 @@ import { ConfirmIdentityDialog } from '../confirm-identity-dialog.tsx';
 import type { ConfirmProof } from '../confirm-request.ts';
 import {
   addPasskey,
-  type PasskeyChangeAnswer,
+  type PasskeyChangeResult,
   removePasskey,
   renamePasskey,
 } from '../passkeys/passkey-calls.ts';
@@ -26,7 +26,7 @@ interface PasskeySectionProps {
   suggestedName: string;
 }
 
-type Change = () => Promise<PasskeyChangeAnswer | null>;
+type Change = () => Promise<PasskeyChangeResult | null>;
 interface Done {
   title: string;
   text: string;

@@ -10,7 +10,7 @@ import { CodeInput } from './code-input.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 export type TwoFactorStep = 'begin' | 'confirm' | 'renew' | 'off';
-export interface TwoFactorAnswer {
+export interface TwoFactorResult {
   /** The form that has the errors. */
   step?: TwoFactorStep;
   errors?: Partial<Record<TwoFactorField, string>>;
@@ -20,7 +20,7 @@ export interface TwoFactorAnswer {
 
 interface TwoFactorSectionProps {
   state: TwoFactorState;
-  answer: TwoFactorAnswer;
+  answer: TwoFactorResult;
   busy: boolean;
 }
 

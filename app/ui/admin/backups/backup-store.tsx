@@ -68,14 +68,14 @@ function LastSent({ store: { sent }, working }: BackupStoreProps) {
   return (
     <p>
       <strong>Last copy: {formatInstant(lastGood.at, timeZone)}.</strong>{' '}
-      {describePictures(lastGood.pictures, lastGood.newPictures)} Images that are there already are
-      not sent again.
+      {describeImages(lastGood.images, lastGood.newImages)} Images that are there already are not
+      sent again.
     </p>
   );
 }
 
 /** "It has 8 image files, 2 of them new." */
-function describePictures(count: number, added: number): string {
+function describeImages(count: number, added: number): string {
   if (count === 0) return 'The site had no images then.';
   const files = count === 1 ? 'one image file' : `${count} image files`;
   if (added === 0) return `It has ${files}, none of them new.`;

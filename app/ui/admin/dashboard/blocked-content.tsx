@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'require-trusted-types-for': 'scripts',
   'worker-src': 'scripts',
   'style-src': 'styles',
-  'img-src': 'pictures',
+  'img-src': 'images',
   'font-src': 'fonts',
   'frame-src': 'embeds',
   'media-src': 'videos and sounds',

@@ -33,7 +33,7 @@ export interface DashboardSummary {
   readonly damaged: string | null;
   /** What to do if the images belong to another database; null if they do not. */
   readonly strangeStore: string | null;
-  /** What is wrong with the bucket of the pictures, since when (ISO 8601); null without a problem. */
+  /** What is wrong with the bucket of the images, since when (ISO 8601); null without a problem. */
   readonly bucket: { sentence: string; since: string } | null;
   /** Problems with the backups and their copies. */
   readonly backups: readonly { title: string; text: string }[];

@@ -83,7 +83,7 @@ function AmountQuestion({ counts }: { counts: RetentionCounts }) {
 
 function ConfirmForm(props: { intent: string; name: string; value: string; label: string }) {
   const fetcher = useFetcher<{ ok: true } | { ok: false; message: string }>();
-  const refused = fetcher.data?.ok === false ? fetcher.data.message : null;
+  const rejected = fetcher.data?.ok === false ? fetcher.data.message : null;
   return (
     <fetcher.Form className="notice-answer" method="post" action="/admin?index">
       <AdminTokenField />
@@ -92,7 +92,7 @@ function ConfirmForm(props: { intent: string; name: string; value: string; label
       <Button type="submit" look="quiet" small disabled={fetcher.state !== 'idle'}>
         {props.label}
       </Button>
-      {refused === null ? null : <p role="alert">{refused}</p>}
+      {rejected === null ? null : <p role="alert">{rejected}</p>}
     </fetcher.Form>
   );
 }

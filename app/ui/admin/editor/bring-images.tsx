@@ -28,15 +28,15 @@ export function BringImages({ addresses, onBrought }: BringImagesProps) {
 
   async function bring(list: readonly string[], plainHttp: boolean): Promise<void> {
     const brought = new Map<string, StoredImage>();
-    const refused: Failure[] = [];
+    const rejected: Failure[] = [];
     for (const [index, address] of list.entries()) {
       setProgress({ done: index, of: list.length });
       const answer = await fetchImage({ address, alt: null, plainHttp });
       if (answer.ok) brought.set(address, answer.image);
-      else refused.push({ address, code: answer.code, message: answer.message });
+      else rejected.push({ address, code: answer.code, message: answer.message });
     }
     setProgress(null);
-    setFailures(refused);
+    setFailures(rejected);
     if (brought.size > 0) onBrought(brought);
   }
 

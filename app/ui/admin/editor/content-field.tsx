@@ -18,7 +18,7 @@ export interface ContentFieldProps {
   /** The view that this person chose last. */
   initialView: EditorView;
   onChange: (content: string) => void;
-  /** Called when something begins or ends to be on its way into the text, such as a picture. */
+  /** Called when something begins or ends to be on its way into the text, such as an image. */
   onPending: (isPending: boolean) => void;
   /** What is to be said of the text. */
   children: ReactNode;

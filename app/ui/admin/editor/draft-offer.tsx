@@ -1,4 +1,4 @@
-import type { CopiesOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import type { CopiesOfPost } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';

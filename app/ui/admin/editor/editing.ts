@@ -1,5 +1,5 @@
-import type { CopyFacts, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import { type CopyAction, type CopyState, copyReducer, openCopy } from './copy-state.ts';
+import type { CopyInfo, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
+import { type CopyAction, type CopyState, copyReducer, openCopy } from './draft-state.ts';
 import {
   type EditorAction,
   type EditorState,
@@ -20,10 +20,10 @@ interface Opened extends OpenOptions {
   readonly post: EditorState['post'];
   /** This open editor. */
   readonly writer: string;
-  /** The working copy that the editor opens with. */
-  readonly openedCopy: WorkingCopy | null;
-  /** This person's working copy of the post, which is offered. */
-  readonly foundCopy: CopyFacts | null;
+  /** The draft that the editor opens with. */
+  readonly openedCopy: PostDraft | null;
+  /** This person's draft of the post, which is offered. */
+  readonly foundCopy: CopyInfo | null;
 }
 
 export function openEditing({ post, writer, openedCopy, foundCopy, ...options }: Opened): Editing {

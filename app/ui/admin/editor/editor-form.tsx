@@ -41,7 +41,7 @@ interface EditorFormProps {
 
 const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
   write: 'Write your text here, or paste it from Word, Google Docs or anywhere else.',
-  html: 'Write your text here. The buttons add headings, lists, links, pictures and videos.',
+  html: 'Write your text here. The buttons add headings, lists, links, images and videos.',
 };
 
 /** The layout of the editor's fields. Their labels and rules are in `post-fields.ts`. */

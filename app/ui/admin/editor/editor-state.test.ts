@@ -57,7 +57,7 @@ test.each([
   { ok: false, code: 'invalid', errors: { slug: 'taken' } },
   { ok: false, code: 'signed_out', message: 'x' },
   { ok: false, code: 'stale', current: post },
-] as const)('a refused save leaves the text alone: $code', (answer) => {
+] as const)('a rejected save leaves the text alone: $code', (answer) => {
   const state = type(openEditor(post, 'k1'), 'title', 'Mine');
   const after = editorReducer(state, { type: 'answered', answer, sentKey: 'k2' });
   expect(after.fields).toEqual(state.fields);

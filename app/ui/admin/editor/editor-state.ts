@@ -1,7 +1,7 @@
 import type {
   PostErrors,
-  SaveAnswer,
   SaveRequest,
+  SaveResult,
   UpdateDate,
 } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
@@ -49,10 +49,10 @@ export type EditorAction =
   | { type: 'typed'; field: PostFieldName; value: string | boolean; key: string }
   | { type: 'dated'; publishDate: PublishDate; key: string }
   | { type: 'restored'; copy: RestoredCopy; key: string }
-  | { type: 'refused'; errors: EditorState['errors'] }
+  | { type: 'rejected'; errors: EditorState['errors'] }
   | { type: 'sent' }
   /** `sentKey` is the idempotency key of the answered request. */
-  | { type: 'answered'; answer: SaveAnswer; sentKey: string }
+  | { type: 'answered'; answer: SaveResult; sentKey: string }
   | { type: 'session-ended' }
   | { type: 'resumed' }
   | { type: 'own-text-chosen'; key: string }
@@ -113,7 +113,7 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
       return dated(state, action.publishDate, action.key);
     case 'restored':
       return restored(state, action.copy, action.key);
-    case 'refused':
+    case 'rejected':
       return { ...state, errors: action.errors, status: 'editing' };
     case 'sent':
       return { ...state, errors: {}, status: 'saving' };
@@ -190,7 +190,7 @@ function restored(state: EditorState, copy: RestoredCopy, key: string): EditorSt
   return changed({ ...state, post, fields, publishDate, slugFollows, errors: {} }, key);
 }
 
-function answered(state: EditorState, answer: SaveAnswer, sentKey: string): EditorState {
+function answered(state: EditorState, answer: SaveResult, sentKey: string): EditorState {
   if (answer.ok) {
     // Text typed during the save is not part of it.
     const editedDuringSave = state.idempotencyKey !== sentKey;

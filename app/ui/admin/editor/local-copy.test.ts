@@ -13,14 +13,14 @@ const copy: LocalCopy = {
   startedNew: true,
   fields: typed,
   publishDate: { kind: 'now' },
-  keptAt: '2025-01-05T20:42:00.000Z',
-  workingCopy: null,
+  savedAt: '2025-01-05T20:42:00.000Z',
+  postDraft: null,
 };
 const NONE_OPEN = new Set<string>();
 
 test('each editor has a separate copy, and all are offered, newest first', async () => {
   const store = createMemoryStore();
-  const later = { ...copy, keptAt: '2025-01-05T20:43:00.000Z' };
+  const later = { ...copy, savedAt: '2025-01-05T20:43:00.000Z' };
   expect(await saveLocalCopy(store, 'a', copy, cipher)).toBe(true);
   expect(await saveLocalCopy(store, 'b', later, cipher)).toBe(true);
   expect(await listLocalCopies(store, { postId: null, stored }, NONE_OPEN, cipher)).toEqual([

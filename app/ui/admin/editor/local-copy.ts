@@ -8,7 +8,7 @@ import {
   type Store,
   storeText,
 } from '../local-copies/copy-store.ts';
-import type { ClosedCopy } from './copy-state.ts';
+import type { ClosedCopy } from './draft-state.ts';
 
 /** Unsaved text of one editor, stored in the browser in case of a crash. */
 export interface LocalCopy {
@@ -21,9 +21,9 @@ export interface LocalCopy {
   readonly fields: PostFields;
   readonly publishDate: PublishDate;
   /** ISO 8601. */
-  readonly keptAt: string;
-  /** The same text as a working copy on the server; null if it has none. */
-  readonly workingCopy: ClosedCopy | null;
+  readonly savedAt: string;
+  /** The same text as a draft on the server; null if it has none. */
+  readonly postDraft: ClosedCopy | null;
 }
 
 /** A copy whose editor is no longer open. */
@@ -75,7 +75,7 @@ export async function listLocalCopies(
       offered.push({ editorId, copy });
     }
   }
-  return offered.sort((a, b) => (a.copy.keptAt < b.copy.keptAt ? 1 : -1));
+  return offered.sort((a, b) => (a.copy.savedAt < b.copy.savedAt ? 1 : -1));
 }
 
 /** Null if the entry cannot be read or is not a copy. */
@@ -88,8 +88,8 @@ async function readCopy(
   try {
     const text = (await readText(store, copyName(editorId), cipher)) ?? '';
     const copy = JSON.parse(text) as Partial<LocalCopy>;
-    const { keptAt } = copy;
-    if (typeof copy.fields !== 'object' || typeof keptAt !== 'string') return null;
+    const { savedAt } = copy;
+    if (typeof copy.fields !== 'object' || typeof savedAt !== 'string') return null;
     // A copy that is older than a field of the editor gets the stored value of that field.
     const fields = { ...stored, ...copy.fields };
     if (!isPostFields(fields)) return null;
@@ -99,8 +99,8 @@ async function readCopy(
       startedNew: copy.startedNew ?? false,
       fields,
       publishDate: copy.publishDate ?? { kind: 'now' },
-      keptAt,
-      workingCopy: copy.workingCopy ?? null,
+      savedAt,
+      postDraft: copy.postDraft ?? null,
     };
   } catch {
     return null;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { CopiesOfPost, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { EditorView, UpdateDate } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
-import type { CopiesOfPost, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
@@ -31,8 +31,8 @@ export interface PostEditorProps {
   /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
   document: string | null;
   /** The draft to go on with. */
-  openedCopy?: WorkingCopy | null;
-  /** The working copies of the post. */
+  openedCopy?: PostDraft | null;
+  /** The drafts of the post. */
   copies?: CopiesOfPost;
 }
 
@@ -112,7 +112,7 @@ function ReadyEditor(props: PostEditorProps) {
 function ShareLink({ editor, id }: { editor: PostEditing; id: string }) {
   const { dirty } = editor.state;
   const [isKeeping, setIsKeeping] = useState(false);
-  const address = `/admin/posts/${id}/previews${dirty ? '?source=working-copy' : ''}`;
+  const address = `/admin/posts/${id}/previews${dirty ? '?source=post-draft' : ''}`;
   async function open(): Promise<void> {
     setIsKeeping(true);
     await editor.leaveFor(address);
@@ -161,12 +161,12 @@ function EditorDialogs({ editor }: { editor: PostEditing }) {
         other={<Button onClick={() => void editor.leave()}>Leave</Button>}
         onClose={editor.stay}
       />
-      {editor.pictureQuestion ? (
-        <editor.pictureQuestion.Dialog
-          pictures={editor.pictureQuestion.pictures}
+      {editor.imageQuestion ? (
+        <editor.imageQuestion.Dialog
+          images={editor.imageQuestion.images}
           onSave={editor.publish}
           onSaveAsIs={() => editor.publish([])}
-          onClose={editor.closePictureCheck}
+          onClose={editor.closeImageCheck}
         />
       ) : null}
       <SignInDialog

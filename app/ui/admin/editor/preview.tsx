@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { PreviewAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { PreviewResult } from '#app/domains/posts/editor-protocol.ts';
 import previewCss from '#app/styles/preview.css?url';
 import { groupBlocks } from './preview-groups.ts';
 import { createTrustedPolicy, PREVIEW_POLICY } from './preview-policy.ts';
@@ -13,7 +13,7 @@ const LONG_DEBOUNCE_MILLISECONDS = 1_500;
 /** What the server's sanitizer makes of a content. */
 export interface CheckedContent {
   content: string;
-  answer: PreviewAnswer;
+  answer: PreviewResult;
 }
 
 /** What the sanitizer makes of the content, some time after it was typed. */
@@ -49,7 +49,7 @@ export function usePreview(content: string): CheckedContent | null {
 }
 
 interface PreviewProps {
-  answer: PreviewAnswer | null;
+  answer: PreviewResult | null;
   /** Beside the heading. */
   children: ReactNode;
 }
@@ -72,7 +72,7 @@ export function Preview({ answer, children }: PreviewProps) {
 function PreviewFrame({ html }: { html: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
-    // React would turn the TrustedHTML into a string, which the browser refuses.
+    // React would turn the TrustedHTML into a string, which the browser rejects.
     if (frame.current) frame.current.srcdoc = policy.createHTML(html);
   }, [html]);
   return (

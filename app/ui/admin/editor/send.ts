@@ -1,25 +1,25 @@
 import { TOO_LARGE, UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type {
-  DocumentAnswer,
+  CopyRequest,
+  CopyResult,
+  DiscardRequest,
+  OpenCopyResult,
+} from '#app/domains/posts/drafts/draft-protocol.ts';
+import type {
+  DocumentResult,
   EditorPreferencesRequest,
   FetchImageRequest,
-  LinkTargetsAnswer,
+  LinkTargetsResult,
   MediaList,
-  PasteAnswer,
-  PreviewAnswer,
-  PublishDateAnswer,
-  SaveAnswer,
+  PasteResult,
+  PreviewResult,
+  PublishDateResult,
   SaveRequest,
-  UploadAnswer,
+  SaveResult,
+  UploadResult,
 } from '#app/domains/posts/editor-protocol.ts';
-import type {
-  CopyAnswer,
-  CopyRequest,
-  DiscardRequest,
-  OpenCopyAnswer,
-} from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
-import { sendKept } from '../keeping/send-kept.ts';
+import { sendSaved } from '../keeping/send-saved.ts';
 import { isAnswer, readAnswer } from '../read-answer.ts';
 import type { Ask } from './use-question.tsx';
 
@@ -27,18 +27,18 @@ export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
 const PASTE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
-const COPY = '/admin/posts/working-copy';
+const COPY = '/admin/posts/draft';
 export const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
 /** Sends a save once, without retries. Resolves with an answer in every case. */
-export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
+export async function sendSave(request: SaveRequest): Promise<SaveResult> {
   try {
     const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
     const response = await post('/admin/posts/save', request, { signal });
     if (!response.headers.get('Content-Type')?.includes('json')) {
       return { ok: false, code: 'failed', message: FAILED };
     }
-    return await readAnswer<SaveAnswer>(response, {
+    return await readAnswer<SaveResult>(response, {
       ok: 'boolean',
       post: 'object',
       removed: 'array',
@@ -49,14 +49,14 @@ export async function sendSave(request: SaveRequest): Promise<SaveAnswer> {
   }
 }
 
-export type SentCopyAnswer = CopyAnswer | { ok: false; code: 'offline' };
+export type SentCopyResult = CopyResult | { ok: false; code: 'offline' };
 
-/** Sends a working copy. Resolves with an answer in every case. */
-export async function sendCopy(request: CopyRequest, isLeaving: boolean): Promise<SentCopyAnswer> {
+/** Sends a draft. Resolves with an answer in every case. */
+export async function sendCopy(request: CopyRequest, isLeaving: boolean): Promise<SentCopyResult> {
   try {
-    const response = await sendKept(COPY, request, isLeaving);
+    const response = await sendSaved(COPY, request, isLeaving);
     if (response.headers.get('Content-Type')?.includes('json')) {
-      return await readAnswer<CopyAnswer>(response, { id: 'string', at: 'string' });
+      return await readAnswer<CopyResult>(response, { id: 'string', at: 'string' });
     }
     const code = response.status === 413 ? 'too_large' : 'failed';
     return { ok: false, code, message: FAILED };
@@ -65,17 +65,17 @@ export async function sendCopy(request: CopyRequest, isLeaving: boolean): Promis
   }
 }
 
-/** This person's working copy with its text. Resolves with an answer in every case. */
-export async function requestCopy(id: string): Promise<OpenCopyAnswer> {
+/** This person's draft with its text. Resolves with an answer in every case. */
+export async function requestCopy(id: string): Promise<OpenCopyResult> {
   try {
     const response = await fetch(`${COPY}?id=${id}`, { headers: { Accept: 'application/json' } });
-    return await readAnswer<OpenCopyAnswer>(response, { copy: 'object' });
+    return await readAnswer<OpenCopyResult>(response, { copy: 'object' });
   } catch {
     return { ok: false, code: 'failed', message: OFFLINE };
   }
 }
 
-/** Discards a working copy; with a state, unless it was changed elsewhere since. */
+/** Discards a draft; with a state, unless it was changed elsewhere since. */
 export async function sendDiscard(copy: DiscardRequest): Promise<boolean> {
   try {
     const response = await post(`${COPY}/discard`, copy);
@@ -85,9 +85,9 @@ export async function sendDiscard(copy: DiscardRequest): Promise<boolean> {
   }
 }
 
-export async function requestPreview(content: string, signal: AbortSignal): Promise<PreviewAnswer> {
+export async function requestPreview(content: string, signal: AbortSignal): Promise<PreviewResult> {
   const response = await post('/admin/posts/preview', { content }, { signal });
-  return readAnswer<PreviewAnswer>(response, { html: 'string', removed: 'array' });
+  return readAnswer<PreviewResult>(response, { html: 'string', removed: 'array' });
 }
 
 /**
@@ -98,33 +98,33 @@ export async function requestDocument(
   content: string,
   clean = false,
   signal = AbortSignal.timeout(30_000),
-): Promise<DocumentAnswer | null> {
+): Promise<DocumentResult | null> {
   try {
     const response = await post('/admin/posts/document', { content, clean }, { signal });
-    return await readAnswer<DocumentAnswer>(response, { document: 'object' });
+    return await readAnswer<DocumentResult>(response, { document: 'object' });
   } catch {
     return null;
   }
 }
 
 /** What the clipboard's HTML becomes in a post. Gives up after 30 seconds. */
-export async function requestPaste(html: string, signal: AbortSignal): Promise<PasteAnswer> {
+export async function requestPaste(html: string, signal: AbortSignal): Promise<PasteResult> {
   const limited = AbortSignal.any([signal, AbortSignal.timeout(PASTE_TIMEOUT_MILLISECONDS)]);
   const response = await post('/admin/posts/paste', { html }, { signal: limited });
-  return readAnswer<PasteAnswer>(response, { document: 'object', removed: 'array' });
+  return readAnswer<PasteResult>(response, { document: 'object', removed: 'array' });
 }
 
 /** Posts and pages of this site by their title. */
 export async function requestLinkTargets(
   title: string,
   signal: AbortSignal,
-): Promise<LinkTargetsAnswer> {
+): Promise<LinkTargetsResult> {
   const response = await fetch(`/admin/posts/link-targets?${new URLSearchParams({ q: title })}`, {
     headers: { Accept: 'application/json' },
     signal,
   });
   if (!response.ok) throw new Error(`searching for titles failed: ${response.status}`);
-  return readAnswer<LinkTargetsAnswer>(response, { targets: 'array' });
+  return readAnswer<LinkTargetsResult>(response, { targets: 'array' });
 }
 
 /** Remembers a choice for the next time. It is a convenience: without a connection it is not. */
@@ -146,12 +146,12 @@ function post(path: string, body: object, options: RequestInit = {}): Promise<Re
 export async function requestPublishDate(
   query: string,
   signal: AbortSignal,
-): Promise<PublishDateAnswer> {
+): Promise<PublishDateResult> {
   const response = await fetch(`/admin/posts/publish-date?${query}`, {
     headers: { Accept: 'application/json' },
     signal,
   });
-  return readAnswer<PublishDateAnswer>(response, { at: 'string' });
+  return readAnswer<PublishDateResult>(response, { at: 'string' });
 }
 
 export async function requestImages(after: string | null): Promise<MediaList> {
@@ -164,9 +164,9 @@ export async function requestImages(after: string | null): Promise<MediaList> {
 }
 
 /** Brings an image of another site into the library. Resolves with an answer in every case. */
-export async function fetchImage(request: FetchImageRequest): Promise<UploadAnswer> {
+export async function fetchImage(request: FetchImageRequest): Promise<UploadResult> {
   try {
-    return (await (await post('/admin/media/fetch', request)).json()) as UploadAnswer;
+    return (await (await post('/admin/media/fetch', request)).json()) as UploadResult;
   } catch {
     return { ok: false, code: 'failed', message: OFFLINE };
   }
@@ -183,8 +183,8 @@ interface ImageUpload {
 }
 
 /** Uploads an image. Resolves with an answer in every case; null if the person canceled. */
-export async function sendImage(image: ImageUpload): Promise<UploadAnswer | null> {
-  // A browser that is refused in the middle of a body takes the site for unreachable.
+export async function sendImage(image: ImageUpload): Promise<UploadResult | null> {
+  // A browser that is rejected in the middle of a body takes the site for unreachable.
   if (image.file.size > UPLOAD_MAX_BYTES) {
     return { ok: false, code: 'too_large', message: TOO_LARGE };
   }
@@ -201,7 +201,7 @@ export async function sendImage(image: ImageUpload): Promise<UploadAnswer | null
 async function sendImageForm(
   { file, alt, onProgress }: ImageUpload,
   firstFrameOnly: boolean,
-): Promise<UploadAnswer> {
+): Promise<UploadResult> {
   const form = new FormData();
   form.append('alt', alt);
   if (firstFrameOnly) form.append('first-frame', 'yes');
@@ -212,7 +212,7 @@ async function sendImageForm(
     request = await upload(form, readAdminToken(), onProgress);
   }
   const answer: unknown = request.response;
-  return isAnswer<UploadAnswer>(answer, { image: 'object' })
+  return isAnswer<UploadResult>(answer, { image: 'object' })
     ? answer
     : { ok: false, code: 'failed', message: OFFLINE };
 }

@@ -58,16 +58,16 @@ export function insertLink(selected: Selected, url: string): Edit {
   return wrapInline(selected, `<a href="${escapeHtml(url)}">`, '</a>');
 }
 
-interface Picture {
+interface Image {
   url: string;
   alt: string;
   width: number;
   height: number;
 }
 
-export function insertImage(selected: Selected, picture: Picture): Edit {
+export function insertImage(selected: Selected, image: Image): Edit {
   const [before, after] = lineEnds(selected);
-  const { url, alt, width, height } = picture;
+  const { url, alt, width, height } = image;
   return replace(
     selected,
     `${before}<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></figure>${after}`,

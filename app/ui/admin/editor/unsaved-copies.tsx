@@ -1,4 +1,4 @@
-import { untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { untitled } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -46,7 +46,7 @@ function UnsavedCopy({ offer: { copy }, isCurrentPost, onRestore, onDiscard }: U
   return (
     <li>
       <p>
-        <strong>{title}</strong>, typed on {formatInstant(copy.keptAt, timeZone)}
+        <strong>{title}</strong>, typed on {formatInstant(copy.savedAt, timeZone)}
       </p>
       <div className="cluster">
         {isCurrentPost ? (

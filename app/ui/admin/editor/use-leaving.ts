@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import { useUnloadWarning } from '../keeping/use-keeper.ts';
 import type { useLocalCopies } from './use-local-copies.ts';
-import type { useWorkingCopy } from './use-working-copy.ts';
+import type { usePostDraft } from './use-post-draft.ts';
 
 interface Left {
   dirty: boolean;
-  working: ReturnType<typeof useWorkingCopy>;
+  working: ReturnType<typeof usePostDraft>;
   copies: ReturnType<typeof useLocalCopies>;
 }
 
@@ -34,10 +34,10 @@ export function useLeaving({ dirty, working, copies }: Left) {
     },
     /** Opens a page that shows what was typed: asks only if the server could not keep it. */
     async leaveFor(address: string) {
-      const isKept = await working.keep();
+      const isSaved = await working.keep();
       // Meanwhile another way out was chosen.
       if (isLeaving.current) return;
-      if (isKept) {
+      if (isSaved) {
         isLeaving.current = true;
         copies.leaveToServer();
       }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Post } from '#app/domains/posts/post.ts';
 import { browserStore } from '../local-copies/copy-store.ts';
 import { listOpenForms, useLocalCopy } from '../local-copies/use-local-copy.ts';
-import { ownCopy } from './copy-state.ts';
+import { ownCopy } from './draft-state.ts';
 import type { Editing } from './editing.ts';
 import { fieldsOf, kindOf } from './editor-state.ts';
 import {
@@ -116,7 +116,7 @@ function toCopy({ text, copy }: Editing, startedNew: boolean): LocalCopy {
     startedNew,
     fields,
     publishDate,
-    keptAt: new Date().toISOString(),
-    workingCopy: { id, writer, sequence },
+    savedAt: new Date().toISOString(),
+    postDraft: { id, writer, sequence },
   };
 }

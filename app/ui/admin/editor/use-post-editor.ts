@@ -1,4 +1,6 @@
 import { type Dispatch, useCallback, useRef } from 'react';
+import type { CopyInfo, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
+import { includes } from '#app/domains/posts/drafts/ordering.ts';
 import type { UpdateDate } from '#app/domains/posts/editor-protocol.ts';
 import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
 import type { Post } from '#app/domains/posts/post.ts';
@@ -6,20 +8,18 @@ import type { PostFieldName, PostFields } from '#app/domains/posts/post-fields.t
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
-import type { CopyFacts, WorkingCopy } from '#app/domains/posts/working-copies/copy-protocol.ts';
-import { includes } from '#app/domains/posts/working-copies/ordering.ts';
 import { useCurrentReducer } from '../keeping/use-current-reducer.ts';
 import { useLive } from '../live.ts';
 import { useToast } from '../toasts.tsx';
-import type { OfferedDraft } from './copy-state.ts';
+import type { OfferedDraft } from './draft-state.ts';
 import { type Editing, type EditingAction, editingReducer, openEditing } from './editing.ts';
 import type { LocalCopy, OfferedCopy } from './local-copy.ts';
 import type { RichSession } from './rich/session.ts';
 import { OFFLINE, rememberPreference } from './send.ts';
 import { useLeaveWhenSaved, useLeaving } from './use-leaving.ts';
 import { useLocalCopies } from './use-local-copies.ts';
+import { usePostDraft } from './use-post-draft.ts';
 import { useSaving } from './use-saving.ts';
-import { useWorkingCopy } from './use-working-copy.ts';
 
 const newKey = () => crypto.randomUUID();
 
@@ -28,10 +28,10 @@ export type PostEditing = ReturnType<typeof usePostEditor>;
 interface PostEditorOptions {
   kind: PostKind;
   session: RichSession;
-  /** The working copy that the editor opens with. */
-  openedCopy: WorkingCopy | null;
-  /** This person's working copy of the post, which is offered. */
-  foundCopy: CopyFacts | null;
+  /** The draft that the editor opens with. */
+  openedCopy: PostDraft | null;
+  /** This person's draft of the post, which is offered. */
+  foundCopy: CopyInfo | null;
   /** What this person’s button does with the date of a published post. */
   usualDate: UpdateDate;
 }
@@ -43,7 +43,7 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     openEditing({ post: stored, writer: newKey(), kind, openedCopy, foundCopy, usualDate }),
   );
   const { text: state, copy } = editing;
-  const working = useWorkingCopy(editing, dispatch, current);
+  const working = usePostDraft(editing, dispatch, current);
   const copies = useLocalCopies(stored, editing, current);
   const draft = useDraft({ editing, dispatch, working, copies });
   const { again, isPending, ...saving } = useSaving({
@@ -90,7 +90,7 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
       choosePublishDate({ kind: date });
       await save();
     },
-    /** Asks whether to repeat a save that was refused for want of a session. */
+    /** Asks whether to repeat a save that was rejected for want of a session. */
     signedIn() {
       dispatch({ type: 'resumed' });
       again.ask();
@@ -117,7 +117,7 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
 interface Drafts {
   editing: Editing;
   dispatch: Dispatch<EditingAction>;
-  working: ReturnType<typeof useWorkingCopy>;
+  working: ReturnType<typeof usePostDraft>;
   copies: ReturnType<typeof useLocalCopies>;
 }
 
@@ -127,7 +127,7 @@ function useDraft({ editing, dispatch, working, copies }: Drafts) {
   const isOpening = useRef(false);
   const { offer } = editing.copy;
 
-  function put(copy: LocalCopy | WorkingCopy): void {
+  function put(copy: LocalCopy | PostDraft): void {
     dispatch({ type: 'restored', copy, key: newKey() });
   }
 
@@ -135,13 +135,13 @@ function useDraft({ editing, dispatch, working, copies }: Drafts) {
     offers: copies.offers,
     restore(chosen: OfferedCopy) {
       void copies.takeOver(chosen);
-      const previous = chosen.copy.workingCopy;
+      const previous = chosen.copy.postDraft;
       dispatch({ type: 'copy-continued', previous, nextId: newKey() });
       put(chosen.copy);
     },
-    discard(refused: OfferedCopy) {
-      copies.discard(refused);
-      void working.discardClosed(refused.copy.workingCopy);
+    discard(rejected: OfferedCopy) {
+      copies.discard(rejected);
+      void working.discardClosed(rejected.copy.postDraft);
     },
     draft: {
       /** A draft that is offered, unless the browser has its text and offers that. */
@@ -166,8 +166,6 @@ function useDraft({ editing, dispatch, working, copies }: Drafts) {
 }
 
 /** Whether this copy in the browser has all of the text that the server offers. */
-function isSameText({ workingCopy }: LocalCopy, offer: OfferedDraft | null): boolean {
-  return (
-    workingCopy !== null && offer !== null && includes({ ...workingCopy, seen: null }, offer.copy)
-  );
+function isSameText({ postDraft }: LocalCopy, offer: OfferedDraft | null): boolean {
+  return postDraft !== null && offer !== null && includes({ ...postDraft, seen: null }, offer.copy);
 }

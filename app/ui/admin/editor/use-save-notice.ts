@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { staleConflict } from '#app/domains/conflict.ts';
-import type { SaveAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
@@ -15,7 +15,7 @@ interface Save {
   kind: PostKind;
   /** What was sent. */
   sent: EditorState;
-  answer: Extract<SaveAnswer, { ok: true }>;
+  answer: Extract<SaveResult, { ok: true }>;
 }
 
 /**
@@ -39,7 +39,7 @@ export function useSaveNotice(): (save: Save) => void {
       toast.offer(notice, offer.label, () => {
         void changeDate(answer.post, offer, timeZone).then((changed) => {
           if (changed.ok) toast.notice(notice);
-          else toast.error('Error', describeRefusal(kind, changed));
+          else toast.error('Error', describeRejection(kind, changed));
         });
       });
     },
@@ -52,7 +52,7 @@ function changeDate(
   post: Post,
   { date, before }: DateOffer,
   timeZone: string,
-): Promise<SaveAnswer> {
+): Promise<SaveResult> {
   return sendSave({
     id: post.id,
     version: post.version,
@@ -62,7 +62,7 @@ function changeDate(
   });
 }
 
-function describeRefusal(kind: PostKind, answer: Extract<SaveAnswer, { ok: false }>): string {
+function describeRejection(kind: PostKind, answer: Extract<SaveResult, { ok: false }>): string {
   const advice = `The date stays as it is. Open the ${kind} to change the date.`;
   if (answer.code === 'stale') {
     return staleConflict(kind, advice).message;

@@ -2,20 +2,20 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState
 import { parsePost } from '#app/domains/posts/post-fields.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
-import { needsSignIn } from '../keeping/send-kept.ts';
+import { needsSignIn } from '../keeping/send-saved.ts';
 import { useToast } from '../toasts.tsx';
 import { labelsOf, missedOf } from './content-report.tsx';
-import { ownCopy } from './copy-state.ts';
+import { ownCopy } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
 import { type EditorState, toSaveRequest } from './editor-state.ts';
-import type { DescribedPicture } from './rich/dialogs/describe-images.tsx';
+import type { DescribedImage } from './rich/dialogs/describe-images.tsx';
 import type { RichSession } from './rich/session.ts';
 import { sendSave } from './send.ts';
-import { usePictureCheck } from './use-picture-check.ts';
+import { useImageCheck } from './use-image-check.ts';
 import { useSaveNotice } from './use-save-notice.ts';
 
 const NOT_DESCRIBED =
-  'The descriptions could not be added to your pictures. Check your internet connection, then save again.';
+  'The descriptions could not be added to your images. Check your internet connection, then save again.';
 
 interface Saved {
   kind: PostKind;
@@ -32,8 +32,8 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
   const focusFirstError = useErrorFocus(form, errors);
   const isBusy = useRef(false);
   const { send, again } = useSend({ kind, dispatch, current, isBusy, focusFirstError });
-  const pictureCheck = usePictureCheck(session);
-  const { isComplete } = pictureCheck;
+  const imageCheck = useImageCheck(session);
+  const { isComplete } = imageCheck;
 
   const saveNow = useCallback(async () => {
     // A double click is one save.
@@ -41,7 +41,7 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
     const { fields } = current().text;
     const found = findErrors(current().text);
     if (Object.keys(found).length > 0) {
-      dispatch({ type: 'refused', errors: found });
+      dispatch({ type: 'rejected', errors: found });
       focusFirstError();
       return;
     }
@@ -65,20 +65,20 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
     form,
     save,
     isPending,
-    /** Tells whether something is on its way into the content, such as a picture. */
+    /** Tells whether something is on its way into the content, such as an image. */
     setPending,
     asksToSave,
     saveWithoutPending: () => void saveNow(),
     keepWaiting: () => setAsksToSave(false),
     again,
-    pictureQuestion: pictureCheck.asked,
-    closePictureCheck: pictureCheck.close,
-    /** Publishes with these descriptions of pictures; with none, as it is. */
-    async publish(described: readonly DescribedPicture[]) {
-      pictureCheck.close();
+    imageQuestion: imageCheck.asked,
+    closeImageCheck: imageCheck.close,
+    /** Publishes with these descriptions of images; with none, as it is. */
+    async publish(described: readonly DescribedImage[]) {
+      imageCheck.close();
       const { content } = current().text.fields;
       if (described.length > 0) {
-        const next = await pictureCheck.describe(content, described).catch(() => null);
+        const next = await imageCheck.describe(content, described).catch(() => null);
         if (next === null) {
           toast.error(`Your ${kind} is not saved yet`, NOT_DESCRIBED);
           return;
@@ -99,8 +99,8 @@ interface Sending extends Pick<Saved, 'kind' | 'dispatch' | 'current'> {
 function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) {
   const toast = useToast();
   const reportSave = useSaveNotice();
-  /** Whether the last save was refused because nobody was signed in. */
-  const isRefused = useRef(false);
+  /** Whether the last save was rejected because nobody was signed in. */
+  const isRejected = useRef(false);
   const [asks, setAsks] = useState(false);
 
   const send = useCallback(async () => {
@@ -118,7 +118,7 @@ function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) 
       const missed = missedOf(answer.removed);
       if (missed.length > 0) toast.warning(`Left out of your ${kind}`, labelsOf(missed));
     } else if (needsSignIn(answer.code)) {
-      isRefused.current = true;
+      isRejected.current = true;
     } else if (answer.code === 'invalid') {
       focusFirstError();
     } else if (answer.code === 'failed' || answer.code === 'key_reused') {
@@ -128,12 +128,12 @@ function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) 
 
   return {
     send,
-    /** Whether to repeat a save that was refused for want of a session. */
+    /** Whether to repeat a save that was rejected for want of a session. */
     again: {
       asks,
       ask() {
-        setAsks(isRefused.current);
-        isRefused.current = false;
+        setAsks(isRejected.current);
+        isRejected.current = false;
       },
       close: () => setAsks(false),
     },

@@ -1,7 +1,7 @@
 import type {
   Comparison,
+  ImageChange,
   LinkChange,
-  PictureChange,
   TextPiece,
   ViewGroup,
 } from '#app/html/diff/comparison.ts';
@@ -72,16 +72,13 @@ export function ComparedPieces({ pieces }: { pieces: readonly TextPiece[] }) {
   );
 }
 
-/** Links and pictures by name: an address does not show in the text. */
-export function ChangedLinksAndPictures({
-  links,
-  pictures,
-}: Pick<Comparison, 'links' | 'pictures'>) {
-  if (links.length + pictures.length === 0) return null;
-  const sentences = [...pictures.map(describePicture), ...links.map(describeLink)];
+/** Links and images by name: an address does not show in the text. */
+export function ChangedLinksAndImages({ links, images }: Pick<Comparison, 'links' | 'images'>) {
+  if (links.length + images.length === 0) return null;
+  const sentences = [...images.map(describeImage), ...links.map(describeLink)];
   return (
     <>
-      <h2>Pictures and links</h2>
+      <h2>Images and links</h2>
       <ul className="compared-list">
         {sentences.map((sentence, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never move, and may repeat.
@@ -102,11 +99,11 @@ function describeLink(link: LinkChange): string {
     : `Link taken out: ${name}, to ${link.address}`;
 }
 
-function describePicture(picture: PictureChange): string {
-  const file = picture.source.split('/').at(-1) ?? '';
-  if (picture.kind === 'changed') {
-    return `The description of the picture ${file} was “${picture.from}” and is now “${picture.to}”`;
+function describeImage(image: ImageChange): string {
+  const file = image.source.split('/').at(-1) ?? '';
+  if (image.kind === 'changed') {
+    return `The description of the image ${file} was “${image.from}” and is now “${image.to}”`;
   }
-  const name = picture.label === '' ? file : `“${picture.label}” (${file})`;
-  return picture.kind === 'added' ? `Picture added: ${name}` : `Picture taken out: ${name}`;
+  const name = image.label === '' ? file : `“${image.label}” (${file})`;
+  return image.kind === 'added' ? `Image added: ${name}` : `Image taken out: ${name}`;
 }

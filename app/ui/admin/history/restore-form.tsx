@@ -12,7 +12,7 @@ interface RestoreFormProps {
   scheduled: boolean;
   /** The slug of the version. */
   slug: string;
-  /** How many of its pictures are no longer in the library. */
+  /** How many of its images are no longer in the library. */
   missingImages: number;
   idempotencyKey: string;
   busy: boolean;
@@ -52,11 +52,11 @@ export function RestoreForm({
           <Checkbox
             id="without-missing"
             name="without-missing"
-            label="Leave out missing pictures"
+            label="Leave out missing images"
             hint={
               missingImages === 1
-                ? '1 picture of this version is no longer in your library.'
-                : `${missingImages} pictures of this version are no longer in your library.`
+                ? '1 image of this version is no longer in your library.'
+                : `${missingImages} images of this version are no longer in your library.`
             }
           />
         )}

@@ -19,8 +19,8 @@ interface RevisionRowProps {
   /** Which radio buttons are checked at first. */
   chosen: 'from' | 'to' | null;
   busy: boolean;
-  /** A refused name, to be corrected. */
-  refused: { name: string; message: string } | null;
+  /** A rejected name, to be corrected. */
+  rejected: { name: string; message: string } | null;
 }
 
 /** A version in the history of a post. */
@@ -91,11 +91,11 @@ function Choice({ side, label, date, version, chosen }: ChoiceProps) {
   );
 }
 
-function NameForm({ revision, date, busy, refused }: RevisionRowProps & { date: string }) {
+function NameForm({ revision, date, busy, rejected }: RevisionRowProps & { date: string }) {
   const { version, name } = revision;
   return (
     // The key closes it once a name is stored.
-    <details className="revision-name" key={name} open={refused !== null}>
+    <details className="revision-name" key={name} open={rejected !== null}>
       <summary>
         {name === null ? 'Name this version' : 'Change the name'}
         <span className="visually-hidden"> of {date}</span>
@@ -108,10 +108,10 @@ function NameForm({ revision, date, busy, refused }: RevisionRowProps & { date: 
           name="name"
           label="Name"
           hint="A version with a name is kept forever. Clear it to take the name away."
-          error={refused?.message}
+          error={rejected?.message}
           optional="optional"
           maxLength={REVISION_NAME_MAX}
-          defaultValue={refused?.name ?? name ?? ''}
+          defaultValue={rejected?.name ?? name ?? ''}
         />
         <div>
           <Button type="submit" look="quiet" small disabled={busy}>

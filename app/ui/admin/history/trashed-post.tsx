@@ -48,7 +48,7 @@ export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
       <section className="restore" aria-labelledby="delete-title">
         <h2 id="delete-title">Delete it for good</h2>
         <p>
-          You can’t undo this. All earlier versions of the {kind} are deleted with it. Pictures that
+          You can’t undo this. All earlier versions of the {kind} are deleted with it. Images that
           no other post uses stay in <Link to="/admin/media?unused">Media</Link> until you delete
           them.
         </p>

@@ -2,7 +2,7 @@ import { createElement, Fragment, type ReactNode } from 'react';
 import type { ViewNode } from '#app/html/diff/comparison.ts';
 
 type ElementNode = Extract<ViewNode, { kind: 'element' }>;
-type EmbeddedNode = Extract<ViewNode, { kind: 'picture' | 'video' }>;
+type EmbeddedNode = Extract<ViewNode, { kind: 'image' | 'video' }>;
 
 /** The elements of a post, and what shows them here. All others are left out, with their text kept. */
 const TAGS: Readonly<Record<string, string>> = {
@@ -60,7 +60,7 @@ const ATTRIBUTES: Readonly<Record<string, string>> = {
   scope: 'scope',
   start: 'start',
 };
-const OWN_PICTURE = /^\/blog-images\/[\w.-]+$/;
+const OWN_IMAGE = /^\/blog-images\/[\w.-]+$/;
 
 /** The text of a post as readers see it, with what was put in and taken out. */
 export function ViewNodes({ nodes }: { nodes: readonly ViewNode[] }) {
@@ -135,15 +135,15 @@ export function Mark({
 }
 
 const WORDS = {
-  picture: { same: 'Picture', added: 'Picture added', removed: 'Picture taken out' },
+  image: { same: 'Image', added: 'Image added', removed: 'Image taken out' },
   video: { same: 'Video', added: 'Video added', removed: 'Video taken out' },
 } as const;
 
 function Embedded({ node: { kind, operation, source, label } }: { node: EmbeddedNode }) {
   const Tag = operation === 'same' ? 'span' : operation === 'added' ? 'ins' : 'del';
   return (
-    <Tag className="diff-picture">
-      {kind === 'picture' && OWN_PICTURE.test(source) ? (
+    <Tag className="diff-image">
+      {kind === 'image' && OWN_IMAGE.test(source) ? (
         <img src={source} alt={label} loading="lazy" />
       ) : null}
       <span>

@@ -14,7 +14,7 @@ interface LeadFactsProps {
 }
 
 /** The submitted fields and the source. Empty fields are left out. */
-export function LeadFacts({ lead, answers, plans }: LeadFactsProps) {
+export function LeadInfo({ lead, answers, plans }: LeadFactsProps) {
   const timeZone = useAdminTimeZone();
   const instant = (iso: string) => formatInstant(iso, timeZone);
   const facts = listShownFacts(lead, { plans, instant });

@@ -77,20 +77,20 @@ it('knows no version with changes that the form has not read', () => {
   expect(editOf(after)).toMatchObject({ progress: 'kept' });
 });
 
-it('does not send a refused text again until it is changed, and keeps it', () => {
+it('does not send a rejected text again until it is changed, and keeps it', () => {
   const errors: FieldProblem[] = [{ id: view.id, at: '', code: 'invalid', message: 'Too long.' }];
-  const refused = answer(type(NO_EDITS, 'Long'), { count: 1, stored: 'Old', errors });
-  expect(editOf(refused)).toMatchObject({ typed: 'Long', progress: 'refused', errors });
-  expect(listUnsent(refused)).toEqual([]);
-  expect(listUnsent(type(refused, 'Lon'))).toHaveLength(1);
+  const rejected = answer(type(NO_EDITS, 'Long'), { count: 1, stored: 'Old', errors });
+  expect(editOf(rejected)).toMatchObject({ typed: 'Long', progress: 'rejected', errors });
+  expect(listUnsent(rejected)).toEqual([]);
+  expect(listUnsent(type(rejected, 'Lon'))).toHaveLength(1);
 });
 
 it('keeps what the site was sent too much of out of what is sent', () => {
   const sent = type(NO_EDITS, 'Very long');
-  const refused = draftReducer(sent, { type: 'too-large', id: view.id });
-  expect(editOf(refused)).toMatchObject({ typed: 'Very long', progress: 'refused' });
-  expect(editOf(refused)?.errors).toHaveLength(1);
-  expect(listUnsent(refused)).toEqual([]);
+  const rejected = draftReducer(sent, { type: 'too-large', id: view.id });
+  expect(editOf(rejected)).toMatchObject({ typed: 'Very long', progress: 'rejected' });
+  expect(editOf(rejected)?.errors).toHaveLength(1);
+  expect(listUnsent(rejected)).toEqual([]);
 });
 
 it('keeps spaces at the end of a text that is stored without them', () => {

@@ -1,4 +1,4 @@
-import type { DraftAnswer, DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
+import type { DraftInfo, DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
@@ -10,8 +10,8 @@ export interface Edit {
   readonly restores: boolean;
   /** What the field said when the edit began, as it is stored. */
   readonly before: unknown;
-  /** 'refused': not kept, and not sent again until it is changed. */
-  readonly progress: 'typed' | 'refused' | 'kept';
+  /** 'rejected': not kept, and not sent again until it is changed. */
+  readonly progress: 'typed' | 'rejected' | 'kept';
   /** Counts the changes, so that an answer is known to be for the last one. */
   readonly count: number;
   readonly errors: readonly FieldProblem[];
@@ -32,7 +32,7 @@ export interface DraftState {
   /** Fields as an answer had them, until the page is read again. */
   readonly answered: Readonly<Record<string, { view: FieldView; draftVersion: number }>>;
   /** From the last answer; null before the first. */
-  readonly facts: DraftFacts | null;
+  readonly facts: DraftInfo | null;
   /** The version that an answer told of, with changes by others that the form has not read; 0 for none. */
   readonly unread: number;
   /** What was sent last, if nobody knows whether the site has it. */
@@ -69,7 +69,7 @@ export type DraftAction =
   | {
       readonly type: 'answered';
       readonly sent: Readonly<Record<string, number>>;
-      readonly answer: Extract<DraftAnswer, { ok: true }>;
+      readonly answer: Extract<DraftResult, { ok: true }>;
       /** The version of the draft that the form shows. */
       readonly known: number;
     };
@@ -135,7 +135,7 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
       return { ...state, unanswered: action.isUnanswered ? action.edits : [] };
     case 'too-large': {
       const error: FieldProblem = { id: action.id, at: '', code: 'invalid', message: TOO_LARGE };
-      return replaceEdit(state, action.id, { progress: 'refused', errors: [error] });
+      return replaceEdit(state, action.id, { progress: 'rejected', errors: [error] });
     }
     case 'recovered':
       return action.edits.reduce(withRecovered, state);
@@ -207,12 +207,12 @@ function withAnswer(
     const errors = answer.errors.filter((problem) => problem.id === id);
     const warnings = answer.warnings.filter((problem) => problem.id === id);
     const view = fields.find((field) => field.id === id);
-    const isKept = errors.length === 0 && view !== undefined;
+    const isSaved = errors.length === 0 && view !== undefined;
     next = replaceEdit(next, id, {
       errors,
       warnings,
-      ...(isKept ? { before: view.stored } : {}),
-      ...(edit.count === count ? { progress: isKept ? 'kept' : 'refused' } : {}),
+      ...(isSaved ? { before: view.stored } : {}),
+      ...(edit.count === count ? { progress: isSaved ? 'kept' : 'rejected' } : {}),
     });
   }
   return next;

@@ -1,5 +1,5 @@
+import { imageWords, readImage } from '#app/domains/site-texts/image-value.ts';
 import { nameBlocks } from '#app/domains/site-texts/name-blocks.ts';
-import { pictureWords, readPicture } from '#app/domains/site-texts/picture-value.ts';
 import { beforeName, inputName, seenName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { FieldType } from '#app/domains/site-texts/shapes.ts';
 import type { Typed } from '#app/domains/site-texts/typed-value.ts';
@@ -10,9 +10,9 @@ import { EXACT_TEXT, NEXT_FIELD } from '../long-form.tsx';
 import { isSame } from './draft-state.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { HtmlField } from './html-field.tsx';
+import { ImageControl } from './image-control.tsx';
 import { LinkControl } from './link-control.tsx';
 import { itemsOf, ListControl, textOf } from './list-control.tsx';
-import { PictureControl } from './picture-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -52,8 +52,8 @@ function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typ
           onChange={onChange}
         />
       );
-    case 'picture':
-      return <PictureControl {...{ field, type, label, onChange }} />;
+    case 'image':
+      return <ImageControl {...{ field, type, label, onChange }} />;
     case 'hidden':
       return <HiddenControl {...{ field, label, onChange }} />;
     default:
@@ -225,7 +225,7 @@ function Words({ type, typed }: { type: FieldType; typed: Typed }) {
 }
 
 function linesOf(type: FieldType, typed: Typed): string[] {
-  return type.type === 'picture' ? pictureWords(type, readPicture(typed)) : toLines(typed);
+  return type.type === 'image' ? imageWords(type, readImage(typed)) : toLines(typed);
 }
 
 function toLines(typed: Typed): string[] {

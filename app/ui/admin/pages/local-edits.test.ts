@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { createMemoryStore } from '#tests/support/memory-store.ts';
 import { openCopyCipher } from '../local-copies/copy-cipher.ts';
 import type { Edit } from './draft-state.ts';
-import { findLocalEdits, type LocalEdits, listUnkept, localEditsName } from './local-edits.ts';
+import { findLocalEdits, type LocalEdits, listUnsaved, localEditsName } from './local-edits.ts';
 
 const cipher = await openCopyCipher(btoa('a key of 32 bytes for the tests '));
 const NONE_OPEN = new Set<string>();
 
-function copyOf(typed: string, keptAt: string): LocalEdits {
-  return { keptAt, edits: [{ id: 'hero/headline', typed, restores: false, before: 'Old' }] };
+function copyOf(typed: string, savedAt: string): LocalEdits {
+  return { savedAt, edits: [{ id: 'hero/headline', typed, restores: false, before: 'Old' }] };
 }
 
 async function storeWith(entries: Record<string, unknown>) {
@@ -20,7 +20,7 @@ async function storeWith(entries: Record<string, unknown>) {
   return store;
 }
 
-it('lists what is not part of the draft, refused words included', () => {
+it('lists what is not part of the draft, rejected words included', () => {
   const edit: Edit = {
     typed: 'New',
     restores: false,
@@ -30,13 +30,13 @@ it('lists what is not part of the draft, refused words included', () => {
     errors: [],
     warnings: [],
   };
-  const unkept = listUnkept({
+  const unsaved = listUnsaved({
     a: edit,
     b: { ...edit, progress: 'kept' },
-    c: { ...edit, progress: 'refused' },
+    c: { ...edit, progress: 'rejected' },
   });
-  expect(unkept.map(({ id }) => id)).toEqual(['a', 'c']);
-  expect(unkept[0]).toEqual({ id: 'a', typed: 'New', restores: false, before: 'Old' });
+  expect(unsaved.map(({ id }) => id)).toEqual(['a', 'c']);
+  expect(unsaved[0]).toEqual({ id: 'a', typed: 'New', restores: false, before: 'Old' });
 });
 
 it('finds the copies of closed forms of this document, the newest first', async () => {

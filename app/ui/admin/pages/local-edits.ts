@@ -5,7 +5,7 @@ import type { DraftState, LocalEdit } from './draft-state.ts';
 /** What was typed into a document's form and is not part of the draft yet, kept in the browser. */
 export interface LocalEdits {
   /** ISO 8601. */
-  readonly keptAt: string;
+  readonly savedAt: string;
   readonly edits: readonly LocalEdit[];
 }
 
@@ -23,7 +23,7 @@ export function localEditsName(slug: string, formId: string): string {
 }
 
 /** The edits that the draft does not have. */
-export function listUnkept(edits: DraftState['edits']): LocalEdit[] {
+export function listUnsaved(edits: DraftState['edits']): LocalEdit[] {
   return Object.entries(edits)
     .filter(([, { progress }]) => progress !== 'kept')
     .map(([id, { typed, restores, before }]) => ({ id, typed, restores, before }));
@@ -44,7 +44,7 @@ export async function findLocalEdits(
     const copy = openNames.has(name) ? null : await readCopy(store, name, cipher);
     if (copy !== null) found.push({ name, copy });
   }
-  return found.sort((a, b) => (a.copy.keptAt < b.copy.keptAt ? 1 : -1));
+  return found.sort((a, b) => (a.copy.savedAt < b.copy.savedAt ? 1 : -1));
 }
 
 /** Null if the entry cannot be read or is not a copy. */
@@ -55,9 +55,9 @@ async function readCopy(
 ): Promise<LocalEdits | null> {
   try {
     const copy = JSON.parse((await readText(store, name, cipher)) ?? '') as Partial<LocalEdits>;
-    const { keptAt, edits } = copy;
-    if (typeof keptAt !== 'string' || !Array.isArray(edits)) return null;
-    return { keptAt, edits: edits.filter(isEdit) };
+    const { savedAt, edits } = copy;
+    if (typeof savedAt !== 'string' || !Array.isArray(edits)) return null;
+    return { savedAt, edits: edits.filter(isEdit) };
   } catch {
     return null;
   }

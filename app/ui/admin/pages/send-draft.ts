@@ -1,5 +1,5 @@
-import type { DraftAnswer, DraftRequest } from '#app/domains/site-texts/draft-protocol.ts';
-import { sendKept } from '../keeping/send-kept.ts';
+import type { DraftRequest, DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
+import { sendSaved } from '../keeping/send-saved.ts';
 import { readAnswer } from '../read-answer.ts';
 
 /** The code where nobody knows whether the site has kept what was sent. */
@@ -13,11 +13,11 @@ export async function sendDraft(
   slug: string,
   request: DraftRequest,
   isLeaving: boolean,
-): Promise<DraftAnswer> {
+): Promise<DraftResult> {
   try {
-    const response = await sendKept(`/admin/pages/${slug}/draft`, request, isLeaving);
+    const response = await sendSaved(`/admin/pages/${slug}/draft`, request, isLeaving);
     if (response.headers.get('Content-Type')?.includes('json')) {
-      return await readAnswer<DraftAnswer>(response, {
+      return await readAnswer<DraftResult>(response, {
         facts: 'object',
         fields: 'array',
         errors: 'array',

@@ -15,12 +15,12 @@ const viewOf = (id: string): FieldView => ({
 });
 
 it('sends what the site has not kept, unless it is wrong, with what each edit began with', () => {
-  const field = { typed: 'Mine', before: 'Old', isKept: false };
+  const field = { typed: 'Mine', before: 'Old', isSaved: false };
   const wrong = { id: 'wrong', at: '', code: 'stale', message: 'Choose.' } as const;
   const state = readAnswer([viewOf('kept'), viewOf('new'), viewOf('wrong')], {
     message: 'Not published.',
     fields: [
-      { ...field, id: 'kept', before: 'Stored', isKept: true },
+      { ...field, id: 'kept', before: 'Stored', isSaved: true },
       { ...field, id: 'new' },
       { ...field, id: 'wrong' },
       { ...field, id: 'gone' },
@@ -32,7 +32,7 @@ it('sends what the site has not kept, unless it is wrong, with what each edit be
   expect(state.edits).toMatchObject({
     kept: { progress: 'kept', before: 'Stored' },
     new: { progress: 'typed', before: 'Old' },
-    wrong: { progress: 'refused', before: 'Old', errors: [wrong] },
+    wrong: { progress: 'rejected', before: 'Old', errors: [wrong] },
   });
   expect(Object.keys(state.edits)).toEqual(['kept', 'new', 'wrong']);
 });

@@ -4,7 +4,7 @@ import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { type DraftState, type Edit, NO_EDITS } from './draft-state.ts';
 
 /** The answer to the form. */
-export interface TextsAnswer {
+export interface TextsResult {
   /** What did not work as a whole; null where all is as it was asked for. */
   readonly message: string | null;
   readonly fields: readonly AnsweredField[];
@@ -20,21 +20,21 @@ export interface AnsweredField {
   /** What the field said when the edit began; what it says now where the draft has the edit. */
   readonly before: unknown;
   /** Whether the draft has the edit. */
-  readonly isKept: boolean;
+  readonly isSaved: boolean;
 }
 
 /** What a form without our script typed, once our script is there. */
 export function readAnswer(
   views: readonly FieldView[],
-  answer: TextsAnswer | undefined,
+  answer: TextsResult | undefined,
 ): DraftState {
   if (answer === undefined) return NO_EDITS;
-  const edits = answer.fields.flatMap(({ id, typed, before, isKept }) => {
+  const edits = answer.fields.flatMap(({ id, typed, before, isSaved }) => {
     if (!views.some((view) => view.id === id)) return [];
     const errors = answer.errors.filter((problem) => problem.id === id);
     const warnings = answer.warnings.filter((problem) => problem.id === id);
     // What is neither kept nor wrong is sent by the script.
-    const progress = isKept ? 'kept' : errors.length > 0 ? 'refused' : 'typed';
+    const progress = isSaved ? 'kept' : errors.length > 0 ? 'rejected' : 'typed';
     const edit: Edit = { typed, restores: false, before, progress, count: 1, errors, warnings };
     return [[id, edit] as const];
   });

@@ -84,14 +84,14 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
 function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   const timeZone = useAdminTimeZone();
   const isHydrated = useHydrated();
-  const { status, facts, refused, local } = draft;
+  const { status, facts, rejected, local } = draft;
   const where = local.isStored ? 'Saved on this device only' : 'Unsaved draft';
   if (status.kind === 'failed') return `${where}: ${status.reason}. Retrying automatically.`;
   if (status.kind === 'signed-out') return `${where}: you are signed out.`;
-  if (refused > 0) {
-    return refused === 1
+  if (rejected > 0) {
+    return rejected === 1
       ? 'One place needs a look: it is not part of the draft yet.'
-      : `${refused} places need a look: they are not part of the draft yet.`;
+      : `${rejected} places need a look: they are not part of the draft yet.`;
   }
   if (draft.hasUnsent && !isHydrated) return 'Not part of the draft yet: please save it.';
   if (status.kind === 'sending' || draft.hasUnsent) return 'Saving the draft…';

@@ -14,7 +14,7 @@ import { SignInDialog } from '../sign-in-dialog.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { FieldControl } from './field-control.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
-import { readAnswer, type TextsAnswer } from './texts-answer.ts';
+import { readAnswer, type TextsResult } from './texts-answer.ts';
 import { TextsBar } from './texts-bar.tsx';
 import {
   type OpenedTexts,
@@ -33,7 +33,7 @@ export function TextsEditor({
   answer,
 }: {
   opened: OpenedTexts;
-  answer: TextsAnswer | undefined;
+  answer: TextsResult | undefined;
 }) {
   const { slug, sections, placeholders } = opened;
   const views = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
@@ -49,7 +49,7 @@ export function TextsEditor({
     draft,
     answer,
     mayAsk: opened.mayAsk,
-    onUnkept() {
+    onUnsaved() {
       setPane('form');
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },

@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 import type { Placeholder } from '#app/content/placeholders.ts';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
-import type { DraftFacts } from '#app/domains/site-texts/draft-protocol.ts';
+import type { DraftInfo } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
@@ -18,7 +18,7 @@ export interface OpenedTexts {
   readonly mayAsk: boolean;
   readonly views: readonly { on: string; title: string }[];
   readonly sections: readonly SectionView[];
-  readonly facts: DraftFacts;
+  readonly facts: DraftInfo;
   readonly publishedAt: string | null;
   /** How many of the owner's texts have no place in this release. */
   readonly orphans: number;

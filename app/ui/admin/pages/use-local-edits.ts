@@ -4,7 +4,7 @@ import { isTyped } from '#app/domains/site-texts/typed-value.ts';
 import { browserStore, removeText } from '../local-copies/copy-store.ts';
 import { listOpenForms, useLocalCopy } from '../local-copies/use-local-copy.ts';
 import type { DraftAction, DraftState } from './draft-state.ts';
-import { findLocalEdits, type LocalEdits, listUnkept, localEditsName } from './local-edits.ts';
+import { findLocalEdits, type LocalEdits, listUnsaved, localEditsName } from './local-edits.ts';
 
 interface OpenForm {
   readonly slug: string;
@@ -24,7 +24,7 @@ export function useLocalEdits({ slug, views, state, dispatch, current }: OpenFor
   useEffect(() => {
     latestViews.current = views;
   });
-  const isWanted = useCallback(() => listUnkept(current().edits).length > 0, [current]);
+  const isWanted = useCallback(() => listUnsaved(current().edits).length > 0, [current]);
   const { cipher, isStored, storeSoon, forget, drop } = useLocalCopy<LocalEdits>(name, isWanted);
 
   const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
@@ -49,7 +49,7 @@ export function useLocalEdits({ slug, views, state, dispatch, current }: OpenFor
         if (edits.length === 0) continue;
         takenOver.current.push(taken);
         dispatch({ type: 'recovered', edits });
-        setRecoveredAt((newer) => newer ?? copy.keptAt);
+        setRecoveredAt((newer) => newer ?? copy.savedAt);
       }
     }
     void recover();
@@ -60,13 +60,13 @@ export function useLocalEdits({ slug, views, state, dispatch, current }: OpenFor
 
   const { edits } = state;
   useEffect(() => {
-    const unkept = listUnkept(edits);
-    if (unkept.length === 0) {
+    const unsaved = listUnsaved(edits);
+    if (unsaved.length === 0) {
       forgetAll();
       return;
     }
-    const length = unkept.reduce((sum, { typed }) => sum + JSON.stringify(typed).length, 0);
-    return storeSoon({ keptAt: new Date().toISOString(), edits: unkept }, length);
+    const length = unsaved.reduce((sum, { typed }) => sum + JSON.stringify(typed).length, 0);
+    return storeSoon({ savedAt: new Date().toISOString(), edits: unsaved }, length);
   }, [edits, storeSoon, forgetAll]);
 
   return {

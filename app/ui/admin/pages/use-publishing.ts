@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useFetcher, useNavigation, useRevalidator, useSubmit } from 'react-router';
 import { useLive } from '../live.ts';
 import { useIsLoading } from '../use-is-loading.ts';
-import type { TextsAnswer } from './texts-answer.ts';
+import type { TextsResult } from './texts-answer.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
 interface Published {
   draft: TextsDraft;
-  answer: TextsAnswer | undefined;
+  answer: TextsResult | undefined;
   /** Whether publishing can ask for the password. */
   mayAsk: boolean;
   /** Called when something typed is not part of the draft, so that nothing is published. */
-  onUnkept: () => void;
+  onUnsaved: () => void;
 }
 
 /** Publishes or discards the draft, and reads the document again when it was changed. */
-export function usePublishing({ draft, answer, mayAsk, onUnkept }: Published) {
-  const fetcher = useFetcher<TextsAnswer>();
+export function usePublishing({ draft, answer, mayAsk, onUnsaved }: Published) {
+  const fetcher = useFetcher<TextsResult>();
   const submit = useSubmit();
   const isSubmitting = useNavigation().state === 'submitting';
   const answered = fetcher.data ?? answer;
@@ -28,12 +28,12 @@ export function usePublishing({ draft, answer, mayAsk, onUnkept }: Published) {
     isPublishing: fetcher.state !== 'idle' || isSubmitting,
     async send(intent: 'publish' | 'discard'): Promise<void> {
       await draft.flush();
-      if (intent === 'publish' && draft.isUnkept()) {
-        onUnkept();
+      if (intent === 'publish' && draft.isUnsaved()) {
+        onUnsaved();
         return;
       }
       setMessage(null);
-      const { draftVersion } = draft.latestFacts();
+      const { draftVersion } = draft.latestInfo();
       const fields = { intent, draftVersion };
       // The question takes the place of this page. A refresh under way would take it away again,
       // unless a navigation ends the refresh.
@@ -44,7 +44,7 @@ export function usePublishing({ draft, answer, mayAsk, onUnkept }: Published) {
 }
 
 /** What did not work of the last publication: it stays while the page is read again. */
-function useMessage(answered: TextsAnswer | undefined) {
+function useMessage(answered: TextsResult | undefined) {
   const [last, setLast] = useState(answered);
   const [message, setMessage] = useState(answered?.message ?? null);
   if (answered !== last) {
@@ -56,9 +56,9 @@ function useMessage(answered: TextsAnswer | undefined) {
 
 /**
  * Reads the document again when anything changed, also where only an answer tells of it: the router
- * does not after a refusal. Asks to sign in when the session ended.
+ * does not after a rejection. Asks to sign in when the session ended.
  */
-function useRefresh({ sessionEnded, unread }: TextsDraft, answered: TextsAnswer | undefined): void {
+function useRefresh({ sessionEnded, unread }: TextsDraft, answered: TextsResult | undefined): void {
   const { revalidate } = useRevalidator();
   const isLoading = useIsLoading();
   const isWaiting = useRef(false);

@@ -1,12 +1,12 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import type {
-  DraftAnswer,
-  DraftFacts,
+  DraftInfo,
   DraftRequest,
+  DraftResult,
 } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { Rhythm } from '../keeping/keeper.ts';
-import { needsSignIn } from '../keeping/send-kept.ts';
+import { needsSignIn } from '../keeping/send-saved.ts';
 import { useCurrentReducer } from '../keeping/use-current-reducer.ts';
 import { useKeeper } from '../keeping/use-keeper.ts';
 import {
@@ -40,7 +40,7 @@ export type KeepStatus =
 interface OpenedDraft {
   readonly slug: string;
   /** As the page was read. */
-  readonly facts: DraftFacts;
+  readonly facts: DraftInfo;
   readonly views: readonly FieldView[];
   readonly initial: DraftState;
 }
@@ -54,7 +54,7 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
   useLayoutEffect(() => {
     latestRead.current = read;
   });
-  const latestFacts = useCallback(() => newerFacts(current().facts, latestRead.current), [current]);
+  const latestInfo = useCallback(() => newerInfo(current().facts, latestRead.current), [current]);
   const hasUnsent = listUnsent(state).length > 0;
   const keeper = useKeeper(
     {
@@ -66,7 +66,7 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
         return sendDraft(slug, toRequest(batch.edits), isLeaving);
       },
       apply(batch, answer) {
-        const known = latestFacts().draftVersion;
+        const known = latestInfo().draftVersion;
         const { edits } = batch;
         dispatch({ type: 'sent', edits, isUnanswered: isUnanswered(batch, answer) });
         if (answer.ok) {
@@ -103,7 +103,7 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
     [state],
   );
   const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
-  const isUnkept = useCallback(
+  const isUnsaved = useCallback(
     () => Object.values(current().edits).some(({ progress }) => progress !== 'kept'),
     [current],
   );
@@ -115,36 +115,36 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
     editOf,
     status,
     sessionEnded,
-    facts: newerFacts(state.facts, read),
+    facts: newerInfo(state.facts, read),
     hasUnsent,
     /** Also right after `flush`, before React has rendered it. */
-    isUnkept,
-    latestFacts,
+    isUnsaved,
+    latestInfo,
     unread: state.unread,
-    refused: Object.values(state.edits).filter(isRefused).length,
+    rejected: Object.values(state.edits).filter(isRejected).length,
   };
 }
 
-function statusAfter(answer: DraftAnswer): KeepStatus {
+function statusAfter(answer: DraftResult): KeepStatus {
   if (answer.ok || answer.code === TOO_LARGE) return { kind: 'idle' };
   if (needsSignIn(answer.code)) return { kind: 'signed-out' };
   return { kind: 'failed', reason: answer.message };
 }
 
 /** Whether nobody knows what the site has of a batch. */
-function isUnanswered({ isRepeated }: EditBatch, answer: DraftAnswer): boolean {
+function isUnanswered({ isRepeated }: EditBatch, answer: DraftResult): boolean {
   if (answer.ok || answer.code === TOO_LARGE) return false;
   return answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed');
 }
 
 export type TextsDraft = ReturnType<typeof useTextsDraft>;
 
-function newerFacts(answered: DraftFacts | null, read: DraftFacts): DraftFacts {
+function newerInfo(answered: DraftInfo | null, read: DraftInfo): DraftInfo {
   return answered !== null && answered.draftVersion > read.draftVersion ? answered : read;
 }
 
-function isRefused({ progress }: Edit): boolean {
-  return progress === 'refused';
+function isRejected({ progress }: Edit): boolean {
+  return progress === 'rejected';
 }
 
 function toRequest(edits: SentEdits): DraftRequest {

@@ -5,14 +5,14 @@ import type { TextsDraft } from './use-texts-draft.ts';
 
 /** Keeps what is typed before the page is left, and asks where that does not work. */
 export function useTextsLeaving(draft: TextsDraft) {
-  const { flush, isUnkept } = draft;
-  useUnloadWarning(draft.hasUnsent || draft.refused > 0);
+  const { flush, isUnsaved } = draft;
+  useUnloadWarning(draft.hasUnsent || draft.rejected > 0);
   const [asks, setAsks] = useState(false);
   const blocker = useBlocker(
     useCallback(
       ({ currentLocation, nextLocation }) =>
-        isUnkept() && currentLocation.pathname !== nextLocation.pathname,
-      [isUnkept],
+        isUnsaved() && currentLocation.pathname !== nextLocation.pathname,
+      [isUnsaved],
     ),
   );
   const isLeaving = useRef(false);
@@ -24,10 +24,10 @@ export function useTextsLeaving(draft: TextsDraft) {
   useEffect(() => {
     if (state !== 'blocked') return;
     void flush().then(() => {
-      if (isUnkept()) setAsks(true);
+      if (isUnsaved()) setAsks(true);
       else latest.current.proceed?.();
     });
-  }, [state, flush, isUnkept]);
+  }, [state, flush, isUnsaved]);
   return {
     asks,
     leave() {

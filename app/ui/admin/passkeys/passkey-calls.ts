@@ -20,10 +20,10 @@ export interface PasskeyProblem {
   readonly errors?: ConfirmErrors;
 }
 
-export type PasskeyAnswer<Success = object> = (Success & { readonly ok: true }) | PasskeyProblem;
+export type PasskeyResult<Success = object> = (Success & { readonly ok: true }) | PasskeyProblem;
 
 /** A change that the server makes only once it knows who is there. */
-export type PasskeyChangeAnswer<Success = object> = PasskeyAnswer<Success> | ConfirmCall;
+export type PasskeyChangeResult<Success = object> = PasskeyResult<Success> | ConfirmCall;
 
 type RequestOptions = { options: PublicKeyCredentialRequestOptionsJSON };
 
@@ -36,7 +36,7 @@ const OFFLINE = 'We couldn’t reach the site. Check your connection and try aga
 export async function signInWithPasskey(
   step: PasskeyStep,
   { autofill = false, welcome = false } = {},
-): Promise<PasskeyAnswer | null> {
+): Promise<PasskeyResult | null> {
   const asked = await send<RequestOptions>(
     '/admin/passkey',
     { intent: 'passkey-question', step },
@@ -54,7 +54,7 @@ export async function signInWithPasskey(
 }
 
 /** Proves with a passkey that the signed-in person is there; null if the person should see nothing. */
-export async function confirmWithPasskey(): Promise<PasskeyAnswer | null> {
+export async function confirmWithPasskey(): Promise<PasskeyResult | null> {
   const asked = await send<RequestOptions>(
     CONFIRM_CALL_PATH,
     { intent: 'confirm-question' },
@@ -67,7 +67,7 @@ export async function confirmWithPasskey(): Promise<PasskeyAnswer | null> {
 }
 
 /** Proves who is there with the password or the code in a form's fields. */
-export function confirmByTyping(form: FormData): Promise<PasskeyAnswer> {
+export function confirmByTyping(form: FormData): Promise<PasskeyResult> {
   const fields: Record<string, string> = { intent: 'confirm-typed' };
   for (const name of [CONFIRM_FIELDS.password, CONFIRM_FIELDS.code]) {
     fields[name] = String(form.get(name) ?? '');
@@ -79,7 +79,7 @@ async function askDevice(
   kind: 'use' | 'confirm',
   options: PublicKeyCredentialRequestOptionsJSON,
   useBrowserAutofill = false,
-): Promise<PasskeyAnswer<{ answer: string }> | null> {
+): Promise<PasskeyResult<{ answer: string }> | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   return runDialog({ kind, host: options.rpId ?? '' }, options.timeout, () =>
     startAuthentication({ optionsJSON: options, useBrowserAutofill }),
@@ -87,7 +87,7 @@ async function askDevice(
 }
 
 /** Creates a passkey and adds it to the account; null if the person should see nothing. */
-export async function addPasskey(name: string): Promise<PasskeyChangeAnswer | null> {
+export async function addPasskey(name: string): Promise<PasskeyChangeResult | null> {
   const begun = await changePasskeys<{ options: PublicKeyCredentialCreationOptionsJSON }>(
     { intent: 'passkey-begin', name },
     { options: 'object' },
@@ -103,11 +103,11 @@ export async function addPasskey(name: string): Promise<PasskeyChangeAnswer | nu
   return changePasskeys({ intent: 'passkey-add', name, answer: created.answer });
 }
 
-export function renamePasskey(id: string, name: string): Promise<PasskeyChangeAnswer> {
+export function renamePasskey(id: string, name: string): Promise<PasskeyChangeResult> {
   return changePasskeys({ intent: 'passkey-rename', id, name });
 }
 
-export function removePasskey(id: string): Promise<PasskeyChangeAnswer> {
+export function removePasskey(id: string): Promise<PasskeyChangeResult> {
   return changePasskeys({ intent: 'passkey-remove', id });
 }
 
@@ -125,7 +125,7 @@ async function runDialog(
   dialog: Omit<PasskeyDialog, 'timedOut'>,
   timeout: number | undefined,
   open: () => Promise<object>,
-): Promise<PasskeyAnswer<{ answer: string }> | null> {
+): Promise<PasskeyResult<{ answer: string }> | null> {
   const opened = performance.now();
   try {
     return { ok: true, answer: JSON.stringify(await open()) };
@@ -140,7 +140,7 @@ async function send<Success, Question = never>(
   path: string,
   fields: Record<string, string>,
   needed: { options?: 'object' } = {},
-): Promise<PasskeyAnswer<Success> | Question> {
+): Promise<PasskeyResult<Success> | Question> {
   try {
     const response = await fetch(path, {
       method: 'POST',
@@ -151,7 +151,7 @@ async function send<Success, Question = never>(
       ok: 'boolean',
       ...needed,
     });
-    return answer as PasskeyAnswer<Success> | Question;
+    return answer as PasskeyResult<Success> | Question;
   } catch {
     return { ok: false, message: OFFLINE };
   }

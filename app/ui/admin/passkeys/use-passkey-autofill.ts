@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type PasskeyAnswer, type PasskeyProblem, signInWithPasskey } from './passkey-calls.ts';
+import { type PasskeyProblem, type PasskeyResult, signInWithPasskey } from './passkey-calls.ts';
 
 /** A question expires after five minutes on the server. */
 const RENEW_MILLISECONDS = 4 * 60_000;
@@ -15,7 +15,7 @@ interface PasskeyAutofill {
  * open and `enabled`.
  */
 export function usePasskeyAutofill({ enabled, onSignedIn, onProblem }: PasskeyAutofill): void {
-  const onAnswer = useEffectEvent((answer: PasskeyAnswer) => {
+  const onAnswer = useEffectEvent((answer: PasskeyResult) => {
     if (answer.ok) onSignedIn();
     else onProblem(answer);
   });

@@ -1,4 +1,4 @@
-import type { DraftsOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import type { DraftsOfPost } from '#app/domains/posts/drafts/draft-protocol.ts';
 
 /** "You and ben@example.com have unsaved changes", of a post in the dashboard's list. */
 export function describeDrafts({ isOwn, others }: DraftsOfPost): string {

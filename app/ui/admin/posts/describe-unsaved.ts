@@ -1,4 +1,4 @@
-import { type UnsavedPost, untitled } from '#app/domains/posts/working-copies/copy-protocol.ts';
+import { type UnsavedPost, untitled } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 
 type Named = Pick<UnsavedPost, 'kind' | 'title' | 'firstWords'>;

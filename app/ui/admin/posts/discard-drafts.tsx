@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useNavigation, useSubmit } from 'react-router';
+import type { UnsavedPost } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
-import type { UnsavedPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { Form } from '../admin-form.tsx';

@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
+import type { DraftsOfPost, UnsavedPosts } from '#app/domains/posts/drafts/draft-protocol.ts';
 import {
   filterParameters,
   listPath,
@@ -7,10 +8,6 @@ import {
   type PostFilter,
 } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
-import type {
-  DraftsOfPost,
-  UnsavedPosts,
-} from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { PostRow } from './post-row.tsx';
 import type { RestoredPost } from './restored-notice.tsx';
 import { TrashRow } from './trash-row.tsx';

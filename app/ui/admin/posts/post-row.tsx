@@ -1,7 +1,7 @@
 import { startTransition, useState } from 'react';
+import type { DraftsOfPost } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
-import type { DraftsOfPost } from '#app/domains/posts/working-copies/copy-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -29,7 +29,7 @@ export function PostRow({ post, drafts, now, conflict = null, onDelete }: PostRo
   const hydrated = useHydrated();
   const site = usePublicSite();
   const toggle = usePostAction(`${post.kind}-status`);
-  // Optimistic: the chosen state shows immediately, and a refusal restores the stored one.
+  // Optimistic: the chosen state shows immediately, and a rejection restores the stored one.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const published = chosen ?? post.isPublished;
   const scheduled = post.publishedAt !== null && post.publishedAt > now;

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { listPath, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import type {
   UnsavedPosts as Unsaved,
   UnsavedPost,
-} from '#app/domains/posts/working-copies/copy-protocol.ts';
+} from '#app/domains/posts/drafts/draft-protocol.ts';
+import { listPath, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
@@ -71,7 +71,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
               { id: asked.id },
               {
                 method: 'post',
-                action: '/admin/posts/working-copy/discard',
+                action: '/admin/posts/draft/discard',
                 encType: 'application/json',
               },
             )

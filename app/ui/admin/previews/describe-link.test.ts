@@ -29,7 +29,7 @@ it('a link that ended without an opening was never opened', () => {
 
 it('a draft is somebody’s', () => {
   expect(describeSource({ source: 'saved', createdBy: 'ann@example.com' })).toBe('The saved post');
-  expect(describeSource({ source: 'working-copy', createdBy: 'ann@example.com' })).toBe(
+  expect(describeSource({ source: 'post-draft', createdBy: 'ann@example.com' })).toBe(
     'The draft of ann@example.com',
   );
 });

@@ -13,7 +13,7 @@ export function describeSource({
 export const SOURCE_CHOICES: readonly { value: PreviewSource; label: string; hint: string }[] = [
   { value: 'saved', label: 'The saved post', hint: 'As it was last saved, by anybody.' },
   {
-    value: 'working-copy',
+    value: 'post-draft',
     label: 'My draft',
     hint: 'Includes what you typed but haven’t saved yet. Once everything is saved, the link shows the saved post.',
   },

@@ -26,7 +26,7 @@ export interface TypedFields {
 }
 
 /** What was typed, and what is wrong with it. */
-export interface RedirectFormAnswer {
+export interface RedirectFormResult {
   readonly typed: TypedFields;
   readonly errors: { readonly from?: string; readonly target?: string; readonly kind?: string };
   readonly problem?: string;
@@ -37,7 +37,7 @@ export interface RedirectFormAnswer {
 interface RedirectFormProps {
   readonly fields: TypedFields;
   readonly version?: number;
-  readonly answer: RedirectFormAnswer | undefined;
+  readonly answer: RedirectFormResult | undefined;
   /** Addresses to choose from for where it leads. */
   readonly pages: readonly { readonly path: string; readonly title: string }[];
   readonly action: string;

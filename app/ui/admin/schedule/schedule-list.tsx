@@ -9,8 +9,8 @@ interface ScheduleListProps {
   today: string;
   timeZone: string;
   busy: boolean;
-  /** What a refused move typed, and the message if it is about the day. */
-  refused: { id: string; day: string; error: string | undefined } | null;
+  /** What a rejected move typed, and the message if it is about the day. */
+  rejected: { id: string; day: string; error: string | undefined } | null;
 }
 
 /** The posts that are due, by day. Each can be moved with a form. */
@@ -34,8 +34,8 @@ interface ScheduledRowProps extends Omit<ScheduleListProps, 'posts'> {
   post: ScheduledPost;
 }
 
-function ScheduledRow({ post, today, timeZone, busy, refused }: ScheduledRowProps) {
-  const own = refused?.id === post.id ? refused : null;
+function ScheduledRow({ post, today, timeZone, busy, rejected }: ScheduledRowProps) {
+  const own = rejected?.id === post.id ? rejected : null;
   return (
     <li className="row">
       <div className="row-main">
@@ -54,7 +54,7 @@ function ScheduledRow({ post, today, timeZone, busy, refused }: ScheduledRowProp
         <input type="hidden" name="version" value={post.version} />
         <input type="hidden" name="timeZone" value={timeZone} />
         <TextInput
-          // A move that succeeded shows the new day; one that was refused keeps what was typed.
+          // A move that succeeded shows the new day; one that was rejected keeps what was typed.
           key={`${post.day} ${own?.day}`}
           id={`day-${post.id}`}
           name="day"

@@ -4,7 +4,7 @@ import { formatDay, type ScheduledPost } from '#app/domains/posts/schedule/sched
 import { useToast } from '../toasts.tsx';
 
 /** The answer to a move from the calendar. */
-export type CalendarAnswer =
+export type CalendarResult =
   | { readonly ok: true; readonly note: string | null }
   | { readonly ok: false; readonly message: string };
 
@@ -18,10 +18,10 @@ interface Move {
  * @param report called with the result in words
  */
 export function useMove(timeZone: string, report: (words: string) => void) {
-  const fetcher = useFetcher<CalendarAnswer>();
+  const fetcher = useFetcher<CalendarResult>();
   const toast = useToast();
   const moving = useRef<Move | null>(null);
-  const reported = useRef<CalendarAnswer | undefined>(undefined);
+  const reported = useRef<CalendarResult | undefined>(undefined);
   const { data, state } = fetcher;
   useEffect(() => {
     const move = moving.current;

@@ -2,7 +2,7 @@ import { use } from 'react';
 import { formHref, fromPage } from '#app/content/forms.ts';
 import type { Action, FormTopic } from '#app/content/types.ts';
 import { Actions as ActionGroup, Action as ActionRow } from '#app/ui/primitives/action.tsx';
-import { ButtonLink, type ButtonLook } from '#app/ui/primitives/button.tsx';
+import { ButtonLink, type ButtonVariant } from '#app/ui/primitives/button.tsx';
 import { DialogOpener } from '#app/ui/primitives/form-dialog.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 
@@ -63,7 +63,7 @@ export function dialogId(topic: FormTopic): string {
 interface ActionsProps {
   actions: readonly Action[];
   /** Look of the first action; the others are text links. */
-  first?: ButtonLook;
+  first?: ButtonVariant;
 }
 
 export function Actions({ actions, first = 'primary' }: ActionsProps) {
@@ -81,7 +81,7 @@ export function Actions({ actions, first = 'primary' }: ActionsProps) {
   );
 }
 
-function OneAction({ action, look }: { action: Action; look: ButtonLook }) {
+function OneAction({ action, look }: { action: Action; look: ButtonVariant }) {
   const site = use(SiteContext);
   const { labels } = site.content.messages;
   if (action.kind === 'dialog') {

@@ -9,7 +9,7 @@ import { Paragraphs } from './rich-text.tsx';
 
 export function Offer({ block }: { block: OfferBlock }) {
   const { look = 'card' } = block;
-  const facts = <OfferFacts program={block.program} />;
+  const facts = <OfferInfo program={block.program} />;
   const included = (
     <div className="stack program-included">
       <h3>{block.includedHeading}</h3>
@@ -26,7 +26,7 @@ export function Offer({ block }: { block: OfferBlock }) {
         <BlockHeading heading={block.heading} intro={block.intro} />
         <Paragraphs texts={block.paragraphs} />
         {look === 'card' ? <Actions actions={block.actions} /> : null}
-        <Photo picture={block.picture} frame="landscape" />
+        <Photo image={block.image} frame="landscape" />
       </div>
       <div className="program-side">
         {facts}
@@ -37,7 +37,7 @@ export function Offer({ block }: { block: OfferBlock }) {
   );
 }
 
-function OfferFacts({ program }: { program: OfferBlock['program'] }) {
+function OfferInfo({ program }: { program: OfferBlock['program'] }) {
   const { prices, messages } = use(SiteContext).content;
   const length = programLength(prices, program);
   const { credit } = prices.programs[program];

@@ -1,7 +1,7 @@
-import type { Picture } from '#app/content/types.ts';
+import type { Image } from '#app/content/types.ts';
 
 interface PhotoProps {
-  picture: Picture | undefined;
+  image: Image | undefined;
   frame: 'portrait' | 'landscape';
 }
 
@@ -12,9 +12,9 @@ const SIZES = {
 } as const;
 
 /** A photograph of the owner's in its frame, which crops it. Every place is below the first screen. */
-export function Photo({ picture, frame }: PhotoProps) {
-  if (picture === undefined) return null;
-  const { url, srcset, width, height, alt, focus, caption } = picture;
+export function Photo({ image, frame }: PhotoProps) {
+  if (image === undefined) return null;
+  const { url, srcset, width, height, alt, focus, caption } = image;
   return (
     <figure className={`photo photo-${frame}`}>
       <img

@@ -22,7 +22,7 @@ export function CardContent({ block }: { block: CardBlock }) {
       <div className="stack">
         <h2>{block.heading}</h2>
         <Paragraphs texts={block.paragraphs} />
-        <Photo picture={block.picture} frame="landscape" />
+        <Photo image={block.image} frame="landscape" />
       </div>
       {block.points ? (
         <dl className="ruled">
@@ -101,10 +101,10 @@ export function Principles({ block }: { block: PrinciplesBlock }) {
 export function Profile({ block }: { block: ProfileBlock }) {
   const heading = <h2>{block.heading}</h2>;
   return (
-    <div className={block.picture ? 'split split-portrait' : 'split'}>
-      {block.picture ? <Photo picture={block.picture} frame="portrait" /> : heading}
+    <div className={block.image ? 'split split-portrait' : 'split'}>
+      {block.image ? <Photo image={block.image} frame="portrait" /> : heading}
       <div className="stack measure">
-        {block.picture ? heading : null}
+        {block.image ? heading : null}
         <Paragraphs texts={block.paragraphs} />
         <Actions actions={block.actions} />
       </div>

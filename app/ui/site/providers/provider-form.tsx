@@ -50,10 +50,10 @@ export function ProviderForm({ form }: { form: LeadFormView }) {
   );
 }
 
-function isUntouched({ state, refusal, fields, consents }: LeadFormView): boolean {
+function isUntouched({ state, rejection, fields, consents }: LeadFormView): boolean {
   return (
     state === 'ask' &&
-    refusal === null &&
+    rejection === null &&
     fields.every(({ value, error }) => !value && !error) &&
     consents.every(({ ticked, error }) => !ticked && !error)
   );

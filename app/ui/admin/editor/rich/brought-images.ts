@@ -6,15 +6,10 @@ import { fetchImage } from '../send.ts';
 import type { Question } from '../use-question.tsx';
 import { blockPlace } from './clipboard/block-place.ts';
 import { asOneStep } from './clipboard/inserter.ts';
-import {
-  descriptionIn,
-  findPicture,
-  pictureAttributes,
-  setPicture,
-} from './dialogs/picture-edit.ts';
+import { descriptionIn, findImage, imageAttributes, setImage } from './dialogs/image-edit.ts';
 import type { EditorHost } from './host.ts';
 
-/** The address of a picture that readers load from another site; null for those of this one. */
+/** The address of an image that readers load from another site; null for those of this one. */
 export function foreignAddress({ src = '' }: HtmlAttributes): string | null {
   const url = URL.parse(src, location.href);
   const isForeign = url !== null && /^https?:$/.test(url.protocol) && url.host !== location.host;
@@ -25,7 +20,7 @@ export function foreignAddress({ src = '' }: HtmlAttributes): string | null {
 export function insertImages(view: EditorView, images: BroughtImages): void {
   const figures = [...images.values()].map((image) =>
     schema.node('figure', {
-      image: pictureAttributes(image, { alt: image.alt ?? '', isDecorative: false }),
+      image: imageAttributes(image, { alt: image.alt ?? '', isDecorative: false }),
     }),
   );
   asOneStep(view, () => {
@@ -40,41 +35,41 @@ const PLAIN_HTTP: Question = {
   action: 'Fetch it anyway',
 };
 
-/** Brings one picture of the text into the library: wherever the text shows it, in one step. */
-export async function bringPicture(
+/** Brings one image of the text into the library: wherever the text shows it, in one step. */
+export async function bringImage(
   view: EditorView,
   host: EditorHost,
-  picture: HtmlAttributes,
+  image: HtmlAttributes,
 ): Promise<void> {
-  const address = foreignAddress(picture);
+  const address = foreignAddress(image);
   if (address === null) return;
-  host.announce('Bringing the picture into the library…');
-  const wanted = { address, alt: picture.alt || null };
+  host.announce('Bringing the image into the library…');
+  const wanted = { address, alt: image.alt || null };
   let answer = await fetchImage({ ...wanted, plainHttp: false });
   if (!answer.ok && answer.code === 'only_http') {
     if (!(await host.ask(PLAIN_HTTP))) return;
     answer = await fetchImage({ ...wanted, plainHttp: true });
   }
   if (!answer.ok) {
-    host.showError('The picture stays where it is', answer.message);
+    host.showError('The image stays where it is', answer.message);
     return;
   }
   if (view.isDestroyed) return;
   asOneStep(view, () => {
     const { tr } = view.state;
-    for (const at of picturesFrom(view.state.doc, picture.src)) {
-      const present = findPicture(tr.doc, at)?.image ?? {};
-      setPicture(tr, at, pictureAttributes(answer.image, descriptionIn(present), present));
+    for (const at of imagesFrom(view.state.doc, image.src)) {
+      const present = findImage(tr.doc, at)?.image ?? {};
+      setImage(tr, at, imageAttributes(answer.image, descriptionIn(present), present));
     }
     view.dispatch(tr);
   });
-  host.announce('The picture is in the library now');
+  host.announce('The image is in the library now');
 }
 
-function picturesFrom(doc: Node, src: string | undefined): number[] {
+function imagesFrom(doc: Node, src: string | undefined): number[] {
   const positions: number[] = [];
   doc.descendants((_, pos) => {
-    if (findPicture(doc, pos)?.image.src === src) positions.push(pos);
+    if (findImage(doc, pos)?.image.src === src) positions.push(pos);
   });
   return positions;
 }

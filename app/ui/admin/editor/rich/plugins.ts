@@ -12,7 +12,7 @@ import type { RichSession } from './session.ts';
 /** Everything that the editor does beside showing its document. */
 export function editorPlugins({ host, fixedBlocks, omitted }: RichSession): Plugin[] {
   return [
-    // First: what it refuses is for no other plugin.
+    // First: what it rejects is for no other plugin.
     guardBlocks(host),
     ...clipboardPlugins(host, { allowsVideo: !omitted.has('video') }),
     ...editingPlugins(host),

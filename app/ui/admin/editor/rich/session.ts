@@ -1,5 +1,5 @@
 import type { EditorState } from 'prosemirror-state';
-import type { DocumentAnswer, EditorView } from '#app/domains/posts/editor-protocol.ts';
+import type { DocumentResult, EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { DocumentJson } from '#app/html/document/document-json.ts';
 import { requestDocument } from '../send.ts';
 import type { CommandId } from './commands/command.ts';
@@ -10,7 +10,7 @@ export interface KnownDocument {
   /** The content that it is of. */
   content: string;
   /** Null where the site cannot be reached. */
-  answer: DocumentAnswer | Promise<DocumentAnswer | null>;
+  answer: DocumentResult | Promise<DocumentResult | null>;
 }
 
 /**

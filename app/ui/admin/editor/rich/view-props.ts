@@ -7,7 +7,7 @@ export interface WriteViewProps {
   value: string;
   session: RichSession;
   onChange: (content: string) => void;
-  /** Called when something begins or ends to be on its way into the text, such as a picture. */
+  /** Called when something begins or ends to be on its way into the text, such as an image. */
   onPending: (isPending: boolean) => void;
   /** Called with what to tell the owner when this view cannot be shown. The content is unchanged. */
   onFailure: (message: string) => void;

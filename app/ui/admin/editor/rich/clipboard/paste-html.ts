@@ -1,5 +1,5 @@
 import { Node } from 'prosemirror-model';
-import type { PasteAnswer } from '#app/domains/posts/editor-protocol.ts';
+import type { PasteResult } from '#app/domains/posts/editor-protocol.ts';
 import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { requestPaste } from '../../send.ts';
@@ -9,9 +9,9 @@ import { pasteText, plainSlice } from './paste-text.ts';
 import { type PendingInsert, placeOfSelection } from './pending-inserts.ts';
 import { documentSlice } from './put-slice.ts';
 
-type Cleaned = Extract<PasteAnswer, { ok: true }>;
+type Cleaned = Extract<PasteResult, { ok: true }>;
 
-const OFFLINE: PasteAnswer = {
+const OFFLINE: PasteResult = {
   ok: false,
   code: 'offline',
   message:
@@ -37,7 +37,7 @@ export function createHtmlPaste(inserter: Inserter) {
     const dom = createElement('span', { class: 'rich-pending' }, 'Pasting…');
     const [insert] = inserter.begin([{ dom, place }]);
     host.announce('Pasting…');
-    const answered = requestPaste(html, signal).catch((): PasteAnswer => OFFLINE);
+    const answered = requestPaste(html, signal).catch((): PasteResult => OFFLINE);
     const before = previous;
     previous = answered.then(async (answer) => {
       await before;

@@ -11,7 +11,7 @@ import {
 import type { Mapping } from 'prosemirror-transform';
 import { Decoration, DecorationSet } from 'prosemirror-view';
 
-/** Something that is on its way into the document: a paste or a picture. */
+/** Something that is on its way into the document: a paste or an image. */
 export interface PendingInsert {
   /** Of two at the same place, that with the smaller number comes first. */
   readonly order: number;

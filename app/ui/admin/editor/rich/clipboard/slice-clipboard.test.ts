@@ -59,7 +59,7 @@ describe('the HTML of a copy', () => {
     );
   });
 
-  it('is that of a picture', () => {
+  it('is that of an image', () => {
     const doc = documentOf('<p><img src="/blog-images/a.webp" alt="A" loading="lazy"></p>');
     expect(sliceToHtml(NodeSelection.create(doc, 1).content())).toBe(
       '<img src="/blog-images/a.webp" alt="A" loading="lazy">',

@@ -1,6 +1,6 @@
 import type { Fragment, Node, Slice } from 'prosemirror-model';
 import { INLINE } from '#app/html/content/elements.ts';
-import type { Look } from '#app/html/document/document-json.ts';
+import type { Rendering } from '#app/html/document/document-json.ts';
 import { wordsOfSlice } from './slice-html.ts';
 
 /** A slice as plain text, as other programs paste it. */
@@ -71,17 +71,17 @@ function wordsOf(content: Fragment): string {
   );
 }
 
-function textOfRawHtml(look: readonly Look[]): string {
-  const lines = look.map(textOfLook).join('').split('\n');
+function textOfRawHtml(look: readonly Rendering[]): string {
+  const lines = look.map(textOfRendering).join('').split('\n');
   return lines
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
 }
 
-function textOfLook(look: Look): string {
+function textOfRendering(look: Rendering): string {
   if (typeof look === 'string') return look;
   const [tagName, , ...children] = look;
-  const text = children.map(textOfLook).join('');
+  const text = children.map(textOfRendering).join('');
   return INLINE.has(tagName) ? text : `\n${text}\n`;
 }

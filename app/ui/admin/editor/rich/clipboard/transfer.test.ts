@@ -1,27 +1,27 @@
 import { expect, it } from 'vitest';
 import { readTransfer } from './transfer.ts';
 
-const PICTURE = new File(['x'], 'a.png', { type: 'image/png' });
+const IMAGE = new File(['x'], 'a.png', { type: 'image/png' });
 
 function offer(data: Record<string, string>, files: File[] = []) {
   return { getData: (type: string) => data[type] ?? '', files };
 }
 
-it('takes the HTML of a sheet, which brings a picture of itself', () => {
+it('takes the HTML of a sheet, which brings an image of itself', () => {
   const html = '<table><tr><td>1</td></tr></table>';
-  const data = offer({ 'text/html': html, 'text/plain': '1' }, [PICTURE]);
+  const data = offer({ 'text/html': html, 'text/plain': '1' }, [IMAGE]);
   expect(readTransfer(data)).toEqual({ kind: 'html', html, text: '1' });
 });
 
 it('takes the file of a screenshot', () => {
-  expect(readTransfer(offer({}, [PICTURE]))).toEqual({ kind: 'files', files: [PICTURE] });
+  expect(readTransfer(offer({}, [IMAGE]))).toEqual({ kind: 'files', files: [IMAGE] });
 });
 
-it('takes the file of a picture that was copied from a web page', () => {
+it('takes the file of an image that was copied from a web page', () => {
   const html =
     '<html><body><!--StartFragment--><img src="https://cdn.example.com/a.png"/><!--EndFragment--></body></html>';
   const data = { 'text/html': html };
-  expect(readTransfer(offer(data, [PICTURE]))).toEqual({ kind: 'files', files: [PICTURE] });
+  expect(readTransfer(offer(data, [IMAGE]))).toEqual({ kind: 'files', files: [IMAGE] });
   expect(readTransfer(offer(data))).toEqual({ kind: 'html', html, text: '' });
 });
 

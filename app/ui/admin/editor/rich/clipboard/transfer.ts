@@ -7,7 +7,7 @@ export type Transfer =
 type Source = Pick<DataTransfer, 'getData'> & { readonly files: ArrayLike<File> };
 
 /**
- * Chooses between what a program offers of the same thing: sheets bring HTML and a picture of it,
+ * Chooses between what a program offers of the same thing: sheets bring HTML and an image of it,
  * a screenshot brings a file only. With `plain`, the text without its formatting.
  */
 export function readTransfer(data: Source, plain = false): Transfer | null {
@@ -15,7 +15,7 @@ export function readTransfer(data: Source, plain = false): Transfer | null {
   const text = data.getData('text/plain') || addressesOf(data.getData('text/uri-list'));
   const files = Array.from(data.files);
   if (plain && text !== '') return { kind: 'text', text };
-  if (files.length > 0 && (html === '' || isOnlyPicture(html))) return { kind: 'files', files };
+  if (files.length > 0 && (html === '' || isOnlyImage(html))) return { kind: 'files', files };
   if (html !== '') return { kind: 'html', html, text };
   return text === '' ? null : { kind: 'text', text };
 }
@@ -28,11 +28,11 @@ function addressesOf(list: string): string {
     .join('\n');
 }
 
-/** The HTML that browsers put beside a copied picture: its address, where it cannot be had. */
-const LONGEST_PICTURE = 20_000;
+/** The HTML that browsers put beside a copied image: its address, where it cannot be had. */
+const LONGEST_IMAGE = 20_000;
 
-function isOnlyPicture(html: string): boolean {
-  if (html.length > LONGEST_PICTURE) return false;
+function isOnlyImage(html: string): boolean {
+  if (html.length > LONGEST_IMAGE) return false;
   const plain = html.replace(/<!--[^>]*-->/g, '').replace(/<(?!img\b)[^<>]*>/gi, '');
   return /^<img\b[^<>]*>$/i.test(plain.trim());
 }

@@ -2,7 +2,7 @@ import { FILE_KIND_BYTES, readFileKind } from '#app/domains/media/file-kind.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { sendImage } from '../../send.ts';
-import { pictureAttributes } from '../dialogs/picture-edit.ts';
+import { imageAttributes } from '../dialogs/image-edit.ts';
 import { createElement } from '../node-views/elements.ts';
 import { blockPlace } from './block-place.ts';
 import { asOneStep, type Inserter } from './inserter.ts';
@@ -72,7 +72,7 @@ export function createFileUpload(inserter: Inserter) {
     const place = placeOf(view.state, insert);
     if (place === null) return;
     const description = { alt: image.alt ?? '', isDecorative: false };
-    const figure = schema.node('figure', { image: pictureAttributes(image, description) });
+    const figure = schema.node('figure', { image: imageAttributes(image, description) });
     asOneStep(view, () => {
       const at = blockPlace(view.state.doc.resolve(place.to), figure.type);
       view.dispatch(endPending(view.state.tr.insert(at, figure), insert));

@@ -55,7 +55,7 @@ describe('Backspace at the start', () => {
     expect(htmlWithSelection(next)).toBe(expected);
   });
 
-  it('of a caption selects the picture', () => {
+  it('of a caption selects the image', () => {
     const { selection } = edit(openEditor(FIGURE), pressBackspace);
     expect(selection).toBeInstanceOf(NodeSelection);
   });

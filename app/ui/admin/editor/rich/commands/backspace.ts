@@ -14,8 +14,8 @@ import { unwrapDetails } from './details.ts';
 import { outdentItem } from './lists.ts';
 import { TITLES } from './places.ts';
 
-/** The start of a caption: the next key press deletes the picture, and people see it coming. */
-const selectPicture: Command = (state, dispatch) => {
+/** The start of a caption: the next key press deletes the image, and people see it coming. */
+const selectImage: Command = (state, dispatch) => {
   const { $from, empty } = state.selection;
   if (!empty || $from.parent.type.name !== 'figure' || $from.parentOffset > 0) return false;
   dispatch?.(state.tr.setSelection(NodeSelection.create(state.doc, $from.before())));
@@ -114,7 +114,7 @@ export const pressBackspace: Command = chainCommands(
   unwrapDetails,
   stayInTitle,
   stayBelowTitle,
-  selectPicture,
+  selectImage,
   outdentAtStart,
   joinDefinition,
   joinIntoList,

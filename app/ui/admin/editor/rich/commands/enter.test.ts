@@ -53,7 +53,7 @@ describe('Enter', () => {
       '<table><tbody><tr><td><p>a</p><p>|b</p></td></tr></tbody></table>',
     ],
     [
-      'goes on below a picture from its caption',
+      'goes on below an image from its caption',
       `<figure>${IMAGE}<figcaption>a|b</figcaption></figure>`,
       `<figure>${IMAGE}<figcaption>ab</figcaption></figure>\n<p>|</p>`,
     ],

@@ -11,7 +11,7 @@ export const insertCommands: CommandGroup = {
   name: 'insert',
   label: 'Insert',
   commands: [
-    insert('image', 'Picture', 'Picture added'),
+    insert('image', 'Image', 'Image added'),
     insert('video', 'Video', 'Video added'),
     insert('table', 'Table', 'Table added'),
     action({

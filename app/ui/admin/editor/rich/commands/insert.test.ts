@@ -62,7 +62,7 @@ describe('going on below', () => {
     expect(htmlWithSelection(edit(openEditor(before), leaveBlock))).toBe(expected);
   });
 
-  it('leaves HTML and pictures that are selected', () => {
+  it('leaves HTML and images that are selected', () => {
     const rawHtml = selectNode(openEditor('<pre>a<br></pre>'), 'raw_html');
     expect(htmlWithSelection(edit(rawHtml, leaveBlock))).toBe('<pre>a<br></pre>\n<p>|</p>');
     const figure = selectNode(openEditor(FIGURE), 'figure');

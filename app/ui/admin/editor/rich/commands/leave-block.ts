@@ -1,7 +1,7 @@
 import { type Command, NodeSelection } from 'prosemirror-state';
 import { depthOf, putCursorBehind } from './places.ts';
 
-/** Puts the cursor below the code, table, picture, HTML, definitions or text that folds out. */
+/** Puts the cursor below the code, table, image, HTML, definitions or text that folds out. */
 export const leaveBlock: Command = (state, dispatch) => {
   const { selection } = state;
   const { $from } = selection;

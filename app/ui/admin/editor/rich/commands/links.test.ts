@@ -41,7 +41,7 @@ describe('a link', () => {
   });
 
   it.each(['javascript:alert(1)', 'data:text/html,x', `https://example.com/${'x'.repeat(2000)}`])(
-    'to an address that would not be kept is refused: %.30s',
+    'to an address that would not be kept is rejected: %.30s',
     (href) => {
       expect(setLink({ href })(openEditor('<p>[a]</p>'))).toBe(false);
     },

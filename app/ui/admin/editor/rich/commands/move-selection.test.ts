@@ -26,7 +26,7 @@ describe('a block', () => {
     expect(htmlOf(edit(state, down, up))).toBe(htmlOf(state));
   });
 
-  it('moves as a picture, which stays selected', () => {
+  it('moves as an image, which stays selected', () => {
     const figure = '<figure><img src="/blog-images/a.jpg" alt="A" loading="lazy"></figure>';
     const state = selectNode(openEditor(`<p>a</p>${figure}`), 'figure');
     const moved = edit(state, up);

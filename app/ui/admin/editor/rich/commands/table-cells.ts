@@ -48,7 +48,7 @@ function cellBeside(state: EditorState, direction: 1 | -1): number | null {
   return cells[cells.indexOf(present.pos) + direction] ?? null;
 }
 
-/** All text of a cell, or the picture or HTML that it holds instead. */
+/** All text of a cell, or the image or HTML that it holds instead. */
 function selectionIn(doc: Node, cell: number): Selection {
   let first: number | null = null;
   let last: number | null = null;

@@ -31,7 +31,7 @@ describe('a paragraph', () => {
     expect(htmlWithSelection(edit(state, code))).toBe('<p>a[b<br>c<br>d]e</p>');
   });
 
-  it('with a picture does not become code, which would lose it', () => {
+  it('with an image does not become code, which would lose it', () => {
     const html = '<p>a|<img src="/blog-images/a.jpg" alt="A" loading="lazy"></p>';
     expect(code(openEditor(html))).toBe(false);
   });

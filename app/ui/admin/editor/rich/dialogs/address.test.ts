@@ -42,7 +42,7 @@ test.each([
   '1.5',
   'https://',
   `https://example.com/${'a'.repeat(2000)}`,
-])('%j is refused with a sentence', (typed) => {
+])('%j is rejected with a sentence', (typed) => {
   expect(readAddress(typed, ORIGINS)).toEqual({ ok: false, problem: expect.stringMatching(/^\w/) });
 });
 

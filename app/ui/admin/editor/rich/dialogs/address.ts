@@ -19,8 +19,8 @@ export type Address = { ok: true; href: string } | { ok: false; problem: string 
 export function readAddress(typed: string, siteOrigins: readonly string[]): Address {
   const href = toHref(typed.trim(), siteOrigins);
   if (href === null) return { ok: false, problem: UNKNOWN };
-  const isKept = safeLinkUrl(href)?.href === href;
-  return isKept ? { ok: true, href } : { ok: false, problem: 'That address can’t be used' };
+  const isSaved = safeLinkUrl(href)?.href === href;
+  return isSaved ? { ok: true, href } : { ok: false, problem: 'That address can’t be used' };
 }
 
 /** Whether this is the beginning of an address, and not of the title of a page. */

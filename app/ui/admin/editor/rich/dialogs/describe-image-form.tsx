@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { DescriptionFields } from './description-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { type Description, descriptionIn } from './picture-edit.ts';
+import { type Description, descriptionIn } from './image-edit.ts';
 
 interface DescribeImageFormProps {
   image: HtmlAttributes;
@@ -14,8 +14,8 @@ export function DescribeImageForm({ image, onSave, onClose }: DescribeImageFormP
   const [description, setDescription] = useState(() => descriptionIn(image));
   return (
     <DialogForm action="Save" onSubmit={() => onSave(description)} onClose={onClose}>
-      <img className="described-picture" src={image.src} alt="" />
-      <DescriptionFields id="picture" value={description} onChange={setDescription} />
+      <img className="described-image" src={image.src} alt="" />
+      <DescriptionFields id="image" value={description} onChange={setDescription} />
     </DialogForm>
   );
 }

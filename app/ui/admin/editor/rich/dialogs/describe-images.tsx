@@ -2,42 +2,35 @@ import { useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../../../modal.tsx';
 import { DescriptionFields } from './description-fields.tsx';
-import type { Description, PictureAt } from './picture-edit.ts';
+import type { Description, ImageAt } from './image-edit.ts';
 
-/** A picture of the post, and what its author said about it. */
-export interface DescribedPicture {
+/** An image of the post, and what its author said about it. */
+export interface DescribedImage {
   at: number;
   description: Description;
 }
 
 interface DescribeImagesProps {
-  /** The pictures without a description; the dialog is open while there are some. */
-  pictures: readonly PictureAt[];
-  /** Called with the pictures that were described or marked as decoration. */
-  onSave: (described: readonly DescribedPicture[]) => void;
+  /** The images without a description; the dialog is open while there are some. */
+  images: readonly ImageAt[];
+  /** Called with the images that were described or marked as decoration. */
+  onSave: (described: readonly DescribedImage[]) => void;
   onSaveAsIs: () => void;
   onClose: () => void;
 }
 
 /** Asks for the descriptions that are missing before a post is published. */
-export function DescribeImages({ pictures, onSave, onSaveAsIs, onClose }: DescribeImagesProps) {
-  const count = pictures.length;
+export function DescribeImages({ images, onSave, onSaveAsIs, onClose }: DescribeImagesProps) {
+  const count = images.length;
   return (
     <Modal
       open={count > 0}
-      title={
-        count === 1 ? 'One picture has no description' : `${count} pictures have no description`
-      }
+      title={count === 1 ? 'One image has no description' : `${count} images have no description`}
       onClose={onClose}
       wide
     >
       {count > 0 ? (
-        <DescribeForm
-          pictures={pictures}
-          onSave={onSave}
-          onSaveAsIs={onSaveAsIs}
-          onClose={onClose}
-        />
+        <DescribeForm images={images} onSave={onSave} onSaveAsIs={onSaveAsIs} onClose={onClose} />
       ) : null}
     </Modal>
   );
@@ -45,11 +38,11 @@ export function DescribeImages({ pictures, onSave, onSaveAsIs, onClose }: Descri
 
 const EMPTY: Description = { alt: '', isDecorative: false };
 
-function DescribeForm({ pictures, onSave, onSaveAsIs, onClose }: DescribeImagesProps) {
+function DescribeForm({ images, onSave, onSaveAsIs, onClose }: DescribeImagesProps) {
   const [descriptions, setDescriptions] = useState<ReadonlyMap<number, Description>>(new Map());
 
   function save(): void {
-    const described = pictures.flatMap(({ at }): DescribedPicture[] => {
+    const described = images.flatMap(({ at }): DescribedImage[] => {
       const description = descriptions.get(at) ?? EMPTY;
       return description.isDecorative || description.alt.trim() !== '' ? [{ at, description }] : [];
     });
@@ -66,19 +59,17 @@ function DescribeForm({ pictures, onSave, onSaveAsIs, onClose }: DescribeImagesP
       }}
       noValidate
     >
-      <p>
-        People who can’t see a picture hear its description instead, and search engines read it.
-      </p>
+      <p>People who can’t see an image hear its description instead, and search engines read it.</p>
       <ul>
-        {pictures.map(({ at, image }, index) => (
+        {images.map(({ at, image }, index) => (
           <li key={at}>
             <fieldset>
               <legend className="field-label">
-                Picture {index + 1} of {pictures.length}
+                Image {index + 1} of {images.length}
               </legend>
-              <img className="described-picture" src={image.src} alt="" />
+              <img className="described-image" src={image.src} alt="" />
               <DescriptionFields
-                id={`picture-${at}`}
+                id={`image-${at}`}
                 value={descriptions.get(at) ?? EMPTY}
                 onChange={(description) =>
                   setDescriptions((all) => new Map(all).set(at, description))

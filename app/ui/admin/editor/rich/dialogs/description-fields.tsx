@@ -1,5 +1,5 @@
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { ALT_MAX, type Description } from './picture-edit.ts';
+import { ALT_MAX, type Description } from './image-edit.ts';
 
 interface DescriptionFieldsProps {
   /** Makes the ids of the fields unique. */
@@ -8,7 +8,7 @@ interface DescriptionFieldsProps {
   onChange: (description: Description) => void;
 }
 
-/** Asks what somebody who cannot see a picture is told about it. */
+/** Asks what somebody who cannot see an image is told about it. */
 export function DescriptionFields({ id, value, onChange }: DescriptionFieldsProps) {
   const { alt, isDecorative } = value;
   return (
@@ -17,7 +17,7 @@ export function DescriptionFields({ id, value, onChange }: DescriptionFieldsProp
         id={`${id}-alt`}
         name="alt"
         label="Description"
-        hint="Say in a sentence what the picture shows and why it is here, for people who can’t see it."
+        hint="Say in a sentence what the image shows and why it is here, for people who can’t see it."
         optional={isDecorative ? 'not needed' : 'recommended'}
         value={isDecorative ? '' : alt}
         disabled={isDecorative}
@@ -31,7 +31,7 @@ export function DescriptionFields({ id, value, onChange }: DescriptionFieldsProp
           checked={isDecorative}
           onChange={(event) => onChange({ alt, isDecorative: event.target.checked })}
         />
-        <span>This picture is decoration</span>
+        <span>This image is decoration</span>
         <span className="field-hint">Screen readers skip it.</span>
       </label>
     </div>

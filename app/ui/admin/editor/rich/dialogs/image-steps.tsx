@@ -3,7 +3,7 @@ import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { ImagePicker } from '../../image-dialog.tsx';
 import { DescriptionFields } from './description-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import type { Description } from './picture-edit.ts';
+import type { Description } from './image-edit.ts';
 
 interface ImageStepsProps {
   /** The label of the last button. */
@@ -12,7 +12,7 @@ interface ImageStepsProps {
   onClose: () => void;
 }
 
-/** Asks for a picture, and then for its description. */
+/** Asks for an image, and then for its description. */
 export function ImageSteps({ action, onChoose, onClose }: ImageStepsProps) {
   const [image, setImage] = useState<StoredImage | null>(null);
   const [description, setDescription] = useState<Description>({ alt: '', isDecorative: false });
@@ -25,8 +25,8 @@ export function ImageSteps({ action, onChoose, onClose }: ImageStepsProps) {
   if (image === null) return <ImagePicker alt="" onChoose={choose} onClose={onClose} />;
   return (
     <DialogForm action={action} onSubmit={() => onChoose(image, description)} onClose={onClose}>
-      <img className="described-picture" src={image.url} alt="" />
-      <DescriptionFields id="picture" value={description} onChange={setDescription} />
+      <img className="described-image" src={image.url} alt="" />
+      <DescriptionFields id="image" value={description} onChange={setDescription} />
     </DialogForm>
   );
 }

@@ -4,7 +4,7 @@ import { toVideoEmbed } from '#app/html/content/video-embed.ts';
 import { readDocument } from '#app/html/document/read-document.server.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeNode } from '#app/html/document/serialize.ts';
-import { describe, descriptionIn, pictureAttributes } from './picture-edit.ts';
+import { describe, descriptionIn, imageAttributes } from './image-edit.ts';
 import { toLine } from './to-line.ts';
 import { videoAttributes } from './video-attributes.ts';
 
@@ -17,7 +17,7 @@ const STORED = {
 const PORCH = { alt: 'A porch with "two" chairs & a table', isDecorative: false };
 
 /** What a save stores of a block that a dialog made. */
-function expectKept(html: string): void {
+function expectSaved(html: string): void {
   expect(sanitizeContent(html)).toMatchObject({ html, removed: [] });
   expect(readDocument(html).content?.[0]?.type).not.toBe('raw_html');
 }
@@ -32,27 +32,27 @@ test.each([
   { alt: 'not kept', isDecorative: true },
   { alt: ' two\n lines\u0000 ', isDecorative: false },
   { alt: 'x'.repeat(1200), isDecorative: false },
-])('a picture described as %j is stored as it was inserted', (description) => {
-  expectKept(figure(pictureAttributes(STORED, description)));
-  expectKept(figure(pictureAttributes({ ...STORED, srcset: '' }, description)));
+])('an image described as %j is stored as it was inserted', (description) => {
+  expectSaved(figure(imageAttributes(STORED, description)));
+  expectSaved(figure(imageAttributes({ ...STORED, srcset: '' }, description)));
 });
 
-test('a replaced picture keeps its language and id, and nothing of the old file', () => {
+test('a replaced image keeps its language and id, and nothing of the old file', () => {
   const old = { src: '/blog-images/old.jpg', alt: 'Old', lang: 'en', title: 'T', id: 'in-post-a' };
-  const image = pictureAttributes(STORED, PORCH, old);
+  const image = imageAttributes(STORED, PORCH, old);
   expect(image).toMatchObject({ src: STORED.url, alt: PORCH.alt, lang: 'en', id: 'in-post-a' });
   expect(image).not.toHaveProperty('title');
-  expectKept(figure(image));
+  expectSaved(figure(image));
 });
 
-test('a description makes a decorative picture a described one, and the other way around', () => {
-  const decorative = describe(pictureAttributes(STORED, PORCH), { alt: '', isDecorative: true });
+test('a description makes a decorative image a described one, and the other way around', () => {
+  const decorative = describe(imageAttributes(STORED, PORCH), { alt: '', isDecorative: true });
   expect(decorative).toMatchObject({ alt: '', 'aria-hidden': 'true' });
   expect(descriptionIn(decorative)).toEqual({ alt: '', isDecorative: true });
   const described = describe(decorative, PORCH);
   expect(described).not.toHaveProperty('aria-hidden');
   expect(descriptionIn(described)).toEqual(PORCH);
-  expectKept(figure(described));
+  expectSaved(figure(described));
 });
 
 test.each([
@@ -63,11 +63,11 @@ test.each([
   const video = toVideoEmbed(address);
   if (!video) throw new Error('no video');
   const html = videoAttributes(video, title);
-  expectKept(serializeNode(schema.node('video', { html })));
+  expectSaved(serializeNode(schema.node('video', { html })));
   expect(html.title).not.toBe('');
   const changed = videoAttributes(video, 'Other', { ...html, width: '640', id: 'in-post-v' });
   expect(changed).toMatchObject({ width: '640', height: '315', title: 'Other', id: 'in-post-v' });
-  expectKept(serializeNode(schema.node('video', { html: changed })));
+  expectSaved(serializeNode(schema.node('video', { html: changed })));
 });
 
 test('a text of several lines becomes one', () => {
@@ -84,7 +84,7 @@ test('a changed video has the shape of the new one, and the same video keeps its
   };
   const short = videoAttributes(embed('https://www.youtube.com/shorts/dQw4w9WgXcQ'), 'Tour');
   expect(short).toMatchObject({ width: '315', height: '560' });
-  expectKept(serializeNode(schema.node('video', { html: short })));
+  expectSaved(serializeNode(schema.node('video', { html: short })));
   const wide = embed('https://www.youtube.com/watch?v=aaaaaaaaaaa');
   expect(videoAttributes(wide, 'Tour', short)).toMatchObject({ width: '560', height: '315' });
   const vimeo = embed('https://vimeo.com/76979871');

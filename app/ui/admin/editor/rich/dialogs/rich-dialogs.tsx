@@ -11,9 +11,9 @@ import type { EditorHost, RichDialog } from '../host.ts';
 import { CaptionForm } from './caption-form.tsx';
 import { DescribeImageForm } from './describe-image-form.tsx';
 import { DialogMessage } from './dialog-message.tsx';
+import { describe, findImage, imageAttributes, setImage } from './image-edit.ts';
 import { ImageSteps } from './image-steps.tsx';
 import { LinkContent } from './link-content.tsx';
-import { describe, findPicture, pictureAttributes, setPicture } from './picture-edit.ts';
 import { TableForm } from './table-form.tsx';
 import { VideoForm } from './video-form.tsx';
 
@@ -46,9 +46,9 @@ function titleOf(dialog: RichDialog, view: EditorView): string {
     case 'link':
       return linkAt(view.state) === null ? 'Insert a link' : 'Change the link';
     case 'image':
-      return dialog.at === null ? 'Insert a picture' : 'Replace the picture';
+      return dialog.at === null ? 'Insert an image' : 'Replace the image';
     case 'describe-image':
-      return 'Describe the picture';
+      return 'Describe the image';
     case 'video':
       return dialog.at === null ? 'Insert a video' : 'Change the video';
     case 'table':
@@ -81,29 +81,29 @@ function DialogContent({ view, dialog, host, onClose }: DialogContentProps): Rea
       return <LinkContent state={view.state} finish={finish} onClose={onClose} />;
     case 'image': {
       const { at } = dialog;
-      const present = at === null ? null : findPicture(doc, at);
+      const present = at === null ? null : findImage(doc, at);
       if (at !== null && present === null) return gone;
       return (
         <ImageSteps
           action={present === null ? 'Insert' : 'Replace'}
           onChoose={(stored, description) => {
-            const image = pictureAttributes(stored, description, present?.image);
-            if (present !== null) finish(changePicture(present.at, image), 'Picture replaced');
-            else finish(insertBlock(schema.node('figure', { image })), 'Picture added');
+            const image = imageAttributes(stored, description, present?.image);
+            if (present !== null) finish(changeImage(present.at, image), 'Image replaced');
+            else finish(insertBlock(schema.node('figure', { image })), 'Image added');
           }}
           onClose={onClose}
         />
       );
     }
     case 'describe-image': {
-      const picture = findPicture(doc, dialog.at);
-      if (picture === null) return gone;
+      const found = findImage(doc, dialog.at);
+      if (found === null) return gone;
       return (
         <DescribeImageForm
-          image={picture.image}
+          image={found.image}
           onSave={(description) => {
-            const image = describe(picture.image, description);
-            finish(changePicture(picture.at, image), 'Description saved');
+            const image = describe(found.image, description);
+            finish(changeImage(found.at, image), 'Description saved');
           }}
           onClose={onClose}
         />
@@ -155,9 +155,9 @@ function nodeAt(doc: Node, at: number, name: string): Node | null {
   return node?.type.name === name ? node : null;
 }
 
-function changePicture(at: number, image: HtmlAttributes): Command {
+function changeImage(at: number, image: HtmlAttributes): Command {
   return ({ tr }, dispatch) => {
-    dispatch?.(setPicture(tr, at, image).scrollIntoView());
+    dispatch?.(setImage(tr, at, image).scrollIntoView());
     return true;
   };
 }

@@ -8,7 +8,7 @@ export interface NodePlace {
   view: EditorView;
   getPos: () => number | undefined;
   host: EditorHost;
-  /** What messages call it, such as "Picture". */
+  /** What messages call it, such as "Image". */
   name: string;
 }
 

@@ -5,25 +5,25 @@ import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
 import { bringTool, showBringTool } from './bring-tool.ts';
 import { createElement, isInside } from './elements.ts';
-import { createPicture } from './picture.ts';
+import { createImage } from './image.ts';
 import { markEmpty } from './placeholder.ts';
 import { createTools } from './tools.ts';
 
-/** A picture with its caption, which is text like any other. */
+/** An image with its caption, which is text like any other. */
 export function figureView(host: EditorHost): NodeViewConstructor {
   return (first, view, getPos) => {
     let node = first;
-    const place: NodePlace = { view, getPos, host, name: 'Picture' };
-    const picture = createPicture('div', node.attrs.image);
+    const place: NodePlace = { view, getPos, host, name: 'Image' };
+    const image = createImage('div', node.attrs.image);
     const caption = renderCaption(node);
-    const tools = createTools(view, 'Picture', [
+    const tools = createTools(view, 'Image', [
       { name: 'describe', label: 'Describe', run: () => open('describe-image') },
       { name: 'replace', label: 'Replace', run: () => open('image') },
       bringTool(view, host, () => node.attrs.image),
       ...moveTools(place),
       removeTool(place),
     ]);
-    const dom = createElement('figure', { class: 'block' }, picture.dom, caption, tools);
+    const dom = createElement('figure', { class: 'block' }, image.dom, caption, tools);
     markEmpty(caption, node);
     showBringTool(tools, node.attrs.image);
 
@@ -32,7 +32,7 @@ export function figureView(host: EditorHost): NodeViewConstructor {
       if (at !== undefined) host.openDialog({ kind, at });
     }
 
-    picture.dom.addEventListener('click', () => {
+    image.dom.addEventListener('click', () => {
       const at = getPos();
       if (at === undefined) return;
       view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
@@ -44,14 +44,14 @@ export function figureView(host: EditorHost): NodeViewConstructor {
       contentDOM: caption,
       update(next) {
         if (next.attrs.caption !== node.attrs.caption) return false;
-        if (next.attrs.image !== node.attrs.image) picture.update(next.attrs.image);
+        if (next.attrs.image !== node.attrs.image) image.update(next.attrs.image);
         node = next;
         markEmpty(caption, node);
         showBringTool(tools, node.attrs.image);
         return true;
       },
       // The editor would make the whole figure draggable, and its caption's text could not be
-      // selected with the mouse any more. The picture is draggable without that.
+      // selected with the mouse any more. The image is draggable without that.
       selectNode: () => dom.classList.add('ProseMirror-selectednode'),
       deselectNode: () => dom.classList.remove('ProseMirror-selectednode'),
       stopEvent: (event) => isInside(tools, event.target) || event.type === 'mousedown',

@@ -3,20 +3,20 @@ import type { EditorHost } from '../host.ts';
 import { removeTool } from './block-tools.ts';
 import { bringTool, showBringTool } from './bring-tool.ts';
 import { createElement, isInside } from './elements.ts';
-import { createPicture } from './picture.ts';
+import { createImage } from './image.ts';
 import { createTools } from './tools.ts';
 
-/** A picture between words. */
+/** An image between words. */
 export function imageView(host: EditorHost): NodeViewConstructor {
   return (first, view, getPos) => {
     let node = first;
-    const picture = createPicture('span', node.attrs.html);
-    const tools = createTools(view, 'Picture', [
+    const image = createImage('span', node.attrs.html);
+    const tools = createTools(view, 'Image', [
       { name: 'describe', label: 'Describe', run: describe },
       bringTool(view, host, () => node.attrs.html),
-      removeTool({ view, getPos, host, name: 'Picture' }),
+      removeTool({ view, getPos, host, name: 'Image' }),
     ]);
-    const dom = createElement('span', { class: 'inline-picture' }, picture.dom, tools);
+    const dom = createElement('span', { class: 'inline-image' }, image.dom, tools);
     showBringTool(tools, node.attrs.html);
 
     function describe(): void {
@@ -27,7 +27,7 @@ export function imageView(host: EditorHost): NodeViewConstructor {
     return {
       dom,
       update(next) {
-        if (next.attrs.html !== node.attrs.html) picture.update(next.attrs.html);
+        if (next.attrs.html !== node.attrs.html) image.update(next.attrs.html);
         node = next;
         showBringTool(tools, node.attrs.html);
         return true;

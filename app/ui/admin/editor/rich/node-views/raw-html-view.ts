@@ -14,7 +14,7 @@ import {
   startEdit,
   typeHtml,
 } from './raw-html-edit.ts';
-import { renderLook } from './raw-html-look.ts';
+import { renderBlock } from './raw-html-rendering.ts';
 import { readAsDocument, readAsText } from './read-as-document.ts';
 import { createHead, createTools, findTool } from './tools.ts';
 
@@ -40,7 +40,7 @@ export function rawHtmlView(host: EditorHost): NodeViewConstructor {
       box = null;
       tools.hidden = false;
       dom.draggable = true;
-      body.replaceChildren(renderLook(node.attrs.look));
+      body.replaceChildren(renderBlock(node.attrs.look));
     }
 
     function dispatch(makeTransaction: (at: number) => Transaction): void {
@@ -85,7 +85,7 @@ export function rawHtmlView(host: EditorHost): NodeViewConstructor {
       open?.setBusy(true);
       const doc = await ask(false);
       open?.setBusy(false);
-      if (box !== open || doc === 'refused') return;
+      if (box !== open || doc === 'rejected') return;
       closeBox();
       if (doc === 'outdated') return;
       if (doc !== 'offline') replace(doc, edit);
@@ -128,14 +128,14 @@ export function rawHtmlView(host: EditorHost): NodeViewConstructor {
 
     async function askFor(
       read: typeof readAsText,
-    ): Promise<Node | 'offline' | 'refused' | 'outdated'> {
+    ): Promise<Node | 'offline' | 'rejected' | 'outdated'> {
       const { source } = node.attrs;
       const answer = await read(source);
       if (destroyed.signal.aborted || node.attrs.source !== source) return 'outdated';
       if (answer === null) return 'offline';
       if (answer.ok) return answer.doc;
       host.showError('This HTML can’t be used', answer.message);
-      return 'refused';
+      return 'rejected';
     }
 
     return {

@@ -30,9 +30,9 @@ const KEY = new PluginKey<Guard>('guard blocks');
  * cursor. What is typed there does nothing but say what to do instead: it would replace the block.
  */
 export function guardBlocks(host: CommandHost): Plugin {
-  const compositions = refusedCompositions();
+  const compositions = rejectedCompositions();
 
-  function refuse(view: EditorView, hint?: string): true {
+  function reject(view: EditorView, hint?: string): true {
     say(view, { hint: hint ?? hintFor(view.state), isChosen: KEY.getState(view.state)?.isChosen });
     return true;
   }
@@ -69,14 +69,14 @@ export function guardBlocks(host: CommandHost): Plugin {
         return { isChosen: tr.getMeta('pointer') !== true, hint: null };
       },
     },
-    filterTransaction: (tr, state) => !compositions.refuses(tr) && !isLoss(tr, state),
+    filterTransaction: (tr, state) => !compositions.rejects(tr) && !isLoss(tr, state),
     props: {
       decorations: showHint,
-      handleTextInput: (view) => selectedBlock(view.state) !== null && refuse(view),
+      handleTextInput: (view) => selectedBlock(view.state) !== null && reject(view),
       handleKeyDown(view, { key, ctrlKey, metaKey, altKey }) {
         if (key === 'Backspace' || key === 'Delete') return pressDelete(view);
         const isEnter = key === 'Enter' && !ctrlKey && !metaKey && !altKey;
-        return isEnter && selectedHtml(view.state) !== null && refuse(view);
+        return isEnter && selectedHtml(view.state) !== null && reject(view);
       },
       handleDOMEvents: {
         keydown: (_, event) => endUnlessComposing(event),
@@ -87,20 +87,20 @@ export function guardBlocks(host: CommandHost): Plugin {
             return false;
           }
           event.preventDefault();
-          if (!event.inputType.startsWith('delete')) return refuse(view);
+          if (!event.inputType.startsWith('delete')) return reject(view);
           return pressDelete(view);
         },
         compositionstart(view) {
-          const isRefused = selectedBlock(view.state) !== null;
-          compositions.start(isRefused);
-          if (isRefused) refuse(view);
+          const isRejected = selectedBlock(view.state) !== null;
+          compositions.start(isRejected);
+          if (isRejected) reject(view);
           // ProseMirror has to know that there is a composition.
           return false;
         },
         paste(view, event) {
           if (selectedHtml(view.state) === null) return false;
           event.preventDefault();
-          return refuse(view);
+          return reject(view);
         },
         drop(view, event) {
           const { clientX: left, clientY: top } = event;
@@ -110,7 +110,7 @@ export function guardBlocks(host: CommandHost): Plugin {
           event.preventDefault();
           const selection = NodeSelection.create(view.state.doc, at.inside);
           view.dispatch(view.state.tr.setSelection(selection).setMeta('pointer', true));
-          return refuse(view);
+          return reject(view);
         },
       },
     },
@@ -135,22 +135,22 @@ function hintFor(state: EditorState): string {
  * block into the text beside it. ProseMirror numbers compositions: the changes of one that began
  * over a block are not taken over.
  */
-function refusedCompositions() {
+function rejectedCompositions() {
   let starts = false;
-  let refused: number | null = null;
-  /** Whether the last one was refused, and the browser's cursor is where it put its text. */
+  let rejected: number | null = null;
+  /** Whether the last one was rejected, and the browser's cursor is where it put its text. */
   let isOver = false;
   return {
-    start(isRefused: boolean): void {
-      starts = isRefused;
-      isOver = isRefused;
+    start(isRejected: boolean): void {
+      starts = isRejected;
+      isOver = isRejected;
     },
-    refuses(tr: Transaction): boolean {
+    rejects(tr: Transaction): boolean {
       const composition: number | undefined = tr.getMeta('composition');
       if (composition === undefined) return isOver && !tr.docChanged && isReadFromPage(tr);
-      if (starts) refused = composition;
+      if (starts) rejected = composition;
       starts = false;
-      return composition === refused;
+      return composition === rejected;
     },
     /** A key or a click that is no part of the composition. */
     end(): void {

@@ -17,7 +17,7 @@ function marked(state: EditorState): number[] {
     .sort((a, b) => a - b);
 }
 
-describe('pictures without an alternative text', () => {
+describe('images without an alternative text', () => {
   it('are found in text, figures and tables', () => {
     const doc = documentOf(CONTENT);
     const found = imagesWithoutAlt(doc);

@@ -4,13 +4,13 @@ import { Decoration, DecorationSet } from 'prosemirror-view';
 import type { HtmlAttributes } from '#app/html/document/schema.ts';
 import { changedBlocks } from './changed-blocks.ts';
 
-/** Where pictures are that need a description, from the start of a block. */
+/** Where images are that need a description, from the start of a block. */
 const found = new WeakMap<Node, readonly number[]>();
 
 const KEY = new PluginKey<DecorationSet>('images without alt');
 const CLASS = 'without-alt';
 
-/** The positions of all pictures that neither have an alternative text nor are decorative. */
+/** The positions of all images that neither have an alternative text nor are decorative. */
 export function imagesWithoutAlt(doc: Node): number[] {
   const positions: number[] = [];
   doc.forEach((block, offset) => {
@@ -19,7 +19,7 @@ export function imagesWithoutAlt(doc: Node): number[] {
   return positions;
 }
 
-/** Marks those pictures with a class. */
+/** Marks those images with a class. */
 export function markImagesWithoutAlt(): Plugin {
   return new Plugin<DecorationSet>({
     key: KEY,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { documentOf, edit, htmlOf, openEditor } from '#tests/support/rich-editor.ts';
 import { leaveUntouched } from './tidy-blocks.ts';
 
-const PICTURE = '<img src="/blog-images/a.jpg" alt="A" loading="lazy">';
+const IMAGE = '<img src="/blog-images/a.jpg" alt="A" loading="lazy">';
 
 function type(html: string, text = 'x') {
   const state = openEditor(html);
@@ -17,12 +17,12 @@ describe('an edited block', () => {
     expect(htmlOf(edit(state, undo))).toBe('Tom\n\nJerry');
   });
 
-  it('of pictures alone stays without an element until there is text', () => {
-    const state = openEditor(`<p>a</p>${PICTURE}${PICTURE}`);
+  it('of images alone stays without an element until there is text', () => {
+    const state = openEditor(`<p>a</p>${IMAGE}${IMAGE}`);
     const end = state.doc.content.size - 1;
-    expect(htmlOf(state.apply(state.tr.delete(end - 1, end)))).toBe(`<p>a</p>${PICTURE}`);
+    expect(htmlOf(state.apply(state.tr.delete(end - 1, end)))).toBe(`<p>a</p>${IMAGE}`);
     expect(htmlOf(state.apply(state.tr.insertText('b', end)))).toBe(
-      `<p>a</p><p>${PICTURE}${PICTURE}b</p>`,
+      `<p>a</p><p>${IMAGE}${IMAGE}b</p>`,
     );
   });
 

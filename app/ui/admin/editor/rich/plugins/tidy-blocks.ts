@@ -90,16 +90,16 @@ function isTidy(node: Node): boolean {
 function needsElement(paragraph: Node, parent: Node): boolean {
   if (paragraph.attrs.html !== null) return true;
   if (parent.type.name !== 'doc') return false;
-  // The sanitizer leaves pictures alone where they are.
-  return !isOnlyPictures(paragraph);
+  // The sanitizer leaves images alone where they are.
+  return !isOnlyImages(paragraph);
 }
 
-function isOnlyPictures(paragraph: Node): boolean {
+function isOnlyImages(paragraph: Node): boolean {
   const { children } = paragraph;
-  const isPicture = ({ type }: Node): boolean => type.name === 'image';
+  const isImage = ({ type }: Node): boolean => type.name === 'image';
   return (
-    children.some(isPicture) &&
-    children.every((node) => isPicture(node) || !node.isText || node.text?.trim() === '')
+    children.some(isImage) &&
+    children.every((node) => isImage(node) || !node.isText || node.text?.trim() === '')
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Node } from 'prosemirror-model';
-import type { Look } from '#app/html/document/document-json.ts';
+import type { Rendering } from '#app/html/document/document-json.ts';
 
 const WORDS_A_MINUTE = 238;
 /** Languages that are written without spaces. */
@@ -36,13 +36,13 @@ function leafText({ type }: Node): string {
   return type.name === 'image' || type.name === 'empty_element' ? '' : ' ';
 }
 
-function textOf(looks: readonly Look[]): string {
+function textOf(looks: readonly Rendering[]): string {
   return looks
     .map((look) => (typeof look === 'string' ? look : `${textOf(childrenOf(look))} `))
     .join('');
 }
 
-function childrenOf(look: Exclude<Look, string>): Look[] {
+function childrenOf(look: Exclude<Rendering, string>): Rendering[] {
   const [, , ...children] = look;
   return children;
 }

@@ -1,0 +1,115 @@
+import type { Tx } from '#database/connect.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import { nameInLog } from '../name-in-log.ts';
+import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
+import { type DiscardRequest, type OwnCopy, untitled } from './draft-protocol.ts';
+import { lockCopy, recordClosed } from './lock-draft.server.ts';
+import { includes } from './ordering.ts';
+
+interface SavedAs {
+  readonly actor: Actor;
+  readonly copy: OwnCopy;
+  readonly post: { readonly id: string; readonly version: number };
+  readonly now: Date;
+}
+
+/**
+ * After a save, in its transaction: deletes the saver's copy whose text the post has now. What the
+ * same editor typed since the save was sent stays, as a copy of the saved version; so does a text
+ * of another tab or device that this editor has not seen.
+ */
+export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs): Promise<void> {
+  const row = await tx
+    .selectFrom('post_drafts')
+    .select(['writer', 'sequence'])
+    .where('id', '=', copy.id)
+    .where('user_id', '=', actor.id)
+    .executeTakeFirst();
+  const isOutdated = row !== undefined && !includes(copy, row);
+  if (isOutdated && row.writer !== copy.writer) return;
+  if (row !== undefined) await movePreviewLinks(tx, copy.id, post.id);
+  if (isOutdated) {
+    await tx
+      .updateTable('post_drafts')
+      .set({ post_id: post.id, base_version: post.version })
+      .where('id', '=', copy.id)
+      .execute();
+    return;
+  }
+  await tx
+    .deleteFrom('post_drafts')
+    .where('id', '=', copy.id)
+    .where('user_id', '=', actor.id)
+    .execute();
+  await recordClosed(tx, { actor, id: copy.id, now });
+}
+
+/**
+ * Deletes a copy of this person, or of one whose access was removed; with a state, unless something
+ * that its sender has not seen was stored since. Idempotent: one that is gone
+ * already, or was never stored, cannot come back either.
+ */
+export async function discardCopy(
+  deps: WriteDeps,
+  actor: Actor,
+  request: DiscardRequest,
+): Promise<void> {
+  await write(deps, actor, (tx, changes) => discard(tx, changes, { deps, actor, request }));
+}
+
+/**
+ * Discards several at once, each as `discardCopy` does.
+ * @returns how many stayed, because something was typed into them since
+ */
+export async function discardCopies(
+  deps: WriteDeps,
+  actor: Actor,
+  requests: readonly DiscardRequest[],
+): Promise<number> {
+  // Always in the same order: two people who discard the same ones do not wait for each other forever.
+  const ordered = requests.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  return write(deps, actor, async (tx, changes) => {
+    let kept = 0;
+    for (const request of ordered) {
+      if (!(await discard(tx, changes, { deps, actor, request }))) kept += 1;
+    }
+    return kept;
+  });
+}
+
+/** Whether the copy is gone. */
+async function discard(
+  tx: Tx,
+  changes: Changes,
+  { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DiscardRequest },
+): Promise<boolean> {
+  const { id, writer, sequence, seen = null, isUndone = false } = request;
+  await lockCopy(deps.database, tx, id);
+  if (writer !== undefined && sequence !== undefined) {
+    const row = await tx
+      .selectFrom('post_drafts')
+      .select(['writer', 'sequence'])
+      .where('id', '=', id)
+      .executeTakeFirst();
+    if (row !== undefined && !includes({ writer, sequence, seen }, row)) return false;
+  }
+  const discarded = await tx
+    .deleteFrom('post_drafts')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('user_id', '=', actor.id), eb('user_id', 'is', null)]))
+    .returning(['post_id', 'kind', 'title', 'user_id', 'user_name'])
+    .executeTakeFirst();
+  if (discarded !== undefined && !isUndone) {
+    changes.audit({
+      action: 'post.draft-discarded',
+      objectType: 'post',
+      objectId: discarded.post_id,
+      detail: {
+        ...nameInLog({ ...discarded, title: discarded.title || untitled(discarded.kind) }),
+        ...(discarded.user_id === null ? { of: discarded.user_name } : {}),
+      },
+    });
+  }
+  await recordClosed(tx, { actor, id, now: deps.now() });
+  return true;
+}

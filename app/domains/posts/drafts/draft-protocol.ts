@@ -1,0 +1,101 @@
+import type { PostFields } from '../post-fields.ts';
+import type { PostKind } from '../post-kind.ts';
+import type { PublishDate } from '../publish-date.ts';
+import type { CopyState, SentState } from './ordering.ts';
+
+/** What a draft without a title is called. */
+export function untitled(kind: string): string {
+  return kind === 'page' ? 'Untitled page' : 'Untitled post';
+}
+
+/** The draft that an editor writes, and its state. */
+export interface OwnCopy extends SentState {
+  readonly id: string;
+}
+
+/** POST /admin/posts/draft, as JSON. */
+export interface CopyRequest extends OwnCopy {
+  /** Null for a post that was never saved. */
+  readonly postId: string | null;
+  /** The version of the post that the text was typed into. */
+  readonly version: number | null;
+  readonly fields: PostFields;
+  readonly publishDate: PublishDate;
+}
+
+/** A draft without its text. */
+export interface CopyInfo extends CopyState {
+  readonly id: string;
+  readonly version: number | null;
+  /** When it was stored last, ISO 8601. */
+  readonly at: string;
+}
+
+export type CopyResult =
+  /** `id` is another one than the editor's if this person had a copy of the post already. */
+  | { ok: true; id: string; at: string }
+  /** 409. Another tab or device of this person has stored a text that this editor has not seen. */
+  | { ok: false; code: 'newer'; copy: CopyInfo }
+  /** 410. The copy was saved or discarded; text that was typed since needs a new id. */
+  | { ok: false; code: 'closed' }
+  /** 413, 422 and 507. */
+  | { ok: false; code: 'too_large' | 'storage_full' | 'moving'; message: string }
+  /** 401 and 403. */
+  | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
+  | { ok: false; code: 'failed'; message: string };
+
+/** POST /admin/posts/draft/discard, as JSON. */
+export type DiscardRequest = Pick<OwnCopy, 'id'> &
+  Partial<OwnCopy> & {
+    /** Nobody discarded it: everything that was typed was undone. */
+    isUndone?: boolean | undefined;
+  };
+
+/** A person's own draft with its text. */
+export interface PostDraft extends CopyInfo {
+  readonly postId: string | null;
+  readonly fields: PostFields;
+  readonly publishDate: PublishDate;
+}
+
+/** GET /admin/posts/draft with `id`. */
+export type OpenCopyResult =
+  | { ok: true; copy: PostDraft }
+  | { ok: false; code: string; message: string };
+
+/** What the editor of a stored post says about drafts of it. */
+export interface CopiesOfPost {
+  /** This person's. */
+  readonly own: CopyInfo | null;
+  readonly others: readonly { readonly name: string; readonly at: string }[];
+}
+
+/** Who has typed into a post and not saved it. */
+export interface DraftsOfPost {
+  readonly isOwn: boolean;
+  /** The names of the others. */
+  readonly others: readonly string[];
+}
+
+/** A post that is not saved yet, in the dashboard's list, and the state that was listed. */
+export interface UnsavedPost extends CopyState {
+  readonly id: string;
+  readonly kind: PostKind;
+  /** Empty if it has none yet. */
+  readonly title: string;
+  /** How its text begins if it has no title. Empty for drafts of others, whose text is not shown. */
+  readonly firstWords: string;
+  readonly name: string;
+  /** When it was last typed in, ISO 8601. */
+  readonly at: string;
+  /** Its author goes on with it. */
+  readonly isOwn: boolean;
+  /** Its author may discard it, and everybody once the author's access was removed. */
+  readonly canDiscard: boolean;
+}
+
+/** The newest posts that are not saved yet, and how many there are in all. */
+export interface UnsavedPosts {
+  readonly posts: readonly UnsavedPost[];
+  readonly total: number;
+}

@@ -1,0 +1,18 @@
+import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
+import { discardCopy } from '#app/domains/posts/drafts/close-draft.server.ts';
+import { discardRequestSchema } from '#app/domains/posts/save-request.ts';
+import { resource } from '#app/http/route-policy.ts';
+
+/** Allowed when the disk is full, because deleting frees space. */
+export const handle = resource({ access: 'admin', allowedWhenDiskFull: true });
+
+export const loader = rejectReading;
+
+/** Deletes a draft for good. One that is gone already is not an error. */
+export const action = adminCall({
+  schema: discardRequestSchema,
+  async run(copy, { site, actor }) {
+    await discardCopy(site, actor, copy);
+    return { ok: true };
+  },
+});

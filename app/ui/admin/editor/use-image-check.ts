@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import type { DescribedImage, DescribeImages } from './rich/dialogs/describe-images.tsx';
+import type { ImageAt } from './rich/dialogs/image-edit.ts';
+import type { RichSession } from './rich/session.ts';
+
+const CHECK_MILLISECONDS = 5_000;
+
+interface ImageQuestion {
+  /** The images that are asked about; none once the dialog was closed. */
+  images: readonly ImageAt[];
+  Dialog: typeof DescribeImages;
+}
+
+/** Asks for the descriptions of images before a post is published. */
+export function useImageCheck(session: RichSession) {
+  const [asked, setAsked] = useState<ImageQuestion | null>(null);
+  return {
+    /** Null until there was something to ask. */
+    asked,
+    /** Whether the content can be published without asking. It can where the check is impossible. */
+    async isComplete(content: string): Promise<boolean> {
+      const question = await findQuestion(content, session);
+      setAsked(question);
+      return question === null;
+    },
+    /** The content with the descriptions that were given. */
+    async describe(content: string, described: readonly DescribedImage[]): Promise<string> {
+      const { describeImages } = await import('./rich/lazy-editor.ts');
+      return describeImages(content, session, described, timeLimit());
+    },
+    close: () => setAsked((question) => question && { ...question, images: [] }),
+  };
+}
+
+async function findQuestion(content: string, session: RichSession): Promise<ImageQuestion | null> {
+  if (!content.includes('<img')) return null;
+  try {
+    const { DescribeImages: Dialog, findImages } = await import('./rich/lazy-editor.ts');
+    const images = await findImages(content, session, timeLimit());
+    return images.length === 0 ? null : { images, Dialog };
+  } catch {
+    // Without a connection the save fails by itself, and says so.
+    return null;
+  }
+}
+
+function timeLimit(): AbortSignal {
+  return AbortSignal.timeout(CHECK_MILLISECONDS);
+}

@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import type { CopyRequest, CopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { CopyState } from '#app/domains/posts/drafts/ordering.ts';
+import type { PostFields } from '#app/domains/posts/post-fields.ts';
+import { type PostedForm, postFields, type Writer } from './posts.ts';
+
+interface Typed extends Partial<Omit<CopyRequest, 'fields'>> {
+  fields?: Partial<PostFields>;
+}
+
+/** An open editor as the server sees it: one tab of one person. */
+export function openTab(writer: Writer, opened: Typed = {}) {
+  const tab = randomUUID();
+  let sequence = 0;
+  const base = { id: randomUUID(), postId: null, version: null, seen: null, ...opened };
+
+  function request(title: string, given: Typed = {}): CopyRequest {
+    sequence += 1;
+    return {
+      publishDate: { kind: 'now' },
+      writer: tab,
+      sequence,
+      ...base,
+      ...given,
+      fields: postFields({ title, ...opened.fields, ...given.fields }),
+    };
+  }
+  const send = (body: CopyRequest): Promise<PostedForm<CopyResult>> =>
+    writer.postJson<CopyResult>('/admin/posts/draft', body);
+
+  return {
+    id: base.id,
+    /** The text that is sent next, for requests that are late or come twice. */
+    request,
+    send,
+    type: (title: string, given: Typed = {}) => send(request(title, given)),
+    /** What a save of this editor's text says of its copy. */
+    copy: () => ({ id: base.id, writer: tab, sequence, seen: base.seen as CopyState | null }),
+  };
+}
