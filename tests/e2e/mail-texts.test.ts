@@ -67,7 +67,7 @@ test('the form of an email fits a small screen, and has no barriers', async ({ p
   await expect(draftOf(page, 'email').getByText('Maple House')).toBeVisible();
   expect(await measureOverflow(page)).toBe(0);
   expect(await findBarriers(page)).toEqual([]);
-  await page.goto('/admin/pages/mail-lead/look');
+  await page.goto('/admin/pages/mail-lead/preview');
   expect(await measureOverflow(page)).toBe(0);
   await expect(page.getByText('Marked words')).toBeVisible();
 });

@@ -129,7 +129,7 @@ describe('every route of the admin area', () => {
     const events = await ask(`${PUBLIC}/admin/events`, 'GET', { Accept: 'text/event-stream' });
     expect(events.status).toBe(ELSEWHERE);
     // Every page, every download and the draft of a page in a tab of its own leads on.
-    const draft = '/admin/pages/:document/look';
+    const draft = '/admin/pages/:document/preview';
     const documents = routes.filter(
       ({ isPage, policy, pattern }) =>
         pattern.startsWith('/admin') && (isPage || policy?.download || pattern === draft),

@@ -169,7 +169,7 @@ describeEachEngine('the text of a legal page', (engine) => {
     expect(await admin(FORM)).toContain('Original text, live');
     const typed = `${BEFORE}\n<p>No <b>script</b>`;
     expect((await submit({ ...form, [inputName(TEXT, '')]: typed })).status).toBe(200);
-    expect(await admin(`${FORM}/look`)).toContain('<p>No <strong>script</strong></p>');
+    expect(await admin(`${FORM}/preview`)).toContain('<p>No <strong>script</strong></p>');
   });
 
   it.each(legalPaths)('in the draft beside the form is as readers get it: %s', async (path) => {

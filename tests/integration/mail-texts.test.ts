@@ -142,8 +142,8 @@ describeEachEngine('a mail', (engine) => {
     const saved = await saveDraft(site.services, OWNER, 'mail-two-factor', typed, around);
     expect(saved.errors).toEqual([]);
     const path = '/admin/pages/mail-two-factor';
-    expect(await (await get(`${path}/look`)).text()).toContain('Two-factor sign-in was turned on');
-    const look = await get(`${path}/look?on=off`);
+    expect(await (await get(`${path}/preview`)).text()).toContain('Two-factor sign-in was turned on');
+    const look = await get(`${path}/preview?on=off`);
     const page = await (await get(`${path}/page?on=off`)).text();
     for (const html of [await look.text(), readMarks(page).text, await (await get(path)).text()]) {
       expect(html).toContain('onerror=alert(1)');
@@ -155,7 +155,7 @@ describeEachEngine('a mail', (engine) => {
     expect(policy).toMatch(
       /^default-src 'none'; style-src 'sha256-\S+'; base-uri 'none', script-src/,
     );
-    const lead = await (await get('/admin/pages/mail-lead/look')).text();
+    const lead = await (await get('/admin/pages/mail-lead/preview')).text();
     expect(lead).toContain('Name: <mark>Dana Whitfield</mark>');
     expect(lead).toContain('To: the address for news of leads, in your settings');
   });

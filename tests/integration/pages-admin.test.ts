@@ -92,7 +92,7 @@ describeEachEngine('the form of a page', (engine) => {
     expect(facts).toMatchObject({ hasDraft: true, draftVersion: 1 });
     expect(await readAsVisitor('/about')).not.toContain(text);
     expect(await read(PAGE)).toContain(text);
-    expect(await read(`${PAGE}/look`)).toContain(text);
+    expect(await read(`${PAGE}/preview`)).toContain(text);
     expect(readMarks(await read(`${PAGE}/page`)).text).toContain(text);
 
     const published = await publish(facts.draftVersion);
@@ -492,7 +492,7 @@ describeEachEngine('the form of a page', (engine) => {
       await readAsVisitor('/about'),
       await read(PAGE),
       await read(`${PAGE}/page`),
-      await read(`${PAGE}/look`),
+      await read(`${PAGE}/preview`),
       await read(`${PAGE}/history/0`),
     ];
     for (const page of pages) {
@@ -522,12 +522,12 @@ describe('the draft of a page', () => {
       expect(drafted).not.toBe(visitors);
       const unmarked = readMarks(drafted).text;
       expect(unmarked).toBe(visitors);
-      expect(await (await get(`/admin/pages/${slug}/look`)).text()).toBe(visitors);
+      expect(await (await get(`/admin/pages/${slug}/preview`)).text()).toBe(visitors);
     },
   );
 
   it('can be framed by nothing, runs nothing, and is stored and indexed nowhere', async () => {
-    const look = await get('/admin/pages/home/look');
+    const look = await get('/admin/pages/home/preview');
     const policy = look.headers.get('Content-Security-Policy') ?? '';
     expect(policy).toContain("script-src 'none'; form-action 'none'; frame-ancestors 'none'");
     const page = await get('/admin/pages/home/page');
@@ -537,7 +537,7 @@ describe('the draft of a page', () => {
       expect(headers.get('Cache-Control')).toBe('no-store');
     }
     expect(look.headers.get('X-Robots-Tag')).toBe('noindex');
-    const framed = await get('/admin/pages/home/look', { 'Sec-Fetch-Dest': 'iframe' });
+    const framed = await get('/admin/pages/home/preview', { 'Sec-Fetch-Dest': 'iframe' });
     expect(framed.status).toBe(403);
     const token = await get('/admin/pages/home/page', { 'X-Admin-Token': '' });
     expect(token.status).toBe(403);

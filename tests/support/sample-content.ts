@@ -94,7 +94,7 @@ export async function createSampleContent(services: Services) {
       '/admin/pages/:document': '/admin/pages/about',
       '/admin/pages/:document/draft': '/admin/pages/about/draft',
       '/admin/pages/:document/page': '/admin/pages/about/page',
-      '/admin/pages/:document/look': '/admin/pages/about/look',
+      '/admin/pages/:document/preview': '/admin/pages/about/preview',
       '/admin/pages/:document/history': '/admin/pages/about/history',
       '/admin/pages/:document/history/:version': '/admin/pages/about/history/0',
       '/admin/posts/:id/history/:version': `/admin/posts/${long.post.id}/history/1`,

@@ -88,7 +88,7 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
         </div>
         <a
           className="text-link"
-          href={`/admin/pages/${slug}/look?${new URLSearchParams({ on })}`}
+          href={`/admin/pages/${slug}/preview?${new URLSearchParams({ on })}`}
           target="_blank"
           rel="noopener"
         >

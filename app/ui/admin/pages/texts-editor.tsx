@@ -202,7 +202,7 @@ function DraftView({ opened, draft, place, onPick }: DraftViewProps) {
   }
   return (
     <p>
-      <a className="text-link" href={`/admin/pages/${slug}/look`}>
+      <a className="text-link" href={`/admin/pages/${slug}/preview`}>
         Preview the draft of {path === null && !isMail ? 'a page' : `“${title}”`}
       </a>
     </p>
