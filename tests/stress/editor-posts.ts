@@ -11,7 +11,7 @@ export interface GeneratedPost {
 
 /** Values that the sanitizer keeps, by the name of the attribute. */
 const VALUES: Readonly<Record<string, readonly string[]>> = {
-  allow: ['encrypted-media; fullscreen; image-in-image'],
+  allow: ['encrypted-media; fullscreen; picture-in-picture'],
   allowfullscreen: [''],
   alt: ['', 'A house', '"Quoted" & <b>', 'é\u0301 🏡'],
   'aria-hidden': ['true'],

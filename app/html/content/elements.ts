@@ -156,7 +156,7 @@ export const FRAME_SANDBOX: readonly string[] = [
 ];
 /** YouTube refuses to play without a referrer; the origin is enough. */
 export const FRAME_REFERRER_POLICY = 'strict-origin-when-cross-origin';
-export const FRAME_ALLOW = 'encrypted-media; fullscreen; image-in-image';
+export const FRAME_ALLOW = 'encrypted-media; fullscreen; picture-in-picture';
 export const FRAME_SOURCES: readonly RegExp[] = [
   /^https:\/\/www\.youtube-nocookie\.com\/embed\/[\w-]{6,20}(\?start=\d{1,6})?$/,
   /^https:\/\/player\.vimeo\.com\/video\/\d{1,12}\?(h=[0-9a-f]{6,20}&)?dnt=1(#t=\d{1,6}s)?$/,
