@@ -50,11 +50,13 @@ test('the owner works on the host of the admin area, and visitors read on the ot
     .getByLabel('Upload an image')
     .setInputFiles({ name: 'porch.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() });
   await expect(dialog).toBeHidden();
+  const preview = await editorScreen(page).openPreview();
   expect((await uploaded).status()).toBe(200);
-  const preview = page.frameLocator('iframe[title="Preview of the content"]');
   await expect(preview.getByText('Call back first.')).toBeVisible();
   await expect(preview.getByAltText('A porch at dusk')).toBeVisible();
-  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.keyboard.press('Escape');
+  await editorScreen(page).openDetails();
+  await editorScreen(page).published.check();
   await editorScreen(page).save.click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await page.goto(`${adminOrigin}/admin/media`);

@@ -51,6 +51,7 @@ test('a copy keeps everything, also for other programs, and is undone in one ste
   await box.getByText('Tres').last().click();
   await page.keyboard.press('Control+z');
   await expect(box.locator('.raw-html')).toHaveCount(1);
+  await editorScreen(page).openDetails();
   await editorScreen(page).excerpt.focus();
   await page.keyboard.press('Control+v');
   await expect(editorScreen(page).excerpt).toHaveValue('Uno\n\nAB\n\n- Dos\n\nTres');

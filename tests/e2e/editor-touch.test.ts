@@ -1,4 +1,4 @@
-import { openHtmlView } from '#tests/support/content-field.ts';
+import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
 import { findBarriersIn, findSmallTargets, measureOverflow } from '#tests/support/page-measures.ts';
 
@@ -13,9 +13,7 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
   await box.fill(
     '<p>One two</p>\n<table><tbody><tr><td>Beds</td><td rowspan="2">Six</td></tr><tr><td colspan="2">Baths</td></tr></tbody></table>\n<p>Last</p>',
   );
-  await page.getByRole('tab', { name: 'Write' }).tap();
-  const text = page.getByRole('textbox', { name: 'Content', exact: true });
-  await expect(text).toHaveAttribute('contenteditable', 'true');
+  const text = await openWriteView(page);
 
   async function expectToFit(when: string): Promise<void> {
     expect(await measureOverflow(page), `${when}, wider than the screen by`).toBe(0);
@@ -80,7 +78,7 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
     await expectToFit('a table');
   });
 
-  await page.getByRole('tab', { name: 'HTML' }).tap();
+  await openHtmlView(page);
   await expect(box).toHaveValue(/<p>One two<\/p>\n<table>\n<caption>Calls<\/caption>/);
   await expect(box).toHaveValue(/<td rowspan="2">Seven<\/td>/);
   await expect(box).toHaveValue(/alt="A porch".*<figcaption>In the evening<\/figcaption>/);

@@ -81,7 +81,8 @@ test('the view is remembered for the person', async ({ page, browser, server, se
     await addCookie(device, server.origin, await createSessionCookie(services, userId));
     const other = await device.newPage();
     await other.goto('/admin/posts/new');
-    await expect(other.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true');
+    const tab = other.getByRole('tab', { name, includeHidden: true });
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
     await device.close();
   }
 });
@@ -97,7 +98,7 @@ test('without the connection the text stays in the HTML view, and Write opens la
     await gate.promise;
     await route.abort();
   });
-  await page.getByRole('tab', { name: 'Write' }).click();
+  await page.getByRole('button', { name: 'Back to Write' }).click();
   await expect(page.locator('.rich-loading')).toBeVisible();
   expect(await findBarriersIn(page.mainFrame()), 'loading').toEqual([]);
   gate.resolve();
@@ -255,7 +256,7 @@ test('the preview shows all of a long text', async ({ page }) => {
   await page.goto('/admin/posts/new');
   const box = await openHtmlView(page);
   await box.fill(`<p>The beginning.</p>${parts.join('')}<p>The end.</p>`);
-  const preview = page.frameLocator('.preview-frame');
+  const preview = await editorScreen(page).openPreview();
   await expect(preview.getByText('The beginning.')).toBeVisible();
   await preview.getByText('The end.').scrollIntoViewIfNeeded();
   await expect(preview.getByText('The end.')).toBeInViewport();

@@ -32,6 +32,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   }
 
   await page.getByRole('link', { name: 'Edit Who calls' }).click();
+  await editorScreen(page).openDetails();
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'History of “Who calls”' })).toBeVisible();
   const versions = page.getByRole('listitem').filter({ has: page.getByRole('radio') });

@@ -373,6 +373,7 @@ test('an image is enough for a draft, as the featured one or in the text', async
     await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
   }
   await page.goto('/admin/posts/new');
+  await editorScreen(page).openDetails();
   await page.getByRole('button', { name: 'Choose an image' }).click();
   await page.getByLabel('Upload an image').setInputFiles(file);
   await expect(page.locator('.featured-preview')).toBeVisible();

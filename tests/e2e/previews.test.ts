@@ -21,6 +21,7 @@ test('a link is made, copied, opened by a colleague on a phone, and revoked', as
   const [editor = '', blog = ''] = [examples['/admin/posts/:id/edit'], examples['/blog/:slug']];
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(editor);
+  await editorScreen(page).openPreview();
   await page.getByRole('link', { name: 'Share a preview' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Share a preview of “Answer');
   await expect(page.getByLabel('7 days')).toBeChecked();
@@ -123,10 +124,10 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await page.goto('/admin/posts/new');
   await editorScreen(page).title.fill('Only');
   // The page saves the typed text first, and asks nothing.
-  const share = page.getByRole('link', { name: 'Share a preview' });
-  await expect(share).toBeVisible();
+  await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
   await editorScreen(page).title.fill('Only begun');
-  await share.click();
+  await editorScreen(page).openPreview();
+  await page.getByRole('link', { name: 'Share a preview' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     'Share a preview of “Only begun”',
   );
@@ -173,8 +174,8 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await page.goto(`/admin/posts/${id}/edit`);
   await editorScreen(page).title.fill('Typed');
   await page.route('**/admin/posts/draft', (route) => route.abort());
-  const share = page.getByRole('link', { name: 'Share a preview' });
-  await share.click();
+  await editorScreen(page).openPreview();
+  await page.getByRole('link', { name: 'Share a preview' }).click();
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' });
   await expect(question).toContainText('What you typed is saved on this device only.');
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -183,7 +184,7 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   // A slow answer is waited for.
   await page.unroute('**/admin/posts/draft');
   const release = await holdRequests(page, '**/admin/posts/draft');
-  await share.dblclick();
+  await page.getByRole('link', { name: 'Share a preview' }).dblclick();
   await expect(page.getByRole('link', { name: 'Saving your draft…' })).toBeVisible();
   release();
   const own = page.getByRole('radio', { name: /^My draft/ });
@@ -205,6 +206,7 @@ test('what is typed while the preview links open is kept', async ({ page, servic
   await editorScreen(page).title.fill('Typed');
   const release = await holdRequests(page, '**/previews.data*');
   const asked = page.waitForRequest('**/previews.data*');
+  await editorScreen(page).openPreview();
   await page.getByRole('link', { name: 'Share a preview' }).click();
   await asked;
   await editorScreen(page).title.fill('Typed, and more');

@@ -6,6 +6,7 @@ import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
 import { dateAt, saveRequest, storePost } from '#tests/support/posts.ts';
 
@@ -90,6 +91,7 @@ test('a post is moved in the calendar by keyboard, across months', async ({ page
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/edit$/);
+  await editorScreen(page).openDetails();
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page.getByText('Rescheduled by')).toBeVisible();
 });
@@ -243,6 +245,7 @@ test('an open page follows a change of the time zone', async ({ page, services }
 
 test('the editor says which time is meant when the clocks change', async ({ page }) => {
   await page.goto('/admin/posts/new');
+  await editorScreen(page).openDetails();
   await page.getByRole('switch', { name: 'Published' }).check();
   await page.getByRole('radio', { name: 'Choose another date' }).check();
   const date = page.getByLabel('Date and time (Eastern time)');

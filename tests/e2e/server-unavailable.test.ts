@@ -154,6 +154,7 @@ for (const strange of STRANGE) {
     await expect(page.getByText('Failed to save post').first()).toBeVisible();
     await expect(title).toHaveValue('Fill every bed');
     await expect(content).toHaveText('Answer within the hour.');
+    await editorScreen(page).openDetails();
     await page.getByRole('button', { name: 'Choose an image' }).click();
     await expect.poll(() => answered).toContain('/admin/media/list');
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -58,6 +58,7 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   await expectGoodPage(page);
 
   await page.getByRole('link', { name: 'Open the post' }).click();
+  await editorScreen(page).openDetails();
   await page.getByRole('switch', { name: 'Published' }).check();
   await page.getByRole('radio', { name: /^Keep / }).check();
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();

@@ -56,6 +56,7 @@ test.describe('a slow save', () => {
     await page.goto('/admin/posts/new');
     await editorScreen(page).title.fill('Just made');
     await (await openHtmlView(page)).fill('<p>Words.</p>');
+    await editorScreen(page).openDetails();
     const release = await holdRequests(page, '**/admin/posts/save');
     await editorScreen(page).save.click();
     await editorScreen(page).excerpt.fill('Typed on');

@@ -44,8 +44,9 @@ function isFieldOf(form: HTMLFormElement, field: HTMLElement): boolean {
   return isOwn && field.closest('[contenteditable], dialog') === null;
 }
 
-/** Whether Tab could reach it, too. */
+/** Whether Tab could reach it, too. The text of a post has no tab index, and can be reached. */
 function canBeNext(field: HTMLElement): boolean {
-  if (field.tabIndex < 0 || field.matches(':disabled') || !field.checkVisibility()) return false;
+  if (field.tabIndex < 0 && !field.isContentEditable) return false;
+  if (field.matches(':disabled') || !field.checkVisibility()) return false;
   return !(field instanceof HTMLInputElement && field.type === 'radio' && !field.checked);
 }

@@ -5,7 +5,7 @@ import { type RefObject, useEffect } from 'react';
  * style sheet keeps the focus and other such parts clear of it.
  */
 export function useHeightProperty(
-  name: '--texts-bar-height' | '--toolbar-height',
+  name: '--texts-bar-height' | '--editor-bar-height' | '--toolbar-height',
   measured: RefObject<HTMLElement | null>,
   isShown = true,
 ): void {

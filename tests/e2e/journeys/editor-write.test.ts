@@ -115,7 +115,9 @@ test('an owner writes and publishes an article without seeing a tag', async ({
     await keyboard.type('Nothing.');
   });
 
-  await expect(page.frameLocator('.preview-frame').getByText('What it costs')).toBeVisible();
+  const preview = await editorScreen(page).openPreview();
+  await expect(preview.getByText('What it costs')).toBeVisible();
+  await keyboard.press('Escape');
   await expect(page.getByText('Some parts won’t be saved')).toHaveCount(0);
   for (const width of [1440, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
@@ -123,7 +125,8 @@ test('an owner writes and publishes an article without seeing a tag', async ({
     expect(await findBarriersIn(page.mainFrame()), `at ${width} px`).toEqual([]);
   }
   await page.setViewportSize({ width: 1280, height: 900 });
-  await page.getByLabel('Published').check();
+  await editorScreen(page).openDetails();
+  await editorScreen(page).published.check();
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(dialog.getByText('One image has no description')).toBeVisible();
   expect(await findBarriersIn(page.mainFrame()), 'missing description').toEqual([]);

@@ -6,6 +6,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { openDialog } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { imageForm, makeAnimatedPng } from '#tests/support/uploads.ts';
@@ -94,6 +95,7 @@ test('an animation that can’t be kept asks before its first frame is, and can 
 }) => {
   await login(context);
   await page.goto('/admin/posts/new');
+  await editorScreen(page).openDetails();
   await page.getByRole('button', { name: 'Choose an image' }).click();
   const file = { name: 'moves.png', mimeType: 'image/png', buffer: makeAnimatedPng() };
   const question = page.getByRole('alertdialog', { name: 'Keep only the first frame?' });
@@ -144,6 +146,7 @@ test('an empty file is named beside the field', async ({ page, context, login })
   await page.setViewportSize({ width: 360, height: 740 });
   await login(context);
   await page.goto('/admin/posts/new');
+  await editorScreen(page).openDetails();
   await page.getByRole('button', { name: 'Choose an image' }).click();
   const field = page.getByLabel('Upload an image');
   const empty = { name: 'porch.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };

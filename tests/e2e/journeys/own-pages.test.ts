@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 
 test.beforeEach(async ({ services, context, login }) => {
@@ -30,6 +31,7 @@ test('the owner adds a page with a form, and a visitor on a phone without script
   const text = await openWriteView(page);
   await text.click();
   await page.keyboard.type('Two days in April, in a house like yours.');
+  await editorScreen(page).openDetails();
   await page.getByLabel('Form at the end').selectOption({ label: 'Growth Vision Workshop' });
   await page.getByLabel('What the form is about').fill('A seat in the spring workshop');
   await page.getByLabel('Link to it in the footer of every page').check();

@@ -58,11 +58,13 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   await page.getByRole('button', { name: 'Image…' }).click();
   await chooseImage(page, 'A porch at dusk');
   await expect(content).toHaveValue(/<figure><img src="\/blog-images\/.* alt="A porch at dusk"/);
-  const preview = page.frameLocator('iframe[title="Preview of the content"]');
+  const preview = await editorScreen(page).openPreview();
   await expect(preview.getByRole('heading', { name: 'Call back first' })).toBeVisible();
   await expect(preview.getByAltText('A porch at dusk')).toBeVisible();
+  await page.keyboard.press('Escape');
   await expect(page.getByText('Some parts won’t be saved')).toBeVisible();
 
+  await editorScreen(page).openDetails();
   await page.getByRole('button', { name: 'Choose an image' }).click();
   await page
     .getByRole('dialog', { name: 'Featured image' })
@@ -87,6 +89,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
 
   await page.goto(`${origin}/admin`);
   await page.getByRole('link', { name: /^Edit/ }).click();
+  await editorScreen(page).openDetails();
   await editorScreen(page).slug.fill('one-call');
   await save(page);
   await expect(page.getByText('Post updated successfully')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts';
-import { openHtmlView } from '#tests/support/content-field.ts';
+import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { dateAt, storePost } from '#tests/support/posts.ts';
 
@@ -35,6 +35,7 @@ test('an empty date gets a message at its field, and a chosen one shows the reso
 }) => {
   await page.goto('/admin');
   await page.getByRole('link', { name: 'Out', exact: true }).click();
+  await editorScreen(page).openDetails();
   await page.getByRole('radio', { name: 'Choose another date' }).check();
   const date = page.getByLabel('Date and time (Eastern time)');
   await expect(date).toHaveValue('2025-01-05T07:00');
@@ -107,9 +108,11 @@ for (const [device, width, height] of [
   test(`Save stays visible on ${device}`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/admin/posts/new');
-    await page.getByRole('switch', { name: 'Published' }).scrollIntoViewIfNeeded();
+    await (await openHtmlView(page)).fill('<p>Call back.</p>'.repeat(80));
+    await (await openWriteView(page)).locator('p').last().scrollIntoViewIfNeeded();
     await expect(page.getByRole('button', { name: /^(Save|Update)/ })).toBeInViewport();
-    await page.getByRole('switch', { name: 'Published' }).check();
+    await editorScreen(page).openDetails();
+    await editorScreen(page).published.check();
     await expect(page.getByRole('radio', { name: 'Choose another date' })).toBeInViewport();
   });
 }
@@ -170,6 +173,7 @@ test('a slug that lost accents or an apostrophe is replaced by a better one with
   const slug = editorScreen(page).slug;
   await title.fill('Don’t skip the Café');
   await expect(slug).toHaveValue('don-t-skip-the-caf');
+  await editorScreen(page).openDetails();
   await page.getByRole('button', { name: 'Use “dont-skip-the-cafe” instead' }).click();
   await expect(slug).toHaveValue('dont-skip-the-cafe');
   await expect(slug).toBeFocused();

@@ -1,11 +1,12 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import { type ControlAttributes, FieldHint } from '#app/ui/forms/field.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { HtmlView } from './html-view.tsx';
 import type { RichSession } from './rich/session.ts';
 import { WriteView } from './rich/write-view.tsx';
-import { rememberPreference } from './send.ts';
+import type { ContentView } from './use-content-view.ts';
 import { tabId, VIEW_PANEL, ViewTabs } from './view-tabs.tsx';
 
 export interface ContentFieldProps {
@@ -15,8 +16,9 @@ export interface ContentFieldProps {
   hints: Readonly<Record<EditorView, string>>;
   value: string;
   session: RichSession;
-  /** The view that this person chose last. */
-  initialView: EditorView;
+  shown: ContentView;
+  /** On a sheet of paper there is only the text: the views are chosen elsewhere. */
+  isSheet?: boolean;
   onChange: (content: string) => void;
   /** Called when something begins or ends to be on its way into the text, such as an image. */
   onPending: (isPending: boolean) => void;
@@ -26,30 +28,31 @@ export interface ContentFieldProps {
 
 /** A text in two views, as a word processor shows it and as HTML. */
 export function ContentField(props: ContentFieldProps) {
-  const { label, control, hints, value, session, initialView, onChange, onPending } = props;
-  const [view, setView] = useState<EditorView>(initialView);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  function choose(next: EditorView): void {
-    setProblem(null);
-    setView(next);
-    void rememberPreference({ view: next });
-  }
-
+  const { label, control, hints, value, session, shown, isSheet, onChange, onPending } = props;
+  const { view, problem } = shown;
+  const hint = <FieldHint id={control.id} hint={hints[view]} />;
   return (
-    <div className="field content-field">
-      <div className="content-head">
+    <div className={isSheet ? 'field content-field on-sheet' : 'field content-field'}>
+      <div className={isSheet ? 'visually-hidden' : 'content-head'}>
         <label className="field-label" id={`${control.id}-label`} htmlFor={control.id}>
           {label}
         </label>
-        <ViewTabs view={view} onChoose={choose} />
+        {isSheet ? hint : <ViewTabs shown={shown} />}
       </div>
-      <FieldHint id={control.id} hint={hints[view]} />
+      {isSheet ? null : hint}
       {problem === null ? null : (
         <Notice tone="error" role="alert" title="You are editing the HTML for now">
           <p>{problem}</p>
         </Notice>
       )}
+      {isSheet && view === 'html' ? (
+        <p className="cluster">
+          You are editing the HTML.
+          <Button look="text" onClick={() => shown.choose('write')}>
+            Back to Write
+          </Button>
+        </p>
+      ) : null}
       <div id={VIEW_PANEL} role="tabpanel" aria-labelledby={tabId(view)}>
         {view === 'write' ? (
           <WriteView
@@ -58,10 +61,7 @@ export function ContentField(props: ContentFieldProps) {
             session={session}
             onChange={onChange}
             onPending={onPending}
-            onFailure={(message) => {
-              setProblem(message);
-              setView('html');
-            }}
+            onFailure={shown.fail}
           />
         ) : (
           <HtmlView control={control} value={value} omitted={session.omitted} onChange={onChange} />

@@ -8,9 +8,9 @@ import {
 } from '#app/html/removed-item.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { BringImages } from './bring-images.tsx';
-import type { CheckedContent } from './preview.tsx';
 import { RemovedList } from './removed-list.tsx';
 import { type BroughtImages, foreignImages } from './replace-images.ts';
+import type { CheckedContent } from './use-checked-content.ts';
 
 /** What readers do not see, and nobody misses. */
 const UNNOTICED: ReadonlySet<RemovedKind> = new Set<RemovedKind>([

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useCallback, useEffect, useRef } from 'react';
+import { Link } from 'react-router';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import {
   labelOf,
@@ -13,16 +14,22 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
 import { ContentField } from './content-field.tsx';
 import { ContentReport } from './content-report.tsx';
+import { DetailsDrawer } from './details-drawer.tsx';
 import { kindOf } from './editor-state.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import { PageFields } from './page-fields.tsx';
-import type { CheckedContent } from './preview.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { type BroughtImages, replaceImages } from './replace-images.ts';
 import type { RichSession } from './rich/session.ts';
+import { SearchPreview } from './search-preview.tsx';
 import { SlugField } from './slug-field.tsx';
+import { TitleField } from './title-field.tsx';
+import type { CheckedContent } from './use-checked-content.ts';
+import type { ContentView } from './use-content-view.ts';
+import type { useDetails } from './use-details.ts';
 import type { PostEditing } from './use-post-editor.ts';
 import { typeIntoBox } from './use-text-edits.ts';
+import { ViewTabs } from './view-tabs.tsx';
 
 /** The fields that are one text. */
 type TextFieldName = {
@@ -32,11 +39,11 @@ type TextFieldName = {
 interface EditorFormProps {
   id: string;
   editor: PostEditing;
-  /** The view of the content that this person used last. */
-  view: EditorView;
   session: RichSession;
+  shown: ContentView;
   /** What the site makes of the content. */
   checked: CheckedContent | null;
+  details: ReturnType<typeof useDetails>;
 }
 
 const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
@@ -44,27 +51,51 @@ const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
   html: 'Write your text here. The buttons add headings, lists, links, images and videos.',
 };
 
-/** The layout of the editor's fields. Their labels and rules are in `post-fields.ts`. */
-export function EditorForm({ id, editor, view, session, checked }: EditorFormProps) {
+/**
+ * The post as a sheet of paper, and its other fields in a drawer beside it. Their labels and rules are
+ * in `post-fields.ts`.
+ */
+export function EditorForm({ id, editor, session, shown, checked, details }: EditorFormProps) {
+  return (
+    <form
+      id={id}
+      ref={editor.form}
+      className="editor-form"
+      noValidate
+      onKeyDown={moveOnEnter}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void editor.save();
+      }}
+    >
+      <Sheet {...{ editor, session, shown, checked }} />
+      <DetailsDrawer open={details.isOpen} onClose={details.close}>
+        <Details {...{ editor, shown }} />
+      </DetailsDrawer>
+    </form>
+  );
+}
+
+/** The props that all text fields share. */
+function textProps({ state, set }: PostEditing, name: TextFieldName) {
+  return {
+    id: name,
+    name,
+    label: labelOf(name, kindOf(state)),
+    error: state.errors[name],
+    value: state.fields[name],
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      set(name, event.target.value),
+  };
+}
+
+type SheetProps = Omit<EditorFormProps, 'id' | 'details'>;
+
+/** What readers see, as they see it. */
+function Sheet({ editor, session, shown, checked }: SheetProps) {
   const { state, set } = editor;
   const { fields, errors } = state;
   const kind = kindOf(state);
-  const timeZone = useAdminTimeZone();
-  const count = fields.metaDescription.length;
-
-  /** The props that all text fields share. */
-  function text(name: TextFieldName) {
-    return {
-      id: name,
-      name,
-      label: labelOf(name, kind),
-      error: errors[name],
-      value: fields[name],
-      onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
-        set(name, event.target.value),
-    };
-  }
-
   const latest = useRef(fields.content);
   useEffect(() => {
     latest.current = fields.content;
@@ -77,34 +108,19 @@ export function EditorForm({ id, editor, view, session, checked }: EditorFormPro
     },
     [set],
   );
-
-  const isPost = kind === 'post';
   return (
-    <form
-      id={id}
-      ref={editor.form}
-      className="form"
-      noValidate
-      onKeyDown={moveOnEnter}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void editor.save();
-      }}
-    >
-      <TextInput {...NEXT_FIELD} {...text('title')} />
-      <SlugField
-        hint={`${isPost ? 'The end of the post’s web address' : 'The page’s web address'}: ${publicPath({ kind, slug: fields.slug || '…' })}`}
-        {...text('slug')}
-        title={fields.title}
-        onUse={(slug) => set('slug', slug)}
-      />
-      {isPost ? <TextArea optional="optional" rows={3} {...text('excerpt')} /> : null}
+    <div className="sheet">
+      <TitleField {...textProps(editor, 'title')} onChange={(title) => set('title', title)} />
+      {fields.featuredImageUrl ? (
+        <img src={fields.featuredImageUrl} alt="" className="sheet-cover" />
+      ) : null}
       <ContentField
+        isSheet
         label={labelOf('content', kind)}
-        control={controlAttributes({ ...text('content'), hint: CONTENT_HINTS.write })}
+        control={controlAttributes({ ...textProps(editor, 'content'), hint: CONTENT_HINTS.write })}
         hints={CONTENT_HINTS}
         value={fields.content}
-        initialView={view}
+        shown={shown}
         session={session}
         onChange={(content) => set('content', content)}
         onPending={editor.setPending}
@@ -112,41 +128,75 @@ export function EditorForm({ id, editor, view, session, checked }: EditorFormPro
         <FieldError id="content" error={errors.content} />
         <ContentReport checked={checked} onBrought={putImages} />
       </ContentField>
+    </div>
+  );
+}
+
+function Details({ editor, shown }: Pick<EditorFormProps, 'editor' | 'shown'>) {
+  const { state, set } = editor;
+  const { fields, errors, post } = state;
+  const kind = kindOf(state);
+  const timeZone = useAdminTimeZone();
+  const isPost = kind === 'post';
+  const count = fields.metaDescription.length;
+  return (
+    <>
+      <PublishFields
+        kind={kind}
+        published={fields.isPublished}
+        publishedAt={post?.publishedAt ?? post?.formerPublishedAt ?? null}
+        choice={state.publishDate}
+        isUpdate={post?.isPublished ?? false}
+        error={errors.publishDate}
+        timeZone={timeZone}
+        onPublish={(published) => set('isPublished', published)}
+        onChoice={editor.choosePublishDate}
+      />
+      <SlugField
+        hint={`${isPost ? 'The end of the post’s web address' : 'The page’s web address'}: ${publicPath({ kind, slug: fields.slug || '…' })}`}
+        {...textProps(editor, 'slug')}
+        title={fields.title}
+        onUse={(slug) => set('slug', slug)}
+      />
+      {isPost ? <TextArea optional="optional" rows={3} {...textProps(editor, 'excerpt')} /> : null}
       <FeaturedImage
         label={labelOf('featuredImageUrl', kind)}
         url={fields.featuredImageUrl}
         error={errors.featuredImageUrl}
         onChange={(url) => set('featuredImageUrl', url)}
       />
-      {isPost ? <TextInput optional="optional" {...NEXT_FIELD} {...text('authorName')} /> : null}
+      {isPost ? (
+        <TextInput optional="optional" {...NEXT_FIELD} {...textProps(editor, 'authorName')} />
+      ) : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}
         rows={2}
         maxLength={META_DESCRIPTION_MAX}
-        {...text('metaDescription')}
+        {...textProps(editor, 'metaDescription')}
       />
       {isPost ? (
         <TextInput
           optional="optional"
           hint="Put a comma between them"
           {...NEXT_FIELD}
-          {...text('metaKeywords')}
+          {...textProps(editor, 'metaKeywords')}
         />
       ) : (
         <PageFields editor={editor} />
       )}
-      <PublishFields
-        kind={kind}
-        published={fields.isPublished}
-        publishedAt={state.post?.publishedAt ?? state.post?.formerPublishedAt ?? null}
-        choice={state.publishDate}
-        isUpdate={state.post?.isPublished ?? false}
-        error={errors.publishDate}
-        timeZone={timeZone}
-        onPublish={(published) => set('isPublished', published)}
-        onChoice={editor.choosePublishDate}
-      />
-    </form>
+      <SearchPreview fields={fields} />
+      <div className="field">
+        <p className="field-label">How you write</p>
+        <ViewTabs shown={shown} />
+      </div>
+      {post === null ? null : (
+        <p>
+          <Link className="text-link" to={`/admin/posts/${post.id}/history`}>
+            History
+          </Link>
+        </p>
+      )}
+    </>
   );
 }

@@ -10,10 +10,12 @@ interface SaveButtonProps {
   /** The id of the form. */
   form: string;
   editor: PostEditing;
+  /** Shows the date that was chosen. */
+  onSetDate: () => void;
 }
 
 /** "Save", or for a published post what saving does with its date, with the other ways in a menu. */
-export function SaveButton({ form, editor }: SaveButtonProps) {
+export function SaveButton({ form, editor, onSetDate }: SaveButtonProps) {
   const { state } = editor;
   const timeZone = useAdminTimeZone();
   const isSaving = state.status === 'saving';
@@ -30,7 +32,7 @@ export function SaveButton({ form, editor }: SaveButtonProps) {
       const date = post?.publishedAt ?? new Date().toISOString();
       flushSync(() => editor.choosePublishDate(startChoice(date, timeZone)));
     }
-    document.getElementById('publishDateTime')?.focus();
+    onSetDate();
   }
   return (
     <div className="split-button">

@@ -1,5 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
+import type { ContentView } from './use-content-view.ts';
 
 export const VIEW_PANEL = 'content-panel';
 
@@ -8,17 +9,12 @@ const VIEWS: readonly { view: EditorView; label: string }[] = [
   { view: 'html', label: 'HTML' },
 ];
 
-interface ViewTabsProps {
-  view: EditorView;
-  onChoose: (view: EditorView) => void;
-}
-
 export function tabId(view: EditorView): string {
   return `content-tab-${view}`;
 }
 
 /** The tabs of the ARIA Authoring Practices: one tab stop, arrow keys, Enter or Space chooses. */
-export function ViewTabs({ view, onChoose }: ViewTabsProps) {
+export function ViewTabs({ shown: { view, choose } }: { shown: ContentView }) {
   return (
     <div role="tablist" className="content-views" aria-label="How to edit the content">
       {VIEWS.map((tab) => (
@@ -33,7 +29,7 @@ export function ViewTabs({ view, onChoose }: ViewTabsProps) {
           tabIndex={tab.view === view ? 0 : -1}
           onKeyDown={moveFocus}
           onClick={() => {
-            if (tab.view !== view) onChoose(tab.view);
+            if (tab.view !== view) choose(tab.view);
           }}
         >
           {tab.label}

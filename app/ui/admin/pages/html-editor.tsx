@@ -3,6 +3,7 @@ import { blockCode } from '#app/content/block-code.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ContentField } from '../editor/content-field.tsx';
 import { startRichSession } from '../editor/rich/session.ts';
+import { useContentView } from '../editor/use-content-view.ts';
 import { type HtmlEditorProps, htmlHint } from './html-hint.ts';
 import { useTextsForm } from './texts-form.ts';
 
@@ -16,18 +17,18 @@ export function HtmlEditor(props: HtmlEditorProps) {
       omitted: ['image', 'video'],
     }),
   );
+  const shown = useContentView(editorView);
   const [price] = placeholders;
   const priceHint =
     price === undefined ? '' : `Type ${price.code} to show ${price.value} from the price list.`;
   const missing = type.blocks.filter(({ id }) => !value.includes(blockCode(id)));
   return (
     <ContentField
-      {...{ label, control, value, session, onChange }}
+      {...{ label, control, value, session, shown, onChange }}
       hints={{
         write: `Write your text here, or paste it from Word, Google Docs or anywhere else. The framed parts are filled in by the site: drag them, or move them with their arrows. ${priceHint}`,
         html: `${htmlHint(type)} ${priceHint}`,
       }}
-      initialView={editorView}
       onPending={() => undefined}
     >
       {missing.length === 0 ? null : (

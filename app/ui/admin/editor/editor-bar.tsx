@@ -1,0 +1,83 @@
+import { ArrowLeft, Eye, PanelRight } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
+import { NoDefaultButton } from '../long-form.tsx';
+import { useHeightProperty } from '../use-height-property.ts';
+import { DETAILS } from './details-drawer.tsx';
+import { DraftStatus } from './draft-status.tsx';
+import { kindOf } from './editor-state.ts';
+import { SaveButton } from './save-button.tsx';
+import { ShareLink } from './share-link.tsx';
+import type { CheckedContent } from './use-checked-content.ts';
+import type { useDetails } from './use-details.ts';
+import type { PostEditing } from './use-post-editor.ts';
+
+const PreviewDialog = lazy(async () => {
+  const { PreviewDialog: dialog } = await import('./preview-dialog.tsx');
+  return { default: dialog };
+});
+
+const LIST_NAMES = { post: 'Articles', page: 'Pages' } as const;
+
+interface EditorBarProps {
+  /** The id of the form. */
+  form: string;
+  heading: string;
+  editor: PostEditing;
+  checked: CheckedContent | null;
+  details: ReturnType<typeof useDetails>;
+}
+
+/** The way back, where the text is kept, and what can be done with it. Stays in view. */
+export function EditorBar({ form, heading, editor, checked, details }: EditorBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  useHeightProperty('--editor-bar-height', bar);
+  const kind = kindOf(editor.state);
+  return (
+    <header ref={bar} className="editor-bar">
+      <h1 className="visually-hidden">{heading}</h1>
+      <Link className="text-link editor-back" to={LIST_PATHS[kind]}>
+        <ArrowLeft aria-hidden="true" size={18} />
+        {LIST_NAMES[kind]}
+      </Link>
+      <DraftStatus editor={editor} />
+      <PreviewButton editor={editor} checked={checked} />
+      <button
+        type="button"
+        className="bar-button"
+        aria-expanded={details.isOpen}
+        aria-controls={DETAILS}
+        onClick={() => (details.isOpen ? details.close() : details.open())}
+      >
+        <PanelRight aria-hidden="true" size={20} />
+        <span>Details</span>
+      </button>
+      <NoDefaultButton form={form} />
+      <SaveButton form={form} editor={editor} onSetDate={() => details.open('publishDateTime')} />
+    </header>
+  );
+}
+
+function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'checked'>) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { post } = editor.state;
+  const { status: draft } = editor.draft;
+  // A draft that was never saved can be shared once it is kept on the server.
+  const sharedId = post?.id ?? (draft.kind === 'kept' ? draft.id : null);
+  return (
+    <>
+      <button type="button" className="bar-button" onClick={() => setIsOpen(true)}>
+        <Eye aria-hidden="true" size={20} />
+        <span>Preview</span>
+      </button>
+      {isOpen ? (
+        <Suspense>
+          <PreviewDialog open answer={checked?.answer ?? null} onClose={() => setIsOpen(false)}>
+            {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}
+          </PreviewDialog>
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

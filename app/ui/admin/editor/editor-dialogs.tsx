@@ -1,0 +1,73 @@
+import { Button } from '#app/ui/primitives/button.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { Modal } from '../modal.tsx';
+import { SignInDialog } from '../sign-in-dialog.tsx';
+import { kindOf } from './editor-state.ts';
+import { StaleDialog } from './stale-dialog.tsx';
+import type { PostEditing } from './use-post-editor.ts';
+
+/** What the editor asks. */
+export function EditorDialogs({ editor }: { editor: PostEditing }) {
+  const { fields, status, theirs, inTrash } = editor.state;
+  const kind = kindOf(editor.state);
+  return (
+    <>
+      <ConfirmDialog
+        open={editor.asksToSave}
+        title="Save before everything is there?"
+        text={`Some of what you pasted or dropped is still on its way into your ${kind}. If you save now, your ${kind} is saved without it.`}
+        action="Save without it"
+        onConfirm={editor.saveWithoutPending}
+        onClose={editor.keepWaiting}
+      />
+      <ConfirmDialog
+        open={editor.blocker.state === 'blocked'}
+        title="Leave without saving?"
+        text={
+          editor.draft.status.kind === 'local'
+            ? `What you typed is saved on this device only. Open this ${kind} here again to continue.`
+            : 'Your draft is saved, and you can continue on any device. Nothing changes for your readers.'
+        }
+        action="Discard the draft"
+        onConfirm={editor.leaveWithout}
+        other={<Button onClick={() => void editor.leave()}>Leave</Button>}
+        onClose={editor.stay}
+      />
+      {editor.imageQuestion ? (
+        <editor.imageQuestion.Dialog
+          images={editor.imageQuestion.images}
+          onSave={editor.publish}
+          onSaveAsIs={() => editor.publish([])}
+          onClose={editor.closeImageCheck}
+        />
+      ) : null}
+      <SignInDialog
+        open={status === 'signed-out'}
+        onSignedIn={editor.signedIn}
+        onClose={editor.keepEditing}
+      />
+      <Modal
+        open={editor.asksToSaveAgain}
+        title={`Save your ${kind} now?`}
+        onClose={editor.dropSave}
+      >
+        <p>{`You’re signed in again. Your ${kind} is not saved yet.`}</p>
+        <div className="dialog-actions">
+          <Button look="quiet" onClick={editor.dropSave}>
+            Keep editing
+          </Button>
+          <Button onClick={editor.saveAgain}>Save</Button>
+        </div>
+      </Modal>
+      <StaleDialog
+        open={status === 'stale'}
+        mine={fields}
+        theirs={theirs}
+        inTrash={inTrash}
+        onKeepMine={editor.keepMine}
+        onTakeTheirs={editor.takeTheirs}
+        onKeepEditing={editor.keepEditing}
+      />
+    </>
+  );
+}

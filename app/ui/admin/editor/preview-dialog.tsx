@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { PreviewResult } from '#app/domains/posts/editor-protocol.ts';
+import previewCss from '#app/styles/preview.css?url';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Modal } from '../modal.tsx';
+import { groupBlocks } from './preview-groups.ts';
+import { createTrustedPolicy, PREVIEW_POLICY } from './preview-policy.ts';
+import { LONG_TEXT } from './use-checked-content.ts';
+
+interface PreviewDialogProps {
+  open: boolean;
+  /** What the sanitizer makes of the content; null until it has answered. */
+  answer: PreviewResult | null;
+  onClose: () => void;
+  /** Above the text. */
+  children: ReactNode;
+}
+
+/** Shows the HTML that the sanitizer returns, in a frame that cannot run scripts. */
+export function PreviewDialog({ open, answer, onClose, children }: PreviewDialogProps) {
+  return (
+    <Modal open={open} title="Preview" wide onClose={onClose}>
+      {children}
+      {answer === null ? <p className="field-hint">There is no text yet.</p> : null}
+      {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
+      {answer?.ok ? <PreviewFrame html={answer.html} /> : null}
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Modal>
+  );
+}
+
+function PreviewFrame({ html }: { html: string }) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  useEffect(() => {
+    // React would turn the TrustedHTML into a string, which the browser rejects.
+    if (frame.current) frame.current.srcdoc = policy.createHTML(html);
+  }, [html]);
+  return (
+    <iframe
+      ref={frame}
+      className="preview-frame"
+      title="Preview of the content"
+      sandbox="allow-same-origin"
+      onLoad={({ currentTarget }) => groupBlocks(currentTarget.contentDocument?.body)}
+    />
+  );
+}
+
+const policy = createTrustedPolicy(
+  PREVIEW_POLICY,
+  (html) =>
+    `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><title>Preview</title><link rel="stylesheet" href="${previewCss}"></head><body class="prose${html.length > LONG_TEXT ? ' long' : ''}">${html}</body></html>`,
+);
