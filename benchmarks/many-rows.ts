@@ -97,6 +97,7 @@ async function seed(services: Services): Promise<void> {
     const values = posts.slice(from, from + BATCH).map(({ id }, offset) => ({
       post_id: id,
       image_id: ids[(from + offset) % IMAGES] ?? '',
+      position: 0,
     }));
     await db.insertInto('media_usage').values(values).execute();
   }

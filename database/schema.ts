@@ -386,6 +386,8 @@ export interface LeadGramTable {
 export interface MediaUsageTable {
   post_id: string;
   image_id: string;
+  /** From 0: the featured image, then those of the text as it shows them. */
+  position: number;
 }
 
 export interface LeadNoteTable {

@@ -80,6 +80,26 @@ describeEachEngine('the public blog', (engine) => {
     expect(titles(await open('/blog'))).toEqual(['Due in an hour', 'Newest', 'Older']);
   });
 
+  it('shows in the list the first image of a text that has no featured image', async () => {
+    const store = async (name: string) => {
+      const bytes = await makeImage('jpeg', { width: 900, height: 600 }).toBuffer();
+      const { body } = await upload(site, cookie, { body: imageForm(bytes, name) });
+      if (!body.ok) throw new Error(body.message);
+      return body.image.url;
+    };
+    const [porch, kitchen] = [await store('porch.jpg'), await store('kitchen.jpg')];
+    const content = `<p>Two rooms.</p><img src="${kitchen}" alt=""><img src="${porch}" alt="">`;
+    await writer.create({ slug: 'featured', content, featuredImageUrl: porch, isPublished: true });
+    now = hoursLater(1);
+    await writer.create({ slug: 'unfeatured', content, isPublished: true });
+    now = hoursLater(2);
+    await writer.create({ slug: 'words', content: '<p>None.</p>', isPublished: true });
+    const cards = elementsIn((await open('/blog')).page.within('main'), 'article');
+    expect(
+      cards.map((card) => elementsIn(card, 'img').map(({ properties }) => properties.src)),
+    ).toEqual([[], [kitchen], [porch]]);
+  });
+
   it('allows images of other sites only on a post that shows one', async () => {
     const image = (src: string) => `<p>Look:</p><img src="${src}" alt="a > b">`;
     await writer.create({ slug: 'own', content: image('/blog-images/a.png'), isPublished: true });

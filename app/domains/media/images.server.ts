@@ -127,6 +127,23 @@ export async function findImages(
   return found;
 }
 
+/** The image that stands for each post in a list: its featured image, or the first of its text. */
+export async function findPostImages(
+  db: Db,
+  postIds: readonly string[],
+): Promise<Map<string, StoredImage>> {
+  if (postIds.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('media_usage')
+    .innerJoin('media', 'media.id', 'media_usage.image_id')
+    .selectAll('media')
+    .select('media_usage.post_id')
+    .where('media_usage.post_id', 'in', postIds)
+    .where('media_usage.position', '=', 0)
+    .execute();
+  return new Map(rows.map((row) => [row.post_id, toStoredImage(row)]));
+}
+
 /** Images by their path on this site. Unknown paths are left out. */
 export async function findImagesByUrl(
   db: Db,

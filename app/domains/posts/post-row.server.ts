@@ -41,11 +41,11 @@ export const LISTED_COLUMNS = [
 ] as const;
 
 export const SUMMARY_COLUMNS = [
+  'id',
   'slug',
   'title',
   'excerpt',
   'author_name',
-  'featured_image_url',
   'published_at',
   'created_at',
 ] as const;
@@ -78,11 +78,11 @@ function readTrash(
 
 export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): PostSummary {
   return {
+    id: row.id,
     slug: row.slug,
     title: row.title,
     excerpt: row.excerpt,
     authorName: row.author_name,
-    featuredImageUrl: row.featured_image_url,
     publishedAt: readTimestamp(row.published_at ?? row.created_at),
   };
 }

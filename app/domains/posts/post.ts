@@ -27,7 +27,6 @@ export type ListedPost = Pick<
 };
 
 /** A post in the blog's list. */
-export type PostSummary = Pick<
-  Post,
-  'slug' | 'title' | 'excerpt' | 'authorName' | 'featuredImageUrl'
-> & { readonly publishedAt: string };
+export type PostSummary = Pick<Post, 'id' | 'slug' | 'title' | 'excerpt' | 'authorName'> & {
+  readonly publishedAt: string;
+};

@@ -8,13 +8,17 @@ import { EARLIEST } from './trash/earliest.ts';
 /** Keeps an insert below the databases' limit of values per statement. */
 const ROWS_PER_INSERT = 1_000;
 
-/** Records which images a post shows, in the transaction that stores the post. */
+/** Records which images a post shows, and in which order, in the transaction that stores the post. */
 export async function storeUsedImages(
   tx: Tx,
   post: { id: string; content: string; featuredImageUrl: string | null },
 ): Promise<void> {
   await tx.deleteFrom('media_usage').where('post_id', '=', post.id).execute();
-  const used = listImageIds(post).map((image_id) => ({ post_id: post.id, image_id }));
+  const used = listImageIds(post).map((image_id, position) => ({
+    post_id: post.id,
+    image_id,
+    position,
+  }));
   for (let from = 0; from < used.length; from += ROWS_PER_INSERT) {
     await tx
       .insertInto('media_usage')

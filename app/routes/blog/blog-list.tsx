@@ -2,7 +2,7 @@ import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { feedNames } from '#app/content/pages/blog.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
-import { findImagesByUrl } from '#app/domains/media/images.server.ts';
+import { findPostImages } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
@@ -105,14 +105,14 @@ function retryHeaders(page: number, retries: number): Record<string, string> {
 async function listPage({ database: { db }, imageUrls, now }: Services, page: number) {
   const { posts, hasNext } = await listPublishedPosts(db, now(), page);
   if (page > 1 && posts.length === 0) return null;
-  const images = await findImagesByUrl(
+  const images = await findPostImages(
     db,
-    posts.flatMap((post) => post.featuredImageUrl ?? []),
+    posts.map(({ id }) => id),
   );
   return {
     hasNext,
     posts: posts.map((post) => {
-      const image = images.get(post.featuredImageUrl ?? '');
+      const image = images.get(post.id);
       return { post, image: image === undefined ? null : withPublicUrls(image, imageUrls) };
     }),
   };
@@ -127,8 +127,12 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title={blog.heading} />
-      <div className="wrap stack blog-list">
-        {failed ? <Unavailable /> : <PostList posts={posts} timeZone={timeZone} />}
+      <div className="wrap stack blog-list follows-scheme">
+        {failed ? (
+          <Unavailable />
+        ) : (
+          <PostList posts={posts} timeZone={timeZone} isNewest={page === 1} />
+        )}
         {page > 1 || hasNext ? (
           <nav className="cluster" aria-label={pagesName}>
             {page > 1 ? (
@@ -168,9 +172,10 @@ interface PostListProps {
   /** Null while the database is unavailable. */
   posts: readonly { post: PostSummary; image: StoredImage | null }[] | null;
   timeZone: string;
+  isNewest: boolean;
 }
 
-function PostList({ posts, timeZone }: PostListProps) {
+function PostList({ posts, timeZone, isNewest }: PostListProps) {
   const { blog } = use(SiteContext).content;
   if (posts === null) return <PlaceholderGrid count={PLACEHOLDERS} label={blog.loading} />;
   if (posts.length === 0) {
@@ -181,6 +186,7 @@ function PostList({ posts, timeZone }: PostListProps) {
       <p className="lead">{blog.intro}</p>
       <PostGrid
         readMore={blog.readMore}
+        isNewest={isNewest}
         posts={posts.map(({ post, image }) => ({
           title: post.title,
           href: `/blog/${post.slug}`,

@@ -20,12 +20,13 @@ export type PostSummary = {
 /** As wide and as tall as the place of an image can be, in pixels. */
 const PLACE = { width: 560, height: 315 } as const;
 const PLACE_SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 45vw, 92vw';
+const LARGE_SIZES = '(min-width: 64rem) 41rem, (min-width: 48rem) 55vw, 92vw';
 
 /** An image that would be enlarged to fill its place keeps its own size; `sizes` is what sets that. */
-function fitPlace({ width = PLACE.width, height = PLACE.height }: PostImage) {
+function fitPlace({ width = PLACE.width, height = PLACE.height }: PostImage, isLarge: boolean) {
   return width < PLACE.width || height < PLACE.height
     ? { className: 'stays-small', sizes: `${width}px` }
-    : { sizes: PLACE_SIZES };
+    : { sizes: isLarge ? LARGE_SIZES : PLACE_SIZES };
 }
 
 type PostCardProps = {
@@ -33,16 +34,18 @@ type PostCardProps = {
   readMore: string;
   /** For cards on the first screen: loads the image immediately. */
   eager?: boolean;
+  /** The newest article: across the whole list, with its image beside the text. */
+  isLarge?: boolean;
 };
 
-export function PostCard({ post, readMore, eager }: PostCardProps) {
+export function PostCard({ post, readMore, eager, isLarge = false }: PostCardProps) {
   return (
     <article className="post-card">
       {post.image ? (
         <img
           {...post.image}
           alt={post.image.alt}
-          {...fitPlace(post.image)}
+          {...fitPlace(post.image, isLarge)}
           loading={eager ? undefined : 'lazy'}
           decoding="async"
         />

@@ -2,17 +2,27 @@ import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { PostCard, type PostSummary } from './post-card.tsx';
 
-type PostGridProps = { posts: readonly PostSummary[]; readMore: string };
+type PostGridProps = {
+  posts: readonly PostSummary[];
+  readMore: string;
+  /** The list begins with the newest article of all. */
+  isNewest: boolean;
+};
 
 /** Cards on the first screen, whose images load immediately. */
 const EAGER_CARDS = 3;
 
-export function PostGrid({ posts, readMore }: PostGridProps) {
+export function PostGrid({ posts, readMore, isNewest }: PostGridProps) {
   return (
     <ul className="post-grid">
       {posts.map((post, index) => (
-        <li key={post.href}>
-          <PostCard post={post} readMore={readMore} eager={index < EAGER_CARDS} />
+        <li key={post.href} className={isNewest && index === 0 ? 'post-grid-first' : undefined}>
+          <PostCard
+            post={post}
+            readMore={readMore}
+            eager={index < EAGER_CARDS}
+            isLarge={isNewest && index === 0}
+          />
         </li>
       ))}
     </ul>

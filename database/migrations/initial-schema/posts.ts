@@ -171,6 +171,7 @@ function media({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
     sql`create table media_usage (
       post_id text not null references blog_posts (id) on delete cascade,
       image_id text not null,
+      position integer not null,
       constraint media_usage_key primary key (post_id, image_id)
     )`,
     sql`create index media_usage_image on media_usage (image_id)`,
