@@ -136,6 +136,7 @@ export const areas = {
       'integration/stress',
       'e2e/journeys/messages',
       'e2e/journeys/visitor',
+      'e2e/text-consents',
     ],
   },
   media: {

@@ -152,6 +152,8 @@ function LeadField({ field, id }: { field: LeadFieldView; id: string }) {
     <TextInput
       {...shared}
       type={field.kind}
+      // Styles tell by it whether something is typed.
+      placeholder={field.kind === 'tel' ? ' ' : undefined}
       autoComplete={field.autoComplete}
       inputMode={field.inputMode}
     />
