@@ -146,8 +146,6 @@ export interface ComparisonBlock extends BlockWithHeading {
 
 export interface ProseBlock extends BlockWithHeading {
   kind: 'prose';
-  /** Heading beside the text (default), or above it in the right-hand column. */
-  look?: 'split' | 'column';
   paragraphs: readonly Rich[];
   actions?: readonly Action[];
 }

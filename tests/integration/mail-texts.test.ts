@@ -142,7 +142,9 @@ describeEachEngine('a mail', (engine) => {
     const saved = await saveDraft(site.services, OWNER, 'mail-two-factor', typed, around);
     expect(saved.errors).toEqual([]);
     const path = '/admin/pages/mail-two-factor';
-    expect(await (await get(`${path}/preview`)).text()).toContain('Two-factor sign-in was turned on');
+    expect(await (await get(`${path}/preview`)).text()).toContain(
+      'Two-factor sign-in was turned on',
+    );
     const look = await get(`${path}/preview?on=off`);
     const page = await (await get(`${path}/page?on=off`)).text();
     for (const html of [await look.text(), readMarks(page).text, await (await get(path)).text()]) {

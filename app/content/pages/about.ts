@@ -15,7 +15,6 @@ export const about: PageContent = {
   blocks: [
     {
       kind: 'prose',
-      look: 'column',
       heading: 'Why small homes',
       paragraphs: [
         'In a small home, you know who takes coffee before the pills and who wants the hall light on. Families feel that at the door. It’s the best thing about residential care, and no marketing budget can buy it.',

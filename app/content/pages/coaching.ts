@@ -101,7 +101,7 @@ function blocks(variant: Variant): Block[] {
         points: [
           'When someone calls out, there’s a plan, and it doesn’t start with your name',
           'Survey day is just another day, because the paperwork is where it belongs',
-          'There’s one way to do things, it’s written down, and your staff stick to it',
+          'There’s one way to do things, it’s written down, and your staff sticks to it',
           'You choose when you’re in the house',
         ],
       },
@@ -124,7 +124,7 @@ function blocks(variant: Variant): Block[] {
         'Your standards: how we do things here, on one page',
         'Your numbers: beds, rates, and hours, checked every week',
       ],
-      actions: [bookIntro(variant), takeTheQuiz],
+      actions: [bookIntro(variant), { kind: 'link', label: takeTheQuiz.label, href: '/quiz' }],
     },
     {
       kind: 'steps',

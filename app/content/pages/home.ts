@@ -163,7 +163,10 @@ export const home: PageContent = {
       kind: 'closing',
       heading: 'Ready to Grow?',
       text: 'Take a minute for the quiz, or see the tools at work. Either way, you’ll know your next step.',
-      actions: [takeTheQuiz, bookADemo],
+      actions: [
+        { kind: 'link', label: takeTheQuiz.label, href: '/quiz' },
+        { kind: 'link', label: bookADemo.label, href: '/boost-revenue#demo-form' },
+      ],
     },
   ],
 };

@@ -95,7 +95,6 @@ export const quickboostAi: PageContent = {
     },
     {
       kind: 'prose',
-      look: 'column',
       heading: 'Why an inquiry of your own is worth so much',
       paragraphs: [
         'A family from a placement agent comes with a referral fee. A family that finds you, writes to you, and hears back from you comes without one.',

@@ -29,7 +29,6 @@ export const scalePrep: PageContent = {
   blocks: [
     {
       kind: 'prose',
-      look: 'column',
       heading: 'A second house doubles the first',
       paragraphs: [
         'If your home runs because you’re in it, a second one doesn’t give you two homes. It gives you one owner in the wrong building.',

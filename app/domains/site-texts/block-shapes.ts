@@ -236,7 +236,7 @@ const blockShapes: BlockShapes = {
         type: 'group',
         label: 'Lamp',
         fields: {
-          title: 'fixed',
+          title: text('Heading', LABEL),
           text: text('Text', 300),
           action: actionShape((lamp as { action: Action }).action),
         },

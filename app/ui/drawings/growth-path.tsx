@@ -11,12 +11,15 @@ export type PathPart =
 
 type Stretch = { left: number; top: number; width: number; lamps: number };
 
+/** Height of an arched window, by its width. */
+const RATIO = 1.12;
+
 /** Crop of the drawing for each stretch, and how many lamps are lit at that point. */
 const stretches: Record<PathPart, Stretch> = {
   start: { left: -10, top: 150, width: 360, lamps: 0 },
   evening: { left: 230, top: 130, width: 350, lamps: 0 },
   'boost-revenue': { left: 620, top: 116, width: 380, lamps: 1 },
-  'lead-smarter': { left: 1100, top: 100, width: 380, lamps: 2 },
+  'lead-smarter': { left: 990, top: 136, width: 350, lamps: 2 },
   'scale-big': { left: 1570, top: 110, width: 380, lamps: 3 },
   arrival: { left: 1930, top: 56, width: 450, lamps: 3 },
 };
@@ -70,13 +73,19 @@ export function GrowthPath({ title }: { title: string }) {
   );
 }
 
+interface GrowthPathStretchProps {
+  part: PathPart;
+  /** Shows more of what comes before and after it. */
+  isWide?: boolean;
+}
+
 /** One stretch of the path in an arched window. Lamps already passed are lit. Decorative. */
-export function GrowthPathStretch({ part }: { part: PathPart }) {
-  const { left, top, width, lamps } = stretches[part];
+export function GrowthPathStretch({ part, isWide = false }: GrowthPathStretchProps) {
+  const { left, top, width, lamps } = isWide ? widen(stretches[part]) : stretches[part];
   return (
     <div className="arch">
       <svg
-        viewBox={`${left} ${top} ${width} ${Math.round(width * 1.12)}`}
+        viewBox={`${left} ${top} ${width} ${Math.round(width * RATIO)}`}
         preserveAspectRatio="xMidYMax slice"
         aria-hidden="true"
       >
@@ -85,6 +94,12 @@ export function GrowthPathStretch({ part }: { part: PathPart }) {
       </svg>
     </div>
   );
+}
+
+/** Half as much again of the path, on the same ground. */
+function widen({ left, top, width, lamps }: Stretch): Stretch {
+  const more = width / 2;
+  return { left: left - more / 2, top: top - Math.round(more * RATIO), width: width + more, lamps };
 }
 
 function Moon() {

@@ -11,7 +11,7 @@ type GrowthPathStepsProps = {
   /** Container for a presentation that replaces the drawing. */
   stage?: ReactNode;
   /** Three, in the order of the lamps. */
-  steps: readonly { part: PathPart; text: string; link: LinkText }[];
+  steps: readonly { part: PathPart; title: string; text: string; link: LinkText }[];
 };
 
 /** Wide screens show the whole drawing with a text under each lamp; phones, one crop per lamp. */
@@ -27,6 +27,7 @@ export function GrowthPathSteps({ drawingTitle, children, stage, steps }: Growth
             <div className="path-step-drawing">
               <GrowthPathStretch part={step.part} />
             </div>
+            <h3>{step.title}</h3>
             <p>{step.text}</p>
             <ButtonLink link={step.link} look="quiet" small />
           </li>

@@ -42,7 +42,7 @@ export function CardContent({ block }: { block: CardBlock }) {
 
 export function Prose({ block }: { block: ProseBlock }) {
   return (
-    <div className={block.look === 'column' ? 'column-right stack' : 'split'}>
+    <div className="split">
       <h2>{block.heading}</h2>
       <div className="stack measure">
         <Paragraphs texts={block.paragraphs} />

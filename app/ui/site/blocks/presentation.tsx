@@ -13,6 +13,7 @@ export function Presentation({ block }: { block: PresentationBlock }) {
   const { labels } = use(SiteContext).content.messages;
   const steps = block.lamps.map((lamp, index) => ({
     part: parts[index] ?? 'arrival',
+    title: lamp.title,
     text: lamp.text,
     link: {
       label: lamp.action.label,

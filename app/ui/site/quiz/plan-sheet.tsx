@@ -77,7 +77,7 @@ function Head({ part, children }: { part: PathPart; children: ReactNode }) {
           <p className="soft">{copy.over}</p>
           {children}
         </div>
-        <GrowthPathStretch part={part} />
+        <GrowthPathStretch part={part} isWide />
       </div>
     </div>
   );
