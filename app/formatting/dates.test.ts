@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatRecent, machineDate } from './dates.ts';
+import { formatDate, formatRecent, machineDate, toFieldTime } from './dates.ts';
 
 test('dates have the formats that posts promise, in the site’s time zone', () => {
   const justAfterMidnightUtc = '2025-01-06T03:00:00.000Z';
@@ -14,4 +14,12 @@ test('what happened today needs no date', () => {
   const zone = 'America/New_York';
   expect(formatRecent(at, '2025-01-06T04:59:00.000Z', zone)).toBe('10:00 PM EST');
   expect(formatRecent(at, '2025-01-06T05:00:00.000Z', zone)).toBe('Jan 05, 2025, 10:00 PM EST');
+});
+
+test.each([
+  ['2025-01-05T20:42:00.000Z', '2025-01-05T15:42'],
+  ['2025-07-05T19:42:00.000Z', '2025-07-05T15:42'],
+  ['2025-01-01T05:00:00.000Z', '2025-01-01T00:00'],
+])('%s is %s in a field of New York', (instant, field) => {
+  expect(toFieldTime(instant, 'America/New_York')).toBe(field);
 });

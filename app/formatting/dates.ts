@@ -66,3 +66,20 @@ export function formatShortDay(iso: string, now: string, timeZone: string): stri
 export function machineDate(iso: string, timeZone: string): string {
   return dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso));
 }
+
+/**
+ * An instant as the value of a `datetime-local` input, "2025-01-05T15:42". Only the server converts
+ * the other way.
+ */
+export function toFieldTime(iso: string, timeZone: string): string {
+  return dateFormatter('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  })
+    .format(new Date(iso))
+    .replace(' ', 'T');
+}

@@ -279,6 +279,7 @@ export const areas = {
       'e2e/edit-conflicts',
       'e2e/unsaved-work',
       'e2e/editor-saving',
+      'e2e/publish-sheet',
       'e2e/editor-paste',
       'e2e/editor-toolbar',
       'e2e/editor-elsewhere',

@@ -22,7 +22,7 @@ export const LAST_YEAR = 2199;
 export function publishDateProblem(choice: PublishDate): string | null {
   if (choice.kind !== 'set') return null;
   if (choice.local === '') {
-    return 'Choose a date and a time, or pick “Set the date to now” above';
+    return 'Choose a date and a time';
   }
   const year = Number(LOCAL_TIME.exec(choice.local)?.[1]);
   return year >= FIRST_YEAR && year <= LAST_YEAR

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PublishedState } from './publications/publication-rule.ts';
 import type { PublishDate } from './publish-date.ts';
-import { offerOtherDate, startingDate, updateButtons } from './update-date.ts';
+import { labelSave, offerOtherDate, startingDate, updateButtons } from './update-date.ts';
 
 const NOW = '2026-01-05T12:00:00.000Z';
 const BEFORE = '2025-11-04T02:00:00.000Z';
@@ -39,8 +39,10 @@ describe('the button', () => {
     const keep = { date: 'keep', label: 'Update, keep Nov 3, 2025' };
     expect(buttons(stored, { kind: 'now' })).toEqual({ label: today.label, others: [keep] });
     expect(buttons(stored, { kind: 'keep' })).toEqual({ label: keep.label, others: [today] });
-    const typed = { label: 'Update with the date below', others: [today, keep] };
-    expect(buttons(stored, SET)).toEqual(typed);
+    const others = [today, keep];
+    expect(buttons(stored, SET)).toEqual({ label: 'Update with another date', others });
+    const later: PublishDate = { ...SET, local: '2026-03-01T09:00' };
+    expect(buttons(stored, later)).toEqual({ label: 'Save and schedule', others });
   });
 
   it('leaves out the year if it is this one', () => {
@@ -55,10 +57,28 @@ describe('the button', () => {
     });
   });
 
-  it('is Save for a new post, a draft, and one that is unpublished', () => {
-    expect(buttons(null, { kind: 'now' })).toBeNull();
-    expect(buttons(DRAFT, { kind: 'now' })).toBeNull();
-    expect(buttons(published(BEFORE), { kind: 'now' }, false)).toBeNull();
+  it('of any other post says whether saving publishes it', () => {
+    const label = (
+      post: Parameters<typeof labelSave>[0]['post'],
+      isPublished: boolean,
+      publishDate: PublishDate = { kind: 'now' },
+    ) => {
+      expect(updateButtons({ post, fields: { isPublished }, publishDate }, at)).toBeNull();
+      return labelSave({ post, fields: { isPublished }, publishDate }, NOW);
+    };
+    const later: PublishDate = { ...SET, local: '2026-03-01T09:00' };
+    expect(label(null, false)).toBe('Save');
+    expect(label(DRAFT, false, later)).toBe('Save');
+    expect(label(published(BEFORE), false)).toBe('Save as a draft');
+    expect(label(null, true)).toBe('Save and publish');
+    expect(label(DRAFT, true, SET)).toBe('Save and publish');
+    expect(label(DRAFT, true, later)).toBe('Save and schedule');
+    expect(label({ ...DRAFT, formerPublishedAt: LATER }, true, { kind: 'keep' })).toBe(
+      'Save and schedule',
+    );
+    expect(label({ ...DRAFT, formerPublishedAt: BEFORE }, true, { kind: 'keep' })).toBe(
+      'Save and publish',
+    );
   });
 });
 

@@ -2,6 +2,7 @@ import { formatShortDay } from '#app/formatting/dates.ts';
 import type { UpdateDate } from './editor-protocol.ts';
 import { isScheduled, type PublishedState } from './publications/publication-rule.ts';
 import type { PublishDate } from './publish-date.ts';
+import { isFuture } from './publish-times.ts';
 
 /**
  * What saving does with the date until somebody chooses in this editor: a scheduled post keeps its
@@ -30,15 +31,34 @@ export interface UpdateButtons {
 }
 
 interface Editing {
-  readonly post: PublishedState | null;
+  readonly post: (PublishedState & { readonly formerPublishedAt?: string | null }) | null;
   readonly fields: { readonly isPublished: boolean };
   readonly publishDate: PublishDate;
 }
 
-/** The buttons of a post that is published and stays so; null for any other, whose button is "Save". */
+const SCHEDULE = 'Save and schedule';
+
+interface SiteTime {
+  readonly now: string;
+  readonly timeZone: string;
+}
+
+/** What saving does with a post that is not published, or does not stay so. */
+export function labelSave({ post, fields, publishDate }: Editing, now: string): string {
+  const wasPublished = post?.isPublished ?? false;
+  if (!fields.isPublished) return wasPublished ? 'Save as a draft' : 'Save';
+  const formerDate = post?.formerPublishedAt ?? null;
+  const isLater =
+    publishDate.kind === 'keep'
+      ? formerDate !== null && formerDate > now
+      : isFuture(publishDate, now);
+  return isLater ? SCHEDULE : 'Save and publish';
+}
+
+/** The buttons of a post that is published and stays so; null for any other: `labelSave`. */
 export function updateButtons(
   { post, fields, publishDate }: Editing,
-  { now, timeZone }: { now: string; timeZone: string },
+  { now, timeZone }: SiteTime,
 ): UpdateButtons | null {
   if (post === null || !post.isPublished || post.publishedAt === null) return null;
   if (!fields.isPublished) return null;
@@ -48,7 +68,7 @@ export function updateButtons(
   ];
   const chosen = buttons.find(({ date }) => date === publishDate.kind);
   return {
-    label: chosen?.label ?? 'Update with the date below',
+    label: chosen?.label ?? (isFuture(publishDate, now) ? SCHEDULE : 'Update with another date'),
     others: buttons.filter((button) => button !== chosen),
   };
 }
@@ -68,7 +88,7 @@ export interface DateOffer {
 export function offerOtherDate(
   before: PublishedState | null,
   after: PublishedState,
-  { choice, now, timeZone }: { choice: PublishDate; now: string; timeZone: string },
+  { choice, now, timeZone }: SiteTime & { choice: PublishDate },
 ): DateOffer | null {
   if (before === null || !before.isPublished || before.publishedAt === null) return null;
   if (!after.isPublished || isScheduled(before, now) || isScheduled(after, now)) return null;

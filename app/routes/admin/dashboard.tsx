@@ -32,6 +32,7 @@ import {
   LISTED,
 } from '#app/ui/admin/posts/discard-drafts.tsx';
 import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
+import { PublishedNotice, usePublished } from '#app/ui/admin/posts/published-notice.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -163,12 +164,14 @@ export const shouldRevalidate = revalidateAfterConflict;
 export default function Dashboard({ loaderData, ...props }: Route.ComponentProps) {
   const { summary, ...list } = loaderData;
   const answer = useStickyActionData(props.actionData);
+  const published = usePublished();
   return (
     <>
       <header className="admin-head">
         <h1>Posts</h1>
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
+      {published === null ? null : <PublishedNotice post={published} />}
       {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
       {answer === undefined || answer.ok ? null : (
         <Notice tone="error" role="alert" title="Error">

@@ -6,19 +6,22 @@ interface ModalProps {
   title: string;
   onClose: () => void;
   wide?: boolean;
+  /** On a phone, a sheet at the bottom of the screen. */
+  sheet?: boolean;
   /** Moves the focus after closing. By default it returns to where it was. */
   onReturnFocus?: () => void;
   children: ReactNode;
 }
 
 export function Modal(props: ModalProps) {
-  const { open, title, onClose, wide = false, onReturnFocus, children } = props;
+  const { open, title, onClose, wide = false, sheet = false, onReturnFocus, children } = props;
+  const className = ['dialog', wide ? 'dialog-wide' : '', sheet ? 'dialog-sheet' : '', 'admin'];
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
-          className={wide ? 'dialog dialog-wide admin' : 'dialog admin'}
+          className={className.filter(Boolean).join(' ')}
           // Not while React takes the dialog away: it would put the focus back to where it was then.
           finalFocus={onReturnFocus === undefined ? true : () => queueMicrotask(onReturnFocus)}
         >

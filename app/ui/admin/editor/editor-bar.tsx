@@ -54,7 +54,7 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
         <span>Details</span>
       </button>
       <NoDefaultButton form={form} />
-      <SaveButton form={form} editor={editor} onSetDate={() => details.open('publishDateTime')} />
+      <SaveButton form={form} editor={editor} onShow={details.show} />
     </header>
   );
 }

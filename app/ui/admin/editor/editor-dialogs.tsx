@@ -36,6 +36,7 @@ export function EditorDialogs({ editor }: { editor: PostEditing }) {
       {editor.imageQuestion ? (
         <editor.imageQuestion.Dialog
           images={editor.imageQuestion.images}
+          saves={editor.imageQuestion.saves}
           onSave={editor.publish}
           onSaveAsIs={() => editor.publish([])}
           onClose={editor.closeImageCheck}

@@ -32,6 +32,8 @@ export interface EditorState {
   readonly edits: number;
   readonly errors: PostErrors;
   readonly status: 'editing' | 'saving' | 'saved' | 'signed-out' | 'stale';
+  /** Whether the last save published the post, or set its date: then it is said where it can be read. */
+  readonly isOut: boolean;
   /** With status `stale`: the post that is stored now; null if it was deleted or is in the Trash. */
   readonly theirs: Post | null;
   readonly inTrash: boolean;
@@ -84,6 +86,7 @@ export function openEditor(
     edits,
     errors: {},
     status: 'editing',
+    isOut: false,
     theirs: null,
     inTrash: false,
     dirty: false,
@@ -194,8 +197,15 @@ function answered(state: EditorState, answer: SaveResult, sentKey: string): Edit
   if (answer.ok) {
     // Text typed during the save is not part of it.
     const editedDuringSave = state.idempotencyKey !== sentKey;
-    const status = editedDuringSave ? 'editing' : 'saved';
-    return { ...state, post: answer.post, slugFollows: false, status, dirty: editedDuringSave };
+    const wasPublished = state.post?.isPublished ?? false;
+    return {
+      ...state,
+      post: answer.post,
+      slugFollows: false,
+      status: editedDuringSave ? 'editing' : 'saved',
+      isOut: answer.post.isPublished && (!wasPublished || state.publishDate.kind === 'set'),
+      dirty: editedDuringSave,
+    };
   }
   switch (answer.code) {
     case 'invalid':

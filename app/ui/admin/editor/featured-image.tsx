@@ -17,7 +17,7 @@ export function FeaturedImage({ label, url, error, onChange }: FeaturedImageProp
       {url ? <img src={url} alt="" className="featured-preview" /> : null}
       {error ? <p className="field-error">{error}</p> : null}
       <div className="cluster">
-        <Button look="quiet" onClick={() => setChoosing(true)}>
+        <Button id="featuredImageUrl" look="quiet" onClick={() => setChoosing(true)}>
           {url ? 'Choose another image' : 'Choose an image'}
         </Button>
         {url ? (

@@ -1,27 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
-import { dateFormatter } from '#app/formatting/dates.ts';
+import { toFieldTime } from '#app/formatting/dates.ts';
 import { requestPublishDate } from './send.ts';
 
 const DEBOUNCE_MILLISECONDS = 300;
-
-/**
- * An instant as the value of a `datetime-local` input, "2025-01-05T15:42". Only the server converts
- * the other way.
- */
-export function toFieldTime(iso: string, timeZone: string): string {
-  return dateFormatter('sv-SE', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  })
-    .format(new Date(iso))
-    .replace(' ', 'T');
-}
 
 /** The choice of a date that begins with this instant. */
 export function startChoice(instant: string, timeZone: string): PublishDate {

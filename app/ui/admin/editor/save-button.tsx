@@ -1,8 +1,13 @@
-import { flushSync } from 'react-dom';
-import { updateButtons } from '#app/domains/posts/update-date.ts';
+import { useRef, useState } from 'react';
+import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
+import { findMissing } from '#app/domains/posts/publish-checks.ts';
+import type { PublishDate } from '#app/domains/posts/publish-date.ts';
+import { labelSave, updateButtons } from '#app/domains/posts/update-date.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
-import { MenuButton } from '../menu-button.tsx';
+import { MenuButton, type MenuItem } from '../menu-button.tsx';
+import { Modal } from '../modal.tsx';
+import { PublishSheet } from './publish/publish-sheet.tsx';
 import { startChoice } from './publish-date-field.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
@@ -10,44 +15,121 @@ interface SaveButtonProps {
   /** The id of the form. */
   form: string;
   editor: PostEditing;
-  /** Shows the date that was chosen. */
-  onSetDate: () => void;
+  /** Shows a field of the form and gives it the focus. */
+  onShow: (field: PostFieldName) => void;
 }
 
-/** "Save", or for a published post what saving does with its date, with the other ways in a menu. */
-export function SaveButton({ form, editor, onSetDate }: SaveButtonProps) {
+/**
+ * Says what saving does. A draft is saved or published; for a post that is published, the button says
+ * what it does with the date, and the other ways are in a menu.
+ */
+export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
   const { state } = editor;
   const timeZone = useAdminTimeZone();
+  const place = useRef<HTMLDivElement>(null);
+  const sheet = usePublishSheet(editor);
+  const now = new Date().toISOString();
   const isSaving = state.status === 'saving';
-  const buttons = updateButtons(state, { now: new Date().toISOString(), timeZone });
-  const save = (
-    <Button type="submit" form={form} disabled={isSaving}>
-      {isSaving ? 'Saving…' : (buttons?.label ?? 'Save')}
-    </Button>
-  );
-  if (buttons === null) return save;
-  function chooseDate(): void {
-    const { post, publishDate } = state;
-    if (publishDate.kind !== 'set') {
-      const date = post?.publishedAt ?? new Date().toISOString();
-      flushSync(() => editor.choosePublishDate(startChoice(date, timeZone)));
-    }
-    onSetDate();
-  }
+  const wasPublished = state.post?.isPublished ?? false;
+  const updates = updateButtons(state, { now, timeZone });
+  const isDraft = !wasPublished && !state.fields.isPublished;
+
+  const items: MenuItem[] = [
+    ...(updates?.others ?? []).map(({ date, label }) => ({
+      label,
+      onChoose: () => void editor.saveAsPublished({ kind: date }),
+    })),
+    {
+      label: wasPublished ? 'Set another date' : 'Choose when',
+      onChoose: () => sheet.open(dateToStart(state, timeZone)),
+    },
+    ...(state.fields.isPublished
+      ? [
+          {
+            label: wasPublished ? 'Unpublish' : 'Save as a draft',
+            onChoose: () => void editor.saveAsDraft(),
+          },
+        ]
+      : []),
+  ];
   return (
-    <div className="split-button">
-      {save}
-      <MenuButton
-        label="Other ways to update"
-        disabled={isSaving}
-        items={[
-          ...buttons.others.map(({ date, label }) => ({
-            label,
-            onChoose: () => void editor.update(date),
-          })),
-          { label: 'Set another date', onChoose: chooseDate },
-        ]}
-      />
-    </div>
+    <>
+      <div ref={place} className={isDraft ? 'save-buttons' : 'split-button'}>
+        <Button type="submit" form={form} look={isDraft ? 'quiet' : 'primary'} disabled={isSaving}>
+          {isSaving ? 'Saving…' : (updates?.label ?? labelSave(state, now))}
+        </Button>
+        {isDraft ? (
+          <Button
+            aria-haspopup="dialog"
+            disabled={isSaving}
+            onClick={() => sheet.open(state.publishDate)}
+          >
+            Publish
+          </Button>
+        ) : (
+          <MenuButton
+            label={updates === null ? 'Other ways to save' : 'Other ways to update'}
+            disabled={isSaving}
+            items={items}
+          />
+        )}
+      </div>
+      <Modal
+        open={sheet.isOpen}
+        title={wasPublished ? 'Set another date' : 'Publish'}
+        sheet
+        onClose={sheet.close}
+        onReturnFocus={() => {
+          [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
+          sheet.finish();
+        }}
+      >
+        <PublishSheet
+          isUpdate={wasPublished}
+          formerDate={state.post?.formerPublishedAt ?? null}
+          initial={sheet.initial}
+          missing={findMissing(state.fields)}
+          undescribed={sheet.undescribed}
+          onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
+          onShow={(field) => sheet.leaveFor(() => onShow(field))}
+          onDescribe={() => sheet.leaveFor(() => void editor.askForDescriptions())}
+          onCancel={sheet.close}
+        />
+      </Modal>
+    </>
   );
+}
+
+function dateToStart({ post, publishDate }: PostEditing['state'], timeZone: string): PublishDate {
+  if (publishDate.kind === 'set') return publishDate;
+  return startChoice(post?.publishedAt ?? new Date().toISOString(), timeZone);
+}
+
+/** Whether the sheet is open, and what is done once it has closed and given the focus back. */
+function usePublishSheet({ countUndescribed }: PostEditing) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [initial, setInitial] = useState<PublishDate>({ kind: 'now' });
+  const [undescribed, setUndescribed] = useState(0);
+  const next = useRef<(() => void) | null>(null);
+  const close = () => setIsOpen(false);
+  return {
+    isOpen,
+    initial,
+    undescribed,
+    open(date: PublishDate) {
+      setInitial(date);
+      setIsOpen(true);
+      void countUndescribed().then(setUndescribed);
+    },
+    close,
+    /** A save or a field that is shown may take the focus, so that comes after the sheet. */
+    leaveFor(then: () => void) {
+      next.current = then;
+      close();
+    },
+    finish() {
+      next.current?.();
+      next.current = null;
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { useCallback, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
 import { DETAILS } from './details-drawer.tsx';
 import type { EditorState } from './editor-state.ts';
 import { PHONE } from './use-media.ts';
@@ -22,6 +23,11 @@ export function useDetails(errors: EditorState['errors']) {
     /** Opens it with the focus on one of its fields, or at its start. */
     open: useCallback((field = `${DETAILS}-title`) => {
       flushSync(() => setIsOpen(true));
+      document.getElementById(field)?.focus();
+    }, []),
+    /** Gives a field the focus, wherever it is. */
+    show: useCallback((field: PostFieldName) => {
+      if (!ON_SHEET.has(field)) flushSync(() => setIsOpen(true));
       document.getElementById(field)?.focus();
     }, []),
     close: useCallback(() => {

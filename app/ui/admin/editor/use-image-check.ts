@@ -9,9 +9,11 @@ interface ImageQuestion {
   /** The images that are asked about; none once the dialog was closed. */
   images: readonly ImageAt[];
   Dialog: typeof DescribeImages;
+  /** Whether the answer publishes the post. */
+  saves: boolean;
 }
 
-/** Asks for the descriptions of images before a post is published. */
+/** Asks for the descriptions of images, at the latest before a post is published. */
 export function useImageCheck(session: RichSession) {
   const [asked, setAsked] = useState<ImageQuestion | null>(null);
   return {
@@ -20,8 +22,15 @@ export function useImageCheck(session: RichSession) {
     /** Whether the content can be published without asking. It can where the check is impossible. */
     async isComplete(content: string): Promise<boolean> {
       const question = await findQuestion(content, session);
-      setAsked(question);
+      setAsked(question && { ...question, saves: true });
       return question === null;
+    },
+    async count(content: string): Promise<number> {
+      return (await findQuestion(content, session))?.images.length ?? 0;
+    },
+    async ask(content: string): Promise<void> {
+      const question = await findQuestion(content, session);
+      setAsked(question && { ...question, saves: false });
     },
     /** The content with the descriptions that were given. */
     async describe(content: string, described: readonly DescribedImage[]): Promise<string> {
@@ -32,7 +41,10 @@ export function useImageCheck(session: RichSession) {
   };
 }
 
-async function findQuestion(content: string, session: RichSession): Promise<ImageQuestion | null> {
+async function findQuestion(
+  content: string,
+  session: RichSession,
+): Promise<Omit<ImageQuestion, 'saves'> | null> {
   if (!content.includes('<img')) return null;
   try {
     const { DescribeImages: Dialog, findImages } = await import('./rich/lazy-editor.ts');

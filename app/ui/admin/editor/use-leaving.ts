@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
+import type { Post } from '#app/domains/posts/post.ts';
 import { useUnloadWarning } from '../keeping/use-keeper.ts';
+import { withPublished } from '../posts/published-notice.tsx';
 import type { useLocalCopies } from './use-local-copies.ts';
 import type { usePostDraft } from './use-post-draft.ts';
 
@@ -53,12 +55,19 @@ export function useLeaving({ dirty, working, copies }: Left) {
   };
 }
 
+interface Saved {
+  list: string;
+  /** What the list says was published; null if nothing was. */
+  published: Post | null;
+  forget: () => void;
+}
+
 /** Returns to the list after a save that includes everything typed. */
-export function useLeaveWhenSaved(isSaved: boolean, list: string, forget: () => void): void {
+export function useLeaveWhenSaved(isSaved: boolean, { list, published, forget }: Saved): void {
   const navigate = useNavigate();
   useEffect(() => {
     if (!isSaved) return;
     forget();
-    void navigate(list);
-  }, [isSaved, list, forget, navigate]);
+    void navigate(list, { state: published && withPublished(published) });
+  }, [isSaved, list, published, forget, navigate]);
 }

@@ -56,7 +56,12 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
   const { save } = saving;
   const leaving = useLeaving({ dirty: state.dirty, working, copies });
   const { forget } = copies;
-  useLeaveWhenSaved(state.status === 'saved' && !isPending, LIST_PATHS[kind], forget);
+  const { status, post: saved } = state;
+  useLeaveWhenSaved(status === 'saved' && !isPending, {
+    list: LIST_PATHS[kind],
+    published: state.isOut ? saved : null,
+    forget,
+  });
   useLive((event) => {
     if (event.type === 'signed-out') dispatch({ type: 'session-ended' });
   });
@@ -85,9 +90,14 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     ...draft,
     draft: { ...draft.draft, status: copy.status, isInBrowser: copies.isStored },
     choosePublishDate,
-    /** Saves with this choice for the date. */
-    async update(date: UpdateDate) {
-      choosePublishDate({ kind: date });
+    /** Saves it as published, or scheduled, with this choice for the date. */
+    async saveAsPublished(date: PublishDate) {
+      set('isPublished', true);
+      choosePublishDate(date);
+      await save();
+    },
+    async saveAsDraft() {
+      set('isPublished', false);
       await save();
     },
     /** Asks whether to repeat a save that was rejected for want of a session. */

@@ -15,7 +15,7 @@ import { useImageCheck } from './use-image-check.ts';
 import { useSaveNotice } from './use-save-notice.ts';
 
 const NOT_DESCRIBED =
-  'The descriptions could not be added to your images. Check your internet connection, then save again.';
+  'The descriptions could not be added to your images. Check your internet connection, then try again.';
 
 interface Saved {
   kind: PostKind;
@@ -73,8 +73,13 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
     again,
     imageQuestion: imageCheck.asked,
     closeImageCheck: imageCheck.close,
-    /** Publishes with these descriptions of images; with none, as it is. */
+    /** How many images have no description. */
+    countUndescribed: () => imageCheck.count(current().text.fields.content),
+    /** Asks for the descriptions that are missing, without saving. */
+    askForDescriptions: () => imageCheck.ask(current().text.fields.content),
+    /** Takes the descriptions of images, and publishes if that was asked for: with none, as it is. */
     async publish(described: readonly DescribedImage[]) {
+      const saves = imageCheck.asked?.saves ?? true;
       imageCheck.close();
       const { content } = current().text.fields;
       if (described.length > 0) {
@@ -85,7 +90,7 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
         }
         dispatch({ type: 'typed', field: 'content', value: next, key: crypto.randomUUID() });
       }
-      await send();
+      if (saves) await send();
     },
   };
 }

@@ -3,6 +3,7 @@ import { listPath } from '#app/domains/posts/list/post-filter.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { NoPosts, PostFilters } from './post-filters.tsx';
 import { type LoadedList, PostList } from './post-list.tsx';
+import { PublishedNotice, usePublished } from './published-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { UnsavedPosts } from './unsaved-posts.tsx';
 import { useDeletion } from './use-deletion.tsx';
@@ -11,9 +12,11 @@ import { useDeletion } from './use-deletion.tsx';
 export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }) {
   const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
   const deletion = useDeletion(kind, page.trashDays);
+  const published = usePublished();
   const hasAny = counts.all + counts.trash > 0;
   return (
     <>
+      {kind === 'page' && published !== null ? <PublishedNotice post={published} /> : null}
       {restored === null ? null : <RestoredNotice post={restored} />}
       {hasAny ? <PostFilters filter={filter} counts={counts} /> : null}
       {isFirstPage ? null : (

@@ -13,6 +13,8 @@ export interface DescribedImage {
 interface DescribeImagesProps {
   /** The images without a description; the dialog is open while there are some. */
   images: readonly ImageAt[];
+  /** Whether the answer saves the post. */
+  saves: boolean;
   /** Called with the images that were described or marked as decoration. */
   onSave: (described: readonly DescribedImage[]) => void;
   onSaveAsIs: () => void;
@@ -20,7 +22,8 @@ interface DescribeImagesProps {
 }
 
 /** Asks for the descriptions that are missing before a post is published. */
-export function DescribeImages({ images, onSave, onSaveAsIs, onClose }: DescribeImagesProps) {
+export function DescribeImages(props: DescribeImagesProps) {
+  const { images, onClose } = props;
   const count = images.length;
   return (
     <Modal
@@ -29,16 +32,14 @@ export function DescribeImages({ images, onSave, onSaveAsIs, onClose }: Describe
       onClose={onClose}
       wide
     >
-      {count > 0 ? (
-        <DescribeForm images={images} onSave={onSave} onSaveAsIs={onSaveAsIs} onClose={onClose} />
-      ) : null}
+      {count > 0 ? <DescribeForm {...props} /> : null}
     </Modal>
   );
 }
 
 const EMPTY: Description = { alt: '', isDecorative: false };
 
-function DescribeForm({ images, onSave, onSaveAsIs, onClose }: DescribeImagesProps) {
+function DescribeForm({ images, saves, onSave, onSaveAsIs, onClose }: DescribeImagesProps) {
   const [descriptions, setDescriptions] = useState<ReadonlyMap<number, Description>>(new Map());
 
   function save(): void {
@@ -83,10 +84,14 @@ function DescribeForm({ images, onSave, onSaveAsIs, onClose }: DescribeImagesPro
         <Button look="quiet" onClick={onClose}>
           Go back
         </Button>
-        <Button look="quiet" onClick={onSaveAsIs}>
-          Save as it is
+        {saves ? (
+          <Button look="quiet" onClick={onSaveAsIs}>
+            Save as it is
+          </Button>
+        ) : null}
+        <Button type="submit">
+          {saves ? 'Save with these descriptions' : 'Add these descriptions'}
         </Button>
-        <Button type="submit">Save with these descriptions</Button>
       </div>
     </form>
   );

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+
+const COPIED = {
+  yes: 'Copied.',
+  no: 'Your browser did not allow copying. Select the address and copy it.',
+} as const;
+
+interface CopyButtonProps {
+  /** An address that the page shows as well. */
+  address: string;
+}
+
+/** Copies an address, and says whether it did. Without JavaScript there is no button. */
+export function CopyButton({ address }: CopyButtonProps) {
+  const hydrated = useHydrated();
+  const [copied, setCopied] = useState<keyof typeof COPIED | null>(null);
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied('yes');
+    } catch {
+      // Not allowed, or not there, as on a page without HTTPS.
+      setCopied('no');
+    }
+  }
+  if (!hydrated) return null;
+  return (
+    <>
+      <Button look="quiet" small onClick={() => void copy()}>
+        Copy the link
+      </Button>
+      <span role="status" className={copied === null ? 'visually-hidden' : undefined}>
+        {copied === null ? '' : COPIED[copied]}
+      </span>
+    </>
+  );
+}

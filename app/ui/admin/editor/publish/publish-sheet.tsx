@@ -1,0 +1,178 @@
+import { type ReactNode, useState } from 'react';
+import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
+import type { MissingPart } from '#app/domains/posts/publish-checks.ts';
+import { type PublishDate, publishDateProblem } from '#app/domains/posts/publish-date.ts';
+import { describeDay, labelPublish, offerTimes } from '#app/domains/posts/publish-times.ts';
+import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useAdminTimeZone } from '../../admin-layout-data.ts';
+import { useResolvedDate } from '../publish-date-field.ts';
+
+export interface PublishSheetProps {
+  /** Whether the stored post is published: then another date is set. */
+  isUpdate: boolean;
+  /** The date that the post had before it was unpublished. */
+  formerDate: string | null;
+  /** What is chosen at first. */
+  initial: PublishDate;
+  missing: readonly MissingPart[];
+  /** How many images have no description. */
+  undescribed: number;
+  onPublish: (choice: PublishDate) => void;
+  /** Leads to the field where something is missing. */
+  onShow: (field: PostFieldName) => void;
+  onDescribe: () => void;
+  onCancel: () => void;
+}
+
+/** The content of the Publish sheet: when the post is published, and what it still lacks. */
+export function PublishSheet(props: PublishSheetProps) {
+  const { isUpdate, formerDate, initial, onPublish, onCancel } = props;
+  const timeZone = useAdminTimeZone();
+  const [now] = useState(() => new Date().toISOString());
+  const offered = offerTimes(now, timeZone);
+  const [choice, setChoice] = useState(initial);
+  const [isOther, setIsOther] = useState(initial.kind === 'set');
+  const [isRejected, setIsRejected] = useState(false);
+
+  function choose(next: PublishDate): void {
+    setIsOther(false);
+    setChoice(next);
+  }
+  function chooseOther(): void {
+    setIsOther(true);
+    if (choice.kind === 'set' || offered[0] === undefined) return;
+    setChoice({ kind: 'set', local: offered[0].local, timeZone });
+  }
+  function submit(): void {
+    setIsRejected(true);
+    if (publishDateProblem(choice) === null) onPublish(choice);
+    else document.getElementById(DATE_FIELD.id)?.focus();
+  }
+  return (
+    <form
+      className="publish-sheet"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.stopPropagation();
+        submit();
+      }}
+    >
+      <fieldset>
+        <legend>When ({nameTimeZone(timeZone)})</legend>
+        <Option checked={choice.kind === 'now'} onChoose={() => choose({ kind: 'now' })}>
+          Now
+        </Option>
+        {formerDate === null || isUpdate ? null : (
+          <Option checked={choice.kind === 'keep'} onChoose={() => choose({ kind: 'keep' })}>
+            As before <small>{formatInstant(formerDate, timeZone)}</small>
+          </Option>
+        )}
+        {offered.map(({ name, local }) => (
+          <Option
+            key={name}
+            checked={!isOther && choice.kind === 'set' && choice.local === local}
+            onChoose={() => choose({ kind: 'set', local, timeZone })}
+          >
+            {name} <small>{describeDay(local, { now, timeZone })}, 9:00 AM</small>
+          </Option>
+        ))}
+        <Option checked={isOther} onChoose={chooseOther}>
+          Another date
+        </Option>
+        {isOther && choice.kind === 'set' ? (
+          <OtherDate choice={choice} isRejected={isRejected} onChange={setChoice} />
+        ) : null}
+      </fieldset>
+      <Missing {...props} />
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit">{labelPublish(choice, { isUpdate, now, timeZone })}</Button>
+      </div>
+    </form>
+  );
+}
+
+interface OptionProps {
+  checked: boolean;
+  onChoose: () => void;
+  children: ReactNode;
+}
+
+function Option({ checked, onChoose, children }: OptionProps) {
+  return (
+    <label className="publish-option">
+      <input type="radio" name="publish-time" checked={checked} onChange={onChoose} />
+      <span>{children}</span>
+    </label>
+  );
+}
+
+const DATE_FIELD = { id: 'publish-at', name: 'publish-at', label: 'Date and time' };
+
+interface OtherDateProps {
+  choice: Extract<PublishDate, { kind: 'set' }>;
+  isRejected: boolean;
+  onChange: (choice: PublishDate) => void;
+}
+
+function OtherDate({ choice, isRejected, onChange }: OtherDateProps) {
+  const resolved = useResolvedDate(choice);
+  const error = isRejected ? (publishDateProblem(choice) ?? undefined) : undefined;
+  const field = { ...DATE_FIELD, error };
+  return (
+    <Field field={field}>
+      <input
+        {...controlAttributes(field)}
+        type="datetime-local"
+        className="input"
+        value={choice.local}
+        onChange={({ target }) =>
+          onChange({ kind: 'set', local: target.value, timeZone: choice.timeZone })
+        }
+      />
+      <p role="status" className="field-hint">
+        {resolved?.note ?? ''}
+      </p>
+    </Field>
+  );
+}
+
+type MissingProps = Pick<PublishSheetProps, 'missing' | 'undescribed' | 'onShow' | 'onDescribe'>;
+
+/** What the post lacks, each with the way to it. */
+function Missing({ missing, undescribed, onShow, onDescribe }: MissingProps) {
+  if (missing.length + undescribed === 0) return null;
+  return (
+    <div>
+      <p className="field-hint" id="publish-missing">
+        Still missing
+      </p>
+      <ul className="publish-missing" aria-labelledby="publish-missing">
+        {missing.map(({ field, text, isNeeded }) => (
+          <li key={field}>
+            <button
+              type="button"
+              className={isNeeded ? 'text-link field-error' : 'text-link'}
+              onClick={() => onShow(field)}
+            >
+              {text}
+            </button>
+          </li>
+        ))}
+        {undescribed === 0 ? null : (
+          <li>
+            <button type="button" className="text-link" onClick={onDescribe}>
+              {undescribed === 1 ? 'Describe 1 image' : `Describe ${undescribed} images`}
+            </button>
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}

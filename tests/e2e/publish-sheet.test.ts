@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test';
+import { toFieldTime } from '#app/formatting/dates.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
+import { findBarriers } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
+
+// A Wednesday morning in New York.
+const NOW = '2198-11-28T15:00:00.000Z';
+const TUESDAY = '2198-12-04T09:00';
+
+test.beforeEach(async ({ services, context, login, page }) => {
+  await services.database.db.deleteFrom('blog_posts').execute();
+  await login(context);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.clock.setFixedTime(NOW);
+});
+
+const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Publish' });
+
+test('a draft is scheduled for Tuesday in three actions', async ({ page, services }) => {
+  const { id } = await storePost(services, { excerpt: 'Call back.' });
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const sheet = sheetOf(page);
+  await expect(sheet).toContainText('When (Eastern time)');
+  await expect(sheet.getByRole('radio', { name: 'Now' })).toBeFocused();
+  await expect(sheet.getByRole('button', { name: 'Publish now' })).toBeVisible();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriers(page)).toEqual([]);
+    await expect(sheet.getByRole('button', { name: 'Publish now' })).toBeInViewport({ ratio: 1 });
+  }
+  await sheet.getByRole('radio', { name: /^Next Tuesday/ }).check();
+  await sheet.getByRole('button', { name: 'Schedule for Tuesday, December 4' }).click();
+
+  await expect(page).toHaveURL(/\/admin$/);
+  const notice = page.getByRole('status').filter({ hasText: 'is scheduled for' });
+  await expect(notice).toContainText(/“Fill every bed” is scheduled for Dec 04, 2198, 9:00 AM EST/);
+  await expect(notice).not.toContainText('live');
+  const { published_at } = await services.database.db
+    .selectFrom('blog_posts')
+    .select('published_at')
+    .executeTakeFirstOrThrow();
+  expect(toFieldTime(new Date(published_at ?? 0).toISOString(), 'America/New_York')).toBe(TUESDAY);
+});
+
+test('publishing now ends with the live link, to open and to copy', async ({ page, services }) => {
+  const { id } = await storePost(services);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await sheetOf(page).getByRole('button', { name: 'Publish now' }).click();
+  const notice = page.getByRole('status').filter({ hasText: '“Fill every bed” is live' });
+  const address = new URL('/blog/fill-every-bed', page.url()).href;
+  await expect(notice.getByRole('link', { name: /^Open it/ })).toHaveAttribute('href', address);
+  await notice.getByRole('button', { name: 'Copy the link' }).click();
+  await expect(notice).toContainText('Copied.');
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address);
+  expect((await page.request.get(address)).status()).toBe(200);
+});
+
+test('the sheet says what is missing, and leads there', async ({ page }) => {
+  await page.goto('/admin/posts/new');
+  await editorScreen(page).fill('One call', '<p>Call. <img src="/blog-images/none.jpg"></p>');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const missing = sheetOf(page).getByRole('list', { name: 'Still missing' });
+  await expect(missing.getByRole('button')).toHaveText([
+    'Add an excerpt',
+    'Choose a featured image',
+    'Describe 1 image',
+  ]);
+  await missing.getByRole('button', { name: 'Add an excerpt' }).click();
+  await expect(sheetOf(page)).toBeHidden();
+  await expect(editorScreen(page).excerpt).toBeFocused();
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await missing.getByRole('button', { name: 'Describe 1 image' }).click();
+  const dialog = page.getByRole('dialog', { name: 'One image has no description' });
+  await dialog
+    .getByLabel(/description/i)
+    .first()
+    .fill('A porch');
+  await dialog.getByRole('button', { name: 'Add these descriptions' }).click();
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(missing.getByRole('button', { name: 'Choose a featured image' })).toBeVisible();
+  await expect(missing.getByRole('button', { name: /^Describe/ })).toHaveCount(0);
+});
+
+test('what cannot be published is marked in the form, and nothing says that it is out', async ({
+  page,
+}) => {
+  await page.goto('/admin/posts/new');
+  await editorScreen(page).title.fill('One call');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(sheetOf(page).getByRole('button', { name: 'Content is required' })).toBeVisible();
+  await sheetOf(page).getByRole('button', { name: 'Publish now' }).click();
+  await expect(page.getByText('Content is required')).toBeVisible();
+  await expect(editorScreen(page).status).not.toContainText('Published');
+  // The next save would publish, and the button says so.
+  await expect(page.getByRole('button', { name: 'Save and publish' })).toBeVisible();
+  await page.getByRole('button', { name: 'Other ways to save' }).click();
+  await page.getByRole('menuitem', { name: 'Save as a draft' }).click();
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+});
+
+test('a date is typed, and an empty one gets a message at its field', async ({
+  page,
+  services,
+}) => {
+  const { id } = await storePost(services);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const sheet = sheetOf(page);
+  await sheet.getByRole('radio', { name: 'Another date' }).check();
+  const date = sheet.getByLabel('Date and time');
+  await expect(date).toHaveValue('2198-11-29T09:00');
+  await date.fill('');
+  await sheet.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(date).toHaveAccessibleDescription(/Choose a date and a time/);
+  await expect(date).toBeFocused();
+  await date.fill('2025-01-05T07:00');
+  await expect(
+    sheet.getByRole('button', { name: 'Publish, dated Sunday, January 5, 2025' }),
+  ).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Publish', exact: true })).toBeFocused();
+});
+
+test('a published post is dated anew or unpublished from the menu of its button', async ({
+  page,
+  services,
+}) => {
+  const { id } = await storePost(services, { isPublished: true });
+  const open = async (item: string) => {
+    await page.goto(`/admin/posts/${id}/edit`);
+    await page.getByRole('button', { name: 'Other ways to update' }).click();
+    await page.getByRole('menuitem', { name: item }).click();
+  };
+  await open('Set another date');
+  const sheet = page.getByRole('dialog', { name: 'Set another date' });
+  await sheet.getByRole('radio', { name: /^Tomorrow/ }).check();
+  await sheet.getByRole('button', { name: 'Schedule for Thursday, November 29' }).click();
+  await expect(page.getByText(/is scheduled for Nov 29, 2198/)).toBeVisible();
+  expect((await page.request.get('/blog/fill-every-bed')).status()).toBe(404);
+
+  await open('Unpublish');
+  await expect(page.getByText('Post updated successfully')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Published: Fill every bed' })).not.toBeChecked();
+});
