@@ -24,6 +24,8 @@ interface GuardedForm {
   readonly form: FormData;
   /** An explanation to read first. A form that has one always asks. */
   readonly topic?: ConfirmTopic;
+  /** Fields that no answer may repeat, such as a password: they have to be typed again. */
+  readonly secrets?: readonly string[];
 }
 
 interface GuardedDownload {
@@ -59,7 +61,7 @@ export async function requireRecentSignIn(
     if ('resendTo' in guarded) throw redirect(guarded.resendTo, { status: 307, headers });
     throw redirect(`/admin/confirm?next=${encodeURIComponent(guarded.page)}`, { headers });
   }
-  const { form, topic } = guarded;
+  const { form, topic, secrets = [] } = guarded;
   const decision = textOf(form, CONFIRM_FIELDS.decision);
   if (decision === 'no') return 'cancelled';
   const recent = await isRecent();
@@ -68,7 +70,7 @@ export async function requireRecentSignIn(
   if (errors === null) return 'confirmed';
   const ask: ConfirmRequest = {
     kind: 'confirm-identity',
-    fields: carriedFields(form),
+    fields: carriedFields(form, secrets),
     proof: recent ? null : await proofOf(context),
     topic: topic ?? null,
     errors,
@@ -120,11 +122,15 @@ export async function askBeforeCall(context: Context): Promise<ConfirmCall | nul
  * The fields of the form without the answer to the question and the page's token, which the question
  * has itself. An action reads the first field of a name, so that this is the one that was asked about.
  */
-function carriedFields(form: FormData): [name: string, value: string][] {
+function carriedFields(
+  form: FormData,
+  secrets: readonly string[],
+): [name: string, value: string][] {
   const carried = new Map<string, string>();
   for (const [name, value] of form) {
     if (typeof value === 'string' && !carried.has(name)) carried.set(name, value);
   }
-  for (const name of [...Object.values(CONFIRM_FIELDS), ADMIN_TOKEN_FIELD]) carried.delete(name);
+  const withheld = [...Object.values(CONFIRM_FIELDS), ADMIN_TOKEN_FIELD, ...secrets];
+  for (const name of withheld) carried.delete(name);
   return [...carried];
 }

@@ -44,8 +44,8 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
       return { ...listed, dropped: true };
     }
     const mail = { id, date: createdAt, to, replyTo: null, subject, text, automatic: true };
-    await mailer.send(mail, signal);
-    return { ...listed, savedToFile: mailer.kind === 'store' };
+    const sent = await mailer.send(mail, signal);
+    return { ...listed, savedToFile: sent === 'saved' };
   };
 }
 

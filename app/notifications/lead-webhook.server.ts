@@ -31,7 +31,7 @@ export function deliverTestWebhook(deps: LeadWebhookDeps): Deliver {
     if (webhookUrl === null) {
       throw new DeliveryError(
         'message',
-        'There is no webhook. Enter one in the settings, under Leads.',
+        'There is no webhook. Enter one in the settings, under Webhook.',
       );
     }
     const data = { message: 'A test, sent from the admin area.' };

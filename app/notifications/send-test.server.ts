@@ -3,7 +3,10 @@ import type { DeliveryResult } from '#app/domains/outbox/channel.server.ts';
 import type { Channel } from '#app/domains/outbox/message.ts';
 import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import { recordMailTest } from '#app/domains/settings/mail/mail-state.server.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
+import { findOwnerAddress } from './send-to-owner.server.ts';
 
 /**
  * Sends a test through the outbox, like any other message, and returns the result. A failed test is
@@ -22,5 +25,19 @@ export async function sendTest(
   });
   const result = await deps.outbox.deliverNow(channel, id);
   if (result.kind === 'failed') await deleteMessage(deps, actor, id);
+  return result;
+}
+
+/**
+ * Sends a test to the owner. If a mail server took it, the settings ask whether it arrived. Without a
+ * mail server it is saved to a file.
+ */
+export async function sendTestMail(
+  deps: WriteDeps & { outbox: OutboxWorker; mailer: Mailer },
+  actor: Actor,
+): Promise<DeliveryResult> {
+  const to = await findOwnerAddress(deps.database.db);
+  const result = await sendTest(deps, actor, 'mail');
+  if (result.kind === 'delivered' && to !== null) await recordMailTest(deps, actor, to);
   return result;
 }

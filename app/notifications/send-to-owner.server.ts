@@ -30,7 +30,7 @@ async function requireOwnerAddress(db: Db): Promise<string> {
   const address = await findOwnerAddress(db);
   if (address !== null) return address;
   const sentence =
-    'There is no email address for news of leads. Enter one in the settings, under Leads.';
+    'There is no email address for news of leads. Enter one in the settings, under Email.';
   throw new DeliveryError('channel', sentence);
 }
 
@@ -43,6 +43,7 @@ export async function sendToOwner(
   const to = await requireOwnerAddress(db);
   const { replyTo, text, automatic } = mail;
   const subject = headerText(mail.subject, SUBJECT_MAX);
-  await mailer.send({ id, date: createdAt, to, replyTo, subject, text, automatic }, signal);
-  return { to, subject, savedToFile: mailer.kind === 'store' };
+  const composed = { id, date: createdAt, to, replyTo, subject, text, automatic };
+  const sent = await mailer.send(composed, signal);
+  return { to, subject, savedToFile: sent === 'saved' };
 }

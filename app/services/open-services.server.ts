@@ -10,10 +10,12 @@ import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
 import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
+import { findChosenServer } from '#app/domains/settings/mail/mail-server.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import { createTextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Config } from '#config/config.ts';
+import { isLoopbackOrigin } from '#config/loopback.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { createThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
@@ -91,7 +93,12 @@ export async function openServices(
     { database, now, publish, onError: onRedirectError },
     createUnknownPathCounts(),
   );
-  const mailer = createMailer(config, bucket);
+  const mailer = createMailer({
+    config,
+    bucket,
+    findChosen: () => findChosenServer(database.db, secret),
+    allowLocal: isLoopbackOrigin(config.publicOrigin),
+  });
   const siteTexts = createTextsReader(database, bus, {
     findImages: (texts) => findPageImages(database.db, texts, imageUrls),
     sanitize: (html) => sanitizeStored(contentWorker, html, log),

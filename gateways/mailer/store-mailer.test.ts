@@ -34,13 +34,13 @@ const open = (prefix = '') =>
 
 it.each(['', 'mails/'])('keeps each mail, with its keys after %j', async (prefix) => {
   const mailer = open(prefix);
-  expect(await mailer.stored?.list()).toEqual([]);
+  expect(await mailer.stored.list()).toEqual([]);
   await mailer.send(MAIL, signal);
   await mailer.send({ ...MAIL, text: 'Three beds are open.' }, signal);
-  expect(await mailer.stored?.list()).toEqual([MAIL.id]);
-  expect(await mailer.stored?.readText(MAIL.id)).toContain('Three beds are open.');
-  await mailer.stored?.delete(MAIL.id);
-  expect(await mailer.stored?.readText(MAIL.id)).toBeNull();
+  expect(await mailer.stored.list()).toEqual([MAIL.id]);
+  expect(await mailer.stored.readText(MAIL.id)).toContain('Three beds are open.');
+  await mailer.stored.delete(MAIL.id);
+  expect(await mailer.stored.readText(MAIL.id)).toBeNull();
 });
 
 it('neither lists nor deletes what is no mail of its own', async () => {
@@ -48,7 +48,7 @@ it('neither lists nor deletes what is no mail of its own', async () => {
   await mailer.send(MAIL, signal);
   writeFileSync(join(parent, 'mails', 'minutes.eml'), 'x');
   writeFileSync(join(parent, 'mails', `${MAIL.id}.txt`), 'x');
-  expect(await mailer.stored?.list()).toEqual([MAIL.id]);
+  expect(await mailer.stored.list()).toEqual([MAIL.id]);
 });
 
 it('reports a store that fails as a failed delivery', async () => {

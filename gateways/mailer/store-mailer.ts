@@ -1,14 +1,18 @@
 import { DeliveryError } from '../delivery-error.ts';
 import { ObjectStoreError } from '../object-store/object-store-error.ts';
 import { composeMail, type Sender } from './compose.ts';
-import type { Mailer } from './mail.ts';
-import { type MailPlace, mailKey, openStoredMails } from './stored-mails.ts';
+import type { Mail } from './mail.ts';
+import { type MailPlace, mailKey, openStoredMails, type StoredMails } from './stored-mails.ts';
+
+export interface StoreMailer {
+  readonly stored: StoredMails;
+  /** @throws DeliveryError */
+  send(mail: Mail, signal: AbortSignal): Promise<void>;
+}
 
 /** Writes each mail to `<id>.eml`, so that a retry replaces it. A mail is sent once the store has it. */
-export function createStoreMailer(place: MailPlace, sender: Sender): Mailer {
+export function createStoreMailer(place: MailPlace, sender: Sender): StoreMailer {
   return {
-    kind: 'store',
-    host: null,
     stored: openStoredMails(place),
     async send(mail, signal) {
       // Imported lazily, to keep it out of the startup time.
@@ -25,6 +29,5 @@ export function createStoreMailer(place: MailPlace, sender: Sender): Mailer {
         throw new DeliveryError('channel', `The email could not be saved. ${error.message}`, error);
       }
     },
-    async close() {},
   };
 }

@@ -11,6 +11,10 @@ export class ForbiddenAddressError extends Error {
 export interface AddressGuard {
   /** @throws ForbiddenAddressError for a URL that must not be asked, as far as it says so itself. */
   check(url: URL, options?: { plainHttp?: boolean }): void;
+  /** @throws ForbiddenAddressError for a host that is a forbidden IP address, which needs no lookup. */
+  checkHost(host: string): void;
+  /** @throws ForbiddenAddressError for a host that is a forbidden IP address, which needs no lookup. */
+  checkHost(host: string): void;
   /** For the connection: the IP addresses are checked when it is made, against DNS rebinding. */
   readonly lookup: LookupFunction;
 }
@@ -22,15 +26,18 @@ export interface AddressGuard {
 export function createAddressGuard({ allowLocal }: { allowLocal: boolean }): AddressGuard {
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowLocal && isLoopbackAddress(address));
+  function checkHost(host: string): void {
+    // An IP address is connected to without a lookup.
+    if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddressError();
+  }
   return {
+    checkHost,
     check(url, { plainHttp = false } = {}) {
-      // An IP address in the URL is connected to without a lookup.
       const literal = url.hostname.replace(/^\[|\]$/g, '');
+      checkHost(literal);
       const isLocal = allowLocal && (url.hostname === 'localhost' || isLoopbackAddress(literal));
       const isHttp = url.protocol === 'http:' && (plainHttp || isLocal);
-      if ((isIP(literal) !== 0 && !isAllowed(literal)) || !(url.protocol === 'https:' || isHttp)) {
-        throw new ForbiddenAddressError();
-      }
+      if (url.protocol !== 'https:' && !isHttp) throw new ForbiddenAddressError();
     },
     lookup(hostname, options, callback) {
       lookup(hostname, { ...options, all: true }, (error, found: LookupAddress[]) => {

@@ -421,8 +421,16 @@ export const areas = {
     tests: ['integration/own-pages', 'integration/unknown-paths', 'e2e/journeys/own-pages'],
   },
   settings: {
-    sources: ['app/domains/settings/', 'app/routes/admin/settings'],
+    sources: [
+      'app/domains/settings/',
+      'app/routes/admin/settings',
+      'app/routes/admin/setup',
+      'app/shared/admin/settings/',
+      'app/ui/admin/settings/',
+    ],
     tests: [
+      'integration/mail-settings',
+      'e2e/settings',
       'integration/settings-form',
       'e2e/unsent-forms',
       'integration/lead-notifications',

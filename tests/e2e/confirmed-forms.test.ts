@@ -48,24 +48,28 @@ test('settings that are rejected after the question still have everything typed'
   login,
   services,
 }) => {
-  await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '', contactEmail: '' });
+  await updateSettings(services, COLLEAGUE, {
+    contactForm: '',
+    demoForm: '',
+    introSessionForm: '',
+  });
   const admin = await login(context);
-  await open(page, '/admin/settings');
+  await open(page, '/admin/settings/providers');
   await page.locator('#contactForm').fill(FORM);
-  await page.locator('#legalName').fill('Sunny Home LLC');
-  await page.locator('#contactEmail').fill('not an address');
+  await page.locator('#demoForm').fill(FORM);
+  await page.locator('#introSessionForm').fill('not an address');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await page.getByRole('button', { name: 'Yes, add it' }).click();
   await expect(page.getByText('Nothing has been saved yet')).toBeVisible();
   await expect(page.locator('#contactForm')).toHaveValue(FORM);
-  await expect(page.locator('#legalName')).toHaveValue('Sunny Home LLC');
-  await expect(page.locator('#contactEmail')).toHaveValue('not an address');
-  await page.locator('#contactEmail').fill('');
+  await expect(page.locator('#demoForm')).toHaveValue(FORM);
+  await expect(page.locator('#introSessionForm')).toHaveValue('not an address');
+  await page.locator('#introSessionForm').fill('');
   await age(services, admin.userId);
   await page.getByRole('button', { name: 'Save settings' }).click();
   await confirm(page, admin.password, 'Yes, add it');
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '' });
+  await updateSettings(services, COLLEAGUE, { contactForm: '', demoForm: '' });
 });
 
 test('settings that do not get through after the question can be sent again', async ({
@@ -74,11 +78,11 @@ test('settings that do not get through after the question can be sent again', as
   login,
   services,
 }) => {
-  await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '' });
+  await updateSettings(services, COLLEAGUE, { contactForm: '', demoForm: '' });
   await login(context);
-  await open(page, '/admin/settings');
+  await open(page, '/admin/settings/providers');
   await page.locator('#contactForm').fill(FORM);
-  await page.locator('#legalName').fill('Sunny Home LLC');
+  await page.locator('#demoForm').fill(FORM);
   await page.getByRole('button', { name: 'Save settings' }).click();
   const yes = page.getByRole('button', { name: 'Yes, add it' });
   for (const how of ['offline', 503] as const) {
@@ -91,8 +95,8 @@ test('settings that do not get through after the question can be sent again', as
   }
   await yes.click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await expect(page.locator('#legalName')).toHaveValue('Sunny Home LLC');
-  await updateSettings(services, COLLEAGUE, { contactForm: '', legalName: '' });
+  await expect(page.locator('#demoForm')).toHaveValue(FORM);
+  await updateSettings(services, COLLEAGUE, { contactForm: '', demoForm: '' });
 });
 
 test('an invitation that is rejected after the question still has the address', async ({

@@ -32,7 +32,7 @@ test('while the database rejects writes, typed text stays on the page', async ({
   await expect(page.locator('#password')).toHaveValue(admin.password);
 
   await addCookie(context, server.origin, admin.cookie);
-  await page.goto(`${server.origin}/admin/settings`);
+  await page.goto(`${server.origin}/admin/settings/contact`);
   const field = page.locator('#contactEmail');
   await field.fill('dana@example.com');
   await page.getByRole('button', { name: 'Save settings' }).click();

@@ -63,7 +63,7 @@ test('Enter in a published post’s fields changes nothing for readers', async (
 
 /** The long forms that work without JavaScript, and a field of each. */
 const LONG_FORMS = [
-  ['/admin/settings', 'legalName'],
+  ['/admin/settings/contact', 'legalName'],
   ['/admin/redirects/new', 'from'],
   ['/admin/pages/home', null],
   ['/admin/pages/prices', null],

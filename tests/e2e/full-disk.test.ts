@@ -13,7 +13,7 @@ test('while the disk is full, text typed by an admin stays on the page', async (
   const { cookie } = await createAdmin({ services });
   await services.close();
   await addCookie(context, server.origin, cookie);
-  await page.goto(`${server.origin}/admin/settings`);
+  await page.goto(`${server.origin}/admin/settings/contact`);
   await expect(page.getByText('The disk is full, so nothing can be saved right now')).toBeVisible();
   const field = page.locator('#contactEmail');
   await field.fill('dana@example.com');

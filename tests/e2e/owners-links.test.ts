@@ -137,7 +137,7 @@ test('a checkout link goes live with the price list', async ({ page }) => {
   await expect(bundle.getByLabel('Price per month')).toBeVisible();
   await expect(bundle.getByLabel(/Checkout link/)).toHaveCount(0);
 
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings/scheduling');
   await expect(page.getByText('Checkout links are beside their prices')).toBeVisible();
 });
 

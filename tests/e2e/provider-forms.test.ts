@@ -222,7 +222,7 @@ test('the settings show how often a form did not appear', async ({
   await page.clock.fastForward(PATIENCE);
   expect((await report).status()).toBe(204);
   await login(context);
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings/providers');
   await expect(page.getByText(/In the last 30 days it failed to load/).first()).toBeVisible();
 });
 

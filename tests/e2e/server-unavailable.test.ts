@@ -89,11 +89,11 @@ const ANSWERS = {
 for (const [name, { told, ...answer }] of Object.entries(ANSWERS)) {
   test(`what an admin typed stays on the page when ${name}`, async ({ page, login }) => {
     await login(page.context());
-    await page.goto('/admin/settings');
+    await page.goto('/admin/settings/contact');
     const field = page.locator('#contactEmail');
     await field.fill('dana@example.com');
     let posts = 0;
-    await page.route('**/admin/settings.data*', async (route) => {
+    await page.route('**/admin/settings/contact.data*', async (route) => {
       if (route.request().method() !== 'POST') return route.continue();
       posts += 1;
       return posts === 1 ? route.fulfill(answer) : route.continue();

@@ -126,5 +126,5 @@ test('headings of the admin area are smaller than those of the public pages', as
   };
   const size = await headingSize('/contact');
   await login(page.context());
-  expect(await headingSize('/admin/settings')).toBeLessThan(size * 0.8);
+  expect(await headingSize('/admin/settings/contact')).toBeLessThan(size * 0.8);
 });

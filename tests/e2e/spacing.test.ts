@@ -49,7 +49,7 @@ test('notices keep a distance from what is above and below them', async ({ page,
   await page.getByRole('button', { name: 'Login' }).click();
   await expectRoom(page, 'the login');
   await login(page.context());
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings/contact');
   await page.getByLabel('Email').first().fill('no address');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByRole('alert').first()).toBeVisible();

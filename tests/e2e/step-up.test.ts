@@ -208,14 +208,14 @@ for (const javaScriptEnabled of [true, false]) {
     services,
   }) => {
     const admin = await createAdmin({ services });
-    await updateSettings(services, { id: null, name: 'Test' }, { contactForm: '', legalName: '' });
+    await updateSettings(services, { id: null, name: 'Test' }, { contactForm: '', demoForm: '' });
     const context = await browser.newContext({ baseURL: server.origin, javaScriptEnabled });
     await addCookie(context, server.origin, admin.cookie);
     const page = await context.newPage();
-    await page.goto('/admin/settings');
+    await page.goto('/admin/settings/providers');
     await age(services, admin.userId);
     await page.locator('#contactForm').fill(FORM);
-    await page.locator('#legalName').fill('Sunny Home LLC');
+    await page.locator('#demoForm').fill(FORM);
     await page.getByRole('button', { name: 'Save settings' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Add forms.example.com to your site?',
@@ -226,8 +226,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Your password').fill(admin.password);
     await page.getByRole('button', { name: 'Yes, add it' }).click();
     await expect(page.getByText('Settings saved')).toBeVisible();
-    await expect(page.locator('#legalName')).toHaveValue('Sunny Home LLC');
-    await updateSettings(services, { id: null, name: 'Test' }, { contactForm: '', legalName: '' });
+    await expect(page.locator('#demoForm')).toHaveValue(FORM);
+    await updateSettings(services, { id: null, name: 'Test' }, { contactForm: '', demoForm: '' });
     await context.close();
   });
 }

@@ -31,7 +31,7 @@ test('a setting that is being typed stays, and nobody’s is overwritten unseen'
 }) => {
   const change = (legalName: string) => updateSettings(services, COLLEAGUE, { legalName });
   await change('Maple LLC');
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings/contact');
   await waitForHydration(page);
   const field = page.getByLabel(/^Legal name of the business/);
   await field.fill('Oak LLC');

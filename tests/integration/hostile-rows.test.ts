@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { legalPaths, marketingPaths } from '#app/content/paths.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import type { Post } from '#app/domains/posts/post.ts';
+import { SETTING_TOPICS, topicPath } from '#app/domains/settings/setting-topics.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { SETTING_KEYS } from '#app/domains/settings/settings-schema.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
@@ -55,10 +56,12 @@ const COLUMNS: readonly [table: string, column: string, where: string, pages: re
     ['leads', 'text_consents', "id = 'LEAD'", ['/admin/leads/LEAD', '/admin/leads/export']],
     ['leads', 'quiz_answers', "id = 'LEAD'", ['/admin/leads/LEAD', '/admin/leads/export']],
     ['growth_plans', 'answers', '1 = 1', ['/plan/PLAN', '/admin/leads/LEAD']],
-    ['settings', 'value', "key = 'contactEmail'", ['/', '/contact', '/admin/settings']],
-    ['settings', 'value', "key = 'timeZone'", ['/blog', '/admin', '/admin/settings']],
+    ['settings', 'value', "key = 'contactEmail'", ['/', '/contact', '/admin/settings/contact']],
+    ['settings', 'value', "key = 'timeZone'", ['/blog', '/admin', '/admin/settings/contact']],
     ['settings', 'value', "key = 'webhookKeySalt'", ['/admin/outbox', '/admin/settings']],
     ['settings', 'value', "key = 'webhookReplacedSalts'", ['/admin/outbox', '/admin/settings']],
+    ['settings', 'value', "key = 'mailServer'", ['/admin', '/admin/settings/mail']],
+    ['settings', 'value', "key = 'mailTest'", ['/admin', '/admin/settings/mail']],
     ['settings', 'value', "key = 'databaseId'", ['/admin']],
     ['site_texts', 'changes', "document = '/about'", ['/', '/about', '/admin/pages/about']],
     [
@@ -125,7 +128,8 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
         attempts: 0,
       })
       .execute();
-    for (const key of ['contactEmail', 'timeZone', 'webhookKeySalt', 'webhookReplacedSalts']) {
+    const keys = ['contactEmail', 'timeZone', 'webhookKeySalt', 'webhookReplacedSalts'];
+    for (const key of [...keys, 'mailServer', 'mailTest']) {
       await db().insertInto('settings').values({ key, value: '""', updated_at: AT }).execute();
     }
     for (const document of ['/about', 'prices']) {
@@ -389,7 +393,8 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
     await put('media', 'key', '1 = 1', '/evil.example/a.png');
     const pages = [...marketingPaths, ...legalPaths, '/contact', '/quiz', '/blog', '/blog/first'];
     const forms = documentIds.map((id) => `/admin/pages/${documentSlug(id)}`);
-    for (const path of [...pages, ...forms, '/admin/settings', '/admin/media']) {
+    const settings = SETTING_TOPICS.map(({ id }) => topicPath(id));
+    for (const path of [...pages, ...forms, ...settings, '/admin/media']) {
       expect({ path, runs: listRunning(await read(path)) }).toEqual({ path, runs: [] });
     }
     expect(site.log).toContainEqual(expect.objectContaining({ column: 'media.key', level: 50 }));

@@ -8,8 +8,12 @@ import { join } from 'node:path';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { DeliveryError } from '#gateways/delivery-error.ts';
-import { createSmtpMailer } from '#gateways/mailer/smtp-mailer.ts';
+import type { ChosenServer } from '#gateways/mailer/mail.ts';
+import { createMailer } from '#gateways/mailer/mailer.ts';
+import { createSmtpMailer, SMTP_LIMITS } from '#gateways/mailer/smtp-mailer.ts';
+import { serverAt } from '#gateways/mailer/smtp-server.ts';
 import { findMissingOpenssl, makeCertificate } from '#tests/support/certificates.ts';
+import { startSecureMailServer } from '#tests/support/secure-mail-server.ts';
 
 const MAIL = {
   id: '11111111-1111-4111-8111-111111111111',
@@ -32,7 +36,8 @@ afterEach(async () => {
 
 /** What comes of a mail: the sentence with SERVER for host and port, or null if it was accepted. */
 async function send(address: string, port: number, signal = new AbortController().signal) {
-  const mailer = createSmtpMailer(address.replace('SERVER', `localhost:${port}`), SENDER, LIMITS);
+  const server = serverAt(address.replace('SERVER', `localhost:${port}`));
+  const mailer = createSmtpMailer(server, SENDER, LIMITS);
   stops.push(() => mailer.close());
   const error = await mailer.send(MAIL, signal).then(
     () => null,
@@ -255,3 +260,106 @@ describe('a hostile mail server', () => {
     );
   });
 });
+
+describe.skipIf(findMissingOpenssl() !== null)(
+  'a mail server that was set up in the admin area',
+  () => {
+    /** What comes of a mail; null if it was accepted. */
+    async function sendTo(
+      chosen: Partial<ChosenServer>,
+      { allowLocal = true, limits = SMTP_LIMITS } = {},
+    ) {
+      const mailer = createMailer({
+        config: {
+          smtpUrl: undefined,
+          mailFrom: undefined,
+          publicOrigin: 'http://localhost',
+          dataDir: tmpdir(),
+        },
+        bucket: null,
+        findChosen: async () => ({
+          host: 'localhost',
+          port: 0,
+          encryption: 'starttls',
+          user: 'dana',
+          password: 'the right one',
+          sender: 'site@example.com',
+          ...chosen,
+        }),
+        allowLocal,
+        limits,
+      });
+      stops.push(() => mailer.close());
+      const result = await mailer
+        .send(MAIL, new AbortController().signal)
+        .catch((error: DeliveryError) => error);
+      return typeof result === 'string' ? result : result.message.replace(/:\d+/, '');
+    }
+
+    async function start(encryption: 'tls' | 'starttls' | 'none') {
+      const server = await startSecureMailServer({ encryption, password: 'the right one' });
+      stops.push(() => server.close());
+      return server;
+    }
+
+    it.each(['tls', 'starttls'] as const)(
+      'gets mails and the password encrypted: %s',
+      async (kind) => {
+        const { port, mails, signIns } = await start(kind);
+        expect(await sendTo({ port, encryption: kind })).toBe('sent');
+        expect(mails).toHaveLength(1);
+        expect(mails[0]).toContain('From: Wizard Services <site@example.com>');
+        expect(signIns).toEqual([{ user: 'dana', password: 'the right one' }]);
+      },
+    );
+
+    it('gets nothing in the clear', async () => {
+      const { port, mails, signIns } = await start('none');
+      expect(await sendTo({ port })).toContain('does not offer encryption on this port');
+      expect(await sendTo({ port, encryption: 'tls' })).toContain('begins without encryption');
+      expect([mails, signIns]).toEqual([[], []]);
+    });
+
+    it('that expects TLS from the start says so', async () => {
+      const { port } = await start('tls');
+      const answer = await sendTo({ port }, { limits: LIMITS });
+      expect(answer).toContain('choose “TLS from the start.”');
+    });
+
+    it('rejects the password or the sender, in words of the form', async () => {
+      const server = await start('starttls');
+      expect(await sendTo({ port: server.port, password: 'a wrong one' })).toBe(
+        'The mail server localhost rejects the user name or the password: "535 5.7.8 Username and Password not accepted".',
+      );
+      server.rejectSender({ code: 553, text: 'Not your address' });
+      const sentence = await sendTo({ port: server.port });
+      expect(sentence).toContain('does not accept the sender: "553 Not your address".');
+      expect(sentence).not.toContain('MAIL_FROM');
+    });
+
+    it('is not asked when it is in the network of this machine', async () => {
+      const { port, signIns } = await start('starttls');
+      for (const host of ['localhost', '127.0.0.1', '::1']) {
+        expect(await sendTo({ host, port }, { allowLocal: false })).toContain(
+          'is not on the open internet',
+        );
+      }
+      expect(signIns).toEqual([]);
+    });
+
+    it('that is not there says what to check', async () => {
+      const { port, close } = await startSecureMailServer({ encryption: 'tls', password: 'x' });
+      await close();
+      expect(await sendTo({ port })).toContain('does not answer (ECONNREFUSED). Check its name');
+      expect(await sendTo({ host: 'no-such-host.invalid', port: 587 })).toContain(
+        'cannot be found',
+      );
+    });
+
+    it('cannot be used with a password that was encrypted with another secret', async () => {
+      const { port, signIns } = await start('starttls');
+      expect(await sendTo({ port, password: null })).toContain('Enter the password again');
+      expect(signIns).toEqual([]);
+    });
+  },
+);

@@ -196,7 +196,9 @@ describeEachEngine('a failed provider part', (engine) => {
 
   it('is shown to the owner next to the provider', async () => {
     const { cookie } = await createAdmin(counted);
-    const answer = await counted.fetch('/admin/settings', { headers: { Cookie: cookie } });
+    const answer = await counted.fetch('/admin/settings/providers', {
+      headers: { Cookie: cookie },
+    });
     expect(await answer.text()).toContain(
       'In the last 30 days it failed to load 2 times, last on Jan 05, 2025.',
     );
@@ -227,7 +229,7 @@ describeEachEngine('a failed provider part', (engine) => {
   it('is not shown for a removed provider, nor for the one that replaces it', async () => {
     const { cookie } = await createAdmin(counted);
     const save = (fields: Record<string, string>) =>
-      counted.fetch('/admin/settings', {
+      counted.fetch('/admin/settings/providers', {
         method: 'POST',
         headers: { Cookie: cookie },
         body: new URLSearchParams({ ...fields, confirm: 'yes' }),

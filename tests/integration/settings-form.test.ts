@@ -5,7 +5,7 @@ import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-const PATH = '/admin/settings';
+const PATH = '/admin/settings/contact';
 const COLLEAGUE = { id: null, name: 'A colleague' };
 
 /** The form is sent as a browser does without our script: every field, and what it was opened with. */
@@ -43,28 +43,28 @@ describeEachEngine('two admins with the settings open', (engine) => {
   it('keep each other’s changes, also when one of them corrects a mistake', async () => {
     const { fields } = await open();
     await change({ contactEmail: 'second@example.com' });
-    const rejected = await send({ ...fields, trashDays: 'many', postalAddress: '2 Oak Lane' });
+    const rejected = await send({ ...fields, contactPhone: '12', postalAddress: '2 Oak Lane' });
     expect(rejected.status).toBe(422);
     expect(rejected.fields).toMatchObject({
-      trashDays: 'many',
+      contactPhone: '12',
       postalAddress: '2 Oak Lane',
       contactEmail: 'second@example.com',
     });
-    const saved = await send({ ...rejected.fields, trashDays: '20' });
+    const saved = await send({ ...rejected.fields, contactPhone: '614 555 0123' });
     expect(saved.status).toBe(200);
     expect(await stored()).toMatchObject({
       contactEmail: 'second@example.com',
       postalAddress: ['2 Oak Lane'],
-      trashDays: 20,
+      contactPhone: { display: '(614) 555-0123' },
     });
   });
 
   it('are asked before one overwrites the other, also after a mistake', async () => {
     const { fields } = await open();
     const typed = { ...fields, contactEmail: 'mine@example.com' };
-    const rejected = await send({ ...typed, trashDays: 'many' });
+    const rejected = await send({ ...typed, contactPhone: '12' });
     await change({ contactEmail: 'theirs@example.com' });
-    const asked = await send({ ...rejected.fields, trashDays: '' });
+    const asked = await send({ ...rejected.fields, contactPhone: '' });
     expect(asked.status).toBe(422);
     expect(asked.text).toContain('Someone else changed this to “theirs@example.com”');
     expect((await stored()).contactEmail).toBe('theirs@example.com');

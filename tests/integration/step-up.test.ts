@@ -21,6 +21,8 @@ const ASKING_FORMS = [
   '/admin/people invite',
   '/admin/people let-in',
   '/admin/people remove',
+  '/admin/settings/mail remove-mail-server',
+  '/admin/settings/mail save-mail-server',
 ];
 /** Every call of a page's script that asks the same, with a code in its answer. */
 const ASKING_CALLS = [

@@ -22,6 +22,8 @@ export const adminPages: readonly string[] = [
   '/admin/backups',
   '/admin/audit',
   '/admin/settings',
+  '/admin/settings/contact',
+  '/admin/settings/mail',
   '/admin/account',
   '/admin/confirm',
 ];

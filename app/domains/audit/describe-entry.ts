@@ -101,6 +101,13 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'unknown-path.counted': (detail) =>
     `stopped ignoring the unknown address ${text(detail, 'path', '')}`,
   'settings.updated': (detail) => `changed settings: ${list(detail.changed)}`,
+  'settings.mail-server-set': (detail) =>
+    `set up the mail server ${text(detail, 'host', '')} with the sender ${text(detail, 'sender', '')}`,
+  'settings.mail-server-removed': (detail) => `removed the mail server ${text(detail, 'host', '')}`,
+  'settings.mail-arrived': (detail) =>
+    `confirmed that a test email arrived at ${text(detail, 'to', 'an address')}`,
+  'settings.mail-missing': (detail) =>
+    `said that a test email did not arrive at ${text(detail, 'to', 'an address')}`,
   'webhook.key-renewed': 'created a new webhook key',
   'outbox.retried': (detail) => `sent ${count(detail, 'message')} again`,
   'outbox.deleted': 'deleted a message that had not been sent',

@@ -14,8 +14,8 @@ import { parseTallyForm } from './tally-form.ts';
 import { DEFAULT_TIME_ZONE, parseTimeZone } from './time-zone.ts';
 import { type AddressRules, parseLink } from './web-address.ts';
 
-/** The sections of the settings page, in its order. */
-export const GROUPS = {
+/** The topics of the settings. Each has a page, whose address ends with its key here. */
+export const TOPICS = {
   contact: {
     label: 'Contact details',
     hint: 'Visitors see these in the footer, on the contact page, and on the legal pages.',
@@ -28,25 +28,17 @@ export const GROUPS = {
     label: 'Quiz, forms and presentation',
     hint: 'Paste the link or code from your provider. After you save, this page tells you what it found.',
   },
-  leads: {
-    label: 'Leads',
-    hint: 'Who hears about a new lead, and how long leads are kept.',
+  mail: {
+    label: 'Email',
+    hint: 'Who hears about a new lead, and how emails leave this site.',
   },
-  'post-webhook': {
-    label: 'Webhook for posts',
-    hint: 'What the webhook hears about the blog. It goes to the address under Leads, signed with the same key.',
+  webhook: {
+    label: 'Webhook',
+    hint: 'Tells another system, such as your CRM, about leads and posts. Every call is signed.',
   },
-  'post-history': {
-    label: 'Earlier versions of posts',
-    hint: 'Every change of a post keeps the version before it. A version with a name is kept forever.',
-  },
-  trash: {
-    label: 'Trash',
-    hint: 'A post in the Trash can be restored, with all its earlier versions.',
-  },
-  'activity-log': {
-    label: 'Activity log',
-    hint: 'The list of who did what in this admin area.',
+  retention: {
+    label: 'How long things are kept',
+    hint: 'What is older is deleted for good, every day.',
   },
 } as const;
 
@@ -57,7 +49,7 @@ export interface ParseOptions extends AddressRules {
 
 /** Everything there is to know about one setting. */
 interface Setting<Empty, Value> {
-  readonly group: keyof typeof GROUPS;
+  readonly topic: keyof typeof TOPICS;
   readonly label: string;
   readonly hint: string;
   /** `paste` accepts a link, an id or a provider's whole snippet. */
@@ -86,6 +78,8 @@ interface Setting<Empty, Value> {
    * without, or as something that may stay empty.
    */
   readonly launch?: 'needed' | 'optional';
+  /** The page of the site where a provider's part can be tried. */
+  readonly seenAt?: string;
   /**
    * What a stranger at the keyboard could do with it, so that saving asks who is there:
    * `receives-leads`, everything that a visitor typed is sent there; `takes-leads`, visitors type
@@ -135,7 +129,7 @@ function schedulingLink(
   guarded?: { readonly guarded: 'takes-payment' },
 ) {
   return setting({
-    group: 'scheduling',
+    topic: 'scheduling',
     label,
     hint: 'The link where people book a time. It starts with https://.',
     ...LINK,
@@ -146,9 +140,9 @@ function schedulingLink(
   });
 }
 
-function highLevelForm(label: string) {
+function highLevelForm(label: string, seenAt: string) {
   return setting({
-    group: 'providers',
+    topic: 'providers',
     label,
     hint: "Paste the form's link, its id, or the embed code from HighLevel.",
     kind: 'paste',
@@ -158,6 +152,7 @@ function highLevelForm(label: string) {
     toText: (form) => form.formUrl,
     readers: 'everyone',
     launch: 'optional',
+    seenAt,
     guarded: 'takes-leads',
   });
 }
@@ -165,7 +160,7 @@ function highLevelForm(label: string) {
 /** @param when completes "The webhook is called …" */
 function webhookEvent(label: string, hint: string, when: string) {
   return setting({
-    group: 'post-webhook',
+    topic: 'webhook',
     label,
     hint,
     ...choice(
@@ -180,7 +175,7 @@ function webhookEvent(label: string, hint: string, when: string) {
 /** Everything the owner can set, in the order of each section. */
 export const SETTINGS = {
   legalName: setting({
-    group: 'contact',
+    topic: 'contact',
     label: 'Legal name of the business',
     hint: 'The name registered with your state, like "Wizard Services LLC". Once it is set, forms ask in this name for permission to send text messages.',
     ...words(100, (name) => `Forms ask for permission to text in the name of ${name}`),
@@ -189,7 +184,7 @@ export const SETTINGS = {
     launch: 'needed',
   }),
   contactEmail: setting({
-    group: 'contact',
+    topic: 'contact',
     label: 'Email',
     hint: 'Visitors write to this address.',
     ...EMAIL,
@@ -199,7 +194,7 @@ export const SETTINGS = {
     guarded: 'receives-leads',
   }),
   contactPhone: setting({
-    group: 'contact',
+    topic: 'contact',
     label: 'Phone',
     hint: 'Ten digits for a US number, or + and the country code.',
     kind: 'tel',
@@ -211,7 +206,7 @@ export const SETTINGS = {
     launch: 'needed',
   }),
   postalAddress: setting({
-    group: 'contact',
+    topic: 'contact',
     label: 'Mailing address',
     hint: 'Line by line, the way you would write it on an envelope.',
     kind: 'lines',
@@ -223,7 +218,7 @@ export const SETTINGS = {
     launch: 'needed',
   }),
   founderProfile: setting({
-    group: 'contact',
+    topic: 'contact',
     label: "Founder's profile",
     hint: 'A link to a professional profile, such as LinkedIn. The About page shows it.',
     ...LINK,
@@ -232,7 +227,7 @@ export const SETTINGS = {
     launch: 'optional',
   }),
   callBackPromise: setting({
-    group: 'contact',
+    topic: 'contact',
     label: 'When you call back',
     hint: 'A promise you keep, like "We call you within one business day." People read it after they send a form.',
     ...words(160, (promise) => `Visitors will read: ${quote(promise)}`),
@@ -240,7 +235,7 @@ export const SETTINGS = {
     readers: 'everyone',
   }),
   timeZone: setting({
-    group: 'contact',
+    topic: 'contact',
     label: 'Time zone',
     hint: 'For the dates on posts and in the admin area.',
     kind: 'time-zone',
@@ -256,7 +251,7 @@ export const SETTINGS = {
   workshopLink: schedulingLink('Growth Vision Workshop', 'the workshop'),
   demoLink: schedulingLink('Demo', 'the demo'),
   quizForm: setting({
-    group: 'providers',
+    topic: 'providers',
     label: 'Quiz (Tally)',
     hint: "Paste the form's link, its id, or the code from Tally.",
     kind: 'paste',
@@ -266,14 +261,18 @@ export const SETTINGS = {
     toText: (form) => form.formUrl,
     readers: 'everyone',
     launch: 'optional',
+    seenAt: '/quiz',
     guarded: 'takes-leads',
   }),
-  contactForm: highLevelForm('Contact form (HighLevel)'),
-  demoForm: highLevelForm('Demo form (HighLevel)'),
-  introSessionForm: highLevelForm('Intro session form (HighLevel)'),
-  strategySessionForm: highLevelForm('Strategy session form (HighLevel)'),
+  contactForm: highLevelForm('Contact form (HighLevel)', '/contact'),
+  demoForm: highLevelForm('Demo form (HighLevel)', '/quickboost-ai'),
+  introSessionForm: highLevelForm('Intro session form (HighLevel)', '/leader-lift-scale-prep'),
+  strategySessionForm: highLevelForm(
+    'Strategy session form (HighLevel)',
+    '/leader-lift-scale-prep',
+  ),
   presentation: setting({
-    group: 'providers',
+    topic: 'providers',
     label: 'Growth path presentation',
     hint: 'Paste the link or the embed code from Gamma or Google Slides.',
     kind: 'paste',
@@ -283,9 +282,10 @@ export const SETTINGS = {
     toText: (deck) => deck.embedUrl,
     readers: 'everyone',
     launch: 'optional',
+    seenAt: '/',
   }),
   providersLoad: setting({
-    group: 'providers',
+    topic: 'providers',
     label: 'When to load providers',
     hint: 'With "On click," nothing loads until the visitor asks for it. Visitors who ask not to be tracked always get "On click."',
     ...choice(
@@ -296,7 +296,7 @@ export const SETTINGS = {
     readers: 'everyone',
   }),
   notificationEmail: setting({
-    group: 'leads',
+    topic: 'mail',
     label: 'Send new leads to',
     hint: 'Visitors never see this address.',
     ...EMAIL,
@@ -307,7 +307,7 @@ export const SETTINGS = {
     guarded: 'receives-leads',
   }),
   webhookUrl: setting({
-    group: 'leads',
+    topic: 'webhook',
     label: 'Webhook',
     hint: 'For another system, such as your CRM. Each new lead is sent to this address, signed.',
     kind: 'url',
@@ -318,22 +318,22 @@ export const SETTINGS = {
     guarded: 'receives-leads',
   }),
   webhookPostPublished: webhookEvent(
-    'A post is published',
+    'Call when a post is published',
     'Right away, or when a scheduled post goes live.',
     'when a post is published',
   ),
   webhookPostUpdated: webhookEvent(
-    'A published post is saved again',
+    'Call when a published post is saved again',
     'Each save of a post that readers can see.',
     'when a published post is saved again',
   ),
   webhookPostUnpublished: webhookEvent(
-    'A post is no longer published',
+    'Call when a post is no longer published',
     'It was unpublished or deleted, or its date was moved into the future.',
     'when a post is no longer published',
   ),
   leadRetentionMonths: setting({
-    group: 'leads',
+    topic: 'retention',
     label: 'Delete leads and quiz plans after (months)',
     hint: 'A whole number of months. Every day, older ones are deleted for good. Leave it empty to keep them until you delete them.',
     ...period(
@@ -345,7 +345,7 @@ export const SETTINGS = {
     readers: 'admins',
   }),
   auditRetentionMonths: setting({
-    group: 'activity-log',
+    topic: 'retention',
     label: 'Keep the activity log for (months)',
     hint: 'At least 12. Every day, older entries are deleted for good. So are the email and password of people whose access was removed that long ago.',
     // A database trigger refuses to delete entries younger than a year.
@@ -359,9 +359,9 @@ export const SETTINGS = {
   }),
   /** Revisions of posts younger than this are all kept. */
   revisionFullDays: setting({
-    group: 'post-history',
-    label: 'Keep every version for (days)',
-    hint: 'At least 7. After that, the last version of each week is kept, and the others are deleted for good.',
+    topic: 'retention',
+    label: 'Keep every version of a post for (days)',
+    hint: 'At least 7. After that, the last version of each week is kept, and the others are deleted for good. A version with a name is kept forever.',
     ...period(
       90,
       { unit: 'day', least: 7, most: 3_650, example: 90 },
@@ -372,7 +372,7 @@ export const SETTINGS = {
   }),
   /** How long a post stays in the Trash. */
   trashDays: setting({
-    group: 'trash',
+    topic: 'retention',
     label: 'Keep posts in the Trash for (days)',
     hint: 'At most 365. Every day, posts that have been there longer are deleted for good.',
     ...period(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { toMailState } from './mail/mail-state.ts';
 import { readSnippet } from './read-snippet.server.ts';
-import { launchChecklist, SETTING_GROUPS } from './setting-groups.ts';
+import { launchChecklist, SETTING_TOPICS } from './setting-topics.ts';
 import {
   EMPTY_SETTINGS,
   parseSettings,
@@ -227,7 +228,7 @@ describe('the settings that public pages get', () => {
 
 describe('the settings page', () => {
   it('shows every setting once, each with its fallback', () => {
-    const fields = SETTING_GROUPS.flatMap((group) => group.fields);
+    const fields = SETTING_TOPICS.flatMap((topic) => topic.fields);
     expect(fields.map((field) => field.key).sort()).toEqual([...SETTING_KEYS].sort());
     for (const field of fields) {
       expect(field.fallback).not.toBe('');
@@ -236,7 +237,7 @@ describe('the settings page', () => {
   });
 
   it('offers only valid choices', () => {
-    for (const field of SETTING_GROUPS.flatMap((group) => group.fields)) {
+    for (const field of SETTING_TOPICS.flatMap((topic) => topic.fields)) {
       for (const { value } of field.choices ?? []) {
         expect(parseSettings({ [field.key]: value }).ok).toBe(true);
       }
@@ -244,8 +245,13 @@ describe('the settings page', () => {
   });
 });
 
-const NOTHING_ELSE = { checkouts: true, mailServer: true };
-const NO_MAIL = { ...NOTHING_ELSE, mailServer: false };
+const MAIL_SERVER = { host: 'mail', id: 'one', setBy: 'admin', hasPassword: true } as const;
+const MAIL_TEST = { server: 'one', to: 'dana@example.com', sentAt: '2026-01-05T12:00:00Z' };
+const NOTHING_ELSE = {
+  checkouts: true,
+  mail: toMailState(MAIL_SERVER, { ...MAIL_TEST, arrived: true }),
+};
+const NO_MAIL = { ...NOTHING_ELSE, mail: toMailState(null, null) };
 
 describe('launchChecklist', () => {
   it('lists what a new site lacks, with fallbacks', () => {
@@ -255,6 +261,7 @@ describe('launchChecklist', () => {
       label: 'Quiz (Tally)',
       fallback: "The site's own Growth Path quiz.",
       needed: false,
+      href: '/admin/settings/providers#quizForm',
     });
     const keys = items.map((item) => item.key);
     expect(keys).not.toContain('timeZone');
@@ -277,9 +284,18 @@ describe('launchChecklist', () => {
     expect(launchChecklist(parsed(typed), NOTHING_ELSE)).toEqual([]);
   });
 
-  it('contains the mail server while none is configured', () => {
-    const items = launchChecklist(parsed(typed), NO_MAIL);
-    expect(items.map((item) => item.key)).toEqual(['mailServer']);
+  it.each([
+    ['none is set up', toMailState(null, null)],
+    ['no test was sent', toMailState(MAIL_SERVER, null)],
+    [
+      'a test went through another one',
+      toMailState({ ...MAIL_SERVER, id: 'two' }, { ...MAIL_TEST, arrived: true }),
+    ],
+    ['nobody said that it arrived', toMailState(MAIL_SERVER, { ...MAIL_TEST, arrived: null })],
+    ['it did not arrive', toMailState(MAIL_SERVER, { ...MAIL_TEST, arrived: false })],
+  ])('contains email while %s', (_, mail) => {
+    const items = launchChecklist(parsed(typed), { ...NOTHING_ELSE, mail });
+    expect(items).toMatchObject([{ key: 'mailServer', href: '/admin/settings/mail' }]);
   });
 
   it('contains the checkout links of the price list while one is missing', () => {

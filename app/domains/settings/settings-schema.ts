@@ -143,3 +143,13 @@ export function readSettings(stored: SettingTexts, options: ParseOptions = {}): 
   }
   return settings;
 }
+
+/** What each setting was understood as, in the words that its field answers with. */
+export function describeSettings(settings: Readonly<Settings>): SettingTexts {
+  const sentences: SettingTexts = {};
+  for (const [key, text] of Object.entries(toSettingTexts(settings)) as [SettingKey, string][]) {
+    const parsed = settingOf(key).parse(text, { allowLocal: true });
+    if (parsed.ok) sentences[key] = parsed.summary;
+  }
+  return sentences;
+}

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
@@ -16,6 +15,7 @@ import {
   type TouchedSettings,
   toSettingTexts,
 } from './settings-schema.ts';
+import { storeValue } from './stored-value.server.ts';
 import type { AddressRules } from './web-address.ts';
 
 export async function findSettings(db: Db | Tx): Promise<Settings> {
@@ -58,7 +58,7 @@ export async function updateSettings(
     }
     const after = toSettingTexts(parsed.values);
     const changed = SETTING_KEYS.filter((key) => before[key] !== after[key]);
-    for (const key of changed) await storeText(tx, key, after[key], writeTimestamp(deps.now()));
+    for (const key of changed) await storeValue(tx, key, after[key], deps.now());
     if (changed.length > 0) {
       changes.audit({
         action: 'settings.updated',
@@ -70,17 +70,4 @@ export async function updateSettings(
     }
     return { ...parsed, changed };
   });
-}
-
-async function storeText(tx: Tx, key: string, text: string | undefined, at: string): Promise<void> {
-  if (text === undefined) {
-    await tx.deleteFrom('settings').where('key', '=', key).execute();
-    return;
-  }
-  const stored = { value: JSON.stringify(text), updated_at: at };
-  await tx
-    .insertInto('settings')
-    .values({ key, ...stored })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
-    .execute();
 }

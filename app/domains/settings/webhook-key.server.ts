@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
-import { readJsonColumn } from '#database/json-column.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { showKey } from '#gateways/webhook/sign.ts';
+import { findValue, storeValue } from './stored-value.server.ts';
 
 /** A random salt in the settings table. It is never displayed and is not part of the settings form. */
 const SALT_KEY = 'webhookKeySalt';
@@ -77,43 +77,23 @@ export async function renewWebhookKey(
     if (before !== null) {
       const until = writeTimestamp(new Date(now.getTime() + OVERLAP_MILLISECONDS));
       const replaced = [{ salt: before, until }, ...(await listReplaced(tx, now))];
-      await store(tx, REPLACED_KEY, replaced.slice(0, MAX_REPLACED), now);
+      await storeValue(tx, REPLACED_KEY, replaced.slice(0, MAX_REPLACED), now);
     }
-    await store(tx, SALT_KEY, salt, now);
+    await storeValue(tx, SALT_KEY, salt, now);
     changes.audit({ action: 'webhook.key-renewed', objectType: 'settings', objectId: null });
     changes.event({ type: 'outbox', id: SALT_KEY });
   });
   return showKey(deriveKey(serverSecret, salt));
 }
 
-async function findSalt(db: Db | Tx): Promise<string | null> {
-  const stored = await findStored(db, SALT_KEY);
-  return stored === null ? null : readJsonColumn(stored, SALT);
+function findSalt(db: Db | Tx): Promise<string | null> {
+  return findValue(db, SALT_KEY, SALT);
 }
 
 /** Newest first. */
 async function listReplaced(db: Db | Tx, now: Date): Promise<ReplacedSalt[]> {
-  const stored = await findStored(db, REPLACED_KEY);
-  if (stored === null) return [];
-  return readJsonColumn(stored, REPLACED)
+  const replaced = await findValue(db, REPLACED_KEY, REPLACED);
+  return replaced
     .slice(0, MAX_REPLACED)
     .filter(({ until }) => isAhead(until, now, OVERLAP_MILLISECONDS));
-}
-
-async function findStored(db: Db | Tx, key: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row?.value ?? null;
-}
-
-async function store(tx: Tx, key: string, value: unknown, now: Date): Promise<void> {
-  const stored = { value: JSON.stringify(value), updated_at: writeTimestamp(now) };
-  await tx
-    .insertInto('settings')
-    .values({ key, ...stored })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(stored))
-    .execute();
 }

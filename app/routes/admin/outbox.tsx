@@ -6,11 +6,12 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deleteMessage, retryFailed } from '#app/domains/outbox/change-messages.server.ts';
 import type { DeliveryResult } from '#app/domains/outbox/channel.server.ts';
 import { findMessage, listMessages } from '#app/domains/outbox/list-messages.server.ts';
+import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
 import { findKeyState, renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { sendTest } from '#app/notifications/send-test.server.ts';
+import { sendTest, sendTestMail } from '#app/notifications/send-test.server.ts';
 import { findOwnerAddress } from '#app/notifications/send-to-owner.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -34,7 +35,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { webhookUrl } = await readSettings();
   return {
     ...(await listMessages(database.db)),
-    mail: { host: mailer.host, to: await findOwnerAddress(database.db) },
+    mail: {
+      state: await findMailState({ database, mailer }),
+      to: await findOwnerAddress(database.db),
+    },
     webhook: {
       host: webhookUrl === null ? null : new URL(webhookUrl).host,
       secret: await findKeyState(database.db, now()),
@@ -44,6 +48,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const SAVED = 'Saved to a file. No mail server is set up, so it was not sent to anyone.';
+const SENT = 'The test has been sent. Say under Settings, Email, whether it arrived.';
 
 interface ActionResult {
   notice?: { ok: boolean; text: string };
@@ -59,8 +64,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (textOf(form, 'intent')) {
     case 'test-mail':
       return toNotice(
-        await sendTest(opened, actor, 'mail'),
-        opened.mailer.kind === 'store' ? SAVED : 'The test has been sent.',
+        await sendTestMail(opened, actor),
+        (await opened.mailer.findServer()) === null ? SAVED : SENT,
       );
     case 'test-webhook':
       return toNotice(await sendTest(opened, actor, 'webhook'), 'The test has arrived.');
@@ -69,7 +74,9 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (message === null) return toNotice({ kind: 'busy' }, '');
       return toNotice(
         await opened.outbox.deliverNow(message.channel, id),
-        message.channel === 'mail' && opened.mailer.kind === 'store' ? SAVED : 'It has been sent.',
+        message.channel === 'mail' && (await opened.mailer.findServer()) === null
+          ? SAVED
+          : 'It has been sent.',
       );
     }
     case 'retry-all':
@@ -154,7 +161,7 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
         </section>
       ) : null}
       <section className="outbox-part" aria-labelledby="delivered">
-        <h2 id="delivered">{mail.host === null ? 'Recently sent or saved' : 'Recently sent'}</h2>
+        <h2 id="delivered">{canRead ? 'Recently sent or saved' : 'Recently sent'}</h2>
         {delivered.length === 0 ? (
           <p className="admin-empty">Nothing yet.</p>
         ) : (

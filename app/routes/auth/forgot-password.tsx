@@ -18,8 +18,9 @@ export function meta() {
   return pageMeta({ title: 'Forgot your password?' });
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return { sendsMail: context.get(services).mailer.kind === 'smtp' };
+export async function loader({ context }: Route.LoaderArgs) {
+  const server = await context.get(services).mailer.findServer();
+  return { sendsMail: server?.hasPassword ?? false };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,14 +6,15 @@ import { listFailingChannels } from '#app/domains/outbox/list-messages.server.ts
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
 import { dayOf, findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
-import { launchChecklist, SETTING_GROUPS } from '#app/domains/settings/setting-groups.ts';
+import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
+import { launchChecklist, SETTING_TOPICS } from '#app/domains/settings/setting-topics.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { DashboardSummary } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import type { StoreProblem } from '#gateways/object-store/watched-store.ts';
 import type { UntrustedProxy } from '#server/untrusted-proxies.ts';
 
 const LABELS = new Map<string, string>(
-  SETTING_GROUPS.flatMap((group) => group.fields).map(({ key, label }) => [key, label]),
+  SETTING_TOPICS.flatMap((topic) => topic.fields).map(({ key, label }) => [key, label]),
 );
 
 /** @param clientAddress the address that the owner's request comes from. */
@@ -58,7 +59,7 @@ export async function loadDashboardSummary(
     })),
     missing: launchChecklist(settings, {
       checkouts: hasAllCheckouts((await siteTexts.read()).prices),
-      mailServer: mailer.host !== null,
+      mail: await findMailState({ database, mailer }),
     }),
   };
 }

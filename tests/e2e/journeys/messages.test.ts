@@ -116,7 +116,7 @@ test('the answer to saved settings is visible, although Save is at the end of a 
 }) => {
   await login(page.context());
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto('/admin/settings');
+  await page.goto('/admin/settings/contact');
   const phone = page.getByLabel('Phone');
   await phone.fill('12');
   await page.getByRole('button', { name: 'Save settings' }).click();

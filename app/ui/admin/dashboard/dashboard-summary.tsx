@@ -3,7 +3,7 @@ import { describeWait } from '#app/domains/leads/lead.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
 import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
 import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
-import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
+import type { LaunchItem } from '#app/domains/settings/setting-topics.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { LaunchItem } from '#app/domains/settings/setting-groups.ts';
+import type { LaunchItem } from '#app/domains/settings/setting-topics.ts';
 
 interface LaunchChecklistProps {
   missing: readonly LaunchItem[];
@@ -43,7 +43,8 @@ function Items({ items }: { items: readonly LaunchItem[] }) {
     <ul>
       {items.map((item) => (
         <li key={item.key}>
-          <strong>{item.label}.</strong> <span className="field-hint">{item.fallback}</span>
+          <Link to={item.href}>{item.label}</Link>.{' '}
+          <span className="field-hint">{item.fallback}</span>
         </li>
       ))}
     </ul>

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import { Link, useSubmit } from 'react-router';
+import type { MailState } from '#app/domains/settings/mail/mail-state.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { describeMailState } from '../settings/describe-mail.ts';
 
 interface MailChannelProps {
-  /** `host` is the mail server; null when mails are saved to a folder. */
-  mail: { host: string | null; to: string | null };
+  /** `to` gets the news of leads; null for nobody. */
+  mail: { state: MailState; to: string | null };
   busy: boolean;
 }
 
@@ -17,23 +19,11 @@ export function MailChannel({ mail, busy }: MailChannelProps) {
   return (
     <section aria-labelledby="channel-mail" className="outbox-part channel">
       <h2 id="channel-mail">Email</h2>
+      <p>{describeMailState(mail.state, mail.to)}</p>
       <p>
-        {mail.host === null
-          ? 'No mail server is set up, so emails are saved to a folder, and you can read them below. To send them, ask the person who runs your server to set SMTP_URL and MAIL_FROM.'
-          : `Emails are sent through ${mail.host}.`}
-      </p>
-      <p>
-        {mail.to === null ? (
-          <>
-            Nobody gets an email about new leads yet.{' '}
-            <Link to="/admin/settings">Enter an address in the settings</Link>.
-          </>
-        ) : (
-          <>
-            Each new lead is emailed to <strong>{mail.to}</strong>.{' '}
-            <Link to="/admin/settings">Change it in the settings</Link>.
-          </>
-        )}
+        <Link to="/admin/settings/mail">
+          {mail.state.kind === 'works' ? 'Email settings' : 'Set up email'}
+        </Link>
       </p>
       {mail.to === null ? null : (
         <TestButton channel="mail" label="Send a test email" busy={busy} />
@@ -57,7 +47,8 @@ export function WebhookChannel({ webhook, newKey, busy }: WebhookChannelProps) {
       {webhook.host === null ? (
         <p>
           New leads are not sent to any other system.{' '}
-          <Link to="/admin/settings">Enter an address in the settings</Link> to change that.
+          <Link to="/admin/settings/webhook#webhookUrl">Enter an address in the settings</Link> to
+          change that.
         </p>
       ) : (
         <p>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toDeliveryError } from './smtp-mailer.ts';
+import { toDeliveryError } from './smtp-errors.ts';
 
 it.each([
   ['CERT_HAS_EXPIRED', 'certificate has expired', 'has expired'],
@@ -18,6 +18,7 @@ it.each([
   const { scope, message: said } = toDeliveryError(error, {
     host: 'mail.example.com',
     isSmtps: originalCode !== 'ETIMEDOUT',
+    setBy: 'environment',
   });
   expect(scope).toBe('channel');
   expect(said).toContain('The mail server mail.example.com ');

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { findPlaces, SETTING_SECTIONS } from './find-settings.ts';
+import { SETTING_KEYS } from './settings-schema.ts';
+
+const found = (query: string) => findPlaces(query).map(({ href }) => href);
+
+it('has every setting once, under its topic', () => {
+  const ids = SETTING_SECTIONS.flatMap(({ places }) => places.map(({ id }) => id));
+  expect(ids.toSorted()).toEqual([...SETTING_KEYS, 'mail-server'].toSorted());
+});
+
+it.each([
+  ['phone', '/admin/settings/contact#contactPhone'],
+  ['PHONE num', '/admin/settings/contact#contactPhone'],
+  ['trash', '/admin/settings/retention#trashDays'],
+  ['google', '/admin/settings/mail#mail-server'],
+  ['spf', '/admin/settings/mail#mail-server'],
+  ['tally', '/admin/settings/providers#quizForm'],
+  ['redirects', '/admin/redirects'],
+])('finds %j by its label or its hint', (query, href) => {
+  expect(found(query)).toContain(href);
+});
+
+it('finds nothing for nothing, and nothing for what is not there', () => {
+  expect(found(' ')).toEqual([]);
+  expect(found('.*')).toEqual([]);
+  expect(found('phone zebra')).toEqual([]);
+});

@@ -1,0 +1,80 @@
+import { SETTING_TOPICS, settingPath, topicPath } from './setting-topics.ts';
+
+/** A place of the settings, as a search finds it. */
+export interface SettingPlace {
+  readonly href: string;
+  readonly label: string;
+  readonly hint: string;
+}
+
+export interface SettingSection extends SettingPlace {
+  /** What is on its page, each with the id that its field has there. */
+  readonly places: readonly (SettingPlace & { readonly id: string })[];
+}
+
+const MAIL_SERVER = {
+  id: 'mail-server',
+  href: `${topicPath('mail')}#mail-server`,
+  label: 'Mail server',
+  hint: 'Google Workspace, Microsoft 365, Postmark, Amazon SES or another one, with SMTP. Send a test, and see what SPF, DKIM and DMARC need.',
+};
+
+/** The topics, each with its settings. */
+export const SETTING_SECTIONS: readonly SettingSection[] = SETTING_TOPICS.map(
+  ({ id, label, hint, fields }) => ({
+    href: topicPath(id),
+    label,
+    hint,
+    places: [
+      ...(id === 'mail' ? [MAIL_SERVER] : []),
+      ...fields.map(({ key, label, hint }) => ({ id: key, href: settingPath(key), label, hint })),
+    ],
+  }),
+);
+
+/** What is rarely needed, on pages of its own. */
+export const ADVANCED_PLACES: readonly SettingPlace[] = [
+  {
+    href: '/admin/backups',
+    label: 'Backups',
+    hint: 'Make one, download one, and see whether the copies are safe.',
+  },
+  {
+    href: '/admin/audit',
+    label: 'Activity log',
+    hint: 'Who did what in this admin area.',
+  },
+  {
+    href: '/admin/redirects',
+    label: 'Redirects',
+    hint: 'Where old addresses lead, and addresses that people ask for in vain.',
+  },
+  {
+    href: '/admin/outbox',
+    label: 'Email and webhooks',
+    hint: 'Emails and webhook calls that were sent, wait or failed.',
+  },
+];
+
+/** Every word of the query has to begin a word of the label, the hint or the topic. */
+export function findPlaces(query: string): SettingPlace[] {
+  const wanted = wordsOf(query);
+  if (wanted.length === 0) return [];
+  const inTopics = SETTING_SECTIONS.flatMap(({ label: topic, places }) =>
+    places.map((place) => ({ place, text: `${place.label} ${place.hint} ${topic}` })),
+  );
+  const advanced = ADVANCED_PLACES.map((place) => ({
+    place,
+    text: `${place.label} ${place.hint}`,
+  }));
+  return [...inTopics, ...advanced]
+    .filter(({ text }) => {
+      const words = wordsOf(text);
+      return wanted.every((start) => words.some((word) => word.startsWith(start)));
+    })
+    .map(({ place }) => place);
+}
+
+function wordsOf(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+}

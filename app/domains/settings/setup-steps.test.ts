@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { launchChecklist } from './setting-topics.ts';
+import { EMPTY_SETTINGS } from './settings-schema.ts';
+import { SETUP_STEPS, stepAfter } from './setup-steps.ts';
+
+it('leads from the first step to the last and back', () => {
+  let path = '/admin/setup/business';
+  const visited: string[] = [];
+  for (const { id } of SETUP_STEPS) {
+    expect(path).toBe(`/admin/setup/${id}`);
+    visited.push(stepAfter(id, 'back'));
+    path = stepAfter(id, 'next');
+  }
+  expect(path).toBe('/admin');
+  expect(visited).toEqual([
+    '/admin',
+    ...SETUP_STEPS.slice(0, -1).map(({ id }) => `/admin/setup/${id}`),
+  ]);
+  expect(stepAfter('mail', 'home')).toBe('/admin');
+});
+
+it('asks for everything that the site should not go live without', () => {
+  const around = { checkouts: true, mail: { kind: 'none' } } as const;
+  const needed = launchChecklist(EMPTY_SETTINGS, around).filter((item) => item.needed);
+  const asked = SETUP_STEPS.flatMap(({ keys }): readonly string[] => keys);
+  for (const { key } of needed) expect([...asked, 'mailServer']).toContain(key);
+});

@@ -1,0 +1,158 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { data, redirect, useNavigation } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { hasAllCheckouts } from '#app/content/prices.ts';
+import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
+import { launchChecklist, toField } from '#app/domains/settings/setting-topics.ts';
+import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
+import { findStep, SETUP_STEPS, setupPath, stepAfter } from '#app/domains/settings/setup-steps.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { loadSettings } from '#app/shared/admin/settings/load-settings.server.ts';
+import {
+  answerMailForm,
+  loadMail,
+  mailStatusOf,
+} from '#app/shared/admin/settings/mail-page.server.ts';
+import { saveSettings, statusOf } from '#app/shared/admin/settings/save-settings.server.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
+import { MailPanel } from '#app/ui/admin/settings/mail-panel.tsx';
+import { SettingsFields, SettingsResult } from '#app/ui/admin/settings/settings-form.tsx';
+import { LiveResult, SetupInfo } from '#app/ui/admin/settings/setup-result.tsx';
+import { useAnswerInSight } from '#app/ui/admin/settings/use-answer-in-sight.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import type { Route } from './+types/setup.ts';
+
+export const handle = adminPage();
+
+function requireStep(id: string) {
+  const step = findStep(id);
+  if (step === undefined) throw data(null, 404);
+  return step;
+}
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.step.question ?? 'Set up' });
+}
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { id, question, keys } = requireStep(params.step);
+  const site = context.get(services);
+  const { config, siteTexts } = site;
+  const [settings, stored, texts] = await Promise.all([
+    loadSettings(site),
+    site.readSettings(),
+    siteTexts.read(),
+  ]);
+  const checkouts = hasAllCheckouts(texts.prices);
+  const missing = launchChecklist(stored, { checkouts, mail: await findMailState(site) });
+  const founder = texts.pages['/about'].blocks.find((block) => block.kind === 'profile');
+  return {
+    step: { id, question, number: SETUP_STEPS.findIndex((step) => step.id === id) + 1 },
+    fields: keys.map(toField),
+    settings,
+    account: context.get(adminSession).email,
+    mail: id === 'mail' ? await loadMail(context, url) : null,
+    info: {
+      missing: missing.filter(({ needed }) => needed),
+      portrait: founder?.image ?? null,
+      publicOrigin: config.publicOrigin,
+    },
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { id } = requireStep(params.step);
+  const form = await readForm(request);
+  const mail = id === 'mail' ? await answerMailForm(context, form) : null;
+  if (mail !== null) return data({ mail, settings: undefined }, { status: mailStatusOf(mail) });
+  const settings = await saveSettings(context, form);
+  if (!settings.saved) return data({ mail: undefined, settings }, { status: statusOf(settings) });
+  return redirect(stepAfter(id, textOf(form, 'go')));
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return <ConfirmBoundary error={error} />;
+}
+
+export const shouldRevalidate = revalidateAfterConfirmation;
+
+export default withConfirmation(Setup);
+
+function Setup({ loaderData, ...props }: Route.ComponentProps) {
+  const answer = useStickyActionData(props.actionData);
+  const { step, fields, settings, account, mail, info } = loaderData;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  const [typed, setTyped] = useState<SettingTexts>({});
+  useAnswerInSight(answer?.settings, { heading, form });
+  // Offered, not stored: it counts once the step is left.
+  const texts = step.id === 'reach' ? { contactEmail: account, ...settings.texts } : settings.texts;
+  const offered = { ...answer?.settings, typed: { ...texts, ...answer?.settings?.typed } };
+
+  function noteTyped({ target }: FormEvent<HTMLFormElement>): void {
+    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    const { name, value } = target;
+    setTyped((before) => ({ ...before, [name]: value }));
+  }
+
+  return (
+    <>
+      <p className="field-hint">
+        Step {step.number} of {SETUP_STEPS.length}
+      </p>
+      <h1 ref={heading}>{step.question}</h1>
+      <SettingsResult answer={answer?.settings} />
+      {mail === null ? null : (
+        <MailPanel mail={mail} answer={answer?.mail} path={setupPath('mail')} />
+      )}
+      <div className="setup">
+        <Form
+          method="post"
+          className="form"
+          noValidate
+          long
+          ref={form}
+          onInput={noteTyped}
+          key={step.id}
+        >
+          <SettingsFields
+            fields={fields}
+            data={settings}
+            answer={{ saved: false, errors: {}, summary: {}, baselines: {}, ...offered }}
+          />
+          <SetupInfo step={step.id} info={info} />
+          <StepButtons isFirst={step.number === 1} isLast={step.number === SETUP_STEPS.length} />
+        </Form>
+        <LiveResult step={step.id} texts={{ ...texts, ...typed }} />
+      </div>
+    </>
+  );
+}
+
+/** Every way out of a step saves it. */
+function StepButtons({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <div className="cluster">
+      <Button type="submit" name="go" value={isLast ? 'home' : 'next'} disabled={busy}>
+        {isLast ? 'Go to Home' : 'Continue'}
+      </Button>
+      {isFirst ? null : (
+        <Button type="submit" name="go" value="back" look="quiet" disabled={busy}>
+          Back
+        </Button>
+      )}
+      {isLast ? null : (
+        <Button type="submit" name="go" value="home" look="text" disabled={busy}>
+          Finish later
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,143 @@
+import type { Locator, Page } from '@playwright/test';
+import { findSettings, updateSettings } from '#app/domains/settings/settings.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+
+const ACTOR = { id: null, name: 'Test' };
+const NOTHING = {
+  legalName: '',
+  contactEmail: '',
+  contactPhone: '',
+  postalAddress: '',
+  callBackPromise: '',
+};
+
+test.beforeEach(({ services }) => updateSettings(services, ACTOR, NOTHING));
+test.afterEach(({ services }) => updateSettings(services, ACTOR, NOTHING));
+
+async function expectNoSideways(page: Page): Promise<void> {
+  const { scrollWidth, clientWidth } = await page.evaluate(() => ({
+    scrollWidth: document.documentElement.scrollWidth,
+    clientWidth: document.documentElement.clientWidth,
+  }));
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+}
+
+/** Answers the questions of the set-up, one after the other. */
+async function walk(page: Page, press: (button: Locator) => Promise<void>, isLive: boolean) {
+  const heading = page.getByRole('heading', { level: 1 });
+  const next = () => press(page.getByRole('button', { name: 'Continue' }));
+  await page.goto('/admin/setup');
+  await expect(heading).toHaveText('What is your business called?');
+  if (isLive) await waitForHydration(page);
+  await expectNoSideways(page);
+  await page.getByLabel('Legal name').fill('Sunny Home LLC');
+  if (isLive) await expect(page.getByText('Yes, Sunny Home LLC may text me')).toBeVisible();
+  await next();
+  await expect(heading).toHaveText('How do people reach you?');
+  await expectNoSideways(page);
+  await page.getByLabel('Email').fill('hello@sunnyhome.com');
+  await page.getByLabel('Phone').fill('12');
+  if (isLive) {
+    await expect(page.getByRole('complementary', { name: 'In your footer' })).toContainText(
+      'hello@sunnyhome.com',
+    );
+  }
+  await next();
+  await expect(page.getByText('"12" is not a phone number.')).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('hello@sunnyhome.com');
+  await page.getByLabel('Phone').fill('614 555 0123');
+  await next();
+  await expect(heading).toHaveText('Do emails about leads arrive?');
+  await expectNoSideways(page);
+  await expect(page.getByText('so leads are only here')).toBeVisible();
+  await next();
+  await expect(heading).toHaveText('Who will families meet?');
+  await press(page.getByRole('button', { name: 'Back' }));
+  await expect(heading).toHaveText('Do emails about leads arrive?');
+  await next();
+  await next();
+  await expect(heading).toHaveText('When do you call back?');
+  await page.getByLabel('When you call back').fill('We call you today.');
+  // Every way out saves.
+  await press(page.getByRole('button', { name: 'Back' }));
+  await next();
+  await expect(page.getByLabel('When you call back')).toHaveValue('We call you today.');
+  await next();
+  await expect(heading).toHaveText('Is this your address?');
+  await next();
+  await expect(heading).toHaveText('Ready to launch?');
+  await expectNoSideways(page);
+  await expect(page.getByRole('main').getByRole('link', { name: 'Mailing address' })).toBeVisible();
+  await press(page.getByRole('button', { name: 'Go to Home' }));
+  await expect(page).toHaveURL(/\/admin$/);
+}
+
+const STORED = {
+  legalName: 'Sunny Home LLC',
+  contactEmail: 'hello@sunnyhome.com',
+  contactPhone: { display: '(614) 555-0123' },
+  callBackPromise: 'We call you today.',
+};
+
+for (const width of [390, 1440]) {
+  test(`the set-up asks one question after the other, ${width} pixels wide`, async ({
+    page,
+    context,
+    login,
+    services,
+  }) => {
+    await login(context);
+    await page.setViewportSize({ width, height: 900 });
+    await walk(page, (button) => button.click(), true);
+    expect(await findSettings(services.database.db)).toMatchObject(STORED);
+  });
+}
+
+test('the set-up works by keyboard', async ({ page, context, login, services }) => {
+  await login(context);
+  await walk(page, (button) => button.press('Enter'), true);
+  expect(await findSettings(services.database.db)).toMatchObject(STORED);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the set-up works', async ({ page, context, login, services }) => {
+    await login(context);
+    await walk(page, (button) => button.click(), false);
+    expect(await findSettings(services.database.db)).toMatchObject(STORED);
+  });
+
+  test('a mail service is chosen and its server is filled in', async ({ page, context, login }) => {
+    await login(context);
+    await page.goto('/admin/settings/mail');
+    await page.getByRole('link', { name: 'Google Workspace' }).click();
+    await expect(page.getByText('smtp.gmail.com, port 465')).toBeVisible();
+    await page.getByLabel('User name').fill('dana@example.com');
+    await page.getByLabel('App password').fill('abcd efgh ijkl mnop');
+    await page.getByLabel('Send from').fill('not an address');
+    await page.getByRole('button', { name: 'Save mail server' }).click();
+    await expect(page.getByText('Type one email address')).toBeVisible();
+    await expect(page.getByLabel('User name')).toHaveValue('dana@example.com');
+    await expect(page.getByLabel('App password')).toHaveValue('');
+  });
+});
+
+test('settings are found by their words, and an old address leads to the field', async ({
+  page,
+  context,
+  login,
+}) => {
+  await login(context);
+  await page.goto('/admin/settings#trashDays');
+  const old = page.locator('#trashDays');
+  await expect(old).toBeInViewport();
+  await old.click();
+  await expect(page.getByLabel('Keep posts in the Trash for (days)')).toBeFocused();
+  await page.getByRole('link', { name: 'All settings' }).click();
+  await page.getByLabel('Search').fill('zone');
+  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Time zone' }).click();
+  await expect(page.getByLabel('Time zone')).toBeFocused();
+});
