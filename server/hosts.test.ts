@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createHostFinder, leadToOtherHost, type SiteOrigins } from './hosts.ts';
+import { createHostFinder, hostRedirect, type SiteOrigins } from './hosts.ts';
 import type { FoundRoute, ServedPolicy } from './route-table.ts';
 
 const ONE: SiteOrigins = {
@@ -58,7 +58,7 @@ function ask(method: string, path: string, host: string, route: Partial<FoundRou
   if (found === null) throw new Error(`${host} is no host of the site`);
   const whole = route && { pattern: path, policy: undefined, catchAll: false, ...route };
   const url = new URL(path, 'http://in-front-of-a-proxy:3000');
-  const response = leadToOtherHost({ method, url }, whole, found, TWO);
+  const response = hostRedirect({ method, url }, whole, found, TWO);
   return response && [response.status, response.headers.get('Location')];
 }
 
@@ -113,5 +113,5 @@ it('a site with one host sends nobody elsewhere', () => {
   const found = createHostFinder(ONE)('www.example.com');
   const url = new URL('https://www.example.com/admin');
   const route = { pattern: '/admin', policy: page, catchAll: false };
-  expect(found && leadToOtherHost({ method: 'GET', url }, route, found, ONE)).toBeNull();
+  expect(found && hostRedirect({ method: 'GET', url }, route, found, ONE)).toBeNull();
 });

@@ -44,7 +44,7 @@ export function createHostFinder({ publicOrigin, adminOrigin }: SiteOrigins): Fi
  * The response to a request for what only the other host serves; null for a request to handle here.
  * A page leads there. Everything else is rejected, so that nothing of one area runs on the other's host.
  */
-export function leadToOtherHost(
+export function hostRedirect(
   { method, url }: { method: string; url: URL },
   route: FoundRoute | null,
   { serves }: SiteHost,
