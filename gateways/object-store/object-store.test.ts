@@ -17,7 +17,8 @@ import { checkStore, listOlderObjects, readStoreClock } from './check-store.ts';
 import { createFolderStore } from './folder-store.ts';
 import type { ObjectStore } from './object-store.ts';
 import { openObjectStore } from './open-object-store.ts';
-import { createS3Store, type S3Limits } from './s3-store.ts';
+import type { S3Limits } from './s3-client.ts';
+import { createS3Store } from './s3-store.ts';
 
 const LIMITS: Partial<S3Limits> = { answerMilliseconds: 60_000, idleMilliseconds: 2_000 };
 

@@ -1,0 +1,148 @@
+import type { S3Client } from '@aws-sdk/client-s3';
+import type { BucketLocation } from '#config/storage-url.ts';
+import { requireKey } from './object-store.ts';
+import { isMissingObject, toObjectStoreError } from './s3-errors.ts';
+
+export interface S3Limits {
+  readonly connectMilliseconds: number;
+  /** Until an answer begins, retries included; also for one part of a large upload. */
+  readonly answerMilliseconds: number;
+  /** Without a byte in either direction. Longer than slow readers of images may pause. */
+  readonly idleMilliseconds: number;
+  readonly attempts: number;
+}
+
+const LIMITS: S3Limits = {
+  connectMilliseconds: 3_000,
+  answerMilliseconds: 10_000,
+  idleMilliseconds: 40_000,
+  attempts: 3,
+};
+const MAX_CONNECTIONS = 500;
+/** Services other than Amazon's take any region, and have to be given one. */
+const ANY_REGION = 'us-east-1';
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+
+/** The library and a client of it. */
+interface Opened {
+  readonly s3: Sdk;
+  readonly client: S3Client;
+}
+
+type Work<Result> = (opened: Opened, abortSignal: AbortSignal) => Promise<Result>;
+
+interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Until the answer begins. */
+  readonly milliseconds?: number;
+}
+
+/** A bucket, the keys that are ours in it, and calls to it with a time limit. */
+export interface Bucket {
+  readonly name: string;
+  readonly limits: S3Limits;
+  /** What the keys in the bucket begin with. */
+  readonly prefix: string;
+  /** The key in the bucket. Throws if `key` is not one of ours. */
+  fullKey(key: string): string;
+  open(): Promise<Opened>;
+  /** Runs one call within its time limit, which ends when the answer begins. */
+  call<Result>(work: Work<Result>, options?: CallOptions): Promise<Result>;
+  /** As `call`; null if there is no such object. */
+  find<Result>(work: Work<Result>, options?: CallOptions): Promise<Result | null>;
+  toError(error: unknown): unknown;
+  close(): void;
+}
+
+export function connectBucket(location: BucketLocation, ownLimits?: Partial<S3Limits>): Bucket {
+  const limits = { ...LIMITS, ...ownLimits };
+  let opened: Promise<Opened> | null = null;
+  const open = () => {
+    opened ??= openClient(location, limits);
+    return opened;
+  };
+  const toError = (error: unknown) => toObjectStoreError(error, location);
+
+  async function call<Result>(
+    work: Work<Result>,
+    { signal: given, milliseconds = limits.answerMilliseconds }: CallOptions = {},
+  ): Promise<Result> {
+    given?.throwIfAborted();
+    // Loading the client is no answer of the store: on a busy machine it takes seconds.
+    const parts = await open();
+    const deadline = startDeadline(milliseconds);
+    const signal =
+      given === undefined ? deadline.signal : AbortSignal.any([given, deadline.signal]);
+    try {
+      return await abortable(work(parts, signal), signal);
+    } catch (error) {
+      if (given?.aborted === true) throw given.reason;
+      throw toError(error);
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  return {
+    name: location.bucket,
+    limits,
+    prefix: location.prefix,
+    fullKey: (key) => location.prefix + requireKey(key),
+    open,
+    call,
+    find: (work, options) =>
+      call((parts, signal) => work(parts, signal).catch(nullIfMissing), options),
+    toError,
+    close() {
+      // `call` has already reported an error of opening it.
+      opened?.then(({ client }) => client.destroy()).catch(() => undefined);
+    },
+  };
+}
+
+/** Imported with the first call, because it takes 40 MB of memory. */
+async function openClient(location: BucketLocation, limits: S3Limits): Promise<Opened> {
+  const s3 = await import('@aws-sdk/client-s3');
+  const { endpoint } = location;
+  const region = location.region ?? (endpoint === undefined ? undefined : ANY_REGION);
+  const client = new s3.S3Client({
+    ...(region === undefined ? {} : { region }),
+    ...(endpoint === undefined ? {} : { endpoint }),
+    forcePathStyle: location.forcePathStyle,
+    // The default checksums need extensions of the protocol that compatible services do not have.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    maxAttempts: limits.attempts,
+    requestHandler: {
+      connectionTimeout: limits.connectMilliseconds,
+      socketTimeout: limits.idleMilliseconds,
+      httpAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
+    },
+  });
+  return { s3, client };
+}
+
+function startDeadline(milliseconds: number) {
+  const controller = new AbortController();
+  const timer = setTimeout(
+    () => controller.abort(new DOMException('The store did not answer in time.', 'TimeoutError')),
+    milliseconds,
+  );
+  return { signal: controller.signal, clear: () => clearTimeout(timer) };
+}
+
+function nullIfMissing(error: unknown): null {
+  if (isMissingObject(error)) return null;
+  throw error;
+}
+
+/** Rejects on an abort, also while the client is still looking for credentials. */
+function abortable<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error);
+    signal.addEventListener('abort', onAbort, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', onAbort));
+  });
+}
