@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
-import { isAhead } from '#database/deadline.ts';
 import type { WriteDeps } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
-import { backoffMs, isGivenUp, LONGEST_PAUSE } from './backoff.ts';
+import { backoffMs, isGivenUp } from './backoff.ts';
+import { type Attempt, type ChannelHealth, createChannelHealth } from './channel-health.server.ts';
 import {
   CLAIM_MILLISECONDS,
   type ClaimedMessage,
@@ -30,8 +30,6 @@ export interface ChannelDeps extends WriteDeps {
   readonly random?: () => number;
 }
 
-/** Messages that are being sent at a time. */
-const MOST_AT_ONCE = 8;
 const DELIVERY_TIMEOUT_MILLISECONDS = 60_000;
 /** Time for deliveries in progress to finish when the server shuts down. */
 const SHUTDOWN_TIMEOUT_MILLISECONDS = 5_000;
@@ -58,172 +56,176 @@ export type DeliveryResult =
   | { kind: 'failed'; sentence: string }
   | { kind: 'busy' };
 
-interface Outcome {
-  /** Null when the message was delivered. */
+/** The result of one attempt to send a message. */
+interface Outcome extends Attempt {
   readonly error: DeliveryError | null;
   readonly settled: Settled;
-  /** The failures of the channel when the message was claimed. */
-  readonly failuresBefore: number;
 }
 
 export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue {
-  let failures = 0;
-  let pausedUntil = new Date(0);
-  let publishedAt = 0;
-  /** Resolves when something may be due. */
-  let woken = Promise.withResolvers<void>();
-
-  const isPaused = () => isAhead(pausedUntil, deps.now(), LONGEST_PAUSE);
-
-  async function deliverOne(
-    message: ClaimedMessage,
-    shutdownSignal: AbortSignal,
-  ): Promise<Outcome> {
-    const failuresBefore = failures;
-    const timeout = createTimeout(shutdownSignal);
-    const sent = await deps.deliverers[message.kind](message, timeout.signal).catch(
-      (error: unknown) => toDeliveryError(error, deps.onError),
-    );
-    timeout.clear();
-    if (!(sent instanceof DeliveryError)) {
-      return { error: null, settled: { message, payload: sent }, failuresBefore };
-    }
-    const nextAt = nextAttempt(message, sent);
-    const settled = { message, sentence: sent.message, nextAt };
-    return { error: sent, settled, failuresBefore };
-  }
-
-  function nextAttempt(message: ClaimedMessage, error: DeliveryError): Date | null {
-    const { scope } = error;
-    if (isTest(message.kind) || isGivenUp(scope, message.attempts)) return null;
-    const failed = scope === 'channel' ? failures + 1 : message.attempts;
-    const wait = backoffMs(error, failed, deps.random);
-    return new Date(deps.now().getTime() + wait);
-  }
-
-  /**
-   * Stores results also when the database was away after the sending: otherwise the messages would be
-   * sent again once their claims end. Until then no other server has them.
-   */
-  async function settleSurely(
-    settled: readonly Settled[],
-    options: { publish: boolean },
-    shutdownSignal: AbortSignal,
-  ): Promise<void> {
-    const limit = performance.now() + CLAIM_MILLISECONDS;
-    for (;;) {
-      const isLast = shutdownSignal.aborted || performance.now() > limit;
-      try {
-        return await settle(deps, settled, options);
-      } catch (error) {
-        if (isLast || !(error instanceof DatabaseUnavailableError)) throw error;
-      }
-      // At a shutdown it is tried once more.
-      await wait(SETTLE_AGAIN_MILLISECONDS, undefined, { signal: shutdownSignal }).catch(() => {});
-    }
-  }
-
-  /** Limits how often a long queue publishes its progress. */
-  function shouldPublish(): boolean {
-    const now = deps.now().getTime();
-    // Absolute, because a clock can be set back.
-    if (Math.abs(now - publishedAt) < PUBLISH_INTERVAL_MILLISECONDS) return false;
-    publishedAt = now;
-    return true;
-  }
-
-  /** How many messages can be claimed now. */
-  function countFree(sending: number): number {
-    if (isPaused()) return 0;
-    // While the channel is failing, one message probes it and the others keep their attempts.
-    return failures > 0 ? Math.max(0, 1 - sending) : MOST_AT_ONCE - sending;
-  }
-
-  function noteOutcomes(outcomes: readonly Outcome[]): void {
-    // A rejected message proves that the channel works, too.
-    if (outcomes.some(({ error }) => error?.scope !== 'channel')) {
-      failures = 0;
-      pausedUntil = new Date(0);
-      return;
-    }
-    // Messages that were sent beside each other are one failure of the channel.
-    if (outcomes.every(({ failuresBefore }) => failuresBefore !== failures)) return;
-    failures += 1;
-    const askedWait = Math.max(...outcomes.map(({ error }) => error?.askedWait ?? 0));
-    const pause = backoffMs({ scope: 'channel', askedWait }, failures, deps.random);
-    pausedUntil = new Date(deps.now().getTime() + pause);
-  }
-
-  /** Sends what is due, the next message as soon as one of those that are being sent is done. */
-  async function deliverDue(shutdownSignal: AbortSignal): Promise<void> {
-    const sending = new Set<Promise<void>>();
-    const finished: Outcome[] = [];
-    /** After an error nothing more is claimed, but what is being sent is settled. */
-    const errors: unknown[] = [];
-    const noteError = (error: unknown) => {
-      errors.push(error);
-    };
-    let unpublished: string | undefined;
-
-    async function startDue(): Promise<void> {
-      const free = errors.length > 0 || shutdownSignal.aborted ? 0 : countFree(sending.size);
-      if (free === 0) return;
-      for (const message of await claimDue(deps, channel, free)) {
-        const sent = deliverOne(message, shutdownSignal).then((outcome) => {
-          finished.push(outcome);
-          sending.delete(sent);
-        });
-        sending.add(sent);
-      }
-    }
-
-    async function settleFinished(): Promise<void> {
-      const outcomes = finished.splice(0);
-      if (outcomes.length === 0) return;
-      noteOutcomes(outcomes);
-      const settled = outcomes.map((outcome) => outcome.settled);
-      const publish = shouldPublish();
-      await settleSurely(settled, { publish }, shutdownSignal);
-      unpublished = publish ? undefined : settled[0]?.message.id;
-    }
-
-    for (;;) {
-      const something = woken.promise;
-      await startDue().catch(noteError);
-      if (sending.size === 0 && finished.length === 0) break;
-      if (finished.length === 0) await Promise.race([...sending, something]);
-      await settleFinished().catch(noteError);
-    }
-    if (errors.length > 0) throw errors[0];
-    if (unpublished !== undefined) await publishOutboxChange(deps, unpublished);
-  }
+  const health = createChannelHealth(deps.now, deps.random);
+  const shouldPublish = createPublishLimit(deps.now);
+  const wake = createWake();
 
   return {
-    deliverDue,
-    wake() {
-      woken.resolve();
-      woken = Promise.withResolvers();
-    },
+    deliverDue: (shutdownSignal) =>
+      deliverDue({ deps, channel, health, shouldPublish, wake, shutdownSignal }),
+    wake: wake.wake,
     async deliverNow(id, shutdownSignal) {
       const message = await claimOne(deps, channel, id);
       if (message === null) return { kind: 'busy' };
-      const { error, settled } = await deliverOne(message, shutdownSignal);
-      if (error === null) {
-        failures = 0;
-        pausedUntil = new Date(0);
-      }
-      await settleSurely([settled], { publish: true }, shutdownSignal);
+      const { error, settled } = await deliverOne(deps, health, message, shutdownSignal);
+      if (error === null) health.noteSuccess();
+      await settleSurely(deps, [settled], { publish: true }, shutdownSignal);
       return error === null ? { kind: 'delivered' } : { kind: 'failed', sentence: error.message };
     },
     async nextInMs() {
       const now = deps.now();
       const next = await findNextDue(deps.database, channel, now);
       if (next === null) return null;
-      const pauseEnds = isPaused() ? pausedUntil.getTime() : 0;
-      return Math.max(0, Math.max(next.getTime(), pauseEnds) - now.getTime());
+      return Math.max(0, Math.max(next.getTime(), health.pauseEnds()) - now.getTime());
     },
-    resume() {
-      pausedUntil = new Date(0);
+    resume: health.resume,
+  };
+}
+
+interface Run {
+  readonly deps: ChannelDeps;
+  readonly channel: Channel;
+  readonly health: ChannelHealth;
+  readonly shouldPublish: () => boolean;
+  readonly wake: Wake;
+  readonly shutdownSignal: AbortSignal;
+}
+
+/** Sends what is due, the next message as soon as one of those that are being sent is done. */
+async function deliverDue(run: Run): Promise<void> {
+  const { deps, channel, health, shouldPublish, wake, shutdownSignal } = run;
+  const sending = new Set<Promise<void>>();
+  const finished: Outcome[] = [];
+  /** After an error nothing more is claimed, but what is being sent is settled. */
+  const errors: unknown[] = [];
+  const noteError = (error: unknown) => {
+    errors.push(error);
+  };
+  let unpublished: string | undefined;
+
+  async function startDue(): Promise<void> {
+    const stopped = errors.length > 0 || shutdownSignal.aborted;
+    const free = stopped ? 0 : health.countFree(sending.size);
+    if (free === 0) return;
+    for (const message of await claimDue(deps, channel, free)) {
+      const delivered = deliverOne(deps, health, message, shutdownSignal);
+      const sent = delivered.then((outcome) => {
+        finished.push(outcome);
+        sending.delete(sent);
+      });
+      sending.add(sent);
+    }
+  }
+
+  async function settleFinished(): Promise<void> {
+    const outcomes = finished.splice(0);
+    if (outcomes.length === 0) return;
+    health.note(outcomes);
+    const settled = outcomes.map((outcome) => outcome.settled);
+    const publish = shouldPublish();
+    await settleSurely(deps, settled, { publish }, shutdownSignal);
+    unpublished = publish ? undefined : settled[0]?.message.id;
+  }
+
+  for (;;) {
+    const something = wake.next();
+    await startDue().catch(noteError);
+    if (sending.size === 0 && finished.length === 0) break;
+    if (finished.length === 0) await Promise.race([...sending, something]);
+    await settleFinished().catch(noteError);
+  }
+  if (errors.length > 0) throw errors[0];
+  if (unpublished !== undefined) await publishOutboxChange(deps, unpublished);
+}
+
+async function deliverOne(
+  deps: ChannelDeps,
+  health: ChannelHealth,
+  message: ClaimedMessage,
+  shutdownSignal: AbortSignal,
+): Promise<Outcome> {
+  const failuresBefore = health.failures();
+  const timeout = createTimeout(shutdownSignal);
+  const sent = await deps.deliverers[message.kind](message, timeout.signal).catch(
+    (error: unknown) => toDeliveryError(error, deps.onError),
+  );
+  timeout.clear();
+  if (!(sent instanceof DeliveryError)) {
+    return { error: null, settled: { message, payload: sent }, failuresBefore };
+  }
+  const nextAt = nextAttempt(deps, message, sent, health.failures());
+  const settled = { message, sentence: sent.message, nextAt };
+  return { error: sent, settled, failuresBefore };
+}
+
+/** Null if no further attempt is made. */
+function nextAttempt(
+  { now, random }: ChannelDeps,
+  message: ClaimedMessage,
+  error: DeliveryError,
+  failures: number,
+): Date | null {
+  const { scope } = error;
+  if (isTest(message.kind) || isGivenUp(scope, message.attempts)) return null;
+  const failed = scope === 'channel' ? failures + 1 : message.attempts;
+  return new Date(now().getTime() + backoffMs(error, failed, random));
+}
+
+/**
+ * Stores results also when the database was away after the sending: otherwise the messages would be
+ * sent again once their claims end. Until then no other server has them.
+ */
+async function settleSurely(
+  deps: ChannelDeps,
+  settled: readonly Settled[],
+  options: { publish: boolean },
+  shutdownSignal: AbortSignal,
+): Promise<void> {
+  const limit = performance.now() + CLAIM_MILLISECONDS;
+  for (;;) {
+    const isLast = shutdownSignal.aborted || performance.now() > limit;
+    try {
+      return await settle(deps, settled, options);
+    } catch (error) {
+      if (isLast || !(error instanceof DatabaseUnavailableError)) throw error;
+    }
+    // At a shutdown it is tried once more.
+    await wait(SETTLE_AGAIN_MILLISECONDS, undefined, { signal: shutdownSignal }).catch(() => {});
+  }
+}
+
+/** Limits how often a long queue publishes its progress. */
+function createPublishLimit(now: () => Date): () => boolean {
+  let publishedAt = 0;
+  return () => {
+    const time = now().getTime();
+    // Absolute, because a clock can be set back.
+    if (Math.abs(time - publishedAt) < PUBLISH_INTERVAL_MILLISECONDS) return false;
+    publishedAt = time;
+    return true;
+  };
+}
+
+interface Wake {
+  /** Resolves at the next call of `wake`. */
+  next(): Promise<void>;
+  wake(): void;
+}
+
+function createWake(): Wake {
+  let woken = Promise.withResolvers<void>();
+  return {
+    next: () => woken.promise,
+    wake() {
+      woken.resolve();
+      woken = Promise.withResolvers();
     },
   };
 }
