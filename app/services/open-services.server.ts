@@ -4,7 +4,7 @@ import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
-import { createImageUrls } from '#app/domains/media/image-urls.ts';
+import { createImageUrls, type ImageUrls } from '#app/domains/media/image-urls.ts';
 import { createStoreBinding } from '#app/domains/media/store-binding.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
@@ -30,7 +30,7 @@ import { createUntrustedProxies } from '#server/untrusted-proxies.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
-import { openBase } from './open-base.server.ts';
+import { type Base, openBase } from './open-base.server.ts';
 import { findPageImages } from './page-images.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
@@ -59,79 +59,29 @@ export async function openServices(
   migrations?: ListMigrations,
 ): Promise<Services> {
   const { base, backedUp } = await openBase(config, log, now, readFree, migrations);
-  const { database, bus, secret, publish, shutdown, membership, uploads, bucket } = base;
-  const watch = watchExternalChanges(base);
-  const imageFiles = await openImageFiles(uploads, uploadsFolder(config));
-  const storeBinding = await createStoreBinding(database.db, uploads, now);
-  const imageDecoder = createImageDecoder((reason) =>
-    log.warn({ reason }, 'image decoding stopped'),
-  );
-  const imageUrls = createImageUrls(config.storagePublicUrl, config.publicOrigin);
-  const origins = [config.publicOrigin, config.adminOrigin, imageUrls.base];
-  const contentWorker = createContentWorker(
-    origins.filter((origin) => origin !== null),
-    (reason) => log.warn({ reason }, 'cleaning a text stopped'),
-  );
-  const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
-  const ownPages = createOwnPages(database, bus, reservedAddresses);
-  // Read beside the settings: every public page needs both.
-  ownPages.read().catch(() => undefined);
-  const previewOpenings = createPreviewOpenings({ database, now, publish }, (error) =>
-    logFailure(log, error, 'openings of previews could not be stored'),
-  );
-  const onRedirectError = (error: unknown, message: string) => logFailure(log, error, message);
-  const redirects = createRedirectLookup({
-    database,
-    now,
-    publish,
-    subscribe: bus.subscribe,
-    onError: onRedirectError,
-    usual: usualFeedAddresses,
-    site: { ...base.config, toPlain: (path) => canonicalPath(path) ?? path },
-  });
-  const unknownPaths = createUnknownPathCounter(
-    { database, now, publish, onError: onRedirectError },
-    createUnknownPathCounts(),
-  );
+  const { database, bus, secret, publish, shutdown, membership, bucket } = base;
+  const changes = watchExternalChanges(base);
+  const images = await openImages(base);
+  const { settings, ...content } = openContent(base, images.imageUrls);
+  const paths = createPathServices(base);
   const mailer = createMailer({
     config,
     bucket,
     findChosen: () => findChosenServer(database.db, secret),
     allowLocal: isLoopbackOrigin(config.publicOrigin),
   });
-  const siteTexts = createTextsReader(database, bus, {
-    findImages: (texts) => findPageImages(database.db, texts, imageUrls),
-    sanitize: (html) => sanitizeStored(contentWorker, html, log),
-    onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),
-    onMisfits: (fields) =>
-      log.warn({ fields }, 'originals stand in for texts that this version cannot show'),
-  });
-  siteTexts.read().catch(() => undefined);
-  const outbox = createOutbox(base, { mailer, siteTexts });
-  const settings = createSettingsReader(database, bus);
-  // Fills the cache. A failure reaches the next caller of `read`.
-  settings.read().catch(() => undefined);
-  const { leases, retention, dailyJobs, backups, keeper, publicationClock } = await createJobs(
-    base,
-    {
-      mailer,
-      imageFiles,
-      imageDecoder,
-      storeBinding,
-      settings,
-    },
-  );
-  const throttledChanges = createThrottledChanges(bus);
-  const storage = guardStorage(base, readFree);
-  const resanitizing = resanitizeInBackground(base, { contentWorker, leases, backedUp });
-  const stopLimitingWal = limitWal(base);
-  const damageCheck = prepareDamageCheck(base);
+  const outbox = createOutbox(base, { mailer, siteTexts: content.siteTexts });
+  const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images });
+  const background = {
+    resanitizing: resanitizeInBackground(base, { ...content, leases: jobs.leases, backedUp }),
+    stopLimitingWal: limitWal(base),
+  };
 
-  return {
+  const services = {
     config,
     database,
     bus,
-    throttledChanges,
+    throttledChanges: createThrottledChanges(bus),
     log,
     secret,
     openAuth: prepareAuth({
@@ -140,29 +90,20 @@ export async function openServices(
       secret,
       onError: (message) => log.error({ message }, 'sign-in failed unexpectedly'),
     }),
-    imageFiles,
-    storeBinding,
-    imageUrls,
+    ...images,
     bucket,
     mailer,
     outbox,
-    leases,
-    retention,
-    dailyJobs,
-    publicationClock,
-    imageDecoder,
+    ...jobs,
     fetchFile: createFileFetcher({ allowLocal: false }),
-    contentWorker,
-    ownPages,
-    reservedAddresses,
-    previewOpenings,
-    redirects,
-    unknownPaths,
-    backups,
+    ...content,
+    previewOpenings: createPreviewOpenings(base, (error) =>
+      logFailure(log, error, 'openings of previews could not be stored'),
+    ),
+    ...paths,
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
-    siteTexts,
     readLeadFigures: createLeadFigures(database, bus, now),
     untrustedProxies: createUntrustedProxies(config.trustedProxies, () => now().getTime()),
     cspReports: createCspReports({
@@ -170,39 +111,97 @@ export async function openServices(
       log,
       now: () => now().getTime(),
     }),
-    changes: watch,
-    damageCheck,
-    storage,
+    changes,
+    damageCheck: prepareDamageCheck(base),
+    storage: guardStorage(base, readFree),
     requireReady: createReadiness(database),
     findProblem: membership.problem,
     draining: new AbortController(),
     shutdown,
     now,
     publish,
-    async close() {
-      shutdown.abort();
-      storage.stop();
-      damageCheck?.stop();
-      throttledChanges.stop();
-      stopLimitingWal();
-      await Promise.all([
-        resanitizing,
-        publicationClock.stop(),
-        outbox.stop(),
-        dailyJobs.stop(),
-        backups.stop(),
-      ]);
-      await retention.settle();
-      await previewOpenings.stop();
-      await redirects.stop();
-      await unknownPaths.stop();
-      await mailer.close();
-      uploads.close();
-      await contentWorker.close();
-      await imageDecoder.close();
-      await watch.stop();
-      await membership.leave();
-      await database.close();
-    },
   };
+  return { ...services, close: () => closeServices(services, base, background) };
+}
+
+/** Where uploads are, and what makes images of them. */
+async function openImages({ config, database, log, uploads, now }: Base) {
+  return {
+    imageFiles: await openImageFiles(uploads, uploadsFolder(config)),
+    storeBinding: await createStoreBinding(database.db, uploads, now),
+    imageDecoder: createImageDecoder((reason) => log.warn({ reason }, 'image decoding stopped')),
+    imageUrls: createImageUrls(config.storagePublicUrl, config.publicOrigin),
+  };
+}
+
+/** What pages show, cached until it changes. */
+function openContent(base: Base, imageUrls: ImageUrls) {
+  const { config, database, bus, log } = base;
+  const origins = [config.publicOrigin, config.adminOrigin, imageUrls.base];
+  const contentWorker = createContentWorker(
+    origins.filter((origin) => origin !== null),
+    (reason) => log.warn({ reason }, 'cleaning a text stopped'),
+  );
+  const reservedAddresses = listReservedAddresses(join(import.meta.dirname, '../client'));
+  const ownPages = createOwnPages(database, bus, reservedAddresses);
+  const siteTexts = createTextsReader(database, bus, {
+    findImages: (texts) => findPageImages(database.db, texts, imageUrls),
+    sanitize: (html) => sanitizeStored(contentWorker, html, log),
+    onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),
+    onMisfits: (fields) =>
+      log.warn({ fields }, 'originals stand in for texts that this version cannot show'),
+  });
+  const settings = createSettingsReader(database, bus);
+  // Every public page needs all three. A failure reaches the next caller of `read`.
+  for (const reader of [ownPages, siteTexts, settings]) reader.read().catch(() => undefined);
+  return { contentWorker, reservedAddresses, ownPages, siteTexts, settings };
+}
+
+/** Where paths without a page lead, and which of them people ask for. */
+function createPathServices(base: Base) {
+  const { config, bus, log } = base;
+  const deps = {
+    ...base,
+    onError: (error: unknown, message: string) => logFailure(log, error, message),
+  };
+  return {
+    redirects: createRedirectLookup({
+      ...deps,
+      subscribe: bus.subscribe,
+      usual: usualFeedAddresses,
+      site: { ...config, toPlain: (path) => canonicalPath(path) ?? path },
+    }),
+    unknownPaths: createUnknownPathCounter(deps, createUnknownPathCounts()),
+  };
+}
+
+/** Stops what works in the background, then closes what it used. */
+async function closeServices(
+  services: Omit<Services, 'close'>,
+  { uploads, membership }: Base,
+  background: { resanitizing: Promise<void>; stopLimitingWal: () => void },
+): Promise<void> {
+  services.shutdown.abort();
+  services.storage.stop();
+  services.damageCheck?.stop();
+  services.throttledChanges.stop();
+  background.stopLimitingWal();
+  await Promise.all([
+    background.resanitizing,
+    services.publicationClock.stop(),
+    services.outbox.stop(),
+    services.dailyJobs.stop(),
+    services.backups.stop(),
+  ]);
+  await services.retention.settle();
+  await services.previewOpenings.stop();
+  await services.redirects.stop();
+  await services.unknownPaths.stop();
+  await services.mailer.close();
+  uploads.close();
+  await services.contentWorker.close();
+  await services.imageDecoder.close();
+  await services.changes.stop();
+  await membership.leave();
+  await services.database.close();
 }

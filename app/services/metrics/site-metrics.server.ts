@@ -64,118 +64,151 @@ function labelNamesOf(name: string): string[] {
 }
 
 function listGroups(services: Services): Group[] {
-  const { config, database, draining, now, storage } = services;
-  const readCertificates = createCertificateReader([config.publicOrigin, config.adminOrigin], now);
   /** One check for all groups, so that none waits for a database that does not answer. */
   const queryable = async () => {
     await services.requireReady();
-    return database.db;
+    return services.database.db;
   };
   return [
     // The first, so that the queries of the others are not among what it counts.
-    {
-      metrics: {
-        wizard_database_connections_in_use:
-          'Connections of the pool that a query or transaction has.',
-        wizard_database_connections_idle: 'Open connections of the pool that nothing uses.',
-        wizard_database_connections_waiting: 'Queries that wait for a connection.',
-      },
-      async read() {
-        const use = database.readPoolUse?.() ?? null;
-        return {
-          wizard_database_connections_in_use: use && [use.inUse],
-          wizard_database_connections_idle: use && [use.idle],
-          wizard_database_connections_waiting: use && [use.waiting],
-        };
-      },
-    },
-    {
-      metrics: {
-        wizard_build_info: 'Always 1; the version that runs is a label.',
-        wizard_draining: '1 from the moment in which the site is asked to stop.',
-      },
-      read: async () => ({
-        wizard_build_info: [1, { version }],
-        wizard_draining: [draining.signal.aborted ? 1 : 0],
-      }),
-    },
-    {
-      metrics: { wizard_database_up: '1 if the database answers in time.' },
-      read: async () => ({
-        wizard_database_up: [
-          await services.requireReady().then(
-            () => 1,
-            () => 0,
-          ),
-        ],
-      }),
-    },
-    {
-      metrics: {
-        wizard_site_revision: 'The number of changes that the database has seen.',
-        wizard_site_revision_lag: 'How many of these this process has not heard of.',
-      },
-      async read() {
-        const state = (await queryable()).selectFrom('site_state').select('revision');
-        const revision = Number((await state.executeTakeFirstOrThrow()).revision);
-        const known = services.changes.revision() ?? revision;
-        return {
-          wizard_site_revision: [revision],
-          wizard_site_revision_lag: [Math.max(0, revision - known)],
-        };
-      },
-    },
-    {
-      metrics: {
-        wizard_outbox_queued_messages: 'Mails and webhook calls that are still to be sent.',
-        wizard_outbox_oldest_age_seconds: 'For how long the oldest of them has waited.',
-        wizard_outbox_failed_messages: 'Messages that were retried for more than a day and failed.',
-      },
-      async read() {
-        const { queued, oldestAt, failed } = await readOutboxDepth(await queryable());
-        const age = oldestAt === null ? 0 : (now().getTime() - oldestAt.getTime()) / SECOND;
-        return {
-          wizard_outbox_queued_messages: [queued],
-          wizard_outbox_oldest_age_seconds: [Math.max(0, age)],
-          wizard_outbox_failed_messages: [failed],
-        };
-      },
-    },
-    {
-      metrics: {
-        wizard_disk_free_bytes: 'Bytes that may still be written to the data folder.',
-        wizard_disk_minimum_free_bytes: 'Below this, nothing more is stored (MINIMUM_FREE_MB).',
-        wizard_writes_rejected:
-          '1 while nothing is stored: the disk is full, or the site is being moved.',
-      },
-      read: async () => ({
-        wizard_disk_free_bytes: [await readFreeBytes(config.dataDir)],
-        wizard_disk_minimum_free_bytes: [config.minimumFreeBytes],
-        wizard_writes_rejected: [storage.readOnly() === null ? 0 : 1],
-      }),
-    },
-    {
-      metrics: {
-        wizard_backup_last_success_timestamp_seconds: 'When a backup was last made and checked.',
-      },
-      async read() {
-        const { lastGood } = await readBackupStatus(config.dataDir);
-        return {
-          wizard_backup_last_success_timestamp_seconds:
-            lastGood === null ? null : [Date.parse(lastGood.at) / SECOND],
-        };
-      },
-    },
-    {
-      metrics: {
-        wizard_certificate_expiry_timestamp_seconds:
-          'When the certificate expires that visitors of this host are shown; read once an hour.',
-      },
-      read: async () => ({
-        wizard_certificate_expiry_timestamp_seconds: (await readCertificates()).map(
-          ({ host, expiresAt }) => [expiresAt.getTime() / SECOND, { host }] as const,
-        ),
-      }),
-    },
+    connectionsGroup(services),
+    processGroup(services),
+    databaseGroup(services),
+    revisionGroup(services, queryable),
+    outboxGroup(services, queryable),
+    storageGroup(services),
+    backupGroup(services),
+    certificateGroup(services),
   ];
+}
+
+type Queryable = () => Promise<Services['database']['db']>;
+
+function connectionsGroup({ database }: Services): Group {
+  return {
+    metrics: {
+      wizard_database_connections_in_use:
+        'Connections of the pool that a query or transaction has.',
+      wizard_database_connections_idle: 'Open connections of the pool that nothing uses.',
+      wizard_database_connections_waiting: 'Queries that wait for a connection.',
+    },
+    async read() {
+      const use = database.readPoolUse?.() ?? null;
+      return {
+        wizard_database_connections_in_use: use && [use.inUse],
+        wizard_database_connections_idle: use && [use.idle],
+        wizard_database_connections_waiting: use && [use.waiting],
+      };
+    },
+  };
+}
+
+function processGroup({ draining }: Services): Group {
+  return {
+    metrics: {
+      wizard_build_info: 'Always 1; the version that runs is a label.',
+      wizard_draining: '1 from the moment in which the site is asked to stop.',
+    },
+    read: async () => ({
+      wizard_build_info: [1, { version }],
+      wizard_draining: [draining.signal.aborted ? 1 : 0],
+    }),
+  };
+}
+
+function databaseGroup({ requireReady }: Services): Group {
+  return {
+    metrics: { wizard_database_up: '1 if the database answers in time.' },
+    read: async () => ({
+      wizard_database_up: [
+        await requireReady().then(
+          () => 1,
+          () => 0,
+        ),
+      ],
+    }),
+  };
+}
+
+function revisionGroup({ changes }: Services, queryable: Queryable): Group {
+  return {
+    metrics: {
+      wizard_site_revision: 'The number of changes that the database has seen.',
+      wizard_site_revision_lag: 'How many of these this process has not heard of.',
+    },
+    async read() {
+      const state = (await queryable()).selectFrom('site_state').select('revision');
+      const revision = Number((await state.executeTakeFirstOrThrow()).revision);
+      const known = changes.revision() ?? revision;
+      return {
+        wizard_site_revision: [revision],
+        wizard_site_revision_lag: [Math.max(0, revision - known)],
+      };
+    },
+  };
+}
+
+function outboxGroup({ now }: Services, queryable: Queryable): Group {
+  return {
+    metrics: {
+      wizard_outbox_queued_messages: 'Mails and webhook calls that are still to be sent.',
+      wizard_outbox_oldest_age_seconds: 'For how long the oldest of them has waited.',
+      wizard_outbox_failed_messages: 'Messages that were retried for more than a day and failed.',
+    },
+    async read() {
+      const { queued, oldestAt, failed } = await readOutboxDepth(await queryable());
+      const age = oldestAt === null ? 0 : (now().getTime() - oldestAt.getTime()) / SECOND;
+      return {
+        wizard_outbox_queued_messages: [queued],
+        wizard_outbox_oldest_age_seconds: [Math.max(0, age)],
+        wizard_outbox_failed_messages: [failed],
+      };
+    },
+  };
+}
+
+function storageGroup({ config, storage }: Services): Group {
+  return {
+    metrics: {
+      wizard_disk_free_bytes: 'Bytes that may still be written to the data folder.',
+      wizard_disk_minimum_free_bytes: 'Below this, nothing more is stored (MINIMUM_FREE_MB).',
+      wizard_writes_rejected:
+        '1 while nothing is stored: the disk is full, or the site is being moved.',
+    },
+    read: async () => ({
+      wizard_disk_free_bytes: [await readFreeBytes(config.dataDir)],
+      wizard_disk_minimum_free_bytes: [config.minimumFreeBytes],
+      wizard_writes_rejected: [storage.readOnly() === null ? 0 : 1],
+    }),
+  };
+}
+
+function backupGroup({ config }: Services): Group {
+  return {
+    metrics: {
+      wizard_backup_last_success_timestamp_seconds: 'When a backup was last made and checked.',
+    },
+    async read() {
+      const { lastGood } = await readBackupStatus(config.dataDir);
+      return {
+        wizard_backup_last_success_timestamp_seconds:
+          lastGood === null ? null : [Date.parse(lastGood.at) / SECOND],
+      };
+    },
+  };
+}
+
+function certificateGroup({ config, now }: Services): Group {
+  const readCertificates = createCertificateReader([config.publicOrigin, config.adminOrigin], now);
+  return {
+    metrics: {
+      wizard_certificate_expiry_timestamp_seconds:
+        'When the certificate expires that visitors of this host are shown; read once an hour.',
+    },
+    read: async () => ({
+      wizard_certificate_expiry_timestamp_seconds: (await readCertificates()).map(
+        ({ host, expiresAt }) => [expiresAt.getTime() / SECOND, { host }] as const,
+      ),
+    }),
+  };
 }
