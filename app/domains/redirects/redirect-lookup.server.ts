@@ -13,7 +13,7 @@ export interface FoundRedirect {
   readonly status: 301 | 302;
   /** Where it leads, with the query of the request. */
   locationFor(search: string): string;
-  /** Notes that a visitor was led on. */
+  /** Notes that a visitor was redirected. */
   noteUse(): void;
 }
 
@@ -60,18 +60,32 @@ const SAFE_TARGET = /^(?:\/(?![/\\])|https:\/\/)[!-~]*$/;
  * them. A change of redirects outdates no page.
  */
 export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
-  const { db } = deps.database;
-  const usual = [...deps.usual].map(([path, target]): [string, Entry] => [
-    path,
-    { id: null, status: 301, target, usedAt: 0 },
-  ]);
-  let entries: ReadonlyMap<string, Entry> = new Map(usual);
+  const redirects = createEntries(deps);
+  const uses = createUses(deps);
+  return {
+    mayHaveMoved: redirects.mayHave,
+    async find(path) {
+      const entry = (await redirects.read()).get(path);
+      if (entry === undefined) return null;
+      return {
+        status: entry.status,
+        locationFor: (search) => appendQuery(entry.target, search),
+        noteUse: () => uses.note(entry),
+      };
+    },
+    readPaths: redirects.read,
+    stop: uses.stop,
+  };
+}
+
+type Entries = ReadonlyMap<string, Entry>;
+
+/** The redirects in memory, read again by the first request after a change. */
+function createEntries(deps: LookupDeps) {
+  let entries: Entries = listUsual(deps);
   let isCurrent = false;
   let reading: Promise<void> | null = null;
   let retryAt = 0;
-  let used = new Map<string, number>();
-  let timer: NodeJS.Timeout | null = null;
-  let storing: Promise<void> = Promise.resolve();
 
   deps.subscribe(({ type }) => {
     if (type !== 'redirects' && type !== 'invalidate-all') return;
@@ -81,61 +95,73 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
     retryAt = 0;
   });
 
-  async function read(): Promise<void> {
-    const own = readEntries();
-    reading = own;
-    return own;
+  const mustRead = () => !isCurrent && performance.now() >= retryAt;
 
-    async function readEntries(): Promise<void> {
-      try {
-        const rows = await db
-          .selectFrom('redirects')
-          .select([...REDIRECT_COLUMNS, 'last_used_at'])
-          .execute();
-        const found = new Map(usual);
-        for (const row of rows) {
-          const redirect = toRedirect(row);
-          if (!SAFE_TARGET.test(redirect.target)) {
-            reportDamaged({ column: 'redirects.target', problem: 'no path and no https: address' });
-            continue;
-          }
-          const usedAt = Date.parse(readNullableTimestamp(row.last_used_at) ?? '') || 0;
-          const { id, target } = redirect;
-          found.set(redirect.from, { id, target, status: statusOf(redirect), usedAt });
-        }
-        for (const path of findLoops(found, deps.site)) {
-          found.delete(path);
-          reportDamaged({ column: 'redirects.target', problem: 'leads round in a loop' });
-        }
+  async function read(): Promise<void> {
+    const own = readEntries(deps).then(
+      (found) => {
         if (reading !== own) return;
         entries = found;
         isCurrent = true;
-      } catch (error) {
+        reading = null;
+      },
+      (error: unknown) => {
         deps.onError(error, 'redirects could not be read');
-        if (reading === own) retryAt = performance.now() + RETRY_MILLISECONDS;
-      } finally {
-        if (reading === own) reading = null;
-      }
+        if (reading !== own) return;
+        retryAt = performance.now() + RETRY_MILLISECONDS;
+        reading = null;
+      },
+    );
+    reading = own;
+    return own;
+  }
+
+  void read();
+  return {
+    mayHave: (path: string) => mustRead() || entries.has(path),
+    async read(): Promise<Entries> {
+      // A change during the reading asks for another one.
+      while (mustRead()) await (reading ?? read());
+      return entries;
+    },
+  };
+}
+
+function listUsual({ usual }: LookupDeps): Map<string, Entry> {
+  return new Map(
+    [...usual].map(([path, target]) => [path, { id: null, status: 301, target, usedAt: 0 }]),
+  );
+}
+
+/** Leaves out what must not be followed, and reports it. */
+async function readEntries(deps: LookupDeps): Promise<Entries> {
+  const rows = await deps.database.db
+    .selectFrom('redirects')
+    .select([...REDIRECT_COLUMNS, 'last_used_at'])
+    .execute();
+  const found = listUsual(deps);
+  for (const row of rows) {
+    const redirect = toRedirect(row);
+    if (!SAFE_TARGET.test(redirect.target)) {
+      reportDamaged({ column: 'redirects.target', problem: 'no path and no https: address' });
+      continue;
     }
+    const usedAt = Date.parse(readNullableTimestamp(row.last_used_at) ?? '') || 0;
+    const { id, target } = redirect;
+    found.set(redirect.from, { id, target, status: statusOf(redirect), usedAt });
   }
-
-  async function readCurrent(): Promise<ReadonlyMap<string, Entry>> {
-    // A change during the reading asks for another one.
-    while (mustRead()) await (reading ?? read());
-    return entries;
+  for (const path of findLoops(found, deps.site)) {
+    found.delete(path);
+    reportDamaged({ column: 'redirects.target', problem: 'part of a loop' });
   }
+  return found;
+}
 
-  const mustRead = () => !isCurrent && performance.now() >= retryAt;
-
-  function note(entry: Entry): void {
-    if (entry.id === null) return;
-    const now = deps.now().getTime();
-    // Also when the clock was set back, so that a date of the future does not stay.
-    if (Math.abs(now - entry.usedAt) < USE_MILLISECONDS) return;
-    entry.usedAt = now;
-    used.set(entry.id, now);
-    timer ??= setTimeout(storeNext, COLLECT_MILLISECONDS).unref();
-  }
+/** Collects when redirects are used, and stores it every few seconds. */
+function createUses(deps: LookupDeps) {
+  let used = new Map<string, number>();
+  let timer: NodeJS.Timeout | null = null;
+  let storing: Promise<void> = Promise.resolve();
 
   function storeNext(): void {
     timer = null;
@@ -149,20 +175,17 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
     );
   }
 
-  void read();
   return {
-    mayHaveMoved: (path) => mustRead() || entries.has(path),
-    async find(path) {
-      const entry = (await readCurrent()).get(path);
-      if (entry === undefined) return null;
-      return {
-        status: entry.status,
-        locationFor: (search) => appendQuery(entry.target, search),
-        noteUse: () => note(entry),
-      };
+    note(entry: Entry): void {
+      if (entry.id === null) return;
+      const now = deps.now().getTime();
+      // Also when the clock was set back, so that a date of the future does not stay.
+      if (Math.abs(now - entry.usedAt) < USE_MILLISECONDS) return;
+      entry.usedAt = now;
+      used.set(entry.id, now);
+      timer ??= setTimeout(storeNext, COLLECT_MILLISECONDS).unref();
     },
-    readPaths: readCurrent,
-    async stop() {
+    async stop(): Promise<void> {
       if (timer !== null) clearTimeout(timer);
       storeNext();
       await storing;
