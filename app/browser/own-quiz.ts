@@ -5,7 +5,7 @@ interface QuizState {
   /** Zero-based; -1 is the page itself, with the dialog closed. */
   readonly index: number;
   /** The question (`step`) and the answers so far, as form fields. */
-  readonly typed: Record<string, string>;
+  readonly typed: Readonly<Record<string, string>>;
   readonly at: number;
 }
 
@@ -18,16 +18,118 @@ const EXPIRY_MILLISECONDS = 60 * 60 * 1000;
  * has an entry in the tab's history, whose state holds the answers. They are stored nowhere else.
  */
 function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
-  const screenContainer = partOf(dialog, 'room');
-  let index = -1;
-  let typed: Record<string, string> = {};
-  /** Number of the latest request; responses to earlier ones are ignored. */
-  let latestRequest = 0;
-  let busy = false;
-  /** The browser is submitting the form to open its page. */
-  let leaving = false;
+  const screen = createScreen(dialog);
+  const progress = createProgress(screen.container);
   /** The visitor clicked Start while the history was still going back to the page. */
   let reopening = false;
+
+  /** Starts at the first question, or where the dialog was closed. */
+  function start(): void {
+    if (screen.container.hasChildNodes()) {
+      screen.open();
+      progress.goTo(0);
+      return;
+    }
+    const answer = progress.typed.step ? fetchQuestion() : fetchPage('GET', link.href);
+    void screen.show(
+      answer,
+      () => progress.goTo(0),
+      () => location.assign(link.href),
+    );
+  }
+
+  /** Shows the question of a history entry with all answers so far, including later ones. */
+  function restore(entry: QuizState, onOtherPage: () => void): void {
+    progress.restore(entry);
+    void screen.show(fetchQuestion(), () => progress.save('replaceState'), onOtherPage);
+  }
+
+  function fetchQuestion(): Promise<Document | null> {
+    return fetchPage('POST', link.href, { ...progress.typed, go: 'show' });
+  }
+
+  replaceByButton(link).addEventListener('click', () => {
+    if (progress.index >= 0) reopening = true;
+    else if (!screen.busy) start();
+  });
+
+  // After closing, Back leaves the page, as it did before the dialog was opened.
+  dialog.addEventListener('close', () => {
+    screen.ignoreRequests();
+    if (progress.index >= 0) history.go(-1 - progress.index);
+  });
+
+  addEventListener('popstate', () => {
+    const entry = readState();
+    if (entry !== null && entry.index >= 0) {
+      restore(entry, () => location.reload());
+      return;
+    }
+    progress.index = -1;
+    dialog.close();
+    if (progress.typed.step) progress.save('replaceState');
+    if (reopening) start();
+    reopening = false;
+  });
+
+  answerQuestions(screen, progress);
+
+  const entry = readState();
+  if (entry === null) return;
+  progress.typed = entry.typed;
+  if (entry.index >= 0) restore(entry, () => undefined);
+}
+
+/** Keeps what is typed, and sends the form of a question for the next one. */
+function answerQuestions(screen: Screen, progress: Progress): void {
+  const { container } = screen;
+  /** The browser is submitting the form to open its page. */
+  let leaving = false;
+
+  container.addEventListener('input', () => {
+    if (!screen.busy) progress.save('replaceState');
+  });
+
+  container.addEventListener('submit', (event) => {
+    if (leaving) return;
+    event.preventDefault();
+    if (screen.busy) return;
+    const form = event.target as HTMLFormElement;
+    const submitter = event.submitter as HTMLButtonElement | null;
+    progress.save('replaceState');
+    const back = submitter?.value === 'back';
+    if (back && progress.index > 0) {
+      history.back();
+      return;
+    }
+    const from = progress.typed.step;
+    void screen.show(
+      fetchPage('POST', form.action, { ...readForm(form), go: submitter?.value ?? 'on' }),
+      () => {
+        const isOtherQuestion =
+          container.querySelector<HTMLInputElement>('[name=step]')?.value !== from;
+        progress.goTo(isOtherQuestion && !back ? progress.index + 1 : progress.index);
+      },
+      () => {
+        leaving = true;
+        form.requestSubmit(submitter);
+      },
+    );
+  });
+
+  addEventListener('pageshow', () => {
+    leaving = false;
+  });
+}
+
+type Screen = ReturnType<typeof createScreen>;
+
+/** The dialog and the question that it shows. */
+function createScreen(dialog: HTMLDialogElement) {
+  const container = partOf(dialog, 'room');
+  /** Number of the latest request; responses to earlier ones are ignored. */
+  let latestRequest = 0;
+  const screen = { container, busy: false, show, open, ignoreRequests };
 
   async function show(
     answer: Promise<Document | null>,
@@ -36,17 +138,18 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
   ): Promise<void> {
     latestRequest += 1;
     const request = latestRequest;
-    busy = true;
-    const screen = (await answer)?.querySelector('.quiz-screen');
+    screen.busy = true;
+    const question = (await answer)?.querySelector('.quiz-screen');
     if (request !== latestRequest) return;
-    busy = false;
-    if (!screen) {
+    screen.busy = false;
+    if (!question) {
       onOtherPage();
       return;
     }
-    screenContainer.replaceChildren(document.adoptNode(screen));
+    container.replaceChildren(document.adoptNode(question));
     open();
-    const first = screen.querySelector<HTMLElement>('[role=alert]') ?? screen.querySelector('h1');
+    const first =
+      question.querySelector<HTMLElement>('[role=alert]') ?? question.querySelector('h1');
     if (first !== null) first.tabIndex = -1;
     first?.focus();
     dialog.scrollTop = 0;
@@ -58,109 +161,43 @@ function setUp(link: HTMLAnchorElement, dialog: HTMLDialogElement): void {
     if (!dialog.open) dialog.showModal();
   }
 
-  /** Saves the form's values in the current history entry or in a new one. */
-  function saveState(method: 'pushState' | 'replaceState'): void {
-    const form = screenContainer.querySelector('form');
-    if (form !== null) typed = { ...typed, ...readForm(form) };
-    const entry: QuizState = { index, typed, at: Date.now() };
-    history[method]({ quiz: entry }, '');
-  }
-
-  function goTo(next: number): void {
-    const method = next > index ? 'pushState' : 'replaceState';
-    index = next;
-    saveState(method);
-  }
-
-  /** Shows the question of a history entry with all answers so far, including later ones. */
-  function restore(entry: QuizState, onOtherPage: () => void): void {
-    index = entry.index;
-    typed = { ...entry.typed, ...typed, step: entry.typed.step ?? '' };
-    const answer = fetchPage('POST', link.href, { ...typed, go: 'show' });
-    void show(answer, () => saveState('replaceState'), onOtherPage);
-  }
-
-  /** Starts at the first question, or where the dialog was closed. */
-  function start(): void {
-    if (screenContainer.hasChildNodes()) {
-      open();
-      goTo(0);
-      return;
-    }
-    const answer = typed.step
-      ? fetchPage('POST', link.href, { ...typed, go: 'show' })
-      : fetchPage('GET', link.href);
-    void show(
-      answer,
-      () => goTo(0),
-      () => location.assign(link.href),
-    );
-  }
-
-  replaceByButton(link).addEventListener('click', () => {
-    if (index >= 0) reopening = true;
-    else if (!busy) start();
-  });
-
-  screenContainer.addEventListener('input', () => {
-    if (!busy) saveState('replaceState');
-  });
-
-  screenContainer.addEventListener('submit', (event) => {
-    if (leaving) return;
-    event.preventDefault();
-    if (busy) return;
-    const form = event.target as HTMLFormElement;
-    const submitter = event.submitter as HTMLButtonElement | null;
-    saveState('replaceState');
-    const back = submitter?.value === 'back';
-    if (back && index > 0) {
-      history.back();
-      return;
-    }
-    const from = typed.step;
-    void show(
-      fetchPage('POST', form.action, { ...readForm(form), go: submitter?.value ?? 'on' }),
-      () => {
-        const isOtherQuestion =
-          screenContainer.querySelector<HTMLInputElement>('[name=step]')?.value !== from;
-        goTo(isOtherQuestion && !back ? index + 1 : index);
-      },
-      () => {
-        leaving = true;
-        form.requestSubmit(submitter);
-      },
-    );
-  });
-
-  // After closing, Back leaves the page, as it did before the dialog was opened.
-  dialog.addEventListener('close', () => {
+  function ignoreRequests(): void {
     latestRequest += 1;
-    busy = false;
-    if (index >= 0) history.go(-1 - index);
-  });
+    screen.busy = false;
+  }
 
-  addEventListener('popstate', () => {
-    const entry = readState();
-    if (entry !== null && entry.index >= 0) {
-      restore(entry, () => location.reload());
-      return;
-    }
-    index = -1;
-    dialog.close();
-    if (typed.step) saveState('replaceState');
-    if (reopening) start();
-    reopening = false;
-  });
+  return screen;
+}
 
-  addEventListener('pageshow', () => {
-    leaving = false;
-  });
+type Progress = ReturnType<typeof createProgress>;
 
-  const entry = readState();
-  if (entry === null) return;
-  typed = entry.typed;
-  if (entry.index >= 0) restore(entry, () => undefined);
+/** How far the visitor is, and the answers so far. */
+function createProgress(container: HTMLElement) {
+  const progress = {
+    index: -1,
+    typed: {} as Readonly<Record<string, string>>,
+
+    /** Saves the form's values in the current history entry or in a new one. */
+    save(method: 'pushState' | 'replaceState'): void {
+      const form = container.querySelector('form');
+      if (form !== null) progress.typed = { ...progress.typed, ...readForm(form) };
+      const { index, typed } = progress;
+      const entry: QuizState = { index, typed, at: Date.now() };
+      history[method]({ quiz: entry }, '');
+    },
+
+    goTo(next: number): void {
+      const method = next > progress.index ? 'pushState' : 'replaceState';
+      progress.index = next;
+      progress.save(method);
+    },
+
+    restore({ index, typed }: QuizState): void {
+      progress.index = index;
+      progress.typed = { ...typed, ...progress.typed, step: typed.step ?? '' };
+    },
+  };
+  return progress;
 }
 
 /** State of the current history entry; clears it if it has expired. */

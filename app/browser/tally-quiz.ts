@@ -8,6 +8,12 @@ import {
   replaceByButton,
 } from './provider.ts';
 
+const POPUP = {
+  layout: 'modal',
+  width: 800,
+  emoji: { text: '👋', animation: 'wave' },
+} as const;
+
 /**
  * Opens the provider's quiz in a popup if its script loads; otherwise it opens a new tab. The
  * form's `Tally.FormLoaded` message shows that it has loaded; the script's `load` event does not.
@@ -16,15 +22,11 @@ function setUp(place: HTMLElement): void {
   const { formId = '', formUrl = '', scriptUrl = '', origin = '' } = place.dataset;
   const link = partOf(place, 'start').querySelector('a');
   if (link === null) throw new Error('the quiz has no link');
-  const loading = partOf(place, 'loading');
-  const failureNotice = partOf(place, 'load-failure');
-  const report = createFailureReport(place);
+  const notices = createNotices(place);
   let script: HTMLScriptElement | null = null;
   let failed = false;
   /** The visitor has clicked, and the popup has not opened yet. */
   let requested = false;
-  /** The popup's backdrop covers the page, though its form may never load. */
-  let backdropShown = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function load(): void {
@@ -42,25 +44,20 @@ function setUp(place: HTMLElement): void {
   function fail(): void {
     failed = true;
     if (requested) openTab();
-    showFailure();
+    notices.showFailure();
   }
 
   function startTimeout(): void {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (requested || window.Tally === undefined) showFailure();
+      if (requested || window.Tally === undefined) notices.showFailure();
     }, LOAD_TIMEOUT_MILLISECONDS);
   }
 
   function open(): void {
     try {
-      window.Tally?.openPopup(formId, {
-        layout: 'modal',
-        width: 800,
-        emoji: { text: '👋', animation: 'wave' },
-      });
-      backdropShown = true;
-      if (!failureNotice.hidden) showFailure();
+      window.Tally?.openPopup(formId, POPUP);
+      notices.coverByBackdrop();
     } catch {
       fail();
     }
@@ -71,22 +68,10 @@ function setUp(place: HTMLElement): void {
     window.open(formUrl, '_blank', 'noopener');
   }
 
-  function showFailure(): void {
-    loading.hidden = true;
-    failureNotice.hidden = false;
-    if (backdropShown) {
-      failureNotice.popover = 'manual';
-      failureNotice.showPopover();
-    }
-    report();
-  }
-
   function clearPending(): void {
     clearTimeout(timer);
     requested = false;
-    backdropShown = false;
-    failureNotice.popover = null;
-    loading.hidden = failureNotice.hidden = true;
+    notices.clear();
   }
 
   addEventListener('message', ({ origin: sender, data }) => {
@@ -96,7 +81,7 @@ function setUp(place: HTMLElement): void {
 
   replaceByButton(link).addEventListener('click', () => {
     const ready = window.Tally !== undefined;
-    const waiting = requested && failureNotice.hidden;
+    const waiting = requested && notices.failure.hidden;
     if (failed || (!ready && script !== null && !waiting)) {
       // The script failed or is still loading.
       openTab();
@@ -104,7 +89,7 @@ function setUp(place: HTMLElement): void {
     }
     if (waiting) return;
     requested = true;
-    loading.hidden = false;
+    notices.loading.hidden = false;
     if (ready) {
       startTimeout();
       open();
@@ -112,7 +97,7 @@ function setUp(place: HTMLElement): void {
   });
 
   // A visitor who took the direct link has the quiz open: do not open the popup as well.
-  failureNotice.addEventListener('click', () => {
+  notices.failure.addEventListener('click', () => {
     requested = false;
   });
 
@@ -127,6 +112,40 @@ function setUp(place: HTMLElement): void {
       script = null;
     },
   );
+}
+
+/** What the page says while the quiz loads, and when it does not. */
+function createNotices(place: HTMLElement) {
+  const loading = partOf(place, 'loading');
+  const failure = partOf(place, 'load-failure');
+  const report = createFailureReport(place);
+  /** The popup's backdrop covers the page, though its form may never load. */
+  let backdropShown = false;
+
+  function showFailure(): void {
+    loading.hidden = true;
+    failure.hidden = false;
+    if (backdropShown) {
+      failure.popover = 'manual';
+      failure.showPopover();
+    }
+    report();
+  }
+
+  return {
+    loading,
+    failure,
+    showFailure,
+    coverByBackdrop(): void {
+      backdropShown = true;
+      if (!failure.hidden) showFailure();
+    },
+    clear(): void {
+      backdropShown = false;
+      failure.popover = null;
+      loading.hidden = failure.hidden = true;
+    },
+  };
 }
 
 const quiz = document.querySelector<HTMLElement>('[data-provider=tally]');
