@@ -3,7 +3,6 @@ import type { AppContext, ServerOptions } from './app-context.ts';
 import { canonicalPath } from './canonical-path.ts';
 import { createAddressReader } from './client-address.ts';
 import type { FindHost, SiteHost } from './hosts.ts';
-import { isDecodable } from './is-decodable.ts';
 import { hostOf } from './origin-check.ts';
 import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
 import type { MovedPath } from './unknown-paths.ts';
@@ -106,4 +105,16 @@ export function createExchangeReader(
  */
 function isReadable(pathname: string): boolean {
   return isDecodable(pathname) && !/%(?:[01][\da-f]|7f|e2%80%a[89])/i.test(pathname);
+}
+
+/**
+ * Whether all escapes of a path are UTF-8. The result of decoding is used, because the bundler leaves
+ * out calls whose result is not, although they can throw.
+ */
+function isDecodable(path: string): boolean {
+  try {
+    return path === '' || decodeURIComponent(path) !== '';
+  } catch {
+    return false;
+  }
 }

@@ -5,7 +5,7 @@ import type { AppContext, AppParts, ServerOptions } from './app-context.ts';
 import type { SiteHost } from './hosts.ts';
 import { limitBody, readSmallBody, type SmallBody } from './limit-body.ts';
 import { isLocalRequest } from './local-request.ts';
-import { normalizeRequestUrl } from './normalize-request-url.ts';
+import { hostOf, isOwnHost } from './origin-check.ts';
 import { NOT_FOUND_KEY } from './page-cache/cached-pages.ts';
 import { isHealthCheck } from './reject-request.ts';
 import { type FoundRoute, isDataRequest } from './route-table.ts';
@@ -70,4 +70,26 @@ export function createRouterEntrance(options: ServerOptions, { handler, queues }
     const queue = body instanceof ReadableStream ? queues.largeBodies : ownQueue;
     return queue.run(new Waiters(waiter), pass);
   };
+}
+
+/** The request with our own origin in its URL, whichever proxy it came through, as the router expects it. */
+function normalizeRequestUrl(
+  request: Request,
+  target: string,
+  { ownOrigin, body }: { ownOrigin: string; body: BodyInit | null },
+): Request {
+  const host = hostOf(request);
+  const { protocol } = new URL(ownOrigin);
+  const origin = isOwnHost(host, ownOrigin) ? `${protocol}//${host}` : ownOrigin;
+  const headers = new Headers(request.headers);
+  // Pages with `Referrer-Policy: no-referrer` send "null". The same-origin check was made before.
+  if (headers.get('Origin') === 'null') headers.delete('Origin');
+  // Field by field: the HTTP adapter's request object cannot be passed to the constructor.
+  return new Request(`${origin}${target}`, {
+    method: request.method,
+    headers,
+    signal: request.signal,
+    body,
+    duplex: 'half',
+  } as RequestInit);
 }

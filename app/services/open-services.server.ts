@@ -6,29 +6,32 @@ import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.ser
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/domains/media/image-urls.ts';
 import { createStoreBinding } from '#app/domains/media/store-binding.server.ts';
+import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
 import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import { findChosenServer } from '#app/domains/settings/mail/mail-server.server.ts';
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
-import { createTextsReader } from '#app/domains/site-texts/read-texts.server.ts';
+import { createTextsReader, type TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
+import { createDeliverers } from '#app/notifications/deliverers.server.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { uploadsFolder } from '#config/uploads.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { createThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
+import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createFileFetcher } from '#gateways/open-internet/fetch-file.ts';
+import { createWebhook } from '#gateways/webhook/webhook.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createCspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import { createUntrustedProxies } from '#server/untrusted-proxies.ts';
 import { createJobs } from './create-jobs.server.ts';
-import { createOutbox } from './create-outbox.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { type Base, openBase } from './open-base.server.ts';
 import { findPageImages } from './page-images.server.ts';
@@ -204,4 +207,30 @@ async function closeServices(
   await services.changes.stop();
   await membership.leave();
   await services.database.close();
+}
+
+/** The worker that sends queued messages, not started yet. */
+function createOutbox(
+  base: Base,
+  { mailer, siteTexts }: { mailer: Mailer; siteTexts: TextsReader },
+): OutboxWorker {
+  const { config, log, secret, database, bus, now, publish, shutdown } = base;
+  return createOutboxWorker({
+    database,
+    now,
+    publish,
+    bus,
+    shutdownSignal: shutdown.signal,
+    deliverers: createDeliverers({
+      db: database.db,
+      mailer,
+      siteTexts,
+      webhook: createWebhook({ allowLocal: isLoopbackOrigin(config.publicOrigin) }),
+      secret,
+      adminOrigin: config.adminOrigin,
+      publicOrigin: config.publicOrigin,
+      now,
+    }),
+    onError: (error, message) => logFailure(log, error, message),
+  });
 }

@@ -17,8 +17,7 @@ import { ANONYMOUS, auditedAddress } from './audited-address.server.ts';
 import { findCredential, isCredentialChanged } from './credential-changes.server.ts';
 import { consumeLoginAttempt, refundLoginAttempt } from './login-rate-limit.server.ts';
 import { isAuthRejection, type OpenAuth } from './open-auth.server.ts';
-import { hashingFor } from './password-hash.server.ts';
-import { rehashPassword } from './rehash-password.server.ts';
+import { hashingFor, hashPassword, isOutdatedHash } from './password-hash.server.ts';
 import { isAdmin, isWaiting } from './session.server.ts';
 import { countFailedSignIn } from './sign-in-alarm.server.ts';
 import { findTrustedDevice, trustDevice } from './trusted-device.server.ts';
@@ -214,4 +213,31 @@ export async function auditSignIn(
  */
 export async function lockAccounts(database: Database, tx: Tx): Promise<void> {
   if (database.engine === 'postgresql') await sql`select pg_advisory_xact_lock(1)`.execute(tx);
+}
+
+/**
+ * Replaces a hash that has outdated parameters, after its password was verified. If the queue is
+ * full, the next sign-in does it.
+ */
+async function rehashPassword(db: Db, userId: string, password: string): Promise<void> {
+  const account = await db
+    .selectFrom('account')
+    .select(['id', 'password'])
+    .where('userId', '=', userId)
+    .where('providerId', '=', 'credential')
+    .executeTakeFirst();
+  const stored = account?.password ?? null;
+  if (account === undefined || stored === null || !isOutdatedHash(stored)) return;
+  try {
+    const hash = await hashPassword(password);
+    await db
+      .updateTable('account')
+      .set({ password: hash })
+      .where('id', '=', account.id)
+      // Unless the password was changed in the meantime.
+      .where('password', '=', stored)
+      .execute();
+  } catch (error) {
+    if (!(error instanceof QueueFullError)) throw error;
+  }
 }

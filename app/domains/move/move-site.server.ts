@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadSecret } from '#config/secret.ts';
 import { connect, type Database } from '#database/connect.ts';
@@ -16,7 +16,6 @@ import { makeReadOnly, makeWritable } from '#database/move/read-only.ts';
 import { listTables, mergeKinds } from '#database/move/tables.ts';
 import { openTarget, prepareTarget } from '#database/move/target.ts';
 import { type Destination, describeDatabase, describeDestination } from './destination.server.ts';
-import { keepSecret } from './keep-secret.server.ts';
 import { copyFiles, openStores, type Stores, verifyFiles } from './move-files.server.ts';
 import type { SiteLocation } from './site-location.server.ts';
 
@@ -171,5 +170,27 @@ function withEnds<T>(source: Database, target: Database, work: (ends: Ends) => P
         target: { engine: target.engine, db: targetDb },
       }),
     ),
+  );
+}
+
+/**
+ * Copies a generated secret into the folder that the site is moved to: sessions and two-factor codes
+ * are valid only with it. A secret from the environment stays there.
+ * @throws MoveError if the folder has another one
+ */
+function keepSecret(from: SiteLocation, { dataDir }: Destination): void {
+  if (dataDir === null || from.secret !== undefined) return;
+  const secret = loadSecret(from);
+  const file = join(dataDir, 'secret');
+  if (!existsSync(file)) {
+    const unfinished = `${file}.${randomUUID()}`;
+    writeFileSync(unfinished, secret, { mode: 0o600, flush: true });
+    linkSync(unfinished, file);
+    rmSync(unfinished);
+  }
+  if (readFileSync(file, 'utf8').trim() === secret) return;
+  throw new MoveError(
+    'target_not_empty',
+    `${file} is the secret of another site. Name an empty folder.`,
   );
 }

@@ -2,7 +2,6 @@ import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { ContentError } from '../content/content-error.server.ts';
 import { type CpuLimits, limitCpu } from './limit-cpu.server.ts';
-import { nextMessage, ThreadEndedError } from './next-message.server.ts';
 import type { ContentMessage, ContentResult, ContentTask } from './protocol.ts';
 
 export interface ThreadLimits extends CpuLimits {
@@ -123,4 +122,36 @@ function readAnswer<Task extends ContentTask>(message: ContentMessage): ContentR
   if (message.kind === 'rejected') throw new ContentError(message.code);
   if (message.kind === 'failed') throw message.error;
   throw new Error('unexpected restart of the content worker');
+}
+
+/** The thread ended before it answered: it reached a limit, or the site is closing. */
+class ThreadEndedError extends Error {
+  override name = 'ThreadEndedError';
+}
+
+/** Waits for the next message, and ends the thread if it takes too long. */
+function nextMessage(thread: Worker, milliseconds: number): Promise<ContentMessage> {
+  return new Promise((resolve, reject) => {
+    let reason = 'the content worker was ended';
+    const timer = setTimeout(() => {
+      reason = `the content worker took more than ${milliseconds} ms`;
+      void thread.terminate();
+    }, milliseconds);
+    function settle(done: () => void): void {
+      clearTimeout(timer);
+      thread.off('message', onMessage);
+      thread.off('error', onError);
+      thread.off('exit', onExit);
+      done();
+    }
+    const onMessage = (message: ContentMessage) => settle(() => resolve(message));
+    const onExit = () => settle(() => reject(new ThreadEndedError(reason)));
+    const onError = (error: NodeJS.ErrnoException) => {
+      const outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      settle(() => reject(outOfMemory ? new ThreadEndedError(error.message) : error));
+    };
+    thread.on('message', onMessage);
+    thread.on('error', onError);
+    thread.on('exit', onExit);
+  });
 }

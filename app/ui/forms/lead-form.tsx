@@ -1,11 +1,11 @@
 import { Fragment, use } from 'react';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { honeypotLabel } from '#app/content/forms.ts';
+import { Button, type ButtonVariant } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { type Choice, RadioGroup, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { SubmitButton } from './submit-button.tsx';
 import { TextConsents, type TextConsentView } from './text-consents.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
 
@@ -196,5 +196,27 @@ function Sent({ form }: { form: LeadFormView }) {
         <a href={form.action}>{referenceTexts.back}</a>
       </p>
     </Notice>
+  );
+}
+
+type SubmitButtonProps = {
+  label: string;
+  /** Shown next to the button: what happens after sending. */
+  after?: string;
+  look?: ButtonVariant;
+  disabled?: boolean;
+  /** For a form with several buttons. */
+  name?: string;
+  value?: string;
+};
+
+function SubmitButton({ label, after, ...rest }: SubmitButtonProps) {
+  return (
+    <div className="cluster">
+      <Button type="submit" {...rest}>
+        {label}
+      </Button>
+      {after ? <p className="field-hint">{after}</p> : null}
+    </div>
   );
 }

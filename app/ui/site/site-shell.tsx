@@ -4,7 +4,6 @@ import { useShellNames } from './landmark-names.ts';
 import { SiteContext } from './site-context.ts';
 import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
-import { mainId, SkipLink } from './skip-link.tsx';
 
 interface SiteShellProps {
   currentPath: string;
@@ -50,5 +49,16 @@ export function SiteShell({
         labels={{ ...labels, ...names }}
       />
     </>
+  );
+}
+
+const mainId = 'main';
+
+/** First element of the body; `<main>` has {@link mainId} and `tabIndex={-1}`. */
+function SkipLink({ label }: { label: string }) {
+  return (
+    <a className="skip-link" href={`#${mainId}`}>
+      {label}
+    </a>
   );
 }
