@@ -36,6 +36,7 @@ export default [
   route('admin/passkey', 'routes/auth/passkey.ts'),
   route('admin', 'routes/admin/admin-layout.tsx', [
     index('routes/admin/dashboard.tsx'),
+    route('posts', 'routes/admin/articles.tsx'),
     route('posts/new', 'routes/admin/new-post.tsx'),
     route('posts/:id/edit', 'routes/admin/edit-post.tsx'),
     route('posts/:id/history', 'routes/admin/post-history.tsx'),
@@ -89,6 +90,8 @@ export default [
     route('settings/:topic', 'routes/admin/settings-topic.tsx'),
     route('setup', 'routes/admin/setup-start.ts'),
     route('setup/:step', 'routes/admin/setup.tsx'),
+    route('settings/advanced', 'routes/admin/advanced.tsx'),
+    route('help', 'routes/admin/help.tsx'),
     route('events', 'routes/admin/events.ts'),
     route('*', 'routes/admin/not-found.tsx'),
   ]),

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { usualFeedAddresses } from '#app/content/feed-addresses.ts';
 import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
-import { createLeadFigures } from '#app/domains/leads/shared-figures.server.ts';
+import { createLeadFigures, createNewLeadCount } from '#app/domains/leads/shared-figures.server.ts';
 import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/domains/media/image-urls.ts';
@@ -108,6 +108,7 @@ export async function openServices(
     readSettings: settings.read,
     lastSettings: settings.last,
     readLeadFigures: createLeadFigures(database, bus, now),
+    countNewLeads: createNewLeadCount(database, bus),
     untrustedProxies: createUntrustedProxies(config.trustedProxies, () => now().getTime()),
     cspReports: createCspReports({
       publicOrigin: config.publicOrigin,

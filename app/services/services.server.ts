@@ -96,6 +96,7 @@ export interface Services extends WriteDeps {
   readonly siteTexts: TextsReader;
   /** Lead counts by status, queried once for all who ask at the same time. */
   readonly readLeadFigures: () => Promise<LeadFigures>;
+  readonly countNewLeads: () => Promise<number>;
   /** The last settings that were read, for responses while the database is unavailable. */
   readonly lastSettings: () => Readonly<Settings>;
   /** Who forwards requests without being in TRUSTED_PROXIES. */

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openAccountMenu, signOut } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { addDevice } from '#tests/support/browser-passkeys.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
@@ -72,7 +73,8 @@ test('the owner works on the host of the admin area, and visitors read on the ot
 
   await page.goto(`${origin}/admin/leads?status=new`);
   await expect(page).toHaveURL(`${adminOrigin}/admin/leads?status=new`);
-  await page.getByRole('link', { name: 'View site' }).click();
+  const menu = await openAccountMenu(page);
+  await menu.getByRole('link', { name: 'View site' }).click();
   await expect(page).toHaveURL(`${origin}/`);
   const cookies = (address: string) => page.context().cookies(address);
   expect(await cookies(origin)).toEqual([]);
@@ -90,7 +92,7 @@ test('a passkey signs in on the host of the admin area', async ({ freshServer, p
   await page.getByLabel('Name of the new passkey').fill('Laptop');
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await expect(page.getByRole('status')).toContainText('Passkey added');
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await page.waitForURL(`${adminOrigin}/admin/login`);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page).toHaveURL(`${adminOrigin}/admin`);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { place } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -186,8 +187,8 @@ for (const how of ['offline', 503] as const) {
     await confirm(page, admin.password);
     await expect(page.getByText('Invitation link for early-helper@example.com')).toBeVisible();
     // Once it was answered, the question does not come back with the next reading of the page.
-    await page.getByRole('link', { name: 'Media' }).click();
-    await page.getByRole('link', { name: 'People' }).click();
+    await place(page, 'Website').click();
+    await page.goBack();
     await expect(page.getByLabel('Their email address')).toHaveValue('');
   });
 

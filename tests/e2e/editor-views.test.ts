@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { Services } from '#app/services/services.server.ts';
 import { createSessionCookie } from '#tests/support/accounts.ts';
+import { place } from '#tests/support/admin-frame.ts';
 import { addCookie } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, moveCursor, test, UNSAVED } from '#tests/support/editor.ts';
@@ -64,8 +65,8 @@ test('a change in each view stays, and undo goes back over the switch to the sto
   await page.keyboard.press('Control+z');
   await expect(text).not.toContainText('Typed in Write');
   await expect(unsaved(page)).toHaveCount(0);
-  await page.getByRole('link', { name: 'Media', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+  await place(page, 'Website').click();
+  await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
 });
 
 test('the view is remembered for the person', async ({ page, browser, server, services }) => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { place } from '#tests/support/admin-frame.ts';
 import { type BrokenSite, openBrokenSite, type Part } from '#tests/support/broken-site.ts';
 import { addCookie, test as base, expect } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -182,14 +183,13 @@ test('a failing loader leads to the error screen, which keeps the navigation', a
 }) => {
   await signIn(page.context());
   await page.goto(`${site.origin}/admin`);
-  const sections = page.getByRole('navigation', { name: 'Admin' });
-  site.break({ id: 'routes/admin/people', part: 'loader' });
-  await sections.getByRole('link', { name: 'People' }).click();
-  await expectErrorScreen(page, 'People');
+  site.break({ id: 'routes/admin/articles', part: 'loader' });
+  await place(page, 'Articles').click();
+  await expectErrorScreen(page, 'Articles');
   await expect(page.getByText(/^Reference: [\w-]{36}$/)).toBeVisible();
   site.break(null);
-  await sections.getByRole('link', { name: 'Media' }).click();
-  await expect(page.getByRole('heading', { name: 'Media', level: 1 })).toBeVisible();
+  await place(page, 'Website').click();
+  await expect(page.getByRole('heading', { name: 'Pages', level: 1 })).toBeVisible();
 });
 
 test('a failing layout loader leads to the error screen', async ({
@@ -201,7 +201,7 @@ test('a failing layout loader leads to the error screen', async ({
   for (const id of ['routes/admin/admin-layout', 'root']) {
     await page.goto(`${site.origin}/admin/account`);
     site.break({ id, part: 'loader' });
-    await page.getByRole('link', { name: 'Media' }).click();
+    await place(page, 'Website').click();
     await expectErrorScreen(page, id);
     await page.goto(`${site.origin}/admin`);
     await waitForHydration(page);
@@ -221,16 +221,16 @@ test('a server that stays unavailable leads to the error screen after the retrie
   await page.clock.install();
   await page.goto(`${site.origin}/admin`);
   let requests = 0;
-  await page.route('**/admin/media.data*', async (route) => {
+  await page.route('**/admin/pages.data*', async (route) => {
     requests += 1;
     await route.fulfill({ status: 503, body: 'Service Unavailable' });
   });
-  await page.getByRole('link', { name: 'Media' }).click();
+  await place(page, 'Website').click();
   for (let retry = 1; retry <= 4; retry += 1) {
     await expect.poll(() => requests).toBe(retry);
     await page.clock.runFor(4_000);
   }
-  await expectErrorScreen(page, 'Media');
+  await expectErrorScreen(page, 'Website');
 });
 
 test('a failing admin page has its styles without JavaScript', async ({ browser, broken }) => {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { TestAccount } from '#tests/support/accounts.ts';
+import { signOut } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -11,11 +12,11 @@ async function signIn(page: Page, { email, password }: TestAccount): Promise<voi
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByRole('button', { name: 'Sign out', exact: true })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible();
 }
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+async function leave(page: Page): Promise<void> {
+  await signOut(page);
   await expectLogin(page);
 }
 
@@ -37,13 +38,13 @@ test('a tab that was signed out does not silence the others', async ({
   const account = await login(context);
   const first = await openAdmin(await context.newPage());
   const second = await openAdmin(await context.newPage());
-  await signOut(second);
+  await leave(second);
   await expectLogin(first);
   await signIn(second, account);
   const third = await openAdmin(await context.newPage());
   await storePost(services, { title: 'Written meanwhile' });
   await expect(third.getByRole('link', { name: 'Written meanwhile', exact: true })).toBeVisible();
-  await signOut(second);
+  await leave(second);
   await expectLogin(third);
 });
 
@@ -65,7 +66,7 @@ test('an editor left open by somebody else does not silence the others', async (
   const other = await openAdmin(await context.newPage());
   await storePost(services, { title: 'By a colleague' });
   await expect(other.getByRole('link', { name: 'By a colleague', exact: true })).toBeVisible();
-  await signOut(tab);
+  await leave(tab);
   await expectLogin(other);
   await expect(dialog).toBeVisible();
   await expect(editorScreen(editor).title).toHaveValue('Half a thought');

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { place } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { readLocalCopies } from '#tests/support/local-copies.ts';
@@ -18,21 +19,21 @@ async function loseScript(page: Page, name: string): Promise<() => number> {
 test('a click on a link whose script is missing opens its page', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/media');
-  const lost = await loseScript(page, 'people');
-  await page.getByRole('link', { name: 'People' }).click();
-  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/admin/people');
+  const lost = await loseScript(page, 'articles');
+  await place(page, 'Articles').click();
+  await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/admin/posts');
   await expect.poll(lost).toBe(2);
 });
 
 test('a manual reload stays on its page', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/media');
-  await page.getByRole('link', { name: 'People' }).click();
-  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await place(page, 'Articles').click();
+  await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
-  await expect(page).toHaveURL('/admin/people');
+  await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
+  await expect(page).toHaveURL('/admin/posts');
 });
 
 test('a post is saved once although the next page has to be reloaded', async ({ page, login }) => {
@@ -56,8 +57,8 @@ test('unsaved text is still there when the script of the next page is missing', 
   const title = editorScreen(page).title;
   await title.fill('Not saved yet');
   await expect.poll(() => readLocalCopies(page, services, userId)).toContain('Not saved yet');
-  await loseScript(page, 'people');
-  await page.getByRole('link', { name: 'People' }).click();
+  await loseScript(page, 'articles');
+  await place(page, 'Articles').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(title).toHaveValue('Not saved yet');
   page.on('dialog', (dialog) => dialog.accept());

@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { signOut } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
@@ -7,8 +8,8 @@ import { expectNoBarriersAtAnyWidth } from '#tests/support/page-measures.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
 import { totp } from '#tests/support/totp.ts';
 
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+async function leave(page: Page): Promise<void> {
+  await signOut(page);
   await page.waitForURL('**/admin/login');
 }
 
@@ -45,7 +46,7 @@ test('a person adds a passkey, renames it, signs in with it, and removes it', as
   await expect(page.getByRole('status')).toContainText('It is now called “Front desk”.');
   await expect(page.getByRole('button', { name: 'Rename Front desk' })).toBeFocused();
 
-  await signOut(page);
+  await leave(page);
   await page.goto('/admin/login?tab=login&next=/admin/people');
   await expect(page.getByRole('button', { name: 'Sign in with a passkey' })).toBeVisible();
   await expectNoBarriersAtAnyWidth(page);
@@ -77,7 +78,7 @@ test('a passkey replaces the code, and signs in alone', async ({ page, login }) 
   await expect(page.getByText('Your recovery codes', { exact: true })).toBeVisible();
   // The device would take the passkey that the sign-in page offers at the email field.
   await device.setVerified(false);
-  await signOut(page);
+  await leave(page);
   await page.goto('/admin/login?tab=login');
   const form = signInScreen(page);
   await form.fill(admin.email, admin.password);
@@ -88,7 +89,7 @@ test('a passkey replaces the code, and signs in alone', async ({ page, login }) 
   await page.getByRole('button', { name: 'Use a passkey instead' }).click();
   await expect(page).toHaveURL('/admin');
   await device.setVerified(false);
-  await signOut(page);
+  await leave(page);
 
   await expect(signInScreen(page).email).toHaveAttribute('autocomplete', 'username webauthn');
   // No offer is open while the device learns the fingerprint.
@@ -107,7 +108,7 @@ test('a passkey that is rejected, closed or used elsewhere signs nobody in, and 
   await login(page.context());
   const device = await addDevice(page);
   await addPasskey(page, 'Tablet');
-  await signOut(page);
+  await leave(page);
   await device.setVerified(false);
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
   await expect(page.getByRole('alert')).toContainText('No passkey was used.');

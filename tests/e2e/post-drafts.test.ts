@@ -4,6 +4,7 @@ import { storeCopy } from '#app/domains/posts/drafts/store-draft.server.ts';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
+import { place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { openDialog, tool, uploadImage } from '#tests/support/editor.ts';
@@ -204,7 +205,7 @@ test.describe('a new post', () => {
   test('is discarded from the dashboard', async ({ page, services }) => {
     await page.goto('/admin/posts/new');
     await editorScreen(page).title.fill('Not so good');
-    await page.getByRole('link', { name: 'Posts', exact: true }).click();
+    await place(page, 'Home').click();
     await page.getByRole('button', { name: 'Leave' }).click();
     await page.getByRole('button', { name: 'Discard Not so good' }).click();
     const question = page.getByRole('alertdialog', { name: 'Discard “Not so good”' });
@@ -272,14 +273,14 @@ test.describe('many drafts that were never saved', () => {
     test.use({ javaScriptEnabled: false });
 
     test('a disclosure asks before several are discarded', async ({ page }) => {
-      await page.goto('/admin?state=unsaved');
+      await page.goto('/admin/posts?state=unsaved');
       await page.getByRole('checkbox', { name: 'Select “Thought 2”' }).check();
       const discard = page.getByRole('button', { name: 'Discard the selected drafts' });
       await expect(discard).toBeHidden();
       await page.getByText('Discard several drafts…').click();
       await discard.click();
       await expect(drafts(page)).toHaveCount(6);
-      await expect(page).toHaveURL('/admin?state=unsaved');
+      await expect(page).toHaveURL('/admin/posts?state=unsaved');
     });
   });
 });
@@ -288,18 +289,18 @@ test('leaving keeps the draft, or discards it', async ({ page, services }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
   await editorScreen(page).title.fill('Not finished');
-  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  await place(page, 'Website').click();
   await page.getByRole('button', { name: 'Leave' }).dblclick();
-  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
   expect(await keptTitles(services)).toEqual(['Not finished']);
 
   await page.goto(`/admin/posts/${id}/edit`);
   await page.getByRole('button', { name: 'Open the draft' }).dblclick();
   await expect(editorScreen(page).title).toHaveValue('Not finished');
   await expect(page.getByText('didn’t save')).toBeHidden();
-  await page.getByRole('link', { name: 'Media', exact: true }).click();
+  await place(page, 'Website').click();
   await page.getByRole('button', { name: 'Discard the draft' }).click();
-  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
   expect(await keptTitles(services)).toEqual([]);
   await page.goto(`/admin/posts/${id}/edit`);
   await expect(editorScreen(page).title).toHaveValue('Stored');
@@ -368,9 +369,9 @@ test('an image is enough for a draft, as the featured one or in the text', async
   const photo = await makePhoto({ width: 800, height: 500, background: '#b5803f' });
   const file = { name: 'porch.jpg', mimeType: 'image/jpeg', buffer: photo };
   async function leave(): Promise<void> {
-    await page.getByRole('link', { name: 'Media' }).click();
+    await place(page, 'Website').click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
   }
   await page.goto('/admin/posts/new');
   await editorScreen(page).openDetails();

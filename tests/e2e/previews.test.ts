@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
@@ -136,7 +137,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await expect(address).toBeVisible();
   await expectGoodPage(page, WIDTHS);
   const link = (await address.textContent()) ?? '';
-  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await place(page, 'Home').click();
   const drafts = page.getByRole('list', { name: 'Unsaved drafts' });
   await expect(drafts.getByRole('link', { name: 'Only begun', exact: true })).toBeVisible();
 
@@ -156,7 +157,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   }).toPass();
   await colleague.context().close();
 
-  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await place(page, 'Home').click();
   await page.getByRole('button', { name: 'Discard the draft' }).click();
   // The editor has no such list either, and is left while the server discards the draft.
   await expect(page).toHaveURL(/\/admin$/);

@@ -34,8 +34,9 @@ test.beforeEach(async ({ services, context, login }) => {
 });
 
 test('the schedule shows what is due by day, and the months', async ({ page }) => {
-  await page.goto('/admin');
-  await page.getByRole('link', { name: 'Schedule', exact: true }).click();
+  await page.goto('/admin/posts');
+  const tabs = page.getByRole('navigation', { name: 'Articles' });
+  await tabs.getByRole('link', { name: 'Calendar' }).click();
   await expect(page.getByRole('heading', { name: 'Schedule', exact: true })).toBeVisible();
   const day = page.getByRole('region', { name: 'Wednesday, June 5, 2199' });
   await expect(day.getByRole('listitem')).toContainText([

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Route } from '@playwright/test';
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
+import { place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -14,14 +15,14 @@ test('a page that failed to load is requested again and opens', async ({ page, l
   await login(page.context());
   await page.goto('/admin/media');
   let requests = 0;
-  await page.route('**/admin/people.data*', async (route) => {
+  await page.route('**/admin/posts.data*', async (route) => {
     requests += 1;
     if (requests === 1) await route.fulfill({ status: 503 });
     else if (requests === 2) await route.abort('connectionrefused');
     else await route.continue();
   });
-  await page.getByRole('link', { name: 'People' }).click();
-  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await place(page, 'Articles').click();
+  await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
   expect(requests).toBe(3);
 });
 
@@ -32,10 +33,10 @@ test('a page that something else answers says that the site was not reached', as
   await login(page.context());
   await page.goto('/admin/media');
   await waitForHydration(page);
-  await page.route('**/admin/people.data*', (route) =>
+  await page.route('**/admin/posts.data*', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<h1>Welcome to our Wi-Fi</h1>' }),
   );
-  await page.getByRole('link', { name: 'People' }).click();
+  await place(page, 'Articles').click();
   await expect(page.getByRole('alert')).toContainText(
     'We couldn’t reach the site. Check your internet connection, then try again.',
   );

@@ -128,7 +128,7 @@ test('a switch in an old tab is rejected with the reason', async ({ page, servic
 
 test('a switch says what it did although its row leaves the list', async ({ page, services }) => {
   await storePost(services, { title: 'Ours' });
-  await page.goto('/admin?state=draft');
+  await page.goto('/admin/posts?state=draft');
   await page.getByRole('switch', { name: 'Published: Ours' }).click();
   await expect(toast(page, 'Post status updated')).toBeVisible();
   await expect(page.getByText('No drafts.')).toBeVisible();
@@ -140,7 +140,7 @@ test('a switch says what it did although its change is heard of before its answe
   services,
 }) => {
   await storePost(services, { title: 'Ours' });
-  await page.goto('/admin?state=draft');
+  await page.goto('/admin/posts?state=draft');
   await waitForHydration(page);
   const heard = await countLiveMessages(page);
   await page.route('**/admin.data**', async (route) => {
@@ -162,7 +162,7 @@ test('deleting for good asks first, and does not offer the Trash again', async (
   services,
 }) => {
   await moveToTrash(services, COLLEAGUE, await storePost(services));
-  await page.goto('/admin?state=trash');
+  await page.goto('/admin/posts?state=trash');
   await page.getByRole('button', { name: 'Delete permanently' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Delete']);
@@ -184,14 +184,14 @@ test('filters and search go together, and older posts stay within them', async (
   await page.goto('/admin');
   await page.getByRole('searchbox', { name: 'Search titles' }).fill('CAFE');
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL('/admin?q=CAFE');
+  await expect(page).toHaveURL('/admin/posts?q=CAFE');
   await expect(page.getByRole('switch')).toHaveCount(1);
   await page.getByRole('link', { name: 'Draft (60)' }).click();
   await expect(page.getByText('No drafts match “CAFE”.')).toBeVisible();
   await expectGoodPage(page);
   await page.getByRole('link', { name: 'Search all posts' }).click();
   await expect(page.getByRole('link', { name: 'Café at noon', exact: true })).toBeVisible();
-  await page.goto('/admin?state=draft&q=question');
+  await page.goto('/admin/posts?state=draft&q=question');
   await page.getByRole('link', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('switch')).toHaveCount(60);
   await page.getByRole('link', { name: 'Published (1)' }).click();
@@ -229,7 +229,7 @@ test('the list, its filters and the Trash work without JavaScript', async ({
   await expect(page.getByRole('switch')).toHaveCount(50);
   await page.getByRole('link', { name: 'Trash (1)' }).click();
   await expect(page.getByText('Nothing in the Trash matches “question”.')).toBeVisible();
-  await page.goto('/admin?state=trash');
+  await page.goto('/admin/posts?state=trash');
   await page.getByRole('button', { name: 'Restore In the Trash' }).click();
   await expect(page.getByText('“In the Trash” is a draft again')).toBeVisible();
 
@@ -241,7 +241,7 @@ test('the list, its filters and the Trash work without JavaScript', async ({
   await moveToTrash(services, COLLEAGUE, restored);
   await page.goto(`/admin/posts/${post.id}/edit`);
   await page.getByRole('button', { name: 'Delete permanently' }).click();
-  await expect(page).toHaveURL('/admin?state=trash');
+  await expect(page).toHaveURL('/admin/posts?state=trash');
   await expect(page.getByText('The Trash is empty.')).toBeVisible();
   await context.close();
 });

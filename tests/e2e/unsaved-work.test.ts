@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { place } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { UNSAVED } from '#tests/support/editor.ts';
@@ -21,7 +22,7 @@ const question = (page: Page) => page.getByRole('alertdialog', { name: 'Leave wi
 /** Opens the editor from the list, by client-side navigation. */
 async function openFromList(page: Page, title: string): Promise<void> {
   await page.goto('/admin/media');
-  await page.getByRole('link', { name: 'Posts', exact: true }).click();
+  await place(page, 'Home').click();
   await page.getByRole('link', { name: title, exact: true }).click();
   await expect(editorScreen(page).title).toHaveValue(title);
 }
@@ -78,8 +79,8 @@ test.describe('leaving', () => {
   test('by Back and Forward asks first', async ({ page, services }) => {
     await storePost(services, { title: 'Stored' });
     await openFromList(page, 'Stored');
-    await page.getByRole('link', { name: 'Media', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+    await place(page, 'Website').click();
+    await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
     await page.goBack();
     await editorScreen(page).title.fill('Unsaved');
     for (const step of [-1, 1, -2]) {

@@ -297,7 +297,7 @@ describeEachEngine('drafts', (engine) => {
   });
 
   describe('several drafts', () => {
-    const LIST = '/admin?state=unsaved';
+    const LIST = '/admin/posts?state=unsaved';
     const namedIn = ({ copy }: ReturnType<typeof openTab>) => {
       const { id, writer: editor, sequence } = copy();
       return `${id} ${editor} ${sequence}`;
@@ -339,7 +339,7 @@ describeEachEngine('drafts', (engine) => {
       const html = await writer.read('/admin');
       expect(html).toContain('>All (6)</a>');
       expect(html.match(/class="row-title">Draft \d/g)).toHaveLength(3);
-      expect(html).toMatch(/href="\/admin\?state=unsaved"[^>]*>Show all 5 unsaved drafts</);
+      expect(html).toMatch(/href="\/admin\/posts\?state=unsaved"[^>]*>Show all 5 unsaved drafts</);
       const all = await writer.read(LIST);
       expect(all.match(/class="row-title">Draft \d/g)).toHaveLength(5);
       expect(all).not.toContain('Show all 5');

@@ -191,7 +191,7 @@ describeEachEngine('the list of posts', (engine) => {
       const html = await page('/admin?state=scheduled&q=beds');
       expect(html).toContain('<input type="hidden" name="state" value="scheduled"/>');
       expect(html).toContain('value="beds"');
-      expect(html).toContain('href="/admin?state=draft&amp;q=beds"');
+      expect(html).toContain('href="/admin/posts?state=draft&amp;q=beds"');
     });
 
     it('that finds nothing says so, with a way out', async () => {
@@ -201,7 +201,7 @@ describeEachEngine('the list of posts', (engine) => {
       expect(none).toContain('Show all posts');
       const drafts = await page('/admin?state=draft&q=planned');
       expect(drafts).toContain('No drafts match “planned”.');
-      expect(drafts).toContain('href="/admin?q=planned"');
+      expect(drafts).toContain('href="/admin/posts?q=planned"');
       await db().deleteFrom('blog_posts').where('slug', 'in', ['a', 'c']).execute();
       expect(await page('/admin?state=draft')).toContain('No drafts.');
       expect(await page('/admin?state=scheduled')).toContain('No scheduled posts.');
@@ -234,7 +234,7 @@ describeEachEngine('the list of posts', (engine) => {
       );
       const first = await page('/admin?state=draft&q=question');
       const next = /href="([^"]*after=[^"]*)"/.exec(first)?.[1]?.replaceAll('&amp;', '&') ?? '';
-      expect(next).toMatch(/^\/admin\?state=draft&q=question&after=2026-[^&]+$/);
+      expect(next).toMatch(/^\/admin\/posts\?state=draft&q=question&after=2026-[^&]+$/);
       const second = await page(next);
       expect(second).toContain('Odd question 1<');
       expect(second).toContain('Newest posts');

@@ -271,7 +271,7 @@ describeEachEngine('the Trash', (engine) => {
       await writer.create({ title: 'Also taken', slug: `${post.slug}-2` });
       const response = await send('untrash', post, '&state=trash&q=fill');
       const location = response.headers.get('Location') ?? '';
-      expect(location).toMatch(/^\/admin\?state=trash&q=fill&restored=/);
+      expect(location).toMatch(/^\/admin\/posts\?state=trash&q=fill&restored=/);
       expect((await listed(post.id)).slug).toBe('fill-every-bed-3');
       const page = await writer.read(location);
       expect(page).toContain('“Fill every bed” is a draft again');
@@ -336,7 +336,7 @@ describeEachEngine('the Trash', (engine) => {
     it('takes the revisions with it, and leaves an entry with the address it had', async () => {
       const post = await moved(await writer.create());
       const response = await send('delete-from-trash', post);
-      expect(response.headers.get('Location')).toBe('/admin?state=trash');
+      expect(response.headers.get('Location')).toBe('/admin/posts?state=trash');
       expect(await findListedPost(db(), post.id)).toBeNull();
       expect(await db().selectFrom('post_revisions').select('version').execute()).toEqual([]);
       expect(await entries(post.id, 'post.deleted')).toEqual([

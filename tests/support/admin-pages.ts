@@ -1,12 +1,14 @@
 /** Admin pages that every site has at the same address. */
 export const adminPages: readonly string[] = [
   '/admin',
+  '/admin/posts',
   '/admin/posts/new',
   '/admin/pages',
   '/admin/pages/new',
   '/admin/schedule',
   '/admin/pages/about',
   '/admin/pages/prices',
+  '/admin/pages/navigation',
   '/admin/pages/mail-two-factor',
   '/admin/pages/cookie-policy',
   '/admin/pages/about/history',
@@ -24,6 +26,8 @@ export const adminPages: readonly string[] = [
   '/admin/settings',
   '/admin/settings/contact',
   '/admin/settings/mail',
+  '/admin/settings/advanced',
+  '/admin/help',
   '/admin/account',
   '/admin/confirm',
 ];

@@ -26,24 +26,31 @@ export interface LeadFigures extends LeadCounts {
 const RESPONSE_DAYS = 30;
 const MOST_RESPONSES = 1_000;
 
+async function count(db: Db, query: ReturnType<typeof selectLeads>): Promise<number> {
+  const some = query.select('id').limit(MOST_COUNTED + 1);
+  const { count: found } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number | string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(found);
+}
+
+/** How many leads nobody has answered; up to `MOST_COUNTED + 1`. */
+export function countNewLeads(db: Db): Promise<number> {
+  return count(db, selectLeads(db, { status: 'new', spam: false }));
+}
+
 export async function findLeadFigures(db: Db, now: Date): Promise<LeadFigures> {
-  const count = async (query: ReturnType<typeof selectLeads>) => {
-    const some = query.select('id').limit(MOST_COUNTED + 1);
-    const { count: found } = await db
-      .selectFrom(some.as('some'))
-      .select(sql<number | string>`count(*)`.as('count'))
-      .executeTakeFirstOrThrow();
-    return Number(found);
-  };
   const byStatus = { new: 0, contacted: 0, won: 0, lost: 0 };
   for (const status of LEAD_STATUSES) {
-    byStatus[status] = await count(selectLeads(db, { status, spam: false }));
+    byStatus[status] = await count(db, selectLeads(db, { status, spam: false }));
   }
   const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_MILLISECONDS));
   return {
     byStatus,
-    spam: await count(selectLeads(db, { status: null, spam: true })),
+    spam: await count(db, selectLeads(db, { status: null, spam: true })),
     overdue: await count(
+      db,
       selectLeads(db, { status: null, spam: false })
         .where('first_response_at', 'is', null)
         .where('created_at', '<', limit),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { findLeadFigures, type LeadFigures } from './lead-counts.server.ts';
+import { countNewLeads, findLeadFigures, type LeadFigures } from './lead-counts.server.ts';
 
 /** Without a change, the figures change with the time alone: a lead becomes overdue. */
 const MAX_AGE_MILLISECONDS = 1_000;
@@ -49,6 +49,26 @@ export function createLeadFigures(
     const age = Math.abs(now().getTime() - countedAt);
     if (latest !== null && (waiting || (age < MAX_AGE_MILLISECONDS && !changed))) return latest;
     const counted = count(latest);
+    latest = counted;
+    counted.catch(() => {
+      if (latest === counted) latest = null;
+    });
+    return counted;
+  };
+}
+
+/** The number beside Leads in the menu of every admin page: counted again after a change only. */
+export function createNewLeadCount(
+  { db }: Pick<Database, 'db'>,
+  bus: ChangeBus,
+): () => Promise<number> {
+  let latest: Promise<number> | null = null;
+  bus.subscribe(({ type }) => {
+    if (type === 'leads' || type === 'invalidate-all') latest = null;
+  });
+  return () => {
+    if (latest !== null) return latest;
+    const counted = countNewLeads(db);
     latest = counted;
     counted.catch(() => {
       if (latest === counted) latest = null;

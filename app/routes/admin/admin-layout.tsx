@@ -8,67 +8,40 @@ import {
   useRef,
   useState,
 } from 'react';
-import {
-  data,
-  Link,
-  NavLink,
-  Outlet,
-  useLocation,
-  useMatch,
-  useMatches,
-  useRevalidator,
-} from 'react-router';
+import { data, Link, Outlet, useMatches, useRevalidator } from 'react-router';
 import { readFlashMessage } from '#app/auth/flash-message.server.ts';
 import { adminSession, requireAdmin } from '#app/auth/require-admin.server.ts';
 import { outdatedPageCopy, readOnlyCopy } from '#app/content/errors.ts';
-import { siteName } from '#app/content/navigation.ts';
 import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import { deriveCopyKey } from '#app/domains/accounts/copy-key.server.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
 import type { RoutePolicy } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { AdminError, AdminErrorPage } from '#app/ui/admin/admin-error.tsx';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ADMIN_TOKEN_META, onOutdated } from '#app/ui/admin/admin-token.ts';
 import { describeUnstored } from '#app/ui/admin/describe-unstored.ts';
 import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
+import { PlaceTabs } from '#app/ui/admin/frame/place-tabs.tsx';
+import { Rail } from '#app/ui/admin/frame/rail.tsx';
 import { createHolds, type Holds, LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
-import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { sendsTypedText } from '#app/ui/admin/typed-text.ts';
 import { hasUnsentText } from '#app/ui/admin/unsent-text.ts';
 import { useIsLoading } from '#app/ui/admin/use-is-loading.ts';
 import { DocumentContext } from '#app/ui/document.ts';
-import { Logo } from '#app/ui/drawings/logo.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { version } from '#config/version.ts';
 import type { ChangePosition } from '#gateways/change-bus/change-bus.ts';
 import type { ReadOnlyReason } from '#gateways/disk-space/storage-guard.ts';
 import type { Route } from './+types/admin-layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
-const SECTIONS = [
-  { to: '/admin', label: 'Posts', end: true },
-  { to: '/admin/pages', label: 'Pages', end: false },
-  { to: '/admin/schedule', label: 'Schedule', end: false },
-  { to: '/admin/leads', label: 'Leads', end: false },
-  { to: '/admin/media', label: 'Media', end: false },
-  { to: '/admin/redirects', label: 'Redirects', end: false },
-  { to: '/admin/outbox', label: 'Email and webhooks', end: false },
-  { to: '/admin/people', label: 'People', end: false },
-  { to: '/admin/account', label: 'Your account', end: false },
-  { to: '/admin/audit', label: 'Activity log', end: false },
-  { to: '/admin/backups', label: 'Backups', end: false },
-  { to: '/admin/settings', label: 'Settings', end: false },
-] as const;
-
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { bus, config, readSettings, secret, storage } = context.get(services);
+  const { bus, config, countNewLeads, readSettings, secret, storage } = context.get(services);
   // Taken before any read, so that the page reloads for a change that happens during the reads.
   const changes = bus.position();
   const session = context.get(adminSession);
@@ -84,7 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       flash: flash === null ? null : { id: randomUUID(), notice: flash.notice },
       readOnly: storage.readOnly(),
       changes,
-      version,
+      waitingLeads: await countNewLeads(),
     },
     flash === null ? {} : { headers: { 'Set-Cookie': flash.clear } },
   );
@@ -121,10 +94,7 @@ interface AdminFrameProps {
 
 /** The menu, toasts and live updates around every page of the admin area. */
 function AdminFrame({ loaderData, children }: AdminFrameProps) {
-  const sections = useCurrentSectionInSight();
-  const home = `${usePublicSite()}/`;
   const [holds] = useState(createHolds);
-  const isPost = useMatch('/admin/posts/*') !== null;
   return (
     <ToastProvider>
       <meta name={ADMIN_TOKEN_META} content={loaderData.token} />
@@ -132,34 +102,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
         Skip to content
       </a>
       <div className="admin admin-frame">
-        <header className="admin-rail">
-          <a className="admin-logo" href={home} aria-label={`${siteName}: to the site`}>
-            <Logo name={siteName} />
-          </a>
-          <nav aria-label="Admin">
-            <ul ref={sections}>
-              {SECTIONS.map(({ to, label, end }) => (
-                <li key={to}>
-                  <NavLink to={to} end={end && !isPost}>
-                    {label}
-                  </NavLink>
-                </li>
-              ))}
-              <li>
-                <a href={home}>View site</a>
-              </li>
-            </ul>
-          </nav>
-          <Form method="post" action="/admin/sign-out" className="admin-account">
-            <span className="admin-email">
-              <BreakableEmail email={loaderData.email} />
-            </span>
-            <button type="submit" className="text-link">
-              Sign out
-            </button>
-            <span className="admin-version">Version {loaderData.version}</span>
-          </Form>
-        </header>
+        <Rail email={loaderData.email} waitingLeads={loaderData.waitingLeads} />
         <LiveHolds value={holds}>
           <AdminMain readOnly={loaderData.readOnly}>{children}</AdminMain>
         </LiveHolds>
@@ -168,37 +111,6 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <LiveUpdates changes={loaderData.changes} holds={holds} />
     </ToastProvider>
   );
-}
-
-/** A long address breaks before its @ rather than within a name. */
-function BreakableEmail({ email }: { email: string }) {
-  const at = email.lastIndexOf('@');
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  );
-}
-
-/** On a phone the sections are one row that scrolls. Scrolls it so that the current one is visible. */
-function useCurrentSectionInSight() {
-  const list = useRef<HTMLUListElement>(null);
-  const { pathname } = useLocation();
-  const open = SECTIONS.findLastIndex(({ to }) => pathname.startsWith(to));
-  useEffect(() => {
-    const row = list.current;
-    const item = row?.children[open];
-    if (!row || !(item instanceof HTMLElement)) return;
-    // Called at the start, too, and again when a phone is turned or a window narrowed.
-    const observer = new ResizeObserver(() => {
-      row.scrollLeft = item.offsetLeft - (row.clientWidth - item.clientWidth) / 2;
-    });
-    observer.observe(row);
-    return () => observer.disconnect();
-  }, [open]);
-  return list;
 }
 
 /** Blocks form submissions while nothing can be stored, so that nobody loses what they typed. */
@@ -251,6 +163,7 @@ function AdminMain({
           </p>
         </Notice>
       ) : null}
+      <PlaceTabs />
       {children}
     </main>
   );

@@ -3,11 +3,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import type { UnsavedPosts } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { listDrafts, listUnsavedPosts } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
-import {
-  filterParameters,
-  LIST_PATHS,
-  type PostFilter,
-} from '#app/domains/posts/list/post-filter.ts';
+import { listPath, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { isSlug } from '#app/domains/posts/slug.ts';
@@ -100,8 +96,8 @@ async function findRestored(
 
 /** The address of the list after a post or page was restored. */
 export function restoredPath(filter: PostFilter, id: string, formerSlug: string | null): string {
-  const parameters = filterParameters(filter);
-  parameters.set(RESTORED, id);
-  if (formerSlug !== null) parameters.set(FORMER_SLUG, formerSlug);
-  return `${LIST_PATHS[filter.kind]}?${parameters}`;
+  const added = new URLSearchParams({ [RESTORED]: id });
+  if (formerSlug !== null) added.set(FORMER_SLUG, formerSlug);
+  const path = listPath(filter);
+  return `${path}${path.includes('?') ? '&' : '?'}${added}`;
 }

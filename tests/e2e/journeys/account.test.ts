@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { signOut } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { mailsTo } from '#tests/support/mails.ts';
@@ -146,7 +147,7 @@ test('two-factor sign-in: setup, a code, a recovery code without JavaScript, and
   await page.getByRole('link', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('wizard-services-recovery-codes.txt');
 
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await signOut(page);
   await page.waitForURL('**/admin/login');
   await page.goto('/admin/people');
   const form = signInScreen(page);

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createInvitation } from '#app/domains/accounts/people.server.ts';
+import { place, signOut } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
@@ -111,7 +112,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   await expect(page.getByText('Post deleted', { exact: true })).toBeVisible();
   await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
 
-  await page.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(page);
   await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
 });
 
@@ -178,7 +179,7 @@ test('a second tab follows the changes of the first, and the sign-out', async ({
   await save(first);
   await expect(first).toHaveURL(/\/admin$/);
   await expect(second.getByRole('link', { name: 'Seen in both tabs', exact: true })).toBeVisible();
-  await first.getByRole('button', { name: 'Sign out' }).click();
+  await signOut(first);
   await expect(second.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
 });
 
@@ -219,13 +220,13 @@ test('typed text survives a browser crash', async ({ context, login, services })
 test('leaving with changes asks first', async ({ page, context, login }) => {
   await login(context);
   await writePost(page, 'Unsaved');
-  await page.getByRole('link', { name: 'Media' }).click();
+  await place(page, 'Website').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(editorScreen(page).title).toHaveValue('Unsaved');
-  await page.getByRole('link', { name: 'Media' }).click();
+  await place(page, 'Website').click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Leave' }).click();
-  await expect(page.getByRole('heading', { name: 'Media' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
 });
 
 test('after the session ended, the owner signs in again in place, and the post is saved', async ({

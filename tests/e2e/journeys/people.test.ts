@@ -1,6 +1,7 @@
 import { createInvitation } from '#app/domains/accounts/people.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { openAccountMenu } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { signInScreen } from '#tests/support/sign-in-screen.ts';
@@ -83,7 +84,8 @@ test('a new password is rated while it is typed', async ({ page, freshServer }) 
   await form.signUp.click();
   await expect(page.getByText('Account created!')).toBeVisible();
 
-  await page.getByRole('link', { name: 'View site' }).click();
+  const menu = await openAccountMenu(page);
+  await menu.getByRole('link', { name: 'View site' }).click();
   await expect(page).toHaveURL(`${freshServer.origin}/`);
 });
 

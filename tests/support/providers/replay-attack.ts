@@ -79,7 +79,7 @@ export function testAttacks(target: string, places: readonly AttackedPlace[]): v
         'zelda',
         'Zelda',
         'Markworth',
-        'admin-rail',
+        'rail-places',
         'Admin Portal',
         UNSAVED,
       ]) {

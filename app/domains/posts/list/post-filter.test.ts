@@ -12,10 +12,10 @@ it.each([
 });
 
 it.each([
-  [{ kind: 'post', state: null, search: '' }, null, '/admin'],
+  [{ kind: 'post', state: null, search: '' }, null, '/admin/posts'],
   [{ kind: 'page', state: null, search: '' }, null, '/admin/pages'],
-  [{ kind: 'post', state: 'draft', search: '' }, null, '/admin?state=draft'],
-  [{ kind: 'post', state: null, search: 'beds & baths' }, null, '/admin?q=beds+%26+baths'],
+  [{ kind: 'post', state: 'draft', search: '' }, null, '/admin/posts?state=draft'],
+  [{ kind: 'post', state: null, search: 'beds & baths' }, null, '/admin/posts?q=beds+%26+baths'],
   [
     { kind: 'page', state: 'scheduled', search: 'a' },
     '12',

@@ -52,18 +52,21 @@ function isPostState(text: string): text is PostState {
 /** Names the list in a request to the dashboard's action: `pages` for that of pages. */
 export const LIST = 'list';
 
-/** Where the admin area lists posts, or pages. */
+/** Where somebody is after a save: posts are also listed on Home. */
 export const LIST_PATHS = { post: '/admin', page: '/admin/pages' } as const satisfies Record<
   PostKind,
   string
 >;
+
+/** Where the list has a filter and its further pages. */
+const FILTERED_PATHS: Record<PostKind, string> = { post: '/admin/posts', page: '/admin/pages' };
 
 /** The address of the list with this filter, from a cursor on. */
 export function listPath(filter: PostFilter, after: string | null = null): string {
   const parameters = filterParameters(filter);
   if (after !== null) parameters.set('after', after);
   const query = parameters.toString();
-  const path = LIST_PATHS[filter.kind];
+  const path = FILTERED_PATHS[filter.kind];
   return query === '' ? path : `${path}?${query}`;
 }
 

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import {
-  LIST_PATHS,
   listPath,
   MAX_SEARCH,
   POST_STATE_NAMES,
@@ -46,7 +45,7 @@ export function PostFilters({ filter, counts }: PostFiltersProps) {
       </nav>
       <Form
         method="get"
-        action={LIST_PATHS[filter.kind]}
+        action={listPath({ ...filter, state: null, search: '' })}
         className="lead-search post-search"
         key={filter.search}
         role="search"
@@ -95,7 +94,7 @@ export function NoPosts({ filter, counts }: PostFiltersProps) {
             Search all {kind}s
           </Link>
         ) : counts.all === 0 ? null : (
-          <Link className="text-link" to={LIST_PATHS[kind]}>
+          <Link className="text-link" to={listPath({ kind, state: null, search: '' })}>
             Show all {kind}s
           </Link>
         )}

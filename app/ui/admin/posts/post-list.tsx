@@ -1,17 +1,11 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import type { DraftsOfPost, UnsavedPosts } from '#app/domains/posts/drafts/draft-protocol.ts';
-import {
-  filterParameters,
-  listPath,
-  type PostCounts,
-  type PostFilter,
-} from '#app/domains/posts/list/post-filter.ts';
+import { listPath, type PostCounts, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { PostRow } from './post-row.tsx';
 import type { RestoredPost } from './restored-notice.tsx';
 import { TrashRow } from './trash-row.tsx';
-import { DASHBOARD } from './use-post-action.ts';
 
 export interface DashboardPage {
   posts: readonly ListedPost[];
@@ -116,9 +110,7 @@ function MorePosts({ after, filter, onDelete }: MorePostsProps) {
 
 function useNextPage(after: string, filter: PostFilter) {
   const { load, data: page, state } = useFetcher<DashboardPage>();
-  const parameters = filterParameters(filter);
-  parameters.set('after', after);
-  const address = `${DASHBOARD}&${parameters}`;
+  const address = listPath(filter, after);
   const requested = useRef<string | null>(null);
   const show = useCallback(() => {
     if (requested.current === address) return;

@@ -1,6 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import { filterParameters, LIST, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
+import {
+  filterParameters,
+  LIST,
+  listPath,
+  type PostFilter,
+} from '#app/domains/posts/list/post-filter.ts';
 import type { Notice } from '../notices.ts';
 import { useToast } from '../toasts.tsx';
 
@@ -25,9 +30,10 @@ export function usePostAction(notice: Notice) {
   return fetcher;
 }
 
-/** The dashboard's action for a form, after which the list with this filter is shown. */
+/** The action for a form, after which the list with this filter is shown. */
 export function actionPath(filter: PostFilter): string {
+  if (filter.kind === 'post') return listPath(filter);
   const parameters = filterParameters(filter);
-  if (filter.kind === 'page') parameters.set(LIST, 'pages');
+  parameters.set(LIST, 'pages');
   return `${DASHBOARD}&${parameters}`;
 }

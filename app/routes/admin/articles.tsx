@@ -1,0 +1,46 @@
+import { readPostFilter } from '#app/domains/posts/list/post-filter.ts';
+import { revalidateAfterConflict } from '#app/http/conflict.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { changeListedPosts } from '#app/shared/admin/change-listed-posts.server.ts';
+import { loadPostList } from '#app/shared/admin/post-list.server.ts';
+import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/articles.ts';
+
+export const handle = adminPage({ allowedWhenDiskFull: true });
+
+export function meta() {
+  return pageMeta({ title: 'Articles' });
+}
+
+export function loader({ context, url }: Route.LoaderArgs) {
+  return loadPostList(context, url, readPostFilter(url.searchParams));
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  return changeListedPosts(context, url, await readForm(request));
+}
+
+export const shouldRevalidate = revalidateAfterConflict;
+
+export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStickyActionData(actionData);
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Articles</h1>
+        <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
+      </header>
+      {answer === undefined || answer.ok ? null : (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.message}</p>
+        </Notice>
+      )}
+      <ListedPosts list={loaderData} kind="post" />
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { Link } from 'react-router';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { KeyList } from '#app/ui/admin/frame/key-list.tsx';
+import { ADVANCED, TRASH } from '#app/ui/admin/frame/places.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Help' });
+}
+
+/** What an owner looks for, and where it is. */
+const ANSWERS = [
+  {
+    question: 'I want to change a headline or a price',
+    to: '/admin/pages',
+    answer:
+      'Open Website and choose the page. Prices are in one list. Nothing changes for visitors until you publish.',
+  },
+  {
+    question: 'I deleted an article and need it back',
+    to: TRASH,
+    answer: 'It is in the Trash, with all its earlier versions. Restore it from there.',
+  },
+  {
+    question: 'I want an earlier version of an article',
+    to: '/admin/posts',
+    answer: 'Open Articles and choose History beside the article.',
+  },
+  {
+    question: 'Somebody wrote to me, and I got no email',
+    to: '/admin/outbox',
+    answer:
+      'The lead is under Leads in any case. Email and webhooks shows what could not be sent and why.',
+  },
+  {
+    question: 'I want to give somebody else access',
+    to: '/admin/people',
+    answer: 'Invite them under Team. Each person signs in with their own email and password.',
+  },
+  {
+    question: 'Is everything backed up?',
+    to: ADVANCED,
+    answer: 'Backups, the activity log and redirects are in Settings, under Advanced.',
+  },
+] as const;
+
+export default function Help() {
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Help</h1>
+      </header>
+      <ul className="rows">
+        {ANSWERS.map(({ question, to, answer }) => (
+          <li key={question} className="row">
+            <div className="row-main">
+              <Link to={to} className="row-title">
+                {question}
+              </Link>
+              <p className="field-hint">{answer}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <h2>Keys</h2>
+      <KeyList />
+    </>
+  );
+}

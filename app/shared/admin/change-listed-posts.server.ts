@@ -1,0 +1,115 @@
+import { data, type RouterContextProvider, redirect } from 'react-router';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { deletePost } from '#app/domains/posts/delete-post.server.ts';
+import { discardCopies } from '#app/domains/posts/drafts/close-draft.server.ts';
+import { LIST, listPath, readPostFilter } from '#app/domains/posts/list/post-filter.ts';
+import { setPublished } from '#app/domains/posts/publish-post.server.ts';
+import { readDrafts } from '#app/domains/posts/save-request.ts';
+import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import { restoreFromTrash } from '#app/domains/posts/trash/restore-from-trash.server.ts';
+import { CONFLICT, rejectionStatus } from '#app/http/conflict.ts';
+import { textOf } from '#app/http/read-form.ts';
+import {
+  findRejection,
+  noteRejection,
+  type ReadOnlyRejection,
+} from '#app/http/read-only.server.ts';
+import { type Services, services } from '#app/services/services.server.ts';
+import {
+  CHOSEN,
+  DISCARD_CHOSEN,
+  DISCARD_LISTED,
+  LISTED,
+} from '#app/ui/admin/posts/discard-drafts.tsx';
+import { restoredPath } from './post-list.server.ts';
+
+export type ListResult = { ok: true } | { ok: false; message: string };
+
+/**
+ * Changes or deletes a post or a page of the list that the address names. Each intent names the
+ * version that the owner saw.
+ */
+export async function changeListedPosts(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  form: FormData,
+) {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const reject = ({ message, status }: ReadOnlyRejection) =>
+    data<ListResult>({ ok: false, message }, status);
+  const intent = textOf(form, 'intent');
+  const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
+  if (intent === DISCARD_CHOSEN || intent === DISCARD_LISTED) {
+    const answer = await discardDrafts(opened, actor, form);
+    if (answer !== null) return answer;
+    const list = listPath(readPostFilter(url.searchParams, kind));
+    return redirectWithNotice(list, 'drafts-discarded', opened.config.adminOrigin);
+  }
+  const rejection = findRejection(opened.storage);
+  if (rejection !== null) return reject(rejection);
+  try {
+    const answer = await changePost(opened, actor, form);
+    if (answer === null) {
+      return data<ListResult>({ ok: false, message: notUnderstoodSentence }, 400);
+    }
+    if (!answer.ok) {
+      return data<ListResult>({ ok: false, message: answer.message }, rejectionStatus(answer));
+    }
+    if (intent === 'untrash') {
+      const former = 'formerSlug' in answer ? answer.formerSlug : null;
+      return redirect(
+        restoredPath(readPostFilter(url.searchParams, kind), textOf(form, 'id'), former),
+      );
+    }
+    if (intent === 'delete-from-trash') {
+      const trash = listPath({ kind, state: 'trash', search: '' });
+      return redirectWithNotice(trash, `${kind}-deleted`, opened.config.adminOrigin);
+    }
+    return data<ListResult>({ ok: true });
+  } catch (error) {
+    const noted = noteRejection(opened.storage, error);
+    if (noted !== null) return reject(noted);
+    throw error;
+  }
+}
+
+/** Null for an unknown intent. */
+async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+  const change = { id: textOf(form, 'id'), version: Number(textOf(form, 'version')) };
+  switch (textOf(form, 'intent')) {
+    case 'trash':
+      return moveToTrash(opened, actor, change);
+    case 'untrash':
+      return restoreFromTrash(opened, actor, change);
+    case 'delete':
+    case 'delete-from-trash':
+      return deletePost(opened, actor, change);
+    default:
+      return form.has('publish')
+        ? setPublished(opened, actor, { ...change, publish: textOf(form, 'publish') === 'true' })
+        : null;
+  }
+}
+
+/** Null once all of them are gone. Allowed when the disk is full, because deleting frees space. */
+async function discardDrafts(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+  const field = textOf(form, 'intent') === DISCARD_CHOSEN ? CHOSEN : LISTED;
+  const drafts = readDrafts(form.getAll(field));
+  if (drafts === null) {
+    return data<ListResult>({ ok: false, message: notUnderstoodSentence }, 400);
+  }
+  if (drafts.length === 0) {
+    return data<ListResult>({ ok: false, message: 'Select the drafts to discard first.' }, 422);
+  }
+  const kept = await discardCopies(opened, actor, drafts);
+  if (kept === 0) return null;
+  const message =
+    kept === 1
+      ? 'One draft is still here, because somebody typed in it meanwhile. Look at it before you discard it.'
+      : `${kept} drafts are still here, because somebody typed in them meanwhile. Look at them before you discard them.`;
+  return data<ListResult>({ ok: false, message }, CONFLICT);
+}

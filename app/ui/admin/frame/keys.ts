@@ -1,0 +1,8 @@
+/** The keys of the admin area, as Help and the list behind `?` show them. `mod` is ⌘ on a Mac, else Ctrl. */
+export const KEYS = [
+  { keys: ['mod', 'K'], does: 'Go to a page, an article, a lead or a setting by its words' },
+  { keys: ['?'], does: 'Show this list' },
+  { keys: ['mod', 'S'], does: 'Save the article that you are writing' },
+  { keys: ['Alt', 'F10'], does: 'Go to the toolbar of the article that you are writing' },
+  { keys: ['Escape'], does: 'Close a menu or a dialog' },
+] as const;

@@ -1,0 +1,23 @@
+import { Link, useLocation } from 'react-router';
+import { findPlace, findTab } from './places.ts';
+
+/** The screens inside a place, above its page. */
+export function PlaceTabs() {
+  const { pathname, search } = useLocation();
+  const place = findPlace(pathname);
+  const current = place && findTab(place, pathname, search);
+  if (current === undefined) return null;
+  return (
+    <nav aria-label={place?.label} className="place-tabs">
+      <ul>
+        {place?.tabs.map((tab) => (
+          <li key={tab.to}>
+            <Link to={tab.to} aria-current={tab === current ? 'page' : undefined}>
+              {tab.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+import { Link, useLocation } from 'react-router';
+import { siteName } from '#app/content/navigation.ts';
+import { describeCount } from '#app/domains/leads/lead-count.ts';
+import { Logo } from '#app/ui/drawings/logo.tsx';
+import { usePublicSite } from '../public-site.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Icon } from './icons.tsx';
+import { NewMenu } from './new-menu.tsx';
+import { findPlace, LEADS, PLACES } from './places.ts';
+
+interface RailProps {
+  email: string;
+  /** Leads that nobody has answered. */
+  waitingLeads: number;
+}
+
+/**
+ * The main menu: a rail beside the page, with icons alone where that is narrow; on a phone a bar at
+ * the bottom, and the rest at the top of the page.
+ */
+export function Rail({ email, waitingLeads }: RailProps) {
+  const place = findPlace(useLocation().pathname);
+  return (
+    <header className="rail">
+      <a className="rail-logo" href={`${usePublicSite()}/`} aria-label={`${siteName}: to the site`}>
+        <Logo name={siteName} />
+      </a>
+      <div className="rail-places">
+        <nav aria-label="Admin">
+          <ul>
+            {PLACES.map((each) => (
+              <li key={each.to}>
+                <Link
+                  to={each.to}
+                  className="rail-item"
+                  aria-current={each === place ? 'page' : undefined}
+                >
+                  <Icon name={each.icon} />
+                  <span>{each.label}</span>
+                  {each === LEADS ? <WaitingLeads count={waitingLeads} /> : null}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <NewMenu />
+      </div>
+      <AccountMenu email={email} />
+    </header>
+  );
+}
+
+function WaitingLeads({ count }: { count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="rail-count">
+      {describeCount(count)}
+      <span className="visually-hidden"> waiting</span>
+    </span>
+  );
+}
