@@ -64,6 +64,8 @@ export default [
     route('media', 'routes/admin/media.tsx'),
     route('media/upload', 'routes/admin/upload-media.ts'),
     route('media/fetch', 'routes/admin/fetch-media.ts'),
+    route('media/replace', 'routes/admin/replace-media.ts'),
+    route('media/update', 'routes/admin/update-media.ts'),
     route('media/list', 'routes/admin/list-media.ts'),
     route('leads', 'routes/admin/leads.tsx'),
     route('leads/export', 'routes/admin/export-leads.ts'),

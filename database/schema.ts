@@ -174,6 +174,13 @@ export interface MediaTable {
   /** `[{key, width, height, bytes}]`, smallest first. */
   variants: Json;
   alt: string | null;
+  /** Of the file that was uploaded, for people; empty where nobody knows it. */
+  name: Generated<string>;
+  /** Name and description as they are searched: `titleTextOf`. */
+  search: Generated<string>;
+  /** What stays in view where the image is cropped, in percent from the left and from the top. */
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
   created_at: Timestamp;
   created_by: string | null;
 }

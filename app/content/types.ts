@@ -1,3 +1,4 @@
+import type { FocalPoint } from './focal-point.ts';
 import type { Href, PublicPath } from './paths.ts';
 import type { PlanSetId, PriceRef, ProgramId, TierId } from './prices.ts';
 
@@ -66,10 +67,6 @@ export interface Hero {
 /** Where a block has room for a photograph of the owner's; without one, it is as it was drawn. */
 export type ImagePlace = 'founder' | 'home' | 'coaching' | 'workshop';
 
-/** What stays in view of an image that its place crops. */
-export const imageFocuses = ['center', 'top', 'bottom', 'left', 'right'] as const;
-export type ImageFocus = (typeof imageFocuses)[number];
-
 /** An image of the owner's, from the media library. Nothing in the code has one. */
 export interface Image {
   /** Of the largest one; the path on this site, or its public address in a bucket. */
@@ -81,7 +78,7 @@ export interface Image {
   preview: { url: string; width: number; height: number } | null;
   /** Empty if it is decoration, or if nobody described it. */
   alt: string;
-  focus: ImageFocus;
+  focus: FocalPoint;
   caption?: string;
 }
 

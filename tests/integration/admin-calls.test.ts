@@ -12,10 +12,16 @@ const CALLS = [
   '/admin/posts/paste',
   '/admin/posts/editor-preferences',
   '/admin/media/fetch',
+  '/admin/media/update',
   '/admin/pages/about/draft',
 ];
 /** Those with a body of another kind. */
-const FORM_CALLS = ['/admin/media/upload', '/admin/account/passkeys', '/admin/confirm/identity'];
+const FORM_CALLS = [
+  '/admin/media/upload',
+  '/admin/media/replace?id=x',
+  '/admin/account/passkeys',
+  '/admin/confirm/identity',
+];
 const UNREADABLE = ['', '{', 'null', '[]', '7', '{"id":3}'];
 
 let site: TestSite;

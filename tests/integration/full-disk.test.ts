@@ -69,6 +69,12 @@ describeEachEngine('a site whose disk is nearly full', (engine) => {
     const photo = await makeImage('jpeg').toBuffer();
     const sent = await upload(site, admin.cookie, { body: imageForm(photo, 'photo.jpg') });
     expect(sent).toMatchObject({ status: 507, body: { ok: false, code: 'storage_full' } });
+    const replaced = await site.fetch('/admin/media/replace?id=x', {
+      method: 'POST',
+      headers: { Cookie: admin.cookie },
+      body: imageForm(photo, 'photo.jpg'),
+    });
+    expect([replaced.status, await replaced.json()]).toMatchObject([507, { code: 'storage_full' }]);
   });
 
   it('returns a visitor’s form with what was typed and another way to get in touch', async () => {

@@ -103,7 +103,7 @@ describeEachEngine('images of pages', (engine) => {
       height: photo.height,
       alt: 'Ada on her porch',
       loading: 'lazy',
-      className: ['stays-top'],
+      className: ['focus', 'focus-y-0'],
       caption: 'Ada Byron, founder',
     });
     expect(await findHtmlErrors(html)).toEqual([]);
@@ -235,7 +235,7 @@ describeEachEngine('images of pages', (engine) => {
     expect(figureOf(await readAsVisitor('/about'))).toMatchObject({
       src: photo.url,
       alt: '',
-      className: ['stays-left'],
+      className: ['focus', 'focus-x-0'],
       caption: 'Ada Byron',
     });
   });

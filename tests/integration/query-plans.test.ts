@@ -21,7 +21,11 @@ import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.server.ts';
-import { findImagesInTrash, findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
+import {
+  findUsedImageIds,
+  listDraftsWithImages,
+  listPostsWithImages,
+} from '#app/domains/posts/used-images.server.ts';
 import { listRedirects } from '#app/domains/redirects/list-redirects.server.ts';
 import { listUnknownPaths } from '#app/domains/redirects/unknown-paths.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
@@ -66,7 +70,8 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the images': (db) => listImages(db, null),
   'the unused images': (db) => listImages(db, PLACE, { unused: true }),
   'what is used of them': (db) => findUsedImageIds(db, [ID]),
-  'which of them are used in the Trash only': (db) => findImagesInTrash(db, new Set([ID])),
+  'the posts that show them': (db) => listPostsWithImages(db, [ID]),
+  'the drafts that show them': (db) => listDraftsWithImages(db, [ID]),
   'the posts': (db) => posts(db),
   'older posts': (db) => posts(db, {}, PLACE),
   'the published posts': (db) => posts(db, { state: 'published' }),

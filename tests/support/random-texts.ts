@@ -1,4 +1,4 @@
-import { imageFocuses } from '#app/content/types.ts';
+import { sideNames } from '#app/content/focal-point.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import {
   type CleanedHtml,
@@ -163,7 +163,7 @@ function randomImage(ids: readonly string[], random: () => number, longest: bool
     alt: words(ALT_MAX),
     caption: words(CAPTION_MAX),
     decorative: !longest && random() < 0.3,
-    focus: pick(random, imageFocuses),
+    focus: pick(random, sideNames),
   };
 }
 

@@ -76,6 +76,8 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'texts.published': (detail) => `published ${textsTitle(detail)}`,
   'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
   'image.uploaded': 'uploaded an image',
+  'image.changed': 'changed the description or the focal point of an image',
+  'image.replaced': (detail) => `replaced an image, which ${count(detail, 'post')} showed`,
   'image.deleted': 'deleted an image',
   'lead.created': (detail) =>
     `sent a form (${text(detail, 'reference', 'no reference')})${detail.spam === true ? ', which went to Spam' : ''}`,

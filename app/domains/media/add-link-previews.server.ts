@@ -7,7 +7,7 @@ import type { Db } from '#database/connect.ts';
 import type { MediaTable } from '#database/schema.ts';
 import { write } from '#database/write.ts';
 import { readVariants } from './images.server.ts';
-import { type MediaDeps, nameOf, previewStem, storeEncoded } from './media-library.server.ts';
+import { type MediaDeps, nameOf, previewStem, stemOf, storeEncoded } from './store-files.server.ts';
 
 type Image = Pick<Selectable<MediaTable>, 'id' | 'key' | 'variants'>;
 
@@ -47,14 +47,17 @@ async function addLinkPreview(deps: LinkPreviewDeps, { id, key }: Image): Promis
     const path = join(folder, 'upload');
     await pipeline(stored.body, createWriteStream(path, { flags: 'wx' }));
     const { preview } = await imageDecoder.decode({ path, folder, firstFrameOnly: true });
-    const file = await storeEncoded(imageFiles, previewStem(id), preview, { replaces: true });
+    const file = await storeEncoded(imageFiles, previewStem(stemOf(key) ?? id), preview, {
+      replaces: true,
+    });
     await write(deps, ACTOR, async (tx, changes) => {
       const row = await tx
         .selectFrom('media')
         .select('variants')
         .where('id', '=', id)
+        .where('key', '=', key)
         .executeTakeFirst();
-      // Deleted meanwhile. Its files have no row any more, so the cleanup finds this one.
+      // Deleted or replaced meanwhile. The cleanup finds this file.
       if (row === undefined) return;
       const variants = [...readVariants(row.variants), { ...file, use: 'link-preview' }];
       await tx

@@ -6,8 +6,9 @@ import {
   type FileRequest,
 } from '#gateways/open-internet/fetch-file.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
-import { readAltText } from './alt-text.ts';
-import { createImageFrom, type MediaDeps } from './media-library.server.ts';
+import { readAltText, readFileName } from './image-words.ts';
+import { createImageFrom } from './media-library.server.ts';
+import type { MediaDeps } from './store-files.server.ts';
 import { UPLOAD_MAX_BYTES } from './upload-rules.ts';
 
 export interface ImageToFetch {
@@ -29,7 +30,8 @@ export function fetchImage(
 ): Promise<StoredImage> {
   return createImageFrom(deps, actor, async (path) => {
     await fetchOver(deps.fetchFile, image, { path, maxBytes: UPLOAD_MAX_BYTES, signal });
-    return { alt: readAltText(image.alt ?? ''), firstFrameOnly: false };
+    const name = readFileName(URL.parse(image.address)?.pathname ?? '');
+    return { alt: readAltText(image.alt ?? ''), name, firstFrameOnly: false };
   });
 }
 

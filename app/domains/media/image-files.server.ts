@@ -10,6 +10,7 @@ import type {
   StoredObject,
 } from '#gateways/object-store/object-store.ts';
 import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
+import { readImageName } from './image-names.ts';
 import { IMAGE_CACHE_CONTROL, imageTypeOf, PREFIX } from './image-types.ts';
 
 /**
@@ -41,16 +42,13 @@ export function isStoreFailure(error: unknown): error is ObjectStoreError {
   return error instanceof ObjectStoreError;
 }
 
-/** As strict as it can be: whatever else is in a bucket belongs to somebody else. */
-const NAME =
-  /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:-(?:\d{1,5}|preview))?\.(?:jpg|png|webp|avif)$/;
-
 export async function openImageFiles(store: ObjectStore, folder: string): Promise<ImageFiles> {
   const temporaryFolder = join(folder, 'tmp');
   await mkdir(temporaryFolder, { recursive: true });
   const keyOf = (name: string) => `${PREFIX}/${name}`;
   const nameOf = (key: string) => key.slice(PREFIX.length + 1);
-  const isOurs = (name: string) => NAME.test(name);
+  /** As strict as it can be: whatever else is in a bucket belongs to somebody else. */
+  const isOurs = (name: string) => readImageName(name) !== null;
   return {
     async createTemporaryFolder() {
       const path = join(temporaryFolder, randomUUID());

@@ -1,12 +1,15 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
+import { toFocalPoint } from '#app/content/focal-point.ts';
 import { readTimestamp } from '#database/codec.ts';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { readJsonColumn, reportDamaged } from '#database/json-column.ts';
 import { readPage } from '#database/read-page.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import type { MediaTable, Schema } from '#database/schema.ts';
+import { hasTerms, normalizeForSearch } from '#database/search-terms.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
+import { readImageName } from './image-names.ts';
 import { OWN_KEY, PREFIX } from './image-types.ts';
 
 /** Another file of an image: a smaller width of it, or the one that link previews show. */
@@ -58,6 +61,8 @@ export function toStoredImage(row: Selectable<MediaTable>): StoredImage {
     height: row.height,
     bytes: row.bytes,
     alt: row.alt,
+    name: row.name,
+    focus: toFocalPoint({ x: row.focus_x, y: row.focus_y }),
     srcset: [...widths, { key: row.key, width: row.width }]
       .map((variant) => `${ownPath(variant.key)} ${variant.width}w`)
       .join(', '),
@@ -75,21 +80,30 @@ export interface ImagePage {
   readonly next: string | null;
 }
 
-interface ListOptions {
+export interface ImageFilter {
+  /** Words of the name or the description. */
+  readonly search?: string;
+  /** Only those without a description. */
+  readonly undescribed?: boolean;
   /** Only those that neither a post nor a draft shows. */
   readonly unused?: boolean;
   /** The ids of those that something else shows. */
   readonly shownElsewhere?: readonly string[];
 }
 
+const MAX_TYPED = 100;
+
 /** A page of images, newest first. */
 export async function listImages(
   db: Db,
   after: string | null,
-  { unused = false, shownElsewhere = [] }: ListOptions = {},
+  { search = '', undescribed = false, unused = false, shownElsewhere = [] }: ImageFilter = {},
 ): Promise<ImagePage> {
-  const all = db.selectFrom('media').selectAll();
-  const query = unused ? onlyUnused(all, shownElsewhere) : all;
+  const words = normalizeForSearch(search.slice(0, MAX_TYPED));
+  let query = db.selectFrom('media').selectAll();
+  if (words !== '') query = query.where(hasTerms('search', [...new Set(words.split(' '))]));
+  if (undescribed) query = query.where('alt', 'is', null);
+  if (unused) query = onlyUnused(query, shownElsewhere);
   const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
   return { images: rows.map(toStoredImage), next };
 }
@@ -116,7 +130,7 @@ function onlyUnused<Row>(
 
 /** Images by their ids. Unknown ids are left out. */
 export async function findImages(
-  db: Db,
+  db: Db | Tx,
   ids: readonly string[],
 ): Promise<Map<string, StoredImage>> {
   const found = new Map<string, StoredImage>();
@@ -144,13 +158,17 @@ export async function findPostImages(
   return new Map(rows.map((row) => [row.post_id, toStoredImage(row)]));
 }
 
-/** Images by their path on this site. Unknown paths are left out. */
+/** Images by their path on this site, also by one that they had before. Unknown paths are left out. */
 export async function findImagesByUrl(
   db: Db,
   urls: readonly string[],
 ): Promise<Map<string, StoredImage>> {
-  const keys = [...new Set(urls)].map((url) => url.replace(/^\//, ''));
-  if (keys.length === 0) return new Map();
-  const rows = await db.selectFrom('media').selectAll().where('key', 'in', keys).execute();
-  return new Map(rows.map(toStoredImage).map((image) => [image.url, image]));
+  const idOf = (url: string) => readImageName(url.slice(`/${PREFIX}/`.length))?.id ?? '';
+  const images = await findImages(db, urls.map(idOf));
+  return new Map(
+    urls.flatMap((url): [string, StoredImage][] => {
+      const image = images.get(idOf(url));
+      return image === undefined ? [] : [[url, image]];
+    }),
+  );
 }

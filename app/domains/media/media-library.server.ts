@@ -1,122 +1,60 @@
 import { randomUUID } from 'node:crypto';
-import { rm, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { CENTER } from '#app/content/focal-point.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import { isId } from '#database/row-ids.ts';
 import { keysOfImage } from '#database/snapshot/database-facts.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
-import type { ImageDecoder } from './decoder/image-decoder.server.ts';
-import type { EncodedFile } from './decoder/protocol.ts';
-import { ImageError } from './image-error.ts';
 import type { ImageFiles } from './image-files.server.ts';
-import { EXTENSIONS, PREFIX } from './image-types.ts';
-import { toStoredImage, type Variant } from './images.server.ts';
-import { receiveUpload, type Upload } from './receive-upload.server.ts';
+import { readImageName } from './image-names.ts';
+import { imageSearchText } from './image-words.ts';
+import { toStoredImage } from './images.server.ts';
+import { receiveUpload } from './receive-upload.server.ts';
 import type { StoreBinding } from './store-binding.server.ts';
-
-export interface MediaDeps extends WriteDeps {
-  readonly imageFiles: ImageFiles;
-  readonly imageDecoder: ImageDecoder;
-}
+import {
+  type MediaDeps,
+  nameOf,
+  type ReceiveImage,
+  stemOf,
+  storeFiles,
+} from './store-files.server.ts';
 
 /** @throws ImageError, ObjectStoreError */
 export function createImage(deps: MediaDeps, actor: Actor, request: Request): Promise<StoredImage> {
   return createImageFrom(deps, actor, (path) => receiveUpload(request, path));
 }
 
-/** Writes a file to a new path, and says what is known of the image in it. */
-type ReceiveImage = (path: string) => Promise<Upload>;
-
 /**
- * Receives an image in a temporary folder, has it decoded and re-encoded by another process, stores
- * it under a random name, and adds its row. A failure leaves no file behind,
- * unless the database is lost.
+ * Stores an image under a random name, and adds its row.
  * @throws ImageError, ObjectStoreError, and what `receive` throws
  */
-export async function createImageFrom(
+export function createImageFrom(
   deps: MediaDeps,
   actor: Actor,
   receive: ReceiveImage,
 ): Promise<StoredImage> {
-  const folder = await deps.imageFiles.createTemporaryFolder();
-  const stored: string[] = [];
-  try {
-    const path = join(folder, 'upload');
-    const { firstFrameOnly, alt } = await receive(path);
-    if ((await stat(path)).size === 0) throw new ImageError('empty');
-    const image = await deps.imageDecoder.decode({ path, folder, firstFrameOnly });
-    const id = randomUUID();
-    async function store(stem: string, file: EncodedFile): Promise<Variant> {
-      stored.push(nameFor(stem, file));
-      return storeEncoded(deps.imageFiles, stem, file);
-    }
-    const variants: Variant[] = [];
-    for (const file of image.smaller) variants.push(await store(`${id}-${file.width}`, file));
-    variants.push({ ...(await store(previewStem(id), image.preview)), use: 'link-preview' });
-    const full = await store(id, image.full);
-    const { format } = image.full;
-    return await insertRow(deps, actor, { id, ...full, format, variants, alt });
-  } catch (error) {
-    // The row may be there when the database was lost at the commit. Without one, the daily job deletes.
-    if (error instanceof DatabaseUnavailableError) throw error;
-    // The daily job deletes files that cannot be deleted now.
-    await Promise.allSettled(stored.map((file) => deps.imageFiles.delete(file)));
-    throw error;
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-}
-
-function nameFor(stem: string, { format }: EncodedFile): string {
-  return `${stem}.${EXTENSIONS[format]}`;
-}
-
-/** Stores a file that the decoder wrote. `replaces` what a run that was cut off has left. */
-export async function storeEncoded(
-  files: ImageFiles,
-  stem: string,
-  file: EncodedFile,
-  { replaces = false } = {},
-): Promise<Variant> {
-  const name = nameFor(stem, file);
-  if (replaces) await files.delete(name);
-  await files.store(name, file.path);
-  const { width, height, bytes } = file;
-  return { key: `${PREFIX}/${name}`, width, height, bytes };
-}
-
-/** The name of the image for link previews, without its extension. */
-export function previewStem(id: string): string {
-  return `${id}-preview`;
-}
-
-interface NewImage {
-  id: string;
-  key: string;
-  format: string;
-  width: number;
-  height: number;
-  bytes: number;
-  variants: Variant[];
-  alt: string | null;
-}
-
-async function insertRow(deps: MediaDeps, actor: Actor, image: NewImage): Promise<StoredImage> {
-  const row = {
-    ...image,
-    variants: JSON.stringify(image.variants),
-    created_at: writeTimestamp(deps.now()),
-    created_by: actor.id,
-  };
-  await write(deps, actor, async (tx, changes) => {
-    await tx.insertInto('media').values(row).execute();
-    changes.audit({ action: 'image.uploaded', objectType: 'image', objectId: image.id });
-    changes.event({ type: 'media', id: image.id });
+  const id = randomUUID();
+  return storeFiles(deps, id, receive, async (files, { alt, name }) => {
+    const row = {
+      id,
+      ...files,
+      variants: JSON.stringify(files.variants),
+      alt,
+      name,
+      search: imageSearchText({ name, alt }),
+      focus_x: CENTER.x,
+      focus_y: CENTER.y,
+      created_at: writeTimestamp(deps.now()),
+      created_by: actor.id,
+    };
+    await write(deps, actor, async (tx, changes) => {
+      await tx.insertInto('media').values(row).execute();
+      changes.audit({ action: 'image.uploaded', objectType: 'image', objectId: id });
+      changes.event({ type: 'media', id });
+    });
+    return toStoredImage(row);
   });
-  return toStoredImage(row);
 }
 
 /** Whether a post shows the image. Runs inside the transaction that deletes it. */
@@ -150,11 +88,6 @@ export async function deleteUnusedImage(
   return true;
 }
 
-/** The name that files have in the store. */
-export function nameOf(key: string): string {
-  return key.slice(PREFIX.length + 1);
-}
-
 /**
  * Deletes what a crash has left in the temporary folder of this machine: everything if no other
  * server uses its data folder, else what is old.
@@ -185,10 +118,10 @@ async function findExpiredOrphans(
 ): Promise<Orphans> {
   // List files before rows: a file whose row is added in between is not this old.
   const { files, temporary } = await images.listOlder(ORPHAN_AGE_MILLISECONDS);
-  const rows = await db.selectFrom('media').select('id').execute();
+  const rows = await db.selectFrom('media').select(['id', 'key']).execute();
   if (rows.length === 0 || !(await binding.isBound())) return { files: [], temporary };
-  const known = new Set(rows.map((row) => row.id));
-  return { files: files.filter((name) => !known.has(name.slice(0, UUID_LENGTH))), temporary };
+  const known = new Map(rows.map(({ id, key }) => [id, stemOf(key)]));
+  return { files: files.filter((name) => isOrphan(name, known)), temporary };
 }
 
 export async function countExpiredOrphans(
@@ -213,4 +146,13 @@ export async function deleteExpiredOrphans(
   return files.length + temporary.length;
 }
 
-const UUID_LENGTH = 36;
+/**
+ * Whether a file belongs to no image, or to one that has other files now. An image whose key nobody
+ * can read keeps all of its files.
+ */
+function isOrphan(name: string, known: ReadonlyMap<string, string | null>): boolean {
+  const file = readImageName(name);
+  if (file === null) return false;
+  const stem = known.get(file.id);
+  return stem === undefined || (stem !== null && stem !== file.stem);
+}

@@ -3,17 +3,21 @@ import { rm } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
-import { readAltText } from './alt-text.ts';
 import { ImageError } from './image-error.ts';
+import { readAltText, readFileName } from './image-words.ts';
 import { UPLOAD_MAX_BYTES } from './upload-rules.ts';
 
 const MAX_PARTS = 10;
 
 export interface Upload {
   readonly alt: string | null;
+  /** The name of the file, for people; empty where nobody knows it. */
+  readonly name: string;
   /** The person agreed to lose the other frames of an animation. */
   readonly firstFrameOnly: boolean;
 }
+
+type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
 
 /**
  * Streams the `file` part of a multipart body to a path, at most 15 MB. The caller deletes the file;
@@ -39,13 +43,15 @@ async function readParts(
   path: string,
 ): Promise<Upload> {
   const parser = openParser(type);
-  const parts: { file?: IncomingFile; alt: string | null; firstFrameOnly: boolean } = {
+  const parts: { file?: IncomingFile } & Mutable<Upload> = {
     alt: null,
+    name: '',
     firstFrameOnly: false,
   };
-  parser.on('file', (name, file) => {
+  parser.on('file', (name, file, fileName) => {
     if (name !== 'file' || parts.file !== undefined) return file.resume();
     parts.file = writeTo(path, file);
+    parts.name = readFileName(fileName ?? '');
     // Abort immediately instead of receiving the rest.
     file.on('limit', () => parser.destroy(new ImageError('too_large')));
   });
@@ -58,7 +64,8 @@ async function readParts(
     await pipeline(Readable.fromWeb(body as never), parser);
     if (parts.file === undefined) throw new ImageError('no_file');
     await parts.file.written;
-    return { alt: parts.alt, firstFrameOnly: parts.firstFrameOnly };
+    const { alt, name, firstFrameOnly } = parts;
+    return { alt, name, firstFrameOnly };
   } catch (error) {
     await parts.file?.abort();
     throw error;

@@ -1,3 +1,4 @@
+import type { FocalPoint } from '#app/content/focal-point.ts';
 import type { DocumentJson } from '#app/html/document/document-json.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { OwnCopy } from './drafts/draft-protocol.ts';
@@ -103,6 +104,10 @@ export interface StoredImage {
   height: number;
   bytes: number;
   alt: string | null;
+  /** Of the file that was uploaded; empty where nobody knows it. */
+  name: string;
+  /** What stays in view where it is cropped. */
+  focus: FocalPoint;
   srcset: string;
   /** What link previews show; null until the daily job has made it. */
   preview: { url: string; width: number; height: number } | null;
@@ -133,7 +138,26 @@ export interface FetchImageRequest {
   plainHttp: boolean;
 }
 
-/** GET /admin/media/list, newest first. */
+/**
+ * POST /admin/media/replace?id= with the form of an upload: puts the file in the place of an image,
+ * wherever it is shown. `rewritten` counts the posts that named the former file.
+ */
+export type ReplaceImageResult =
+  | { ok: true; image: StoredImage; rewritten: number }
+  | Extract<UploadResult, { ok: false }>;
+
+/** POST /admin/media/update, as JSON: what is said of an image, and what stays in view of it. */
+export interface UpdateImageRequest {
+  id: string;
+  alt?: string | undefined;
+  focus?: FocalPoint | undefined;
+}
+
+export type UpdateImageResult =
+  | { ok: true; image: StoredImage }
+  | { ok: false; code: string; message: string };
+
+/** GET /admin/media/list with `q`, words of the name or the description; newest first. */
 export interface MediaList {
   /** Cursor of the next page; null on the last one. */
   next: string | null;

@@ -29,7 +29,7 @@ import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
-import { isStoredImage, storeUsedImages } from './used-images.server.ts';
+import { isStoredImage, storeUsedImages, withPresentFiles } from './used-images.server.ts';
 
 /** Saving a post needs the thread that parses its content. */
 export interface PostWriteDeps extends PublicationDeps {
@@ -75,7 +75,7 @@ export async function savePost(
   if (showsNothing(sanitized.content.html)) {
     return { ok: false, code: 'invalid', errors: { content: NOTHING_LEFT } };
   }
-  const input = { ...parsed.input, content: sanitized.content.html };
+  const sent = { ...parsed.input, content: sanitized.content.html };
   const { removed } = sanitized.content;
   const enabled = await findEnabledEvents(deps);
   const { engine } = deps.database;
@@ -86,6 +86,7 @@ export async function savePost(
       const now = deps.now();
       const claim = { actor, key: request.idempotencyKey, now };
       const { copy } = request;
+      const input = await withPresentFiles(tx, sent);
       if (copy !== undefined) await lockCopy(deps.database, tx, copy.id);
       const previous = await claimKey(tx, claim);
       if (previous !== null) {

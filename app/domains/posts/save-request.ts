@@ -5,6 +5,7 @@ import type {
   EditorPreferencesRequest,
   FetchImageRequest,
   SaveRequest,
+  UpdateImageRequest,
 } from './editor-protocol.ts';
 import { isPostFields, type PostFields } from './post-fields.ts';
 
@@ -99,3 +100,11 @@ export const fetchImageRequestSchema = z.object({
   alt: z.string().max(10_000).nullable(),
   plainHttp: z.boolean(),
 }) satisfies z.ZodType<FetchImageRequest>;
+
+const percent = z.number().min(0).max(100);
+
+export const updateImageRequestSchema = z.object({
+  id: z.uuid(),
+  alt: z.string().max(10_000).optional(),
+  focus: z.object({ x: percent, y: percent }).optional(),
+}) satisfies z.ZodType<UpdateImageRequest>;

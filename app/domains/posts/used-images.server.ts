@@ -3,7 +3,9 @@ import type { Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { Schema } from '#database/schema.ts';
-import { EARLIEST } from './trash/earliest.ts';
+import { findImages } from '../media/images.server.ts';
+import { currentPath, withCurrentFiles } from '../media/replaced-files.ts';
+import { type PostKind, toPostKind } from './post-kind.ts';
 
 /** Keeps an insert below the databases' limit of values per statement. */
 const ROWS_PER_INSERT = 1_000;
@@ -25,6 +27,21 @@ export async function storeUsedImages(
       .values(used.slice(from, from + ROWS_PER_INSERT))
       .execute();
   }
+}
+
+type ImagesOfPost = Parameters<typeof listImageIds>[0];
+
+/** The same with the present files of images that were replaced since the text was written. */
+export async function withPresentFiles<Post extends ImagesOfPost>(
+  tx: Tx,
+  post: Post,
+): Promise<Post> {
+  let { content, featuredImageUrl } = post;
+  for (const image of (await findImages(tx, listImageIds(post))).values()) {
+    content = withCurrentFiles(content, image);
+    featuredImageUrl = featuredImageUrl && currentPath(featuredImageUrl, image);
+  }
+  return { ...post, content, featuredImageUrl };
 }
 
 /** Whether the media library has this image; `url` is its path on this site. */
@@ -52,27 +69,67 @@ export async function findUsedImageIds(
   return new Set(rows.map((row) => row.image_id));
 }
 
-/** Which of these images are shown by posts in the Trash, and by nothing else. */
-export async function findImagesInTrash(
-  db: Db,
-  usedIds: ReadonlySet<string>,
-): Promise<Set<string>> {
-  if (usedIds.size === 0) return new Set();
-  const rows = await selectUsed(db, [...usedIds])
-    .where('post_id', 'not in', (eb) =>
-      eb.selectFrom('blog_posts').select('id').where('trashed_at', '>', EARLIEST),
-    )
-    .union((eb) => selectUsedByCopies(eb, [...usedIds]))
-    .execute();
-  return usedIds.difference(new Set(rows.map((row) => row.image_id)));
-}
-
 function selectUsedByCopies(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {
   return db.selectFrom('post_draft_images').select('image_id').where('image_id', 'in', imageIds);
 }
 
 function selectUsed(db: Db | Tx, imageIds: readonly string[]) {
   return db.selectFrom('media_usage').select('image_id').where('image_id', 'in', imageIds);
+}
+
+/** A post or an own page that shows an image. */
+export interface PostWithImage {
+  readonly imageId: string;
+  readonly id: string;
+  readonly kind: PostKind;
+  readonly title: string;
+  readonly isTrashed: boolean;
+}
+
+/** The posts that show these images, newest first, also those in the Trash. */
+export async function listPostsWithImages(
+  db: Db,
+  imageIds: readonly string[],
+): Promise<PostWithImage[]> {
+  if (imageIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('media_usage')
+    .innerJoin('blog_posts', 'blog_posts.id', 'media_usage.post_id')
+    .select(['image_id', 'blog_posts.id', 'kind', 'title', 'trashed_at'])
+    .where('image_id', 'in', imageIds)
+    .orderBy('created_at', 'desc')
+    .orderBy('blog_posts.id')
+    .execute();
+  return rows.map(({ image_id: imageId, id, kind, title, trashed_at }) => ({
+    imageId,
+    id,
+    kind: toPostKind(kind),
+    title,
+    isTrashed: trashed_at !== null,
+  }));
+}
+
+/** A draft that shows an image; `postId` is null for one that was never saved. */
+export interface DraftWithImage {
+  readonly imageId: string;
+  readonly postId: string | null;
+  readonly title: string;
+}
+
+/** The drafts that show these images, newest first. */
+export async function listDraftsWithImages(
+  db: Db,
+  imageIds: readonly string[],
+): Promise<DraftWithImage[]> {
+  if (imageIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('post_draft_images')
+    .innerJoin('post_drafts', 'post_drafts.id', 'post_draft_images.copy_id')
+    .select(['image_id', 'post_id', 'title'])
+    .where('image_id', 'in', imageIds)
+    .orderBy('updated_at', 'desc')
+    .execute();
+  return rows.map((row) => ({ imageId: row.image_id, postId: row.post_id, title: row.title }));
 }
 
 /** The ids of the images in a post that the media library no longer has. */

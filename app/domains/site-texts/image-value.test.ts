@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { CENTER, sides } from '#app/content/focal-point.ts';
 import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
 import { applyChanges, type Changes } from './apply-changes.ts';
 import { listDifferences } from './compare-texts.ts';
@@ -56,13 +57,13 @@ describe('an image of the owner’s', () => {
       ...inLibrary,
       alt: 'Ada',
       caption: 'Ada, founder',
-      focus: 'center',
+      focus: CENTER,
     });
     const decoration = { ...portrait, decorative: true, caption: '', focus: 'top' };
     expect(founderOf(applyChanges({ '/about': changed(decoration) }, images))).toEqual({
       ...inLibrary,
       alt: '',
-      focus: 'top',
+      focus: sides.top,
     });
   });
 

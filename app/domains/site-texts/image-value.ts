@@ -1,4 +1,5 @@
-import { type Image, type ImageFocus, imageFocuses } from '#app/content/types.ts';
+import { formatFocus, parseFocus } from '#app/content/focal-point.ts';
+import type { Image } from '#app/content/types.ts';
 import type { ImageFrame } from './shapes.ts';
 
 /** An image as a form holds it, and as it is stored. */
@@ -8,7 +9,8 @@ export interface ImageValue {
   readonly alt: string;
   /** Screen readers skip an image that only decorates. */
   readonly decorative: boolean;
-  readonly focus: ImageFocus;
+  /** What stays in view where its place crops it, as `formatFocus` writes it. */
+  readonly focus: string;
   readonly caption: string;
 }
 
@@ -28,7 +30,7 @@ export function readImage(value: unknown): ImageValue {
     image: asString(image),
     alt: asString(alt),
     decorative: decorative === true,
-    focus: imageFocuses.find((known) => known === focus) ?? 'center',
+    focus: formatFocus(parseFocus(focus)),
     caption: asString(caption),
   };
 }
@@ -53,9 +55,15 @@ export function imageWords(
     // Images have no names; this is how the name of the file begins.
     `Image ${image.slice(0, 8)}`,
     decorative ? 'Decoration' : `Alternative text: ${alt || 'none'}`,
-    ...(frame === 'social' ? [] : [`Stays in view: ${focus}`]),
+    ...(frame === 'social' ? [] : [`Stays in view: ${focusWords(focus)}`]),
     ...(caption === '' ? [] : [`Caption: ${caption}`]),
   ];
+}
+
+/** The side, or the point in percent. */
+function focusWords(focus: string): string {
+  const { x, y } = parseFocus(focus);
+  return /^[a-z]/.test(focus) ? focus : `${x}% from the left, ${y}% from the top`;
 }
 
 /** What the page shows; null where the library no longer has the image. */
@@ -71,7 +79,7 @@ export function toImage(value: unknown, images: Images): Image | null {
     height,
     preview,
     alt: decorative ? '' : alt,
-    focus,
+    focus: parseFocus(focus),
     ...(caption === '' ? {} : { caption }),
   };
 }

@@ -6,23 +6,29 @@ import { readChanges } from './stored-changes.server.ts';
 /** How each image's value begins in a row. */
 const NAMES_IMAGE = '%"image":"%';
 
+/** A page whose texts, or their draft, name an image. */
+export interface ImageInTexts {
+  readonly document: string;
+  readonly title: string;
+}
+
 /**
- * The images that pages or their drafts name, with the titles of these pages. Earlier versions don't
+ * The images that pages or their drafts name, with these pages. Earlier versions don't
  * count: restored without its image, a place is as it was drawn.
  */
-export async function findImagesInTexts(db: Db | Tx): Promise<Map<string, string[]>> {
+export async function findImagesInTexts(db: Db | Tx): Promise<Map<string, ImageInTexts[]>> {
   const rows = await db
     .selectFrom('site_texts')
     .select(['document', 'changes', 'draft'])
     .where((eb) => eb.or([eb('changes', 'like', NAMES_IMAGE), eb('draft', 'like', NAMES_IMAGE)]))
     .orderBy('document')
     .execute();
-  const titles = new Map<string, string[]>();
+  const uses = new Map<string, ImageInTexts[]>();
   for (const { document, changes, draft } of rows) {
     const title = isDocumentId(document) ? findDocument(document).title : document;
     const texts = [changes, ...(draft === null ? [] : [draft])];
     const ids = texts.flatMap((text) => listImageIds(readChanges(text)));
-    for (const id of new Set(ids)) titles.set(id, [...(titles.get(id) ?? []), title]);
+    for (const id of new Set(ids)) uses.set(id, [...(uses.get(id) ?? []), { document, title }]);
   }
-  return titles;
+  return uses;
 }

@@ -8,6 +8,8 @@ export const handle = resource({ access: 'admin' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(services).database;
-  const answer: MediaList = await listImages(db, url.searchParams.get('after'));
+  const answer: MediaList = await listImages(db, url.searchParams.get('after'), {
+    search: url.searchParams.get('q') ?? '',
+  });
   return Response.json(answer);
 }

@@ -6,11 +6,13 @@ import { addImage, explainImageError } from '#app/shared/admin/add-image.server.
 
 const MEGABYTE = 1024 * 1024;
 
+export const UPLOAD_BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 2 * MEGABYTE;
+
 /** Above the limit of a file, so that a file that is too large gets its own message. */
 export const handle = resource({
   access: 'admin',
   allowedWhenDiskFull: true,
-  maxBodyBytes: UPLOAD_MAX_BYTES + 2 * MEGABYTE,
+  maxBodyBytes: UPLOAD_BODY_MAX_BYTES,
 });
 
 export const loader = rejectReading;

@@ -18,7 +18,7 @@ import { useLandmarkName } from '#app/ui/site/landmark-names.ts';
 import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
-import { toPostImage } from '#app/ui/site/post-image.ts';
+import { toCardImage } from '#app/ui/site/post-image.ts';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-list.ts';
@@ -194,7 +194,7 @@ function PostList({ posts, timeZone, isNewest }: PostListProps) {
           date: formatDate(post.publishedAt, 'short', timeZone),
           dateTime: machineDate(post.publishedAt, timeZone),
           excerpt: post.excerpt,
-          image: image && toPostImage(image),
+          image: image && toCardImage(image),
         }))}
       />
     </>

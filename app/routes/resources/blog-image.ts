@@ -1,18 +1,25 @@
 import { Readable } from 'node:stream';
 import { readRange } from '#app/domains/media/byte-range.ts';
 import { type ImageFiles, isStoreFailure } from '#app/domains/media/image-files.server.ts';
-import { IMAGE_CACHE_CONTROL, imageTypeOf } from '#app/domains/media/image-types.ts';
+import { IMAGE_CACHE_CONTROL, imageTypeOf, PREFIX } from '#app/domains/media/image-types.ts';
+import { findImagesByUrl } from '#app/domains/media/images.server.ts';
+import { currentPath } from '#app/domains/media/replaced-files.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { services } from '#app/services/services.server.ts';
+import { type Services, services } from '#app/services/services.server.ts';
 import type { StoredObject } from '#gateways/object-store/object-store.ts';
 import type { Route } from './+types/blog-image.ts';
 
 export const handle = resource({ onBothHosts: true, waitsForStore: true });
 
-/** An uploaded image. Its name is random and its bytes never change, so caches may keep it forever. */
+/**
+ * An uploaded image. Its name is random and its bytes never change, so caches may keep it forever; the
+ * name of an image that was replaced redirects.
+ */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   try {
-    return await respond(context.get(services).imageFiles, params.file, request);
+    const site = context.get(services);
+    const response = await respond(site.imageFiles, params.file, request);
+    return response ?? (await redirectToPresent(site, params.file)) ?? notFound();
   } catch (error) {
     if (!isStoreFailure(error)) throw error;
     return new Response('This image cannot be loaded right now. Please try again in a moment.', {
@@ -22,7 +29,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-async function respond(files: ImageFiles, name: string, request: Request): Promise<Response> {
+/** Null if there is no file of this name. */
+async function respond(
+  files: ImageFiles,
+  name: string,
+  request: Request,
+): Promise<Response | null> {
   const { method, signal } = request;
   const etag = `"${name}"`;
   const headers = {
@@ -38,11 +50,11 @@ async function respond(files: ImageFiles, name: string, request: Request): Promi
   const isPart = method === 'GET' && asksForPart(request, etag);
   if (!isKnown && !isPart && method !== 'HEAD') {
     const file = await files.open(name, { signal });
-    if (file === null) return notFound();
+    if (file === null) return null;
     return sendWhole(file, headers);
   }
   const bytes = await files.findBytes(name, { signal });
-  if (bytes === null) return notFound();
+  if (bytes === null) return null;
   if (isKnown) return new Response(null, { status: 304, headers });
   const range = readRange(isPart ? request.headers.get('Range') : null, bytes);
   if (range.kind === 'outside') {
@@ -55,7 +67,7 @@ async function respond(files: ImageFiles, name: string, request: Request): Promi
     return new Response(null, { headers: { ...headers, 'Content-Length': String(bytes) } });
   }
   const file = await files.open(name, range.kind === 'part' ? { signal, range } : { signal });
-  if (file === null) return notFound();
+  if (file === null) return null;
   if (range.kind === 'whole') return sendWhole(file, headers);
   return new Response(toWeb(file.body), {
     status: 206,
@@ -76,6 +88,26 @@ function sendWhole({ body, bytes }: StoredObject, headers: Record<string, string
 /** A part is of use only to whoever has the other parts of this very file. */
 function asksForPart({ headers }: Request, etag: string): boolean {
   return headers.has('Range') && (headers.get('If-Range') ?? etag) === etag;
+}
+
+/** The address of an image that was replaced leads to its present file; null if there is none. */
+async function redirectToPresent(
+  { database, imageUrls }: Services,
+  name: string,
+): Promise<Response | null> {
+  const path = `/${PREFIX}/${name}`;
+  const image = (await findImagesByUrl(database.db, [path])).get(path);
+  const present = image === undefined ? path : currentPath(path, image);
+  if (present === path) return null;
+  return new Response(null, {
+    status: 302,
+    headers: {
+      Location: imageUrls.publicUrl(present),
+      // It may be replaced again.
+      'Cache-Control': 'public, max-age=300',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    },
+  });
 }
 
 function notFound(): Response {

@@ -11,25 +11,38 @@ import { logFields } from '#server/log-fields.ts';
 
 const UPLOADS = { limit: 200, windowSeconds: 60 * 60 };
 
+const TOO_MANY =
+  'You uploaded a lot of images in the last hour. Please wait a while and try again.';
+
 const STATUS: Partial<Record<ImageErrorCode, number>> = { too_large: 413, busy: 503 };
 
-/** Adds an image to the library, within the limits of an account, for the call that asks for it. */
-export async function addImage(
-  { site, session, facts }: Call,
-  create: () => Promise<StoredImage>,
-): Promise<UploadResult | Response> {
+/** Who uploads, for the limits of an account and of an address. */
+export type Uploader = Pick<Call, 'site' | 'session' | 'facts'>;
+
+/** Counts an upload; a sentence if it is one too many. */
+export async function countUpload({ site, session, facts }: Uploader): Promise<string | null> {
   const counted = [
     ...clientKeys('upload', addressKey(facts.clientAddress), UPLOADS),
     { key: `upload-account:${session.userId}`, limit: UPLOADS },
   ];
-  if ((await secondsToWait(site.database.db, counted, site.now())) > 0) {
-    return reject(
-      429,
-      'too_many',
-      'You uploaded a lot of images in the last hour. Please wait a while and try again.',
-    );
-  }
-  return { ok: true, image: await create() };
+  return (await secondsToWait(site.database.db, counted, site.now())) > 0 ? TOO_MANY : null;
+}
+
+/** Answers a call that uploads an image, within the limits of an account. */
+export async function answerUpload<Answer>(
+  call: Call,
+  run: () => Promise<Answer>,
+): Promise<Answer | Response> {
+  const tooMany = await countUpload(call);
+  return tooMany === null ? run() : reject(429, 'too_many', tooMany);
+}
+
+/** Adds an image to the library, for the call that asks for it. */
+export function addImage(
+  call: Call,
+  create: () => Promise<StoredImage>,
+): Promise<UploadResult | Response> {
+  return answerUpload(call, async () => ({ ok: true, image: await create() }));
 }
 
 /** The answer to a call whose image could not be added. */

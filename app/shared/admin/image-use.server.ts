@@ -1,27 +1,56 @@
-import { type ImagePage, listImages } from '#app/domains/media/images.server.ts';
-import { findImagesInTrash, findUsedImageIds } from '#app/domains/posts/used-images.server.ts';
+import { type ImageFilter, type ImagePage, listImages } from '#app/domains/media/images.server.ts';
+import { untitled } from '#app/domains/posts/drafts/draft-protocol.ts';
+import {
+  findUsedImageIds,
+  listDraftsWithImages,
+  listPostsWithImages,
+  type PostWithImage,
+} from '#app/domains/posts/used-images.server.ts';
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { findImagesInTexts } from '#app/domains/site-texts/images-in-texts.server.ts';
+import type { UsePlace } from '#app/ui/admin/media/use-place.ts';
 import type { Db, Tx } from '#database/connect.ts';
 
-export interface ImageUse {
-  /** Shown by a post, also in the Trash, by a draft, or by a page or its draft. */
-  readonly used: ReadonlySet<string>;
-  /** Shown by posts in the Trash, and by nothing else. */
-  readonly inTrash: ReadonlySet<string>;
-  /** The titles of the pages that show each one, or whose drafts do. */
-  readonly onPages: ReadonlyMap<string, readonly string[]>;
+/** Where each of these images is shown: in posts, newest first, then pages, then unsaved drafts. */
+export async function listUsePlaces(
+  db: Db,
+  imageIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly UsePlace[]>> {
+  const posts = Map.groupBy(await listPostsWithImages(db, imageIds), ({ imageId }) => imageId);
+  const drafts = Map.groupBy(await listDraftsWithImages(db, imageIds), ({ imageId }) => imageId);
+  const texts = await findImagesInTexts(db);
+  return new Map(
+    imageIds.map((imageId) => {
+      const inPosts = posts.get(imageId) ?? [];
+      const saved = new Set<string | null>(inPosts.map(({ id }) => id));
+      const inDrafts = (drafts.get(imageId) ?? []).filter(({ postId }) => !saved.has(postId));
+      const places: UsePlace[] = [
+        ...inPosts.map(placeOfPost),
+        ...(texts.get(imageId) ?? []).map(
+          ({ document, title }): UsePlace => ({
+            title,
+            href: `/admin/pages/${documentSlug(document)}`,
+            state: 'saved',
+          }),
+        ),
+        ...inDrafts.map(
+          ({ postId, title }): UsePlace => ({
+            title: title || untitled('post'),
+            // Only its author opens one that was never saved.
+            href: postId === null ? null : `/admin/posts/${postId}/edit`,
+            state: 'unsaved',
+          }),
+        ),
+      ];
+      return [imageId, places];
+    }),
+  );
 }
 
-/** What shows these images. */
-export async function findImageUse(db: Db, imageIds: readonly string[]): Promise<ImageUse> {
-  const byPosts = await findUsedImageIds(db, imageIds);
-  const onPages = await findImagesInTexts(db);
-  const byPages = new Set(imageIds.filter((imageId) => onPages.has(imageId)));
-  return {
-    used: byPosts.union(byPages),
-    inTrash: (await findImagesInTrash(db, byPosts)).difference(byPages),
-    onPages,
-  };
+function placeOfPost({ id, kind, title, isTrashed }: PostWithImage): UsePlace {
+  if (!isTrashed) return { title, href: `/admin/posts/${id}/edit`, state: 'saved' };
+  const list = kind === 'page' ? '/admin/pages' : '/admin';
+  return { title, href: `${list}?state=trash`, state: 'trash' };
 }
 
 export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {
@@ -29,8 +58,13 @@ export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean
   return byPosts.size > 0 || (await findImagesInTexts(db)).has(imageId);
 }
 
-/** A page of the images that nothing shows. */
-export async function listUnusedImages(db: Db, after: string | null): Promise<ImagePage> {
+/** A page of images; with `unused`, of those that nothing shows. */
+export async function listLibrary(
+  db: Db,
+  after: string | null,
+  filter: Omit<ImageFilter, 'shownElsewhere'>,
+): Promise<ImagePage> {
+  if (!filter.unused) return listImages(db, after, filter);
   const shown = await findImagesInTexts(db);
-  return listImages(db, after, { unused: true, shownElsewhere: [...shown.keys()] });
+  return listImages(db, after, { ...filter, shownElsewhere: [...shown.keys()] });
 }

@@ -1,9 +1,13 @@
+import { type FocalPoint, focusClass } from '#app/content/focal-point.ts';
+
 export type PostImage = {
   src: string;
   alt: string;
   width?: number;
   height?: number;
   srcSet?: string;
+  /** What stays in view where a card crops it. */
+  focus?: FocalPoint;
 };
 
 export type PostSummary = {
@@ -23,10 +27,15 @@ const PLACE_SIZES = '(min-width: 64rem) 22rem, (min-width: 48rem) 45vw, 92vw';
 const LARGE_SIZES = '(min-width: 64rem) 41rem, (min-width: 48rem) 55vw, 92vw';
 
 /** An image that would be enlarged to fill its place keeps its own size; `sizes` is what sets that. */
-function fitPlace({ width = PLACE.width, height = PLACE.height }: PostImage, isLarge: boolean) {
+function cardProps({ focus, ...image }: PostImage, isLarge: boolean) {
+  const { width = PLACE.width, height = PLACE.height } = image;
   return width < PLACE.width || height < PLACE.height
-    ? { className: 'stays-small', sizes: `${width}px` }
-    : { sizes: isLarge ? LARGE_SIZES : PLACE_SIZES };
+    ? { ...image, className: 'stays-small', sizes: `${width}px` }
+    : {
+        ...image,
+        className: focus && focusClass(focus),
+        sizes: isLarge ? LARGE_SIZES : PLACE_SIZES,
+      };
 }
 
 type PostCardProps = {
@@ -43,9 +52,8 @@ export function PostCard({ post, readMore, eager, isLarge = false }: PostCardPro
     <article className="post-card">
       {post.image ? (
         <img
-          {...post.image}
+          {...cardProps(post.image, isLarge)}
           alt={post.image.alt}
-          {...fitPlace(post.image, isLarge)}
           loading={eager ? undefined : 'lazy'}
           decoding="async"
         />

@@ -1,3 +1,4 @@
+import type { FocalPoint } from '#app/content/focal-point.ts';
 import type { PostImage } from './post-card.tsx';
 
 /** What a page needs of an image in the library. */
@@ -7,13 +8,20 @@ export interface LibraryImage {
   readonly width: number;
   readonly height: number;
   readonly srcset: string;
+  /** What stays in view where it is cropped. */
+  readonly focus: FocalPoint;
 }
 
 /** In pixels: the column of an article's image, and a height that leaves the first words visible. */
 const ARTICLE = { width: 800, height: 560 } as const;
 
+/** The image of a card, which crops it. */
+export function toCardImage(image: LibraryImage): PostImage {
+  return { ...toPostImage(image), focus: image.focus };
+}
+
 /** The props of a stored image, with its size, so that the layout does not shift when it loads. */
-export function toPostImage(image: LibraryImage): PostImage {
+function toPostImage(image: LibraryImage): PostImage {
   return {
     src: image.url,
     alt: image.alt ?? '',

@@ -164,6 +164,10 @@ function media({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
       bytes integer not null,
       variants text not null,
       alt text,
+      name text not null default '',
+      search text not null default '',
+      focus_x integer not null default 50,
+      focus_y integer not null default 50,
       created_at ${timestamp} not null,
       created_by text references "user" (id) on delete set null
     )`,

@@ -11,7 +11,8 @@ export type RevisionReason =
   | 'restored'
   | 'trashed'
   | 'untrashed'
-  | 'sanitizer';
+  | 'sanitizer'
+  | 'image-replaced';
 
 /** A revision in the list. The post was in this state from `at` on. */
 export interface ListedRevision {

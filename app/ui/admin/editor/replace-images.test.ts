@@ -9,6 +9,8 @@ const PORCH: StoredImage = {
   height: 600,
   bytes: 1,
   alt: null,
+  name: '',
+  focus: { x: 50, y: 50 },
   srcset: '/blog-images/a-480.webp 480w, /blog-images/a.jpg 800w',
   preview: null,
   createdAt: '2026-01-01T00:00:00.000Z',

@@ -11,6 +11,7 @@ const REASONS: Record<RevisionReason, string> = {
   trashed: 'Moved to the Trash',
   untrashed: 'Taken out of the Trash',
   sanitizer: 'Cleaned by the site after an update',
+  'image-replaced': 'Image replaced',
 };
 
 /** What made a version, and who: "Saved by ada@example.com". */

@@ -1,6 +1,6 @@
 import { type ReactNode, use, useState } from 'react';
 import { Link } from 'react-router';
-import { type ImageFocus, imageFocuses } from '#app/content/types.ts';
+import { focusClass, parseFocus, type Side, sideNames } from '#app/content/focal-point.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/image-limits.ts';
 import { type ImageValue, readImage } from '#app/domains/site-texts/image-value.ts';
@@ -76,7 +76,7 @@ export function ImageControl({ field, type, label, onChange }: ImageControlProps
 interface PreviewProps {
   image: ReturnType<typeof useFormImage>;
   frame: ImageFrame;
-  focus: ImageFocus;
+  focus: string;
 }
 
 /** As the page crops it. */
@@ -93,7 +93,7 @@ function Preview({ image, frame, focus }: PreviewProps) {
   const { url, srcset, width, height } = image;
   return (
     <img
-      className={`image-preview image-${frame} stays-${focus}`}
+      className={['image-preview', `image-${frame}`, focusClass(parseFocus(focus))].join(' ')}
       src={url}
       srcSet={srcset}
       sizes="16rem"
@@ -205,7 +205,7 @@ function ImageChoice({ id, name, label, imageId, image }: ImageChoiceProps) {
   );
 }
 
-const FOCUS_NAMES: Readonly<Record<ImageFocus, string>> = {
+const FOCUS_NAMES: Readonly<Record<Side, string>> = {
   center: 'The middle',
   top: 'The top',
   bottom: 'The bottom',
@@ -274,11 +274,12 @@ function ImageWords({ field, type, value, onChange }: ImageWordsProps) {
               name={inputName(id, 'focus')}
               value={value.focus}
               aria-describedby={`${placeOf(id, 'focus')}-hint`}
-              onChange={({ currentTarget }) =>
-                onChange({ focus: currentTarget.value as ImageFocus })
-              }
+              onChange={({ currentTarget }) => onChange({ focus: currentTarget.value })}
             >
-              {imageFocuses.map((focus) => (
+              {sideNames.some((side) => side === value.focus) ? null : (
+                <option value={value.focus}>The point you chose</option>
+              )}
+              {sideNames.map((focus) => (
                 <option key={focus} value={focus}>
                   {FOCUS_NAMES[focus]}
                 </option>

@@ -1,3 +1,4 @@
+import { focusClass } from '#app/content/focal-point.ts';
 import type { Image } from '#app/content/types.ts';
 
 interface PhotoProps {
@@ -26,7 +27,7 @@ export function Photo({ image, frame }: PhotoProps) {
         alt={alt}
         loading="lazy"
         decoding="async"
-        className={focus === 'center' ? undefined : `stays-${focus}`}
+        className={focusClass(focus)}
       />
       {caption === undefined ? null : <figcaption>{caption}</figcaption>}
     </figure>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAltText } from './alt-text.ts';
+import { readAltText } from './image-words.ts';
 
 it.each([
   ['', null],

@@ -1,0 +1,112 @@
+import type { Database, Tx } from '#database/connect.ts';
+import type { Actor, Changes } from '#database/write.ts';
+import type { Replacement } from '../media/replace-image.server.ts';
+import { currentPath, withCurrentFiles } from '../media/replaced-files.ts';
+import { type EditContext, storeEdit } from './change-post.server.ts';
+import { lockCopy } from './drafts/lock-draft.server.ts';
+import { readCopyFields } from './drafts/read-drafts.server.ts';
+import type { EnabledEvents } from './publications/post-events.server.ts';
+
+interface ReplaceIn {
+  readonly database: Database;
+  readonly enabled: EnabledEvents;
+  readonly actor: Actor;
+  readonly now: Date;
+}
+
+/**
+ * Rewrites each post and each draft that names the former files of an image, in the transaction that
+ * replaces them. A post gets a revision and keeps its date; a draft of it continues from the new
+ * version. Returns the number of posts.
+ */
+export async function replaceImageInPosts(
+  tx: Tx,
+  changes: Changes,
+  replacement: Replacement,
+  { database, enabled, actor, now }: ReplaceIn,
+): Promise<number> {
+  const { id } = replacement.image;
+  const drafts = await tx
+    .selectFrom('post_draft_images')
+    .select('copy_id')
+    .where('image_id', '=', id)
+    .orderBy('copy_id')
+    .execute();
+  for (const { copy_id: draftId } of drafts) await lockCopy(database, tx, draftId);
+  const posts = await tx
+    .selectFrom('media_usage')
+    .select('post_id')
+    .where('image_id', '=', id)
+    .orderBy('post_id')
+    .execute();
+  const context = { actor, now, enabled, engine: database.engine };
+  let rewritten = 0;
+  for (const { post_id: postId } of posts) {
+    if (await replaceInPost(tx, changes, { postId, replacement, context })) rewritten += 1;
+  }
+  for (const { copy_id: draftId } of drafts) await replaceInDraft(tx, draftId, replacement);
+  return rewritten;
+}
+
+async function replaceInPost(
+  tx: Tx,
+  changes: Changes,
+  {
+    postId,
+    replacement,
+    context,
+  }: { postId: string; replacement: Replacement; context: EditContext },
+): Promise<boolean> {
+  const { image, before } = replacement;
+  for (;;) {
+    const row = await tx
+      .selectFrom('blog_posts')
+      .select(['id', 'version', 'content', 'featured_image_url'])
+      .where('id', '=', postId)
+      .executeTakeFirst();
+    if (row === undefined) return false;
+    const content = withCurrentFiles(row.content, image, before);
+    const featured = row.featured_image_url && currentPath(row.featured_image_url, image);
+    if (content === row.content && featured === row.featured_image_url) return false;
+    const edit = {
+      columns: { content, featured_image_url: featured },
+      action: 'post.image-replaced',
+      reason: 'image-replaced',
+    } as const;
+    const stored = await storeEdit(tx, changes, row, edit, context);
+    if (stored !== null) {
+      await tx
+        .updateTable('post_drafts')
+        .set({ base_version: stored.version })
+        .where('post_id', '=', postId)
+        .where('base_version', '=', row.version)
+        .execute();
+      return true;
+    }
+    // Another server saved the post in between: what it has now is read again.
+  }
+}
+
+async function replaceInDraft(
+  tx: Tx,
+  draftId: string,
+  { image, before }: Replacement,
+): Promise<void> {
+  const row = await tx
+    .selectFrom('post_drafts')
+    .select('fields')
+    .where('id', '=', draftId)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const fields = readCopyFields(row.fields);
+  const rewritten = {
+    ...fields,
+    content: withCurrentFiles(fields.content, image, before),
+    featuredImageUrl: currentPath(fields.featuredImageUrl, image),
+  };
+  await tx
+    .updateTable('post_drafts')
+    .set({ fields: JSON.stringify(rewritten) })
+    .where('id', '=', draftId)
+    .execute();
+}

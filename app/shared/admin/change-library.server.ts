@@ -1,0 +1,106 @@
+import { imagesAwaySentence, imagesStayedSentence } from '#app/content/errors.ts';
+import { toFocalPoint } from '#app/content/focal-point.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { ImageError } from '#app/domains/media/image-error.ts';
+import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
+import { createImage, deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
+import { updateImage } from '#app/domains/media/update-image.server.ts';
+import { textOf } from '#app/http/read-form.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { Actor } from '#database/write.ts';
+import { countUpload, type Uploader } from './add-image.server.ts';
+import { isImageUsed } from './image-use.server.ts';
+import { replaceImageEverywhere } from './replace-image.server.ts';
+
+/** What a form of the library did, or why it did not. */
+export type LibraryAnswer =
+  | { readonly ok: true; readonly done: string }
+  | { readonly ok: false; readonly problem: string };
+
+const IN_USE =
+  'A post, a page or a draft uses this image, maybe one in the Trash, or someone already deleted it.';
+const GONE = 'This image is no longer in your library.';
+/** More than a page of the library has. */
+const MAX_DELETED = 200;
+
+/** Changes the library as a form asks, which also works without our script. */
+export async function changeLibrary(uploader: Uploader, form: FormData): Promise<LibraryAnswer> {
+  const { site } = uploader;
+  const actor = actorOf(uploader.session);
+  switch (textOf(form, 'intent')) {
+    case 'upload':
+      return upload(uploader, async () => {
+        await createImage(site, actor, withForm(form));
+        return { ok: true, done: 'Image uploaded successfully' };
+      });
+    case 'replace':
+      return upload(uploader, async () => {
+        const request = withForm(form);
+        const replaced = await replaceImageEverywhere(site, actor, {
+          id: textOf(form, 'id'),
+          request,
+        });
+        return replaced === null
+          ? { ok: false, problem: GONE }
+          : { ok: true, done: 'The image is replaced everywhere' };
+      });
+    case 'change': {
+      const focus = toFocalPoint({ x: numberOf(form, 'x'), y: numberOf(form, 'y') });
+      const change = { id: textOf(form, 'id'), alt: textOf(form, 'alt'), focus };
+      const image = await updateImage(site, actor, change);
+      return image === null ? { ok: false, problem: GONE } : { ok: true, done: 'Saved' };
+    }
+    default:
+      return deleteImages(site, actor, form.getAll('id').map(String).slice(0, MAX_DELETED));
+  }
+}
+
+/** Images that something shows stay. */
+async function deleteImages(
+  site: Services,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<LibraryAnswer> {
+  let deleted = 0;
+  try {
+    for (const id of ids) {
+      if (await deleteUnusedImage(site, actor, id, isImageUsed)) deleted += 1;
+    }
+  } catch (error) {
+    if (!isStoreFailure(error)) throw error;
+    return { ok: false, problem: imagesStayedSentence };
+  }
+  if (deleted === ids.length && deleted > 0) {
+    return { ok: true, done: deleted === 1 ? 'Image deleted' : `${deleted} images deleted` };
+  }
+  if (ids.length <= 1) return { ok: false, problem: IN_USE };
+  const rest = ids.length - deleted;
+  return {
+    ok: false,
+    problem: `${deleted} of ${ids.length} images are deleted. ${rest === 1 ? 'One is' : `${rest} are`} in use by a post, a page or a draft, or someone already deleted ${rest === 1 ? 'it' : 'them'}.`,
+  };
+}
+
+async function upload(
+  uploader: Uploader,
+  run: () => Promise<LibraryAnswer>,
+): Promise<LibraryAnswer> {
+  const tooMany = await countUpload(uploader);
+  if (tooMany !== null) return { ok: false, problem: tooMany };
+  try {
+    return await run();
+  } catch (error) {
+    if (error instanceof ImageError) return { ok: false, problem: error.message };
+    if (isStoreFailure(error)) return { ok: false, problem: imagesAwaySentence };
+    throw error;
+  }
+}
+
+/** The same form as an upload of its own, which is how files are received. */
+function withForm(form: FormData): Request {
+  return new Request('http://localhost/', { method: 'POST', body: form });
+}
+
+function numberOf(form: FormData, name: string): number {
+  return Number.parseFloat(textOf(form, name));
+}

@@ -1,0 +1,32 @@
+/** A post, a page or a draft that shows an image. */
+export interface UsePlace {
+  readonly title: string;
+  /** Where it is edited, or where the Trash lists it; null where nobody else may open it. */
+  readonly href: string | null;
+  readonly state: 'saved' | 'trash' | 'unsaved';
+}
+
+const NOTES: Readonly<Record<UsePlace['state'], string>> = {
+  saved: '',
+  trash: 'in the Trash',
+  unsaved: 'unsaved draft',
+};
+
+/** “Spring cleaning (in the Trash)”. */
+export function placeName({ title, state }: UsePlace): string {
+  return NOTES[state] === '' ? title : `${title} (${NOTES[state]})`;
+}
+
+/** Where an image is used, in a few words. */
+export function describeUse(places: readonly UsePlace[]): string {
+  const [first] = places;
+  if (first === undefined) return 'Not in use';
+  if (places.every(({ state }) => state === 'trash')) {
+    return places.length === 1
+      ? 'Only in use by a post in the Trash'
+      : `Only in use by ${places.length} posts in the Trash`;
+  }
+  return places.length === 1
+    ? `In use on ${placeName(first)}`
+    : `In use in ${places.length} places`;
+}
