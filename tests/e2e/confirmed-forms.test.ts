@@ -49,28 +49,24 @@ test('settings that are rejected after the question still have everything typed'
   login,
   services,
 }) => {
-  await updateSettings(services, COLLEAGUE, {
-    contactForm: '',
-    demoForm: '',
-    introSessionForm: '',
-  });
+  const nothing = { legalName: '', contactEmail: '', contactPhone: '' };
+  await updateSettings(services, COLLEAGUE, nothing);
   const admin = await login(context);
-  await open(page, '/admin/settings/providers');
-  await page.locator('#contactForm').fill(FORM);
-  await page.locator('#demoForm').fill(FORM);
-  await page.locator('#introSessionForm').fill('not an address');
-  await page.getByRole('button', { name: 'Save settings' }).click();
-  await page.getByRole('button', { name: 'Yes, add it' }).click();
-  await expect(page.getByText('Nothing has been saved yet')).toBeVisible();
-  await expect(page.locator('#contactForm')).toHaveValue(FORM);
-  await expect(page.locator('#demoForm')).toHaveValue(FORM);
-  await expect(page.locator('#introSessionForm')).toHaveValue('not an address');
-  await page.locator('#introSessionForm').fill('');
+  await open(page, '/admin/settings/contact');
+  await page.locator('#legalName').fill('Sunny Home LLC');
+  await page.locator('#contactEmail').fill('hello@sunnyhome.com');
+  await page.locator('#contactPhone').fill('12');
   await age(services, admin.userId);
   await page.getByRole('button', { name: 'Save settings' }).click();
-  await confirm(page, admin.password, 'Yes, add it');
+  await confirm(page, admin.password, 'Confirm');
+  await expect(page.getByText('Nothing has been saved yet')).toBeVisible();
+  await expect(page.locator('#legalName')).toHaveValue('Sunny Home LLC');
+  await expect(page.locator('#contactEmail')).toHaveValue('hello@sunnyhome.com');
+  await expect(page.locator('#contactPhone')).toHaveValue('12');
+  await page.locator('#contactPhone').fill('');
+  await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeVisible();
-  await updateSettings(services, COLLEAGUE, { contactForm: '', demoForm: '' });
+  await updateSettings(services, COLLEAGUE, nothing);
 });
 
 test('settings that do not get through after the question can be sent again', async ({

@@ -56,11 +56,13 @@ async function walk(page: Page, press: (button: Locator) => Promise<void>, isLiv
   await press(page.getByRole('button', { name: 'Back' }));
   await expect(heading).toHaveText('Do emails about leads arrive?');
   await next();
+  await expect(heading).toHaveText('Who will families meet?');
   await next();
   await expect(heading).toHaveText('When do you call back?');
   await page.getByLabel('When you call back').fill('We call you today.');
   // Every way out saves.
   await press(page.getByRole('button', { name: 'Back' }));
+  await expect(heading).toHaveText('Who will families meet?');
   await next();
   await expect(page.getByLabel('When you call back')).toHaveValue('We call you today.');
   await next();

@@ -64,8 +64,15 @@ function SettingsMail({ loaderData, ...props }: Route.ComponentProps) {
       </p>
       <h1 ref={heading}>Email</h1>
       <SettingsResult answer={answer?.settings} />
-      <SettingsForm fields={fields} data={settings} answer={answer?.settings} heading={heading} />
       <MailPanel mail={mail} answer={answer?.mail} path="/admin/settings/mail" />
+      <h2 id="recipient">Who gets them</h2>
+      <SettingsForm
+        fields={fields}
+        data={settings}
+        answer={answer?.settings}
+        heading={heading}
+        quiet
+      />
     </>
   );
 }

@@ -127,7 +127,11 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
             answer={{ saved: false, errors: {}, summary: {}, baselines: {}, ...offered }}
           />
           <SetupInfo step={step.id} info={info} />
-          <StepButtons isFirst={step.number === 1} isLast={step.number === SETUP_STEPS.length} />
+          <StepButtons
+            isFirst={step.number === 1}
+            isLast={step.number === SETUP_STEPS.length}
+            quiet={mail !== null && mail.state.kind !== 'works'}
+          />
         </Form>
         <LiveResult step={step.id} texts={{ ...texts, ...typed }} />
       </div>
@@ -135,12 +139,25 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
   );
 }
 
+interface StepButtonsProps {
+  isFirst: boolean;
+  isLast: boolean;
+  /** Below something that matters more. */
+  quiet: boolean;
+}
+
 /** Every way out of a step saves it. */
-function StepButtons({ isFirst, isLast }: { isFirst: boolean; isLast: boolean }) {
+function StepButtons({ isFirst, isLast, quiet }: StepButtonsProps) {
   const busy = useNavigation().state === 'submitting';
   return (
     <div className="cluster">
-      <Button type="submit" name="go" value={isLast ? 'home' : 'next'} disabled={busy}>
+      <Button
+        type="submit"
+        look={quiet ? 'quiet' : 'primary'}
+        name="go"
+        value={isLast ? 'home' : 'next'}
+        disabled={busy}
+      >
         {isLast ? 'Go to Home' : 'Continue'}
       </Button>
       {isFirst ? null : (

@@ -204,6 +204,8 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
   const preset: MailPreset = MAIL_PRESETS[id];
   const texts = failed?.texts ?? mail.texts;
   const errors = failed?.errors ?? {};
+  // The one thing to do on this screen; later on it is the test.
+  const isMissing = mail.state.kind === 'none' || mail.state.kind === 'unreadable';
   const hasServerError = [errors.host, errors.port, errors.encryption].some(Boolean);
   return (
     <Form method="post" className="form" noValidate long>
@@ -233,7 +235,7 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
         label={preset.passwordLabel}
         hint={
           mail.hasPassword
-            ? 'A password is stored, and is never shown. Leave this empty to keep it.'
+            ? `A password is stored, and is never shown. Leave this empty to keep it. ${preset.passwordHint}`
             : preset.passwordHint
         }
         optional={mail.hasPassword ? 'stored' : undefined}
@@ -288,7 +290,7 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
           />
         </div>
       </details>
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" look={isMissing ? 'primary' : 'quiet'} disabled={busy}>
         Save mail server
       </Button>
     </Form>

@@ -59,17 +59,19 @@ export function SettingsFields({ fields, data, answer }: SettingsFieldsProps) {
 interface SettingsFormProps extends SettingsFieldsProps {
   /** The heading above the form. */
   heading: RefObject<HTMLElement | null>;
+  /** Below something that matters more. */
+  quiet?: boolean;
 }
 
 /** A form that saves the settings it has. */
-export function SettingsForm({ heading, ...fields }: SettingsFormProps) {
+export function SettingsForm({ heading, quiet = false, ...fields }: SettingsFormProps) {
   const busy = useNavigation().state === 'submitting';
   const form = useRef<HTMLFormElement>(null);
   useAnswerInSight(fields.answer, { heading, form });
   return (
     <Form method="post" className="form" noValidate long ref={form}>
       <SettingsFields {...fields} />
-      <Button type="submit" disabled={busy}>
+      <Button type="submit" look={quiet ? 'quiet' : 'primary'} disabled={busy}>
         Save settings
       </Button>
     </Form>

@@ -28,7 +28,7 @@ export function LiveResult({ step, texts }: LiveResultProps) {
       const lines = [contactEmail, contactPhone, ...postalAddress.split('\n')];
       return (
         <aside className="setup-result setup-footer on-dusk" aria-label="In your footer">
-          <p>In your footer</p>
+          <p>In your footer, and on the contact page</p>
           <ul>
             {lines
               .map((line) => line.trim())
@@ -83,7 +83,7 @@ export function SetupInfo({ step, info: { missing, portrait, publicOrigin } }: S
             />
           )}
           <p>
-            <Link to="/admin/pages/about" className="button button-quiet">
+            <Link to="/admin/pages/about#profile/image@" className="button button-quiet">
               {portrait === null ? 'Choose your portrait' : 'Choose another'}
             </Link>
           </p>
