@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { mailIds } from '#app/content/mails.ts';
 import { applyChanges } from '#app/domains/site-texts/apply-changes.ts';
 import { listAllFields } from '#app/domains/site-texts/documents.ts';
-import { markFields } from '#app/domains/site-texts/mark-fields.ts';
-import { markText } from '#app/domains/site-texts/place-marks.ts';
+import { encodeSources } from '#app/domains/site-texts/encode-sources.ts';
+import { encodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { mailDrafts } from './mail-drafts.ts';
 
 const origins = { publicOrigin: 'https://wizard.example', adminOrigin: 'https://admin.example' };
@@ -12,13 +12,13 @@ describe.each(mailIds)('the drafts of the mail %s', (id) => {
   const document = `mail-${id}` as const;
 
   it('show every text of it, to be clicked', () => {
-    const marked = markFields(applyChanges({}), document, {});
+    const marked = encodeSources(applyChanges({}), document, {});
     const shown = mailDrafts[id]
       .map(({ compose }) => Object.values(compose(marked, origins)).join('\n'))
       .join('\n');
     const places = listAllFields(document).map((field) => field.id);
     // The start of the words is enough: a draft shows what the words name in its place.
-    const hidden = places.filter((place) => !shown.includes(markText(`${place}@`, ' ').trim()));
+    const hidden = places.filter((place) => !shown.includes(encodeSource(`${place}@`, ' ').trim()));
     expect(hidden).toEqual([]);
   });
 

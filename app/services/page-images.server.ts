@@ -1,7 +1,7 @@
 import { type ImageUrls, withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
 import type { AllChanges } from '#app/domains/site-texts/apply-changes.ts';
-import { type Images, listImageIds } from '#app/domains/site-texts/image-value.ts';
+import { type Images, listImageIds } from '#app/domains/site-texts/kinds/image-value.ts';
 import type { Db } from '#database/connect.ts';
 
 /** The images that the texts of pages name, as readers' browsers load them. */

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { defaultPrices } from '#app/content/prices.ts';
 import { listAllFields } from '#app/domains/site-texts/documents.ts';
-import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
 import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';

@@ -4,8 +4,8 @@ import { type LegalPath, legalPaths } from '#app/content/paths.ts';
 import { defaultTexts } from '#app/content/site-content.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import type { DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
-import { readMarks } from '#app/domains/site-texts/place-marks.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -178,7 +178,7 @@ describeEachEngine('the text of a legal page', (engine) => {
     });
     const drafted = await page.text();
     expect(drafted).toMatch(/[\ue000-\uf8ff]/);
-    expect(mainOf(readMarks(drafted).text)).toBe(await main(path));
+    expect(mainOf(decodeSource(drafted).text)).toBe(await main(path));
   });
 });
 

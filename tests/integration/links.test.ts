@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultPrices, tierIds } from '#app/content/prices.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
 import { publishDraft, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';

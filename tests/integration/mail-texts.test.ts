@@ -2,10 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { defaultMails } from '#app/content/mails.ts';
 import { defaultPrices } from '#app/content/prices.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
-import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
-import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
-import { readMarks } from '#app/domains/site-texts/place-marks.ts';
+import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import {
   findTexts,
@@ -13,6 +12,7 @@ import {
   restoreVersion,
   saveDraft,
 } from '#app/domains/site-texts/site-texts.server.ts';
+import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { readStoredMail, type SentMail, sendEveryMail } from '#tests/support/every-mail.ts';
@@ -147,7 +147,11 @@ describeEachEngine('a mail', (engine) => {
     );
     const look = await get(`${path}/preview?on=off`);
     const page = await (await get(`${path}/page?on=off`)).text();
-    for (const html of [await look.text(), readMarks(page).text, await (await get(path)).text()]) {
+    for (const html of [
+      await look.text(),
+      decodeSource(page).text,
+      await (await get(path)).text(),
+    ]) {
       expect(html).toContain('onerror=alert(1)');
       expect(html).not.toContain('<img src=x');
       expect(html).not.toContain('</pre><script>');

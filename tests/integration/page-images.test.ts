@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sitePages } from '#app/content/site-pages.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
 import type { DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
-import type { LibraryImage } from '#app/domains/site-texts/image-value.ts';
-import { readMarks } from '#app/domains/site-texts/place-marks.ts';
+import type { LibraryImage } from '#app/domains/site-texts/kinds/image-value.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
+import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
@@ -89,7 +89,7 @@ describeEachEngine('images of pages', (engine) => {
     expect(errors).toEqual([]);
     expect(await readAsVisitor('/about')).toBe(before);
     const draft = await read(`${PAGE}/page`);
-    expect(readMarks(String(figureOf(draft)?.alt))).toEqual({
+    expect(decodeSource(String(figureOf(draft)?.alt))).toEqual({
       place: `${FOUNDER}@`,
       text: 'Ada on her porch',
     });

@@ -10,7 +10,8 @@ import {
 } from '#app/domains/site-texts/documents.ts';
 import type { DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
-import { readMarks } from '#app/domains/site-texts/place-marks.ts';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
+import { toTyped } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import {
   beforeName,
   countName,
@@ -18,7 +19,7 @@ import {
   seenName,
 } from '#app/domains/site-texts/read-form-fields.ts';
 import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
-import { type Typed, toTyped } from '#app/domains/site-texts/typed-value.ts';
+import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createWriter, dateAt } from '#tests/support/posts.ts';
@@ -93,7 +94,7 @@ describeEachEngine('the form of a page', (engine) => {
     expect(await readAsVisitor('/about')).not.toContain(text);
     expect(await read(PAGE)).toContain(text);
     expect(await read(`${PAGE}/preview`)).toContain(text);
-    expect(readMarks(await read(`${PAGE}/page`)).text).toContain(text);
+    expect(decodeSource(await read(`${PAGE}/page`)).text).toContain(text);
 
     const published = await publish(facts.draftVersion);
     expect(published).toHaveRedirect(302, PAGE);
@@ -520,7 +521,7 @@ describe('the draft of a page', () => {
       const visitors = await (await site.fetch(path)).text();
       const drafted = await (await get(`/admin/pages/${slug}/page`)).text();
       expect(drafted).not.toBe(visitors);
-      const unmarked = readMarks(drafted).text;
+      const unmarked = decodeSource(drafted).text;
       expect(unmarked).toBe(visitors);
       expect(await (await get(`/admin/pages/${slug}/preview`)).text()).toBe(visitors);
     },
@@ -545,9 +546,9 @@ describe('the draft of a page', () => {
 
   it('of what is on several pages is shown on the page that is asked for', async () => {
     const shown = await (await get('/admin/pages/prices/page?on=/scale-prep')).text();
-    expect(readMarks(shown).text).toContain('<title>Scale Prep');
+    expect(decodeSource(shown).text).toContain('<title>Scale Prep');
     const home = await (await get('/admin/pages/prices/page?on=//evil.example')).text();
-    expect(readMarks(home).text).toBe(
+    expect(decodeSource(home).text).toBe(
       await (await site.fetch(findDocument('prices').shownAt ?? '')).text(),
     );
   });

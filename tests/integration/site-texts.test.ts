@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { defaultNavigation } from '#app/content/navigation.ts';
 import { marketingPaths } from '#app/content/paths.ts';
 import { defaultPrices } from '#app/content/prices.ts';
-import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
-import { NO_IMAGES } from '#app/domains/site-texts/image-value.ts';
+import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
+import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
 import {
   discardDraft,
   findTexts,

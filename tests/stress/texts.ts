@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { defaultPrices } from '#app/content/prices.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
-import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import {
   type DocumentId,
   documentIds,
@@ -13,6 +12,7 @@ import {
   isMail,
   mailOf,
 } from '#app/domains/site-texts/documents.ts';
+import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { mailDrafts } from '#app/notifications/mail-drafts.ts';
 import { renderMailDraft } from '#app/shared/admin/pages/mail-draft-page.server.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';

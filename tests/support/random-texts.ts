@@ -1,20 +1,13 @@
 import { sideNames } from '#app/content/focal-point.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
-import {
-  type CleanedHtml,
-  checkValue,
-  type Surroundings,
-} from '#app/domains/site-texts/check-value.ts';
+import { checkValue } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
-import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/image-limits.ts';
-import type {
-  FieldType,
-  ItemType,
-  Parts,
-  PartType,
-  TextType,
-} from '#app/domains/site-texts/shapes.ts';
+import type { CleanedHtml, Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
+import type { FieldType } from '#app/domains/site-texts/kinds/field-kinds.ts';
+import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/kinds/image-value.ts';
+import type { ItemType, Parts, PartType } from '#app/domains/site-texts/kinds/list.ts';
+import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { pick } from '#tests/stress/random.ts';

@@ -8,8 +8,8 @@ import {
 } from '#app/content/site-content.ts';
 import { type DocumentId, documentData, documentIds, listAllFields } from './documents.ts';
 import type { Field, FieldId } from './fields.ts';
-import { type Images, NO_IMAGES, toImage } from './image-value.ts';
-import { isStored } from './stored-value.ts';
+import { isStored, kindOf } from './kinds/field-kinds.ts';
+import { type Images, NO_IMAGES } from './kinds/image-value.ts';
 
 /** What the owner wrote in place of the original. */
 export interface Change {
@@ -25,7 +25,7 @@ export type Changes = Readonly<Record<FieldId, Change>>;
 export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
 
 /**
- * What the public pages say: the originals with the owner's changes, and prices in all texts. A
+ * What the public pages say: the originals with the owner's changes, and prices in all texts. An
  * image that is not among `images` is left out.
  */
 export function applyChanges(all: AllChanges, images: Images = NO_IMAGES): SiteContent {
@@ -54,8 +54,9 @@ function applyToDocument(
   const hidden = changed.filter(({ type }) => type.type === 'hidden');
   for (const field of changed) {
     const value = changes[field.id]?.value;
-    if (field.type.type === 'image') setAt(data, field.path, toImage(value, images));
-    else if (field.type.type !== 'hidden') setAt(data, field.path, value);
+    if (field.type.type === 'hidden') continue;
+    const { toContent } = kindOf(field.type);
+    setAt(data, field.path, toContent === undefined ? value : toContent(value, images));
   }
   // From the last to the first, because paths count the blocks before.
   for (const field of hidden.reverse()) {

@@ -1,7 +1,7 @@
 import type { Action, Block, Column, Hero, NextByLink } from '#app/content/types.ts';
 import { imageShape } from './image-shapes.ts';
+import type { ItemType } from './kinds/list.ts';
 import {
-  type ItemType,
   optionalRich,
   optionalText,
   rich,

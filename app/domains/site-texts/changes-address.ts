@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
+import { toTyped } from './kinds/field-kinds.ts';
 import type { TypedField } from './site-texts.server.ts';
-import { toTyped } from './typed-value.ts';
 
 /**
  * Whether a document would lead to another web address than it does, such as that of a checkout, once

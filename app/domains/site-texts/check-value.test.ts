@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPrices } from '#app/content/prices.ts';
-import { checkValue, type Surroundings } from './check-value.ts';
-import { type FieldType, link, optionalText, rich, text } from './shapes.ts';
+import { checkValue } from './check-value.ts';
+import type { Surroundings } from './kinds/field-kind.ts';
+import type { FieldType } from './kinds/field-kinds.ts';
+import { link, optionalText, rich, text } from './shapes.ts';
 
 const PHOTO = '00000000-0000-4000-8000-000000000001';
 const SMALL = '00000000-0000-4000-8000-000000000002';

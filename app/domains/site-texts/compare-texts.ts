@@ -2,9 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { type Changes, currentValue } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field } from './fields.ts';
-import { imageWords, readImage } from './image-value.ts';
-import { nameBlocks } from './name-blocks.ts';
-import { type Typed, toTyped } from './typed-value.ts';
+import { toTyped, toWords } from './kinds/field-kinds.ts';
+import { readImage } from './kinds/image-value.ts';
 
 /** A field that says something else in another version. */
 export interface Difference {
@@ -33,7 +32,10 @@ export function listDifferences(id: DocumentId, before: Changes, after: Changes)
         id: field.id,
         section: section.title,
         label: field.within === '' ? field.type.label : `${field.within}: ${field.type.label}`,
-        words: wordsOf(field, currentValue(field, before), currentValue(field, after)),
+        words: {
+          before: wordsOf(field, currentValue(field, before)),
+          after: wordsOf(field, currentValue(field, after)),
+        },
         isHtml: field.type.type === 'html',
         images:
           field.type.type === 'image'
@@ -47,28 +49,6 @@ function imageOf(field: Field, changes: Changes): string {
   return readImage(currentValue(field, changes)).image;
 }
 
-function wordsOf(field: Field, before: unknown, after: unknown): Sides {
-  const { type } = field;
-  if (type.type === 'html') {
-    return {
-      before: nameBlocks(htmlOf(before), type.blocks),
-      after: nameBlocks(htmlOf(after), type.blocks),
-    };
-  }
-  return { before: writeWords(type, before), after: writeWords(type, after) };
-}
-
-function htmlOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
-}
-
-function writeWords(type: Field['type'], value: unknown): string {
-  if (type.type === 'hidden') return value === true ? 'left out' : 'shown';
-  if (type.type === 'image') return imageWords(type, readImage(value)).join('\n');
-  return toLines(toTyped(type, value)).join('\n');
-}
-
-function toLines(typed: Typed): string[] {
-  if (typeof typed === 'boolean') return [];
-  return typeof typed === 'string' ? [typed] : Object.values(typed).flatMap(toLines);
+function wordsOf({ type }: Field, value: unknown): string {
+  return toWords(type, toTyped(type, value)).join('\n');
 }

@@ -1,5 +1,6 @@
 import { findSlots } from '#app/formatting/slots.ts';
-import type { FieldType, Shape, Shapes } from './shapes.ts';
+import type { FieldType } from './kinds/field-kinds.ts';
+import type { Shape, Shapes } from './shapes.ts';
 
 export type FieldId = string;
 

@@ -1,8 +1,9 @@
 import { type Changes, currentValue, type FieldState, fieldState } from './apply-changes.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field, FieldId, Section } from './fields.ts';
-import { type FieldType, takesPrices } from './shapes.ts';
-import { type Typed, toTyped } from './typed-value.ts';
+import type { Typed } from './kinds/field-kind.ts';
+import { type FieldType, toTyped } from './kinds/field-kinds.ts';
+import { takesPrices } from './kinds/text.ts';
 
 /** A field as the form shows it. */
 export interface FieldView {

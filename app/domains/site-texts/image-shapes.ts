@@ -1,5 +1,7 @@
 import type { ImagePlace } from '#app/content/types.ts';
-import type { FieldType, ImageFrame, Shape } from './shapes.ts';
+import type { FieldType } from './kinds/field-kinds.ts';
+import type { ImageFrame } from './kinds/image-value.ts';
+import type { Shape } from './shapes.ts';
 
 interface PlaceWords {
   readonly label: string;

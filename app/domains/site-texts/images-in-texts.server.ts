@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findDocument, isDocumentId } from './documents.ts';
-import { listImageIds } from './image-value.ts';
+import { listImageIds } from './kinds/image-value.ts';
 import { readChanges } from './stored-changes.server.ts';
 
 /** How each image's value begins in a row. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { Typed } from './kinds/field-kind.ts';
+import type { FieldType } from './kinds/field-kinds.ts';
 import { editList, type ListEdit } from './list-edits.ts';
-import { type FieldType, text } from './shapes.ts';
-import type { Typed } from './typed-value.ts';
+import { text } from './shapes.ts';
 
 const lines: FieldType = { type: 'list', label: 'Lines', min: 1, max: 3, item: text('Line', 20) };
 const modules: FieldType = {

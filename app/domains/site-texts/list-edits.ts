@@ -1,5 +1,12 @@
-import type { FieldType, ItemType, Parts } from './shapes.ts';
-import { emptyItem, type Typed } from './typed-value.ts';
+import type { Typed } from './kinds/field-kind.ts';
+import type { FieldType } from './kinds/field-kinds.ts';
+import {
+  emptyItem,
+  type ItemType,
+  type ListType,
+  type Parts,
+  type PartsList,
+} from './kinds/list.ts';
 
 export type ListEditKind = 'add' | 'remove' | 'up' | 'down';
 
@@ -10,7 +17,7 @@ export interface ListEdit {
   readonly at: string;
 }
 
-type ListType = Extract<FieldType, { type: 'list' }> | Extract<Parts[string], { type: 'texts' }>;
+type AnyList = ListType | PartsList;
 
 /** The typed value after an edit; the same one where the edit does not fit its list. */
 export function editList(type: FieldType, typed: Typed, { kind, at }: ListEdit): Typed {
@@ -25,10 +32,10 @@ export function editList(type: FieldType, typed: Typed, { kind, at }: ListEdit):
 
 /** Follows the steps from a list to a list within one of its items. */
 function within(
-  list: ListType,
+  list: AnyList,
   typed: Typed,
   steps: readonly string[],
-  change: (list: ListType, items: readonly Typed[]) => readonly Typed[],
+  change: (list: AnyList, items: readonly Typed[]) => readonly Typed[],
 ): readonly Typed[] {
   const items = Array.isArray(typed) ? (typed as readonly Typed[]) : [];
   const [step, key] = steps;
@@ -46,12 +53,12 @@ function partsOf(item: ItemType): Parts | null {
   return item.type === 'parts' ? item.parts : null;
 }
 
-function addItem(list: ListType, items: readonly Typed[]): readonly Typed[] {
+function addItem(list: AnyList, items: readonly Typed[]): readonly Typed[] {
   return items.length < list.max ? [...items, emptyItem(list.item)] : items;
 }
 
 function changeItem(
-  { min }: ListType,
+  { min }: AnyList,
   items: readonly Typed[],
   kind: Exclude<ListEditKind, 'add'>,
   index: number,

@@ -1,6 +1,7 @@
 import type { NavigationLink, NavigationTexts } from '#app/content/navigation.ts';
+import type { FieldType } from './kinds/field-kinds.ts';
 import { type PageSections, splitSections } from './page-shapes.ts';
-import { each, type FieldType, group, link, type ShapesOf, text } from './shapes.ts';
+import { each, group, link, type ShapesOf, text } from './shapes.ts';
 
 /** As wide as the header of a laptop has room for. */
 const LABEL = 24;

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { defaultContent, defaultTexts } from '#app/content/site-content.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { applyChanges } from './apply-changes.ts';
-import { checkValue, type Surroundings } from './check-value.ts';
+import { checkValue } from './check-value.ts';
 import { documentIds, findDocument, isMail, listAllFields } from './documents.ts';
-import { NO_IMAGES } from './image-value.ts';
-import { toTyped } from './typed-value.ts';
+import type { Surroundings } from './kinds/field-kind.ts';
+import { toTyped } from './kinds/field-kinds.ts';
+import { NO_IMAGES } from './kinds/image-value.ts';
 
 const around: Surroundings = {
   prices: defaultTexts.prices,

@@ -2,11 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { defaultPrices } from '#app/content/prices.ts';
 import { applyChanges, type Changes } from './apply-changes.ts';
-import { checkValue, type Surroundings } from './check-value.ts';
+import { checkValue } from './check-value.ts';
 import { type DocumentId, documentData, documentIds, isMail, listAllFields } from './documents.ts';
 import type { Field } from './fields.ts';
 import { viewField } from './form-view.ts';
-import { NO_IMAGES } from './image-value.ts';
+import type { Surroundings } from './kinds/field-kind.ts';
+import { NO_IMAGES } from './kinds/image-value.ts';
 
 const CODE = '{name:scale-prep}';
 const around: Surroundings = {

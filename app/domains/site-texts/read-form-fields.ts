@@ -1,7 +1,6 @@
 import type { Field } from './fields.ts';
-import { readImage } from './image-value.ts';
-import type { ItemType, Parts } from './shapes.ts';
-import type { Typed } from './typed-value.ts';
+import type { FormInputs, Typed } from './kinds/field-kind.ts';
+import { readForm } from './kinds/field-kinds.ts';
 
 /** The names of a field's inputs, for a form that is sent without our script. */
 export function inputName(id: string, at: string): string {
@@ -45,40 +44,23 @@ export function readTypedField(
   const shown = form.get(seenName(id));
   const seen = typeof shown === 'string' ? readJson(shown) : stored;
   if (seen === undefined) return null;
-  const typed =
-    type.type === 'hidden' ? form.has(inputName(id, '')) : readTyped(form, id, type, '');
+  const typed = readForm(type, readInputs(form, id));
   return { typed, before: stored, seen };
 }
 
-const PART_OF_IMAGE = { type: 'text', label: '', max: 0 } as const;
-
-function readTyped(
-  form: FormData,
-  id: string,
-  type: Field['type'] | ItemType | Parts[string],
-  at: string,
-): Typed {
-  const below = (key: string | number) => (at === '' ? String(key) : `${at}/${key}`);
-  if (type.type === 'list' || type.type === 'texts') {
-    const count = Math.min(Number(form.get(countName(id, at))) || 0, ITEMS_MOST);
-    return Array.from({ length: Math.max(0, Math.trunc(count)) }, (_, index) =>
-      readTyped(form, id, type.item, below(index)),
-    );
-  }
-  if (type.type === 'parts') {
-    return Object.fromEntries(
-      Object.entries(type.parts).map(([key, part]) => [key, readTyped(form, id, part, below(key))]),
-    );
-  }
-  if (type.type === 'image') {
-    const part = (key: string) => readTyped(form, id, PART_OF_IMAGE, key);
-    const decorative = form.has(inputName(id, 'decorative'));
-    const texts = { image: part(''), alt: part('alt'), caption: part('caption') };
-    return { ...readImage({ ...texts, focus: part('focus'), decorative }) };
-  }
-  const value = form.get(inputName(id, at));
-  // Forms send the lines of a text with CR LF.
-  return typeof value === 'string' ? value.replaceAll('\0', '').replaceAll('\r\n', '\n') : '';
+function readInputs(form: FormData, id: string): FormInputs {
+  return {
+    text(at) {
+      const value = form.get(inputName(id, at));
+      // Forms send the lines of a text with CR LF.
+      return typeof value === 'string' ? value.replaceAll('\0', '').replaceAll('\r\n', '\n') : '';
+    },
+    has: (at) => form.has(inputName(id, at)),
+    count(at) {
+      const count = Math.min(Number(form.get(countName(id, at))) || 0, ITEMS_MOST);
+      return Math.max(0, Math.trunc(count));
+    },
+  };
 }
 
 function readJson(text: string): unknown {

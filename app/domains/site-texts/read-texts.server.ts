@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type AllChanges, applyChanges, type Changes, findMisfits } from './apply-changes.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
-import type { Images } from './image-value.ts';
+import type { Images } from './kinds/image-value.ts';
 import { readChanges } from './stored-changes.server.ts';
 
 /** What is published of all documents. */

@@ -6,9 +6,10 @@ import type { SiteTextVersionTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type Conflict, FIELD_CHANGED, staleConflict } from '../conflict.ts';
 import { type Changes, currentValue } from './apply-changes.ts';
-import { checkValue, type Problem, type Surroundings } from './check-value.ts';
+import { checkValue } from './check-value.ts';
 import { type DocumentId, findDocument, listAllFields } from './documents.ts';
 import type { FieldId } from './fields.ts';
+import type { Problem, Surroundings } from './kinds/field-kind.ts';
 import { readChanges } from './stored-changes.server.ts';
 
 /** What is stored of a document, and of its draft. */

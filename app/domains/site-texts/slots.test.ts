@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultPrices } from '#app/content/prices.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
-import { checkValue, type Surroundings } from './check-value.ts';
+import { checkValue } from './check-value.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
-import { NO_IMAGES } from './image-value.ts';
-import type { FieldType } from './shapes.ts';
+import type { Surroundings } from './kinds/field-kind.ts';
+import type { FieldType } from './kinds/field-kinds.ts';
+import { NO_IMAGES } from './kinds/image-value.ts';
 
 const around: Surroundings = {
   prices: defaultPrices,

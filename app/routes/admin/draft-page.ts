@@ -1,4 +1,4 @@
-import { markFields } from '#app/domains/site-texts/mark-fields.ts';
+import { encodeSources } from '#app/domains/site-texts/encode-sources.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { renderView } from '#app/shared/admin/pages/draft-views.server.ts';
 import { openDocument } from '#app/shared/admin/pages/open-document.server.ts';
@@ -12,7 +12,7 @@ export const handle = resource({ access: 'admin' });
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { document, content, changes } = await openDocument(context, params.document);
-  const marked = markFields(content, document.id, changes);
+  const marked = encodeSources(content, document.id, changes);
   const page = await renderView(context, document, marked, url.searchParams.get('on'));
   return new Response(page.body, {
     status: page.status,

@@ -15,6 +15,7 @@ import {
   listAllFields,
 } from '#app/domains/site-texts/documents.ts';
 import { viewSections } from '#app/domains/site-texts/form-view.ts';
+import { toTyped } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
 import {
@@ -25,7 +26,6 @@ import {
   saveDraft,
   type TypedField,
 } from '#app/domains/site-texts/site-texts.server.ts';
-import { toTyped } from '#app/domains/site-texts/typed-value.ts';
 import { CONFLICT, rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';

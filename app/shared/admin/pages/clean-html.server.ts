@@ -2,8 +2,8 @@ import type { RouterContextProvider } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { trySanitize } from '#app/domains/posts/sanitize-post.server.ts';
-import type { CleanedHtml } from '#app/domains/site-texts/check-value.ts';
 import type { TextDocument } from '#app/domains/site-texts/documents.ts';
+import type { CleanedHtml } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { services } from '#app/services/services.server.ts';
 
 /** What was typed into a field; undefined asks for the original. */

@@ -3,7 +3,7 @@ import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImages, listImages } from '#app/domains/media/images.server.ts';
 import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
 import type { TextDocument } from '#app/domains/site-texts/documents.ts';
-import { listImageIds } from '#app/domains/site-texts/image-value.ts';
+import { listImageIds } from '#app/domains/site-texts/kinds/image-value.ts';
 import { services } from '#app/services/services.server.ts';
 import type { FormImages } from '#app/ui/admin/pages/form-images.ts';
 

@@ -3,7 +3,6 @@ import { type PublicPath, publicPaths } from '#app/content/paths.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
 import { applyChanges, type Changes, withDraft } from '#app/domains/site-texts/apply-changes.ts';
-import type { Surroundings } from '#app/domains/site-texts/check-value.ts';
 import {
   type DocumentId,
   findDocument,
@@ -11,7 +10,8 @@ import {
 } from '#app/domains/site-texts/documents.ts';
 import type { DraftInfo } from '#app/domains/site-texts/draft-protocol.ts';
 import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
-import { readImage } from '#app/domains/site-texts/image-value.ts';
+import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
+import { readImage } from '#app/domains/site-texts/kinds/image-value.ts';
 import { createLinkCheck, listLinkedSlugs } from '#app/domains/site-texts/known-links.ts';
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';

@@ -1,4 +1,4 @@
-import { readMarks } from '#app/domains/site-texts/place-marks.ts';
+import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '../editor/preview-policy.ts';
 
 /** Says in the draft page which place of the form a text is from. */
@@ -80,17 +80,17 @@ function moveMarks(page: Document): void {
   const texts: Text[] = [];
   while (walker.nextNode()) texts.push(walker.currentNode as Text);
   for (const node of texts) {
-    const { place, text } = readMarks(node.data);
+    const { place, text } = decodeSource(node.data);
     node.data = text;
     if (place !== null) namePlace(node, place);
   }
   for (const element of page.querySelectorAll('*')) {
     if (element.matches('img')) {
-      const { place } = readMarks(element.getAttribute('alt') ?? '');
+      const { place } = decodeSource(element.getAttribute('alt') ?? '');
       if (place !== null) element.setAttribute(PLACE, place);
     }
     for (const attribute of element.attributes) {
-      if (attribute.name !== PLACE) attribute.value = readMarks(attribute.value).text;
+      if (attribute.name !== PLACE) attribute.value = decodeSource(attribute.value).text;
     }
   }
 }

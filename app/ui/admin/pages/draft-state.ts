@@ -1,7 +1,7 @@
 import type { DraftInfo, DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
-import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 
 /** What somebody did to a field in this form. */
 export interface Edit {

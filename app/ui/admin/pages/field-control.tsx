@@ -1,8 +1,9 @@
-import { imageWords, readImage } from '#app/domains/site-texts/image-value.ts';
-import { nameBlocks } from '#app/domains/site-texts/name-blocks.ts';
+import type { ComponentType } from 'react';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
+import { type FieldType, toWords } from '#app/domains/site-texts/kinds/field-kinds.ts';
+import { itemsOf } from '#app/domains/site-texts/kinds/list.ts';
+import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
 import { beforeName, inputName, seenName } from '#app/domains/site-texts/read-form-fields.ts';
-import type { FieldType } from '#app/domains/site-texts/shapes.ts';
-import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { viewOf } from '#app/html/diff/view-tree.ts';
 import { TheirVersion } from '../conflict.tsx';
 import { ViewNodes } from '../history/view-nodes.tsx';
@@ -12,7 +13,7 @@ import { FieldNotes } from './field-notes.tsx';
 import { HtmlField } from './html-field.tsx';
 import { ImageControl } from './image-control.tsx';
 import { LinkControl } from './link-control.tsx';
-import { itemsOf, ListControl, textOf } from './list-control.tsx';
+import { ListControl, textOf } from './list-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
@@ -30,44 +31,45 @@ export function FieldControl({ field, before }: { field: ShownField; before: unk
   );
 }
 
-function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typed) => void }) {
-  const { view, typed } = field;
-  const { type, within } = view;
-  const label = within === '' ? type.label : `${within}: ${type.label}`;
-  switch (type.type) {
-    case 'text':
-    case 'rich':
-      return <TextControl {...{ field, type, label, onChange }} at="" value={textOf(typed)} />;
-    case 'link':
-      return <LinkControl {...{ field, label, onChange }} at="" value={textOf(typed)} />;
-    case 'html':
-      return <HtmlField {...{ field, type, label, onChange }} value={textOf(typed)} />;
-    case 'list':
-      return (
-        <ListControl
-          field={field}
-          type={{ ...type, label }}
-          at=""
-          items={itemsOf(typed)}
-          onChange={onChange}
-        />
-      );
-    case 'image':
-      return <ImageControl {...{ field, type, label, onChange }} />;
-    case 'hidden':
-      return <HiddenControl {...{ field, label, onChange }} />;
-    default:
-      return <ShortControl {...{ field, type, label, onChange }} />;
-  }
-}
-
-interface SimpleProps {
+/** What the control of a field is given. */
+interface ControlProps<Type> {
   field: ShownField;
+  type: Type;
   label: string;
   onChange: (typed: Typed) => void;
 }
 
-function HiddenControl({ field, label, onChange }: SimpleProps) {
+const controls: {
+  readonly [Kind in FieldType['type']]: ComponentType<
+    ControlProps<Extract<FieldType, { type: Kind }>>
+  >;
+} = {
+  text: WholeText,
+  rich: WholeText,
+  html: (props) => <HtmlField {...props} value={textOf(props.field.typed)} />,
+  link: (props) => <LinkControl {...props} at="" value={textOf(props.field.typed)} />,
+  address: ShortControl,
+  amount: ShortControl,
+  count: ShortControl,
+  image: ImageControl,
+  hidden: HiddenControl,
+  list: ({ type, label, ...props }) => (
+    <ListControl {...props} type={{ ...type, label }} at="" items={itemsOf(props.field.typed)} />
+  ),
+};
+
+function WholeText(props: ControlProps<TextType>) {
+  return <TextControl {...props} at="" value={textOf(props.field.typed)} />;
+}
+
+function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typed) => void }) {
+  const { type, within } = field.view;
+  const label = within === '' ? type.label : `${within}: ${type.label}`;
+  const Kind = controls[type.type] as ComponentType<ControlProps<FieldType>>;
+  return <Kind {...{ field, type, label, onChange }} />;
+}
+
+function HiddenControl({ field, label, onChange }: ControlProps<unknown>) {
   const id = placeOf(field.view.id, '');
   return (
     <label className="choice choice-plain">
@@ -86,7 +88,7 @@ function HiddenControl({ field, label, onChange }: SimpleProps) {
 type ShortType = Extract<FieldType, { type: 'address' | 'amount' | 'count' }>;
 
 /** A web address, an amount or a count. */
-function ShortControl({ field, type, label, onChange }: SimpleProps & { type: ShortType }) {
+function ShortControl({ field, type, label, onChange }: ControlProps<ShortType>) {
   const { view, typed, errors, warnings } = field;
   const id = placeOf(view.id, '');
   const isAddress = type.type === 'address';
@@ -205,14 +207,14 @@ function EditButton({ kind, field, onClick, children }: EditButtonProps) {
 
 function Words({ type, typed }: { type: FieldType; typed: Typed }) {
   if (type.type === 'html') {
-    const nodes = viewOf(nameBlocks(textOf(typed), type.blocks));
+    const nodes = viewOf(toWords(type, typed).join(''));
     return (
       <blockquote className="texts-words">
         {nodes.length === 0 ? <p>Nothing</p> : <ViewNodes nodes={nodes} />}
       </blockquote>
     );
   }
-  const lines = linesOf(type, typed);
+  const lines = toWords(type, typed);
   return (
     <blockquote className="texts-words">
       {lines.length === 0 ? <p>Nothing</p> : null}
@@ -222,14 +224,4 @@ function Words({ type, typed }: { type: FieldType; typed: Typed }) {
       ))}
     </blockquote>
   );
-}
-
-function linesOf(type: FieldType, typed: Typed): string[] {
-  return type.type === 'image' ? imageWords(type, readImage(typed)) : toLines(typed);
-}
-
-function toLines(typed: Typed): string[] {
-  if (typeof typed === 'boolean') return [typed ? 'Left out' : 'Shown'];
-  if (typeof typed === 'string') return typed === '' ? [] : [typed];
-  return Object.values(typed).flatMap(toLines);
 }

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 import { blockCode } from '#app/content/block-code.ts';
-import type { FieldType } from '#app/domains/site-texts/shapes.ts';
+import type { HtmlType } from '#app/domains/site-texts/kinds/html.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
-
-type HtmlType = Extract<FieldType, { type: 'html' }>;
 
 /** A text in HTML, of the box and of the editor that takes its place. */
 export interface HtmlEditorProps {

@@ -2,11 +2,16 @@ import { type ReactNode, use, useState } from 'react';
 import { Link } from 'react-router';
 import { focusClass, parseFocus, type Side, sideNames } from '#app/content/focal-point.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/image-limits.ts';
-import { type ImageValue, readImage } from '#app/domains/site-texts/image-value.ts';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
+import type { FieldType } from '#app/domains/site-texts/kinds/field-kinds.ts';
+import type { ImageFrame } from '#app/domains/site-texts/kinds/image-value.ts';
+import {
+  ALT_MAX,
+  CAPTION_MAX,
+  type ImageValue,
+  readImage,
+} from '#app/domains/site-texts/kinds/image-value.ts';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
-import type { FieldType, ImageFrame } from '#app/domains/site-texts/shapes.ts';
-import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { Href } from '#app/content/paths.ts';
 import type { Placeholder } from '#app/content/placeholders.ts';
-import { writeRich } from '#app/domains/site-texts/rich-text.ts';
+import { writeRich } from '#app/domains/site-texts/kinds/rich-text.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { LinkForm } from '../editor/rich/dialogs/link-form.tsx';
 import { Modal } from '../modal.tsx';

@@ -1,18 +1,25 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
+import {
+  itemsOf,
+  type ListType,
+  type Parts,
+  type PartsList,
+  type PartType,
+  partsOf,
+} from '#app/domains/site-texts/kinds/list.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import { countName } from '#app/domains/site-texts/read-form-fields.ts';
-import type { FieldType, Parts, PartsList, PartType } from '#app/domains/site-texts/shapes.ts';
-import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { LinkControl } from './link-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
-type ListType = Extract<FieldType, { type: 'list' }> | PartsList;
+type AnyList = ListType | PartsList;
 
 interface ListControlProps {
   field: ShownField;
-  type: ListType;
+  type: AnyList;
   at: string;
   items: readonly Typed[];
   onChange: (items: readonly Typed[]) => void;
@@ -86,13 +93,13 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
   );
 }
 
-function singular({ item, label }: ListType): string {
+function singular({ item, label }: AnyList): string {
   return item.label ?? `${label},`;
 }
 
 interface ItemControlProps {
   field: ShownField;
-  type: ListType;
+  type: AnyList;
   at: string;
   name: string;
   item: Typed;
@@ -152,16 +159,6 @@ function PartControl({ type, ...props }: PartControlProps) {
 
 export function textOf(typed: Typed | undefined): string {
   return typeof typed === 'string' ? typed : '';
-}
-
-export function itemsOf(typed: Typed | undefined): readonly Typed[] {
-  return Array.isArray(typed) ? (typed as readonly Typed[]) : [];
-}
-
-function partsOf(typed: Typed): Readonly<Record<string, Typed>> {
-  return typeof typed === 'object' && !Array.isArray(typed)
-    ? (typed as Readonly<Record<string, Typed>>)
-    : {};
 }
 
 interface EditButtonProps {

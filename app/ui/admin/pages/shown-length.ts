@@ -1,6 +1,6 @@
 import type { Placeholder } from '#app/content/placeholders.ts';
 import { plainText } from '#app/content/rich-text.ts';
-import { parseRich } from '#app/domains/site-texts/rich-text.ts';
+import { parseRich } from '#app/domains/site-texts/kinds/rich-text.ts';
 
 /** How many characters readers see: prices in their places, and no marks of links. */
 export function shownLength(

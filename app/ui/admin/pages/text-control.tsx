@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
+import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
-import type { TextType } from '#app/domains/site-texts/shapes.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { NEXT_FIELD } from '../long-form.tsx';
 import { FieldNotes } from './field-notes.tsx';

@@ -1,6 +1,6 @@
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
-import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 import { type DraftState, type Edit, NO_EDITS } from './draft-state.ts';
 
 /** The answer to the form. */

@@ -3,9 +3,9 @@ import type { Placeholder } from '#app/content/placeholders.ts';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { DraftInfo } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
-import type { Typed } from '#app/domains/site-texts/typed-value.ts';
 
 /** A document as the page was read. */
 export interface OpenedTexts {

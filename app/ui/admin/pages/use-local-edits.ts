@@ -1,6 +1,6 @@
 import { type Dispatch, useCallback, useEffect, useRef, useState } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
-import { isTyped } from '#app/domains/site-texts/typed-value.ts';
+import { isTyped } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import { browserStore, removeText } from '../local-copies/copy-store.ts';
 import { listOpenForms, useLocalCopy } from '../local-copies/use-local-copy.ts';
 import type { DraftAction, DraftState } from './draft-state.ts';

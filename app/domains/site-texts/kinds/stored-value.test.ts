@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#app/content/site-content.ts';
-import { type AllChanges, applyChanges, findMisfits } from './apply-changes.ts';
-import { documentIds, listAllFields } from './documents.ts';
-import { type FieldType, link, optionalText, rich, text } from './shapes.ts';
-import { isStored } from './stored-value.ts';
+import { type AllChanges, applyChanges, findMisfits } from '../apply-changes.ts';
+import { documentIds, listAllFields } from '../documents.ts';
+import { link, optionalText, rich, text } from '../shapes.ts';
+import { type FieldType, isStored } from './field-kinds.ts';
 
 /** The fields of all documents that `value` does not fit, with that value. */
 function misfitsOf(value: unknown): AllChanges {

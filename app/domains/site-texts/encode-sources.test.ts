@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { mapTexts } from '#app/content/site-content.ts';
 import { applyChanges, type Changes } from './apply-changes.ts';
 import { documentIds, listAllFields } from './documents.ts';
-import { markFields } from './mark-fields.ts';
-import { markText, readMarks } from './place-marks.ts';
+import { encodeSources } from './encode-sources.ts';
+import { decodeSource, encodeSource } from './source-encoding.ts';
 
 function collectPlaces(data: unknown): string[] {
   const places: string[] = [];
   mapTexts(data, (text) => {
-    const { place } = readMarks(text);
+    const { place } = decodeSource(text);
     if (place !== null) places.push(place);
     return text;
   });
@@ -16,19 +16,19 @@ function collectPlaces(data: unknown): string[] {
 }
 
 it('a mark can be read, and leaves the text as it was', () => {
-  const marked = markText('faq/items@2/answer', 'Café: 3 < 4');
-  expect(readMarks(marked)).toEqual({ place: 'faq/items@2/answer', text: 'Café: 3 < 4' });
-  expect(readMarks('plain')).toEqual({ place: null, text: 'plain' });
-  expect(readMarks(`${marked}, ${marked}`).text).toBe('Café: 3 < 4, Café: 3 < 4');
-  expect(markText('hero/subtitle@', '')).toBe('');
+  const marked = encodeSource('faq/items@2/answer', 'Café: 3 < 4');
+  expect(decodeSource(marked)).toEqual({ place: 'faq/items@2/answer', text: 'Café: 3 < 4' });
+  expect(decodeSource('plain')).toEqual({ place: null, text: 'plain' });
+  expect(decodeSource(`${marked}, ${marked}`).text).toBe('Café: 3 < 4, Café: 3 < 4');
+  expect(encodeSource('hero/subtitle@', '')).toBe('');
 });
 
 describe.each(documentIds)('%s', (id) => {
   const content = applyChanges({});
-  const marked = markFields(content, id, {});
+  const marked = encodeSources(content, id, {});
 
   it('says the same without the marks', () => {
-    expect(mapTexts(marked, (text) => readMarks(text).text)).toEqual(content);
+    expect(mapTexts(marked, (text) => decodeSource(text).text)).toEqual(content);
   });
 
   it('marks every text of its fields', () => {
@@ -49,13 +49,13 @@ it('marks what follows a section that is left out by its own field', () => {
   if (hidden === undefined) throw new Error('nothing on the page can be left out');
   const changes: Changes = { [hidden.id]: { value: true, base: false } };
   const content = applyChanges({ '/': changes });
-  const marked = markFields(content, '/', changes);
-  expect(mapTexts(marked, (text) => readMarks(text).text)).toEqual(content);
+  const marked = encodeSources(content, '/', changes);
+  expect(mapTexts(marked, (text) => decodeSource(text).text)).toEqual(content);
   const section = hidden.id.split('/')[0];
   expect(collectPlaces(marked).filter((place) => place.startsWith(`${section}/`))).toEqual([]);
   for (const { heading } of marked.pages['/'].blocks as readonly { heading?: string }[]) {
     if (heading === undefined) continue;
-    const { place, text } = readMarks(heading);
+    const { place, text } = decodeSource(heading);
     const field = listAllFields('/').find((known) => `${known.id}@` === place);
     expect(field?.original).toBe(text);
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameBlocks } from './name-blocks.ts';
+import { nameBlocks } from './html.ts';
 
 it('names the blocks in a text and changes nothing else', () => {
   const html =

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CENTER, sides } from '#app/content/focal-point.ts';
 import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
-import { applyChanges, type Changes } from './apply-changes.ts';
-import { listDifferences } from './compare-texts.ts';
-import { documentIds, listAllFields } from './documents.ts';
+import { applyChanges, type Changes } from '../apply-changes.ts';
+import { listDifferences } from '../compare-texts.ts';
+import { documentIds, listAllFields } from '../documents.ts';
+import { encodeSources } from '../encode-sources.ts';
+import { decodeSource } from '../source-encoding.ts';
+import { toTyped } from './field-kinds.ts';
 import { listImageIds, readImage } from './image-value.ts';
-import { markFields } from './mark-fields.ts';
-import { readMarks } from './place-marks.ts';
-import { toTyped } from './typed-value.ts';
 
 const ID = '00000000-0000-4000-8000-000000000001';
 const FOUNDER = 'profile/image';
@@ -104,9 +104,9 @@ describe('an image of the owner’s', () => {
     for (const alt of ['Ada', '']) {
       const changes = changed({ ...portrait, alt });
       const content = applyChanges({ '/about': changes }, images);
-      const marked = founderOf(markFields(content, '/about', changes));
-      expect(readMarks(marked?.alt ?? '')).toEqual({ place: `${FOUNDER}@`, text: alt });
-      expect(readMarks(marked?.caption ?? '').place).toBe(`${FOUNDER}@caption`);
+      const marked = founderOf(encodeSources(content, '/about', changes));
+      expect(decodeSource(marked?.alt ?? '')).toEqual({ place: `${FOUNDER}@`, text: alt });
+      expect(decodeSource(marked?.caption ?? '').place).toBe(`${FOUNDER}@caption`);
     }
   });
 

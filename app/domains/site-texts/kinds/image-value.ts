@@ -1,6 +1,11 @@
 import { formatFocus, parseFocus } from '#app/content/focal-point.ts';
 import type { Image } from '#app/content/types.ts';
-import type { ImageFrame } from './shapes.ts';
+
+export type ImageFrame = 'portrait' | 'landscape' | 'social';
+
+/** In characters. A screen reader reads an alternative text in one go. */
+export const ALT_MAX = 250;
+export const CAPTION_MAX = 120;
 
 /** An image as a form holds it, and as it is stored. */
 export interface ImageValue {

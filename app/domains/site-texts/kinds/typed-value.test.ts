@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { documentIds, listAllFields } from './documents.ts';
-import { type FieldType, text } from './shapes.ts';
-import { isTyped, toTyped } from './typed-value.ts';
+import { documentIds, listAllFields } from '../documents.ts';
+import { text } from '../shapes.ts';
+import { type FieldType, isTyped, toTyped } from './field-kinds.ts';
 
 const fields = documentIds.flatMap(listAllFields);
 const first = (kind: FieldType['type']) => {
