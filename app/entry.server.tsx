@@ -76,7 +76,7 @@ export default async function handleRequest(
   // Matched with its tag, because a title could contain the placeholder.
   const styled = markup.replace(`<style>${STYLES_PLACEHOLDER}`, () => `<style>${styles}`);
   const html = `<!DOCTYPE html>${keepAddresses(styled)}`;
-  // Pages of the site have uploads where the owner chose an image of their own.
+  // Pages of the site have uploads where the owner chose an image.
   const hasUploads = area === 'blog' || markup.includes(` src="${imageBase}/`);
   const foreignImages = area === 'blog' && showsForeignImages(markup, imageBase);
   const { pathname } = new URL(request.url);

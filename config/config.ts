@@ -155,7 +155,7 @@ export interface Config {
   readonly host: string;
   /** The site's own address, without a trailing slash. */
   readonly publicOrigin: string;
-  /** The address of the admin area: a host of its own if `ADMIN_ORIGIN` names one, else the site's. */
+  /** The address of the admin area: its own host if `ADMIN_ORIGIN` names one, else the site's. */
   readonly adminOrigin: string;
   /** Absolute path. */
   readonly dataDir: string;

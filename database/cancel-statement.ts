@@ -13,8 +13,8 @@ interface ConnectionInfo {
 }
 
 /**
- * Asks PostgreSQL to cancel what this client is doing, on a connection of its own as the protocol
- * wants it. A pooler passes the request on to the server that works for the client. There is no
+ * Asks PostgreSQL to cancel what this client is doing, on a separate connection, as the protocol
+ * requires. A pooler passes the request on to the server that works for the client. There is no
  * answer: the canceled statement fails with an error.
  */
 export function cancelStatement(client: pg.ClientBase): void {

@@ -101,7 +101,7 @@ async function vacuumFull(database: Database, tables: readonly string[]): Promis
   }
 }
 
-/** The pool reports an error of PostgreSQL as the cause of its own. */
+/** The pool wraps an error of PostgreSQL in one of the pool's. */
 function codesOf(error: unknown): unknown[] {
   const codes: unknown[] = [];
   for (let inner = error; inner instanceof Error; inner = inner.cause) {

@@ -25,7 +25,7 @@ export interface Database {
   readonly dataVersion: (() => number) | null;
   /** How the pool is used now. Null on SQLite, which has one connection. */
   readonly readPoolUse: (() => PoolUse) | null;
-  /** For long-running statements, such as migrations. Uses a connection of its own, closed afterwards. */
+  /** For long-running statements, such as migrations. Uses its own connection, closed afterwards. */
   withoutLimits<T>(work: (db: Db) => Promise<T>, session?: SessionSettings): Promise<T>;
   /** Has new connections opened: those of now may lead nowhere, or to a server that was replaced. */
   reconnect(): void;

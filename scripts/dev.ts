@@ -1,7 +1,7 @@
 /**
  * The development server: Vite serves the sources behind the same HTTP shell and security headers as
  * the build. Pages without scripts are not hydrated here either, so that an event handler that would
- * never run is noticed. Such pages are reloaded by hand. Its data is in a folder of its own.
+ * never run is noticed. Such pages are reloaded by hand. Its data is in its own folder.
  */
 import { mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type IncomingMessage } from 'node:http';

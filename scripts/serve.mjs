@@ -19,7 +19,7 @@ markInUse(build);
 enableCompileCache(join(build, 'compile-cache'));
 // The launcher holds the other end of the channel: when it is gone, the server stops too.
 process.channel?.unref();
-// SIGINT, because nobody is left to wait for a drain.
+// SIGINT, because no client is left to wait for a drain.
 process.on('disconnect', () => process.kill(process.pid, 'SIGINT'));
 
 const { start } = await import(pathToFileURL(join(build, 'server/index.js')).href);

@@ -56,7 +56,7 @@ export interface Variables {
   traceId: string | null;
   /** The pattern of the route, once it is known. */
   route: string | undefined;
-  /** What the Host header of a request names that is no host of this site. */
+  /** The Host header of a request, if it names none of the site's hosts. */
   rejectedHost: string | undefined;
   /** Set for requests that are counted in the log instead of logged. */
   counted: Counted | undefined;

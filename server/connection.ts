@@ -11,7 +11,7 @@ interface PipelinedRequest {
 type TakeTurn = (callback: () => void) => void;
 
 /**
- * The parts of Node's socket that it has no public names for. Without them, a flood takes more
+ * The parts of Node's socket that have no public names. Without them, a flood takes more
  * memory and a slow reader is cut sooner, but nothing fails.
  */
 interface SocketInternals {
@@ -24,7 +24,7 @@ interface SocketInternals {
 /** Makes the parser stop with an error, which `clientError` then reports. */
 const REJECT = -1;
 
-/** How far the output has come. */
+/** How much of the output was sent. */
 interface Progress {
   readonly written: number;
   readonly queued: number;

@@ -137,7 +137,7 @@ class Connections {
     if (this.#options.answerFromMemory(request, response)) return;
     if (!this.#bodies.admit(connection, request, response)) return;
     afterNextPoll(() => {
-      // A request whose client can get no response must not change anything.
+      // A request whose client cannot get a response must not change anything.
       if (connection.socket.writable) this.#options.answer(request, response);
     });
   }
@@ -166,7 +166,7 @@ class Connections {
   async close({ milliseconds, portStaysOpen = false }: DrainOptions): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.once('close', resolve));
     this.announceClose();
-    // Whoever connects from now on is served by the next process. Not the method of `http.Server`,
+    // Connections from now on are for the next process. Not the method of `http.Server`,
     // which also closes connections that were accepted a moment ago.
     if (portStaysOpen) NetServer.prototype.close.call(this.#server);
     await wait(GRACE_MILLISECONDS);
@@ -188,7 +188,7 @@ function isActive(connection: Connection): boolean {
   return connection.isBusy && !connection.isSlow;
 }
 
-/** The connection that gives way first: idle before slow before active, of each the oldest. */
+/** The connection to close first: idle before slow before active, of each the oldest. */
 function firstToGo(oldestFirst: Iterable<Connection>, added: Connection): Connection | null {
   let slow: Connection | null = null;
   let active: Connection | null = null;

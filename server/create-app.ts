@@ -48,7 +48,7 @@ function setCommonHeaders(c: AppContext, options: SecurityHeaderOptions): void {
   const { headers, status } = c.res;
   setSecurityHeaders(headers, options);
   if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store');
-  // The log has no line of a response that it counts, so that an id would lead nowhere.
+  // Counted responses have no log line, so there is nothing to find by an id.
   if (c.get('counted') === undefined || status >= 500) {
     headers.set('X-Request-Id', c.get('requestId'));
   }

@@ -44,7 +44,7 @@ const SHOWN_HOURS = 24;
 const PER_CLIENT_AND_HOUR = 60;
 const PER_HOUR = 6_000;
 
-/** What one browser extension or another has put into the page is no fault of the page. */
+/** The page is not at fault for what a browser extension has put into it. */
 const EXTENSION = /^[a-z]+(?:-[a-z]+)*-extension(?:$|:)/;
 
 type Kind = `${CspCount['directive']} ${CspCount['source']}`;
@@ -110,7 +110,7 @@ export function createCspReports({ publicOrigin, log, now }: CspReportsOptions):
   };
 }
 
-/** Null for what is no report, or is about a browser extension. */
+/** Null for an invalid report, and for one about a browser extension. */
 function classify(body: unknown, publicOrigin: string): Kind | null {
   const report = fieldOf(body, 'csp-report');
   const violated =
@@ -124,7 +124,7 @@ function classify(body: unknown, publicOrigin: string): Kind | null {
   return `${directive} ${isForeign(blocked, publicOrigin) ? 'foreign' : 'own'}`;
 }
 
-/** What is no address of the web, like `inline`, `eval` or `data`, is part of our own page. */
+/** A value that is not a URL, like `inline`, `eval` or `data`, is part of our own page. */
 function isForeign(blocked: string, publicOrigin: string): boolean {
   const url = URL.parse(blocked);
   return (

@@ -14,7 +14,7 @@ export interface SiteHost {
   readonly serves: 'public' | 'admin' | 'both';
 }
 
-/** The host that a Host header names; null if it is none of this site's. */
+/** The host that a Host header names; null if the site has no such host. */
 export type FindHost = (host: string) => SiteHost | null;
 
 const MOST_HOSTS = 20;
@@ -42,7 +42,7 @@ export function createHostFinder({ publicOrigin, adminOrigin }: SiteOrigins): Fi
 
 /**
  * The response to a request for what only the other host serves; null for a request to handle here.
- * A page leads there. Everything else is rejected, so that nothing of one area runs on the other's host.
+ * A page is redirected there. Everything else is rejected, so that nothing of one area runs on the other's host.
  */
 export function hostRedirect(
   { method, url }: { method: string; url: URL },
@@ -60,7 +60,7 @@ export function hostRedirect(
   if (method === 'POST' || !isPage) {
     return new Response(`This address is served at ${origin} only.`, { status: 421 });
   }
-  // Who types the name of the admin area's host wants the admin area.
+  // Somebody who types the name of the admin area's host wants the admin area.
   const place = serves === 'admin' && pathname === '/' ? `${adminOrigin}/admin` : origin + pathname;
   return new Response(null, { status: 308, headers: { Location: place + search } });
 }

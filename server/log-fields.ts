@@ -1,4 +1,4 @@
-/** What names a request in a log line. */
+/** What identifies a request in a log line. */
 export function logFields({
   id,
   traceId,

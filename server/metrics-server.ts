@@ -3,11 +3,11 @@ import { listenAddress } from '#config/loopback.ts';
 
 export interface MetricsText {
   readonly contentType: string;
-  /** Never rejects: what cannot be measured is left out. */
+  /** Never rejects: metrics that cannot be read are left out. */
   read(): Promise<string>;
 }
 
-/** Serves `GET /metrics` on a port of its own, which visitors do not reach. Resolves once it listens. */
+/** Serves `GET /metrics` on its own port, which visitors do not reach. Resolves once it listens. */
 export async function serveMetrics(
   { port, host }: { readonly port: number; readonly host: string },
   { contentType, read }: MetricsText,

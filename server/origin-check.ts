@@ -16,7 +16,7 @@ export function isOwnHost(host: string, ownOrigin: string): boolean {
   // Drops the port that is the scheme's own.
   const url = URL.parse(`${own.protocol}//${host}`);
   if (url === null || url.port !== own.port) return false;
-  // With a dot at its end, a name is the same one in full.
+  // A name with a trailing dot is the same name, fully qualified.
   const name = url.hostname.replace(/\.$/, '');
   return name === own.hostname || (isLoopbackOrigin(ownOrigin) && LOOPBACK_HOSTS.has(name));
 }

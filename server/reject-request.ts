@@ -52,7 +52,7 @@ export function rejectAmbiguous({ rawHeaders, headers }: IncomingMessage): Rejec
   return coding === undefined || coding.trim().toLowerCase() === 'chunked' ? null : UNKNOWN_CODING;
 }
 
-/** Sends it on a Node socket, and closes the connection: where the next request begins is not sure. */
+/** Sends it on a Node socket, and closes the connection: it is not certain where the next request begins. */
 export function sendRejection(
   response: ServerResponse,
   { status, message, headers }: Rejection,
@@ -70,7 +70,7 @@ export function isHealthCheck(path: string): boolean {
 }
 
 /**
- * Names the site's own host in a health check of HTTP/1.0, which knows no Host header. Load balancers
+ * Names the site's own host in a health check of HTTP/1.0, which has no Host header. Load balancers
  * send it by default. Every other request without one is rejected.
  */
 export function nameHostOfHealthCheck(request: IncomingMessage, ownHost: string): void {
@@ -88,7 +88,7 @@ export function createRequestCheck(findHost: FindHost): CheckRequest {
   };
 }
 
-/** The 403 response to a form that another origin has sent than the one asked; null for our own forms. */
+/** The 403 response to a form that was sent from another origin; null for our own forms. */
 export function rejectCrossOrigin(request: Request, ownOrigin: string): Response | null {
   if (request.method !== 'POST' || isSameOrigin(request.headers, ownOrigin)) return null;
   return new Response(

@@ -5,7 +5,7 @@ export interface RenderQueues {
   readonly pages: FairQueue;
   /**
    * Uploads and other large bodies, which are read while they are handled. Their clients decide how
-   * long that takes, so they have slots of their own. Only admins get past the guard to a body.
+   * long that takes, so they have separate slots. Only admins get past the guard to a body.
    */
   readonly largeBodies: FairQueue;
   /** Stored files, which may come from a bucket: a slow one must not keep pages waiting. */
@@ -19,7 +19,7 @@ export function createRenderQueues(): RenderQueues {
   return {
     pages: new FairQueue({
       pacesEventLoop: true,
-      // The connections of the database pool, and two that compute: more would only wait there.
+      // As many as the database pool has connections, plus two that compute: more would only wait for the pool.
       running: 12,
       runningPerClient: 8,
       waiting: 1_000,

@@ -1,6 +1,6 @@
 import type { CachedResponse } from './cached-response.ts';
 
-/** Told of every response, for metrics. */
+/** Receives every response, for metrics. */
 export interface RequestObserver {
   /** A response that was in memory. */
   sentFromMemory(cached: CachedResponse, status: number): void;

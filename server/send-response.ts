@@ -43,7 +43,7 @@ export async function sendResponse(
       return;
     }
     outgoing.writeHead(status, head);
-    // A browser may wait for the headers of a stream whose first part comes later.
+    // Sent now, because a browser may wait for the headers of a stream whose first part comes later.
     outgoing.flushHeaders();
     for (const part of parts) outgoing.write(part);
     const rest = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
@@ -70,7 +70,7 @@ async function readReady(body: Body): Promise<{ parts: Uint8Array[]; isComplete:
   try {
     while (parts.length <= READY_PARTS) {
       const reading = reader.read();
-      // Given up below, it rejects.
+      // It rejects when the source is canceled below.
       reading.catch(() => undefined);
       const read = await Promise.race([reading, nextTurn(null)]);
       if (read === null) break;
@@ -83,7 +83,7 @@ async function readReady(body: Body): Promise<{ parts: Uint8Array[]; isComplete:
   return { parts, isComplete: false };
 }
 
-/** Not a generator, which would keep a source that says nothing open after the reader left. */
+/** Not a generator, which would keep a silent source open after the reader left. */
 function holdTo(declared: number): Transform {
   let bytes = 0;
   return new Transform({

@@ -23,12 +23,12 @@ export interface MovedPath {
 const MOST_PATHS = 1_000;
 const MAX_PATH_LENGTH = 200;
 
-/** Programs say what they are; browsers all begin like this, and so do some programs. */
+/** Browsers all begin like this; so do some programs, which then say what they are. */
 const BROWSER = /^Mozilla\/\d/;
 const PROGRAM =
   /bot|crawl|spider|slurp|scan|scrap|fetch|monitor|preview|headless|lighthouse|python|curl|wget|https?:|facebookexternalhit|pingdom|uptime/i;
 
-/** Paths that scanners and browsers request: no person followed a link there. */
+/** Paths that scanners and browsers request on their own, without a link. */
 const PROBE = new RegExp(
   [
     // Hidden files: .env, .git, .aws; `.well-known` is asked for by programs.
@@ -39,7 +39,7 @@ const PROBE = new RegExp(
     String.raw`\.(?:m?js|css|map|woff2?|ttf)$`,
     String.raw`^/(?:assets|_next|static/js|node_modules|vendor|wp-(?:login|admin|includes|json|config|cron|content/(?:plugins|themes))|wordpress|xmlrpc|phpmyadmin|pma|myadmin|mysql|adminer|administrator|cgi-bin|server-status|server-info|actuator|solr|jenkins|manager/html|console|owa|ecp|autodiscover|boaform|hnap1|sdk|geoserver|telescope|_ignition|_profiler|debug|graphql|api|swagger|v1|v2|login\.action|remote|dana-na|global-protect|aws|docker|k8s)(?:[/.]|$)`,
     String.raw`^/(?:apple-touch-icon|favicon|browserconfig\.xml|ads\.txt|app-ads\.txt|humans\.txt|sitemap[\w-]*\.xml|mstile)`,
-    // Code, and paths out of the folder.
+    // Code, and paths that leave the folder.
     String.raw`%(?:3c|3e|22|27|00|0a|0d|5c|24|7b|60)|[<>"'$|{}\\\x60;=(]|\.\.`,
   ].join('|'),
   'i',
@@ -56,7 +56,7 @@ export function isProbe(path: string): boolean {
   return PROBE.test(path);
 }
 
-/** Masks what may name or let in a person. The rest shows which page the address was of. */
+/** Masks what may identify a person or give access. The rest shows which page the address was of. */
 export function cleanPath(path: string): string {
   return redactPersonalData(path.replace(UUID, '[token]'))
     .replace(PHONE_NUMBER, '[number]')
@@ -64,7 +64,7 @@ export function cleanPath(path: string): string {
     .replace(BROKEN_WORD, (word) => (isRandom(word) ? '[token]' : word));
 }
 
-/** Whether letters and digits alternate, as in words that nobody wrote. */
+/** Whether letters and digits alternate, as in generated names. */
 function isRandom(word: string): boolean {
   return (word.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0) >= 3;
 }
@@ -72,7 +72,7 @@ function isRandom(word: string): boolean {
 /**
  * Counts in memory, whatever is asked for: when there is no room for another address, every count
  * goes down by one, and those that reach zero make room (Misra and Gries). So an address that people
- * ask for stays also during a flood of others.
+ * ask for is kept even during a flood of others.
  */
 export function createUnknownPathCounts(): UnknownPaths & { take(): ReadonlyMap<string, number> } {
   let counts = new Map<string, number>();

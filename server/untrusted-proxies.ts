@@ -9,11 +9,11 @@ export interface UntrustedProxy {
 }
 
 export interface UntrustedProxies {
-  /** Takes note of a request that was not answered from memory. */
+  /** Notes a request that was not answered from memory. */
   note(remoteAddress: string, forwardedFor: string | null): void;
   /**
    * The ones to tell an owner about, whose own request comes from `clientAddress`. Anybody can send
-   * the header, so an unknown peer on the internet is no evidence: listed are those on this machine
+   * the header, so an unknown peer on the internet proves nothing: listed are those on this machine
    * or in its network, and the one that the owner's own request came through.
    */
   list(clientAddress: string): readonly UntrustedProxy[];
@@ -45,7 +45,7 @@ export function createUntrustedProxies(
     }
   }
 
-  /** Strangers give way first, so that they cannot push out the site's own proxy. */
+  /** Unknown addresses are dropped first, so that they cannot displace the site's own proxy. */
   function makeRoom(): void {
     if (peers.size < MAX_PEERS) return;
     const addresses = [...peers.keys()];

@@ -7,7 +7,7 @@ test.each([
   '/admin/posts/0b9e-1/edit',
   '/admin/leads?status=new',
   '/admin/leads?status=new&q=ann+lee%40example.com',
-])('goes on to %s', (path) => {
+])('continues to %s', (path) => {
   expect(safeNextPath(path)).toBe(path);
 });
 

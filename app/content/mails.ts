@@ -2,7 +2,7 @@ import { mailLabels } from './lead-fields.ts';
 import type { Wording } from './types.ts';
 
 /**
- * What the mails of the site say. Addresses that a mail leads to stand on lines of their own, which
+ * What the mails of the site say. Addresses that a mail links to are on separate lines, which
  * the code writes.
  */
 const texts = {

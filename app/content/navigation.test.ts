@@ -3,7 +3,7 @@ import { defaultNavigation } from './navigation.ts';
 
 const { header, footer, legal, quiz, tagline } = defaultNavigation;
 
-test('the header links stand in the specified order', () => {
+test('the header links are in the specified order', () => {
   expect(header.map((link) => link.href)).toEqual([
     '/',
     '/boost-revenue',

@@ -47,7 +47,7 @@ const labels = {
   contact: 'Contact',
 };
 
-/** What stands around every public page. */
+/** The header and footer of every public page. */
 export interface NavigationTexts {
   /** The home page, as breadcrumbs and the logo's accessible name call it. */
   readonly home: string;

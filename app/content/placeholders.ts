@@ -29,7 +29,7 @@ export interface Placeholder {
   readonly value: string;
 }
 
-/** The placeholders that are offered for a text, with what stands in its place. */
+/** The placeholders that are offered for a text, with what replaces it. */
 export function listPlaceholders(prices: PriceList): Placeholder[] {
   return programIds.flatMap((id) =>
     Object.entries(KINDS)

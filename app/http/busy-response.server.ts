@@ -17,7 +17,7 @@ interface BusyPage {
 
 type Kind = 'read' | 'write';
 
-/** Of what the site says; what it said before is forgotten. */
+/** Of the current texts; those of earlier texts are dropped. */
 const pages = new WeakMap<SiteContent, Partial<Record<Kind, BusyPage>>>();
 
 /**

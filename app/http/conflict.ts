@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 
-/** The status of an answer to somebody who was too late: the thing is no longer as their page had it. */
+/** The status for a request that came too late: the item has changed since the page was loaded. */
 export const CONFLICT = 409;
 
 /** Codes of a `Conflict`, and of the other rejections that a newer page or another key may get past. */

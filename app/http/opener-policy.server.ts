@@ -16,6 +16,6 @@ function knowsNoOpener(userAgent: string): boolean {
   const chrome = /Chrom(?:e|ium)\/(\d+)/.exec(userAgent)?.[1];
   if (chrome !== undefined) return Number(chrome) >= CHROME;
   const safari = /Version\/(\d+\.\d+)\S* .*Safari/.exec(userAgent)?.[1];
-  // Other browsers on iOS name no version of the system's WebKit.
+  // Other browsers on iOS do not say which version of WebKit the system has.
   return safari !== undefined && Number(safari) >= SAFARI;
 }

@@ -59,7 +59,7 @@ interface ArticleInfo {
   description: string;
   url: string;
   author: string;
-  /** Whether the author is the business, not somebody. */
+  /** Whether the author is the business rather than a person. */
   isByTeam: boolean;
   published: string;
   modified: string;

@@ -44,7 +44,7 @@ export interface RoutePolicy {
    * two. Everything else belongs to one of them, by its path.
    */
   readonly onBothHosts: boolean;
-  /** Whether it waits for stored files instead of computing: it has slots of its own then. */
+  /** Whether it waits for stored files instead of computing: it has separate slots then. */
   readonly waitsForStore: boolean;
   readonly maxBodyBytes: number;
   /** Places on the page that a provider can fill. Its hosts are allowed only if the owner set one up. */

@@ -2,7 +2,7 @@ import { data, type LoaderFunction, type ServerBuild } from 'react-router';
 import { mapRouteModules } from './map-route-modules.server.ts';
 import type { RoutePolicy } from './route-policy.ts';
 
-/** The class of what `data(…)` returns, which React Router exports as a type only. */
+/** The class of what `data(…)` returns, which React Router exports only as a type. */
 const DataWithInit = data(null).constructor;
 
 /**

@@ -33,7 +33,7 @@ export async function createJobs(base: Base, parts: JobParts) {
   const { config, log, database, now, publish, shutdown, backupDeps } = base;
   const leases = createLeases({
     database,
-    onError: (error) => log.warn({ err: error }, 'the claim of a job could not be stored'),
+    onError: (error) => log.warn({ err: error }, 'the lease of a job could not be updated'),
   });
   const retention = createRetention(
     {
@@ -46,7 +46,7 @@ export async function createJobs(base: Base, parts: JobParts) {
       readSettings: settings.read,
       shutdownSignal: shutdown.signal,
     },
-    // Read before this process writes anything: its own rows are no evidence about its clock.
+    // Read before this process writes anything: its own rows say nothing about its clock.
     await findClockStart(database.db, now()),
   );
   const keeper = createKeeper(base, leases, retention.believesClock);
@@ -59,7 +59,7 @@ export async function createJobs(base: Base, parts: JobParts) {
     believesClock: retention.believesClock,
     keeper,
     findTimeZone: async () => (await settings.read()).timeZone,
-    onError: (error) => log.error({ err: error }, 'keeping the backups failed'),
+    onError: (error) => log.error({ err: error }, 'the scheduled backup work failed'),
   });
   const linkPreviews = createLinkPreviewJob(base, leases, parts);
   const dailyJobs = createDailyJobs({ retention, linkPreviews }, log);
@@ -88,7 +88,7 @@ function createLinkPreviewJob(base: Base, leases: Leases, { imageFiles, imageDec
       leases.run('link-previews', (lost) =>
         addLinkPreviews(deps, AbortSignal.any([shutdown.signal, lost])),
       ),
-    // The next run makes the rest.
+    // The next run creates the rest.
     resume: async () => undefined,
   };
 }

@@ -109,7 +109,7 @@ function enter(
     onChanged: (former) =>
       log.warn({ former }, 'the site has another address or secret than at its last start'),
     onProblem: (problem) => log.error({ problem }, 'this server disagrees with the others'),
-    onError: (error) => log.warn({ err: error }, 'this server could not be noted as running'),
+    onError: (error) => log.warn({ err: error }, 'this server could not be recorded as running'),
   });
 }
 
@@ -125,14 +125,14 @@ async function openDatabase(
   );
   await waitForDatabase(database, {
     onWait: ({ milliseconds, isRejected }) =>
-      // As when it is started at the same moment, which is nothing to worry about.
+      // It was probably started at the same moment, which is normal.
       log[isRejected ? 'info' : 'warn'](
         { milliseconds },
         'the database does not answer yet: waiting for it',
       ),
   });
   const mark = await requireFinishedCopy(database);
-  if (mark !== null) log.warn('the site is being moved, or was: it can only be read');
+  if (mark !== null) log.warn('the site is being moved, or was: it is read-only');
   let backedUp = false;
   const backUp = async (pending: readonly string[]) => {
     if (mark !== null) throw new MoveError('under_way', describeMoving(mark));
@@ -144,7 +144,7 @@ async function openDatabase(
   const isDue = () => isMigrationDue(database, migrations);
   const { databaseDirectUrl: url } = config;
   const migrateInTurn = async (lockUrl: string) => {
-    // Nothing to do but to find out whether this version can run on what a newer one has made.
+    // Only check whether this version can run on the schema of a newer one.
     if (!(await isDue())) return migrateOnce();
     return withMigrationLock(lockUrl, migrateOnce, {
       onWait: () => log.info('another server is migrating the database: waiting for it'),

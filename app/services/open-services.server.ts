@@ -153,7 +153,7 @@ function openContent(base: Base, imageUrls: ImageUrls) {
     sanitize: (html) => sanitizeStored(contentWorker, html, log),
     onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),
     onMisfits: (fields) =>
-      log.warn({ fields }, 'originals stand in for texts that this version cannot show'),
+      log.warn({ fields }, 'texts that this version cannot show were replaced by their defaults'),
   });
   const settings = createSettingsReader(database, bus);
   // Every public page needs all three. A failure reaches the next caller of `read`.

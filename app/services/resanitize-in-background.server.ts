@@ -28,7 +28,7 @@ export async function resanitizeInBackground(
     while (await hasOutdatedPosts(database.db)) {
       const work = () => resanitizeAll(base, contentWorker, backedUp);
       if ((await leases.run('resanitizing', work)) !== null) return;
-      // Another server is at it; when it dies, this one takes over.
+      // Another server is doing it; if it dies, this one takes over.
       await wait(WAIT_MILLISECONDS, null, { signal: shutdown.signal, ref: false });
     }
   } catch (error) {

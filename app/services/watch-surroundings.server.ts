@@ -45,11 +45,11 @@ export function guardStorage(
       } else log.info({ freeBytes }, 'writes are accepted again');
       publish([{ type: 'storage', id: reason ?? 'writable' }]);
     },
-    onError: (error) => log.error({ err: error }, 'whether there is room to write is not known'),
+    onError: (error) => log.error({ err: error }, 'the free disk space could not be read'),
   });
 }
 
-/** Looks for damaged pages in the file of SQLite. PostgreSQL checks its own. */
+/** Looks for damaged pages in the SQLite file. PostgreSQL checks its files. */
 export function prepareDamageCheck({ config, log, database }: Base): DamageCheck | null {
   if (database.engine !== 'sqlite') return null;
   return createDamageCheck(config.dataDir, {

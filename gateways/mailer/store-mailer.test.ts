@@ -43,7 +43,7 @@ it.each(['', 'mails/'])('keeps each mail, with its keys after %j', async (prefix
   expect(await mailer.stored.readText(MAIL.id)).toBeNull();
 });
 
-it('neither lists nor deletes what is no mail of its own', async () => {
+it('neither lists nor deletes files of other programs', async () => {
   const mailer = open();
   await mailer.send(MAIL, signal);
   writeFileSync(join(parent, 'mails', 'minutes.eml'), 'x');

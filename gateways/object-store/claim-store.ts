@@ -78,6 +78,6 @@ function takenError(store: ObjectStore, { address }: StoreOwner): ObjectStoreRej
   const whose = address === null ? 'another site' : `the site at ${address}`;
   return new ObjectStoreRejectedError(
     'taken',
-    `What is in ${store.name} belongs to ${whose}. Name another bucket, or a folder of its own in it, like s3://bucket/folder. If it is this site, with another secret and another address, delete the object ${OWNER_KEY} there.`,
+    `What is in ${store.name} belongs to ${whose}. Name another bucket, or a separate folder in it, like s3://bucket/folder. If it is this site, with another secret and another address, delete the object ${OWNER_KEY} there.`,
   );
 }

@@ -574,7 +574,7 @@ export function testsReachedBy(files) {
   const has = (sources) => (file) => sources.some((prefix) => file.startsWith(prefix));
   const inBuild = files.filter((file) => !/\.test\.tsx?$/.test(file));
   const specific = Object.values(areas).filter(({ sources }) => inBuild.some(has(sources)));
-  // `database/snapshot/` and `database/move/` are in areas of their own, and in no need of all tests.
+  // `database/snapshot/` and `database/move/` have their own areas and do not need all tests.
   const inAnArea = has(Object.values(areas).flatMap(({ sources }) => sources));
   if (inBuild.some((file) => has(everywhere.sources)(file) && !inAnArea(file))) return 'all';
   return [...new Set(specific.flatMap(({ tests }) => tests))].sort();

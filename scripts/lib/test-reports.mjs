@@ -28,7 +28,7 @@ export default class OutcomeReporter {
         counts[state] += 1;
         if (state === 'failed') failures.push(describe(`${file} › ${test.fullName}`, errors?.[0]));
       }
-      // A suite fails with its tests; one that has errors of its own failed outside of them.
+      // A suite fails with its tests; one that has errors itself failed outside of them.
       for (const suite of [module, ...module.children.allSuites()]) {
         for (const error of suite.errors()) failures.push(describe(file, error));
       }

@@ -60,7 +60,7 @@ export class CachedPages {
     return notFound && cache.find(notFound.key);
   }
 
-  /** Whether the path is certainly that of no page. */
+  /** Whether the path certainly has no page. */
   isUnknown(path: string): boolean {
     return isPlainPath(path) && this.#options.findNotFoundKey(path) !== null;
   }

@@ -102,7 +102,7 @@ export class PageCache {
     return entry.page;
   }
 
-  /** Pages of a time that is yet to come may show what is not due, and hide what soon will be. */
+  /** Pages rendered while the clock was ahead may show posts that are not due yet. */
   #noticeSetBack(now: number): void {
     if (now < this.#latestTime - SET_BACK_MILLISECONDS) {
       this.#latestTime = now;
@@ -310,7 +310,7 @@ export class PageCache {
 
 /**
  * Redirects and responses for one visitor are rendered for each request, and so is a 404 for the
- * value of a parameter: there is no end of values that a list does not have.
+ * value of a parameter: a client can invent any number of values.
  */
 function isCacheable({ status, headers }: Rendering, key: string): boolean {
   const isPage = status === 200 || (status === 404 && !key.includes('?'));

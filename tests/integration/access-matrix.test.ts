@@ -310,7 +310,7 @@ describeEachEngine('a request', (engine) => {
     expect(problems).toEqual([]);
   });
 
-  it('of an admin shows what nobody else may read', async () => {
+  it('of an admin shows what others may not read', async () => {
     const identity = (await signInAll()).find(({ hasAccess, hasToken }) => hasAccess && hasToken);
     const headers = { ...identity?.headers, Accept: 'text/html' };
     for (const pattern of SECRET_PATTERNS) {

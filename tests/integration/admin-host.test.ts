@@ -128,7 +128,7 @@ describe('every route of the admin area', () => {
     expect(await contents()).toBe(before);
     const events = await ask(`${PUBLIC}/admin/events`, 'GET', { Accept: 'text/event-stream' });
     expect(events.status).toBe(ELSEWHERE);
-    // Every page, every download and the draft of a page in a tab of its own leads on.
+    // Every page, every download and the draft of a page in its own tab redirects.
     const draft = '/admin/pages/:document/preview';
     const documents = routes.filter(
       ({ isPage, policy, pattern }) =>

@@ -397,9 +397,7 @@ describe('a start', () => {
     expect(objects).toEqual(['site/wizard-services-site.json']);
     const failed = await start().catch((error: Error) => error.message);
     expect(failed).toContain('STORAGE_URL cannot be used. What is in the bucket images belongs to');
-    expect(failed).toContain(
-      'belongs to another site. Name another bucket, or a folder of its own',
-    );
+    expect(failed).toContain('belongs to another site. Name another bucket, or a separate folder');
     await bucket.stop();
     const server = await start();
     try {

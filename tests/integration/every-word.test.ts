@@ -39,7 +39,7 @@ const FIXED: readonly (readonly [words: RegExp, reason: string])[] = [
   [/^WS-7KQ2MP$/, 'the reference of a lead'],
 ];
 
-/** What stands for the words of visitors and for settings, wherever it is in a text. */
+/** The placeholders for words of visitors and for settings, wherever they are in a text. */
 const GIVEN = /\b(Zyq|Xwvz|Qwzx|Zqx)\b|\bzyq@xwvz\.example\b|\bzqx@zqx\.example\b/g;
 
 /** What mails say that is not a text of a document, with the reason. */

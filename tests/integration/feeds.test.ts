@@ -257,7 +257,7 @@ describe('a link that has the punctuation of the text around it', () => {
     ['/rss.xml.', '/blog/rss.xml'],
   ])('%s leads to %s', async (path, location) => {
     let answer = await site.fetch(path, { redirect: 'manual' });
-    // Capitals in an escape cost a redirect of their own.
+    // Capitals in an escape cost another redirect.
     if (answer.status === 308) {
       answer = await site.fetch(answer.headers.get('Location') ?? '', { redirect: 'manual' });
     }

@@ -39,7 +39,7 @@ describeEachEngine('images of other sites', (engine) => {
     expect(listUploads(site)).toEqual([]);
   });
 
-  it('come through the decoder of uploads into the library, under a name of its own', async () => {
+  it('come through the decoder of uploads into the library, under a new name', async () => {
     const bytes = await makeImage('jpeg').toBuffer();
     const asked: string[] = [];
     const fetchFile: FetchFile = async ({ url, path }) => {

@@ -49,7 +49,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'ten megabytes': JSON.stringify({ value: 'x'.repeat(10_000_000) }),
 };
 
-/** Where a column is read. `LEAD` and the like stand for the ids of the rows. */
+/** Where a column is read. `LEAD` and the like are replaced by the ids of the rows. */
 const COLUMNS: readonly [table: string, column: string, where: string, pages: readonly string[]][] =
   [
     ['leads', 'campaign', "id = 'LEAD'", ['/admin/leads', '/admin/leads/LEAD']],
@@ -351,7 +351,7 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
     await read('/admin/redirects');
   });
 
-  it('redirects that lead round in a loop lead nowhere, and others still do', async () => {
+  it('redirects that form a loop are not followed, and others still are', async () => {
     await db().deleteFrom('redirects').execute();
     await addRedirect('/in', '/one');
     await addRedirect('/one', '/two?x=1');

@@ -51,7 +51,7 @@ describeEachEngine('addresses that moved', (engine) => {
     return Number(row.revision);
   }
 
-  it('lead on from the moment in which they are added, also where the 404 page was in memory', async () => {
+  it('redirect from the moment they are added, also where the 404 page was in memory', async () => {
     const before = [await lead('/spring'), await lead('/spring'), await lead('/blog/spring')];
     expect(before).toEqual([
       [404, null],

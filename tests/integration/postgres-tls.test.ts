@@ -1,4 +1,4 @@
-// @module-tag all: starts a PostgreSQL of its own, and many servers and commands.
+// @module-tag all: starts its own PostgreSQL, and many servers and commands.
 
 import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

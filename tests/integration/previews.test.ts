@@ -489,7 +489,7 @@ describeEachEngine('a preview link', (engine) => {
   });
 });
 
-describe('a preview link, with a host of its own for the admin area', () => {
+describe('a preview link, with its own host for the admin area', () => {
   it('is on the public host', async () => {
     const PUBLIC = 'https://www.example.com';
     const ADMIN = 'https://admin.example.com';

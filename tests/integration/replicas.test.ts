@@ -188,7 +188,7 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
     expect(rows).toEqual([{ first: 4002, last: 5001 }]);
   });
 
-  it('lead on what the other redirects, and add up which unknown addresses both were asked for', async () => {
+  it('follow redirects of the other, and add up which unknown addresses both were asked for', async () => {
     const [first, second] = [await openReplica(), await openReplica()];
     const { headers } = await createAdmin(first);
     const headersOfBrowser = { 'User-Agent': 'Mozilla/5.0 (X11; rv:140.0) Firefox/140.0' };

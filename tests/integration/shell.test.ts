@@ -63,7 +63,7 @@ describe('every response', () => {
   });
 
   it.each(['/admin', '/admin/login', '/admin/no-such-page'])(
-    '%s is in a browsing-context group of its own',
+    '%s has its own browsing-context group',
     async (path) => {
       const headers = { Accept: 'text/html', Cookie: path === '/admin/login' ? '' : cookie };
       const openerPolicy = async (userAgent: string) => {

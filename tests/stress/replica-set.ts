@@ -82,7 +82,7 @@ export interface ReplicaSetOptions {
 
 /** Why HAProxy cannot be used here; null when it can. */
 export function findMissingHaproxy(): string | null {
-  // Only Linux gives every client an address of its own on one machine.
+  // Only Linux gives every client its own address on one machine.
   return platform() === 'linux' ? findMissing('haproxy') : 'no other addresses of this machine';
 }
 

@@ -71,7 +71,7 @@ export async function runRestarts(options: RestartOptions): Promise<RestartSumma
         if (error instanceof ResponseCutOff || !isExpected) throw error;
         counts.retried += 1;
         await untilStarted();
-        // On a connection of its own: on a busy machine the agent may not know yet which have closed.
+        // On a new connection: on a busy machine the agent may not know yet which have closed.
       }
     }
   }

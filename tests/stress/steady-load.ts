@@ -27,7 +27,7 @@ export interface SteadyLoad {
 }
 
 /**
- * Sends requests one after the other, every other client over connections of its own and the rest over
+ * Sends requests one after the other, every other client over its own connections and the rest over
  * kept ones. As browsers do, a client asks once more when a connection that it had kept is closed
  * before any answer, and only then.
  */

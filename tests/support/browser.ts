@@ -8,7 +8,7 @@ import { openSiteData } from './site-data.ts';
 export { expect } from '@playwright/test';
 
 interface WorkerFixtures {
-  /** Whether the admin area is on a host of its own; for a whole file. */
+  /** Whether the admin area is on its own host; for a whole file. */
   ownAdminHost: boolean;
   /** The built site in a separate process; all tests of a worker share its data folder. */
   server: ServerProcess;

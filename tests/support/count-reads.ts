@@ -23,7 +23,7 @@ const counter: KyselyPlugin = {
 };
 
 /**
- * Counts the queries that `work` makes, and the rows that they return. What the site does by itself
+ * Counts the queries that `work` makes, and the rows that they return. What the site does in the background
  * meanwhile, such as storing what earlier requests have counted, is not part of it.
  */
 export async function countReads(

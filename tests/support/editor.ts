@@ -5,7 +5,7 @@ import { makePhoto } from './photo.ts';
 export { expect };
 
 /**
- * What Chromium says by itself: of the frame of a video, whose attributes older browsers need, and
+ * What Chromium logs on its own: about the frame of a video, whose attributes older browsers need, and
  * of requests that a test makes fail.
  */
 const EXPECTED = /precedence over 'allowfullscreen'|^Failed to load resource/;

@@ -10,7 +10,7 @@ import { root } from './site-build.ts';
 
 export interface ServerProcess {
   readonly origin: string;
-  /** The same, unless the admin area has a host of its own. */
+  /** The same, unless the admin area has its own host. */
   readonly adminOrigin: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
@@ -29,7 +29,7 @@ export interface ServerProcessOptions {
   env?: Record<string, string>;
   /** Whether the database has the site's own time limits, which a busy machine can exceed. */
   ownLimits?: boolean;
-  /** Whether the admin area is on a host of its own, `admin.localhost`, which only browsers find. */
+  /** Whether the admin area is on its own host, `admin.localhost`, which only browsers find. */
   ownAdminHost?: boolean;
   /** Called with everything printed so far. */
   onOutput?: (printed: string) => void;

@@ -48,7 +48,7 @@ describe('a legal text', () => {
     ]);
   });
 
-  it('has an anchor of its own for each section', () => {
+  it('has its own anchor for each section', () => {
     const html =
       '<h2>Law</h2><h2>Law!</h2><h2 id="in-post-law">x</h2><h2>main</h2><h2>法</h2><h2>法</h2>';
     expect(sectionsOf(html).map(([id]) => id)).toEqual([

@@ -80,7 +80,7 @@ function toAnchor(title: string): string {
 /** Gives each heading the anchor that it wants, with a number if another one has it. */
 function createAnchors(reserved: readonly string[]): (wanted: string) => string {
   const taken = new Set(reserved);
-  // Each search goes on where the last one for the same name ended: all headings can be alike.
+  // Each search continues where the last one for the same name ended: all headings can be alike.
   const numbers = new Map<string, number>();
   return (wanted) => {
     let number = numbers.get(wanted) ?? 1;

@@ -17,7 +17,7 @@ describe('mails about an account', () => {
     }
   });
 
-  it('have their link on a line of its own, whatever the words around it are', () => {
+  it('have their link on a separate line, whatever the words around it are', () => {
     const open = 'Do it within {time}, please. (';
     const notYou = ').';
     const texts = { ...defaultMails['password-reset'], open, notYou };

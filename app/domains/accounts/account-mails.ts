@@ -50,7 +50,7 @@ export function passkeyMail(
 
 const NEW_PASSWORD_PATH = '/admin/forgot-password';
 
-/** Says what happened, and leads somebody who did not do it to what helps. */
+/** Says what happened, and links to help for somebody who did not do it. */
 function noticeMail(
   { subject, what, notYou }: { subject: string; what: string; notYou: string },
   { publicOrigin: site, adminOrigin }: Site,

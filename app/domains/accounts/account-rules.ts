@@ -1,5 +1,5 @@
 export const PASSWORD_MIN = 6;
-/** A longer password only takes longer to hash. */
+/** Longer passwords only take longer to hash. */
 export const PASSWORD_MAX = 128;
 
 /**

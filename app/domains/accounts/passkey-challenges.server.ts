@@ -56,7 +56,7 @@ async function deleteSurplus(db: Db, holder: string, now: Date): Promise<void> {
   const newest = db
     .selectFrom('passkey_challenges')
     .select('challenge_hash')
-    // One of a clock that was ahead would be the newest.
+    // A challenge created while the clock was ahead would be the newest.
     .where(answerable)
     .orderBy('created_at', 'desc');
   await db

@@ -37,7 +37,7 @@ export async function beginPasskeyConfirmation(
     rpID: here.id,
     challenge: await createChallenge(deps, { purpose: 'confirm', userId, holder: userId }),
     timeout: PASSKEY_DIALOG_MILLISECONDS,
-    // Nothing else is asked for, so that the device has to know its owner.
+    // No other factor is asked for, so the device has to verify its owner.
     userVerification: 'required',
     allowCredentials,
   });

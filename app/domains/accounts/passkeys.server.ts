@@ -148,7 +148,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter } = verified.credential;
   const { mails } = await deps.siteTexts.readOrLast();
   return write(deps, actorOf(session), async (tx, changes): Promise<PasskeyChange> => {
-    // Two that are added at once both count.
+    // Two passkeys that are added at once both count.
     await lockAccounts(deps.database, tx);
     if ((await countPasskeys(tx, userId)) >= PASSKEYS_MAX) return { ok: false, message: TOO_MANY };
     const inserted = await tx

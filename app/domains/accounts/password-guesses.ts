@@ -175,7 +175,7 @@ function findWords(password: string, { own, rankOf }: KnownWords): Match[] {
 }
 
 /**
- * The words that a text can stand for, with the number of changes: in lower case, with substituted
+ * The words that a text can be read as, with the number of changes: in lower case, with substituted
  * letters, and reversed.
  */
 function findSpellings(text: string): { word: string; changes: number }[] {

@@ -42,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `${CURRENT}${encode(salt)}$${encode(hash)}`;
 }
 
-/** No password fits a text that is no hash. @throws QueueFullError */
+/** No password matches a text that is not a hash. @throws QueueFullError */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const hash = readHash(stored);
   if (hash === null) return false;
@@ -68,7 +68,7 @@ function readHash(stored: string) {
     parameters.passes <= MOST.passes &&
     parameters.parallelism >= 1 &&
     parameters.parallelism <= MOST.parallelism &&
-    // Argon2 needs so much for each lane.
+    // Argon2 needs this much for each lane.
     parameters.memory >= 8 * parameters.parallelism;
   return fits ? { expected, parameters } : null;
 }

@@ -50,7 +50,7 @@ function readKeyboard(
 
 export interface PasswordOwner {
   readonly email: string;
-  /** Whose addresses everybody knows who would guess. */
+  /** Words that anybody guessing would know. */
   readonly site: Pick<Config, 'publicOrigin' | 'adminOrigin'>;
 }
 

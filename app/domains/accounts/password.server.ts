@@ -89,7 +89,7 @@ export async function changePassword(
 }
 
 /**
- * Stores a new password and ends what the old one started: sign-ins that wait for a two-factor code,
+ * Stores a new password and ends what the old one allowed: sign-ins that wait for a two-factor code,
  * reset links, and trusted browsers. The person gets an email, and every open page checks its session again.
  */
 export async function storePassword(

@@ -52,7 +52,7 @@ export function listWaitingPeople(db: Db): Promise<Person[]> {
   return listRole(db, WAITING_ROLE);
 }
 
-/** Lets an admin of a restored backup back in, unless who decides it has just lost access. */
+/** Lets an admin of a restored backup back in, unless the admin who decides has just lost access. */
 export async function reinstate(deps: AccountDeps, actor: Actor, userId: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     await lockAccounts(deps.database, tx);

@@ -74,7 +74,7 @@ export function listDeniedAccounts(db: Db | Tx, email: string) {
     .execute();
 }
 
-/** For somebody who is invited anew, or wants their data erased. Returns how many there were. */
+/** For somebody who is invited again, or wants their data erased. Returns how many there were. */
 export async function deleteDeniedAccounts(tx: Tx, email: string): Promise<number> {
   const denied = await listDeniedAccounts(tx, email);
   for (const { id } of denied) await tx.deleteFrom('user').where('id', '=', id).execute();

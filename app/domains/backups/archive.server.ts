@@ -28,7 +28,7 @@ export interface ArchiveWriter {
   abandon(): Promise<void>;
 }
 
-/** Opens the file once it is read: a stream that nobody reads has nobody who hears of its error. */
+/** Opens the file when it is first read: an error of an unread stream would go unnoticed. */
 async function* readContent(path: string): AsyncGenerator<Buffer> {
   yield* createReadStream(path);
 }
@@ -40,7 +40,7 @@ export async function createArchive(path: string, signal?: AbortSignal): Promise
   const written = writeAll(tar, output);
   // Awaited at the end. An earlier failure also fails the file that is being added.
   written.catch((error: Error) => tar.destroy(error));
-  // `written` rejects with the same error; after it has ended, nobody else listens.
+  // `written` rejects with the same error; after it has ended, there is no other listener.
   tar.on('error', () => undefined);
   signal?.addEventListener('abort', () => tar.destroy(stoppedError()), { once: true });
 

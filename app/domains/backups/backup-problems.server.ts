@@ -11,7 +11,7 @@ interface ProblemDeps {
   readonly now: () => Date;
 }
 
-/** What the owner has to know about the backups on the server and their copies elsewhere. */
+/** Problems with the backups on the server and their copies elsewhere, for the owner. */
 export async function loadBackupProblems({
   config,
   database,

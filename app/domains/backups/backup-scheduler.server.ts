@@ -77,7 +77,7 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
     else await deps.keeper?.tick();
   }
 
-  /** Each server has a folder of its own, also one on which no backup has been made for long. */
+  /** Each server has its own folder, also one that has made no backup for a long time. */
   async function tidy(now: Date): Promise<void> {
     const passed = tidiedAt === null ? TIDY_MILLISECONDS : now.getTime() - tidiedAt;
     if (passed >= 0 && passed < TIDY_MILLISECONDS) return;

@@ -88,7 +88,7 @@ async function rememberChecksum(
     .execute();
 }
 
-/** Of images that were deleted since. */
+/** Checksums of images that were deleted since. */
 async function forgetChecksums(
   database: Database | undefined,
   known: ReadonlyMap<string, unknown>,

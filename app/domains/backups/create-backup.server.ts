@@ -46,7 +46,7 @@ export interface BackupDeps extends DataLocation, UploadsLocation {
 export interface BackupRequest {
   readonly kind: BackupKind;
   /**
-   * A file that does not exist yet, for a self-contained backup. Default: a dated file in
+   * Path of a new file, for a self-contained backup. Default: a dated file in
    * `DATA_DIR/backups`, which only names the images if they are in a bucket.
    */
   readonly target?: string;
@@ -161,7 +161,7 @@ async function listUploads({ dataDir }: BackupDeps): Promise<string[]> {
     .sort();
 }
 
-/** False when the file was deleted since it was listed, or never was. */
+/** False when the file does not exist, or was deleted since it was listed. */
 async function addUpload(deps: BackupDeps, archive: ArchiveWriter, key: string): Promise<boolean> {
   // A key comes from the database, which must not name files elsewhere.
   if (!isBackupFile(`uploads/${key}`)) return false;
@@ -184,7 +184,7 @@ interface CompleteSnapshot {
 }
 
 async function snapshotInto(deps: BackupDeps, work: string, signal: AbortSignal | undefined) {
-  // A name that nobody had before: the process of a backup that was killed may still be writing.
+  // A new name each time: the process of a killed backup may still be writing to the old one.
   const path = join(await mkdtemp(join(work, 'snapshot-')), DATABASE_NAME);
   try {
     return { path, facts: await takeSnapshot(rowsOf(deps), path, signal) };

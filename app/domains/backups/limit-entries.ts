@@ -11,7 +11,7 @@ const MOST_ENTRIES = 500_000;
 
 /**
  * Passes a tar on and reads its headers along the way: the library keeps the whole content of some
- * kinds of entries in memory, however long they say they are.
+ * kinds of entries in memory, however large they claim to be.
  * @throws BackupError for an entry that is no plain file, and for too many of them
  */
 export async function* limitEntries(
@@ -20,7 +20,7 @@ export async function* limitEntries(
 ): AsyncIterable<Uint8Array> {
   const header = Buffer.alloc(BLOCK);
   let filled = 0;
-  /** What is left of the entry, padding included. */
+  /** The rest of the entry, padding included. */
   let content = 0;
   let entries = 0;
   for await (const chunk of source) {

@@ -4,7 +4,7 @@ export const MANIFEST_NAME = 'manifest.json';
 /** A SQLite file with the rows of every table, whichever engine the site is on. */
 export const DATABASE_NAME = 'rows.db';
 
-/** Raised when an older version could no longer read what is written. */
+/** Incremented when an older version could no longer read the format. */
 export const FORMAT = 1;
 
 const UPLOAD = /^uploads(\/[a-z0-9][a-z0-9._-]*)+$/i;

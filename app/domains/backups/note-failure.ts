@@ -1,4 +1,4 @@
-/** Passes a stream on, and keeps an error of its source apart from those of whoever reads it. */
+/** Passes a stream on, and keeps an error of its source apart from errors of its reader. */
 export async function* noteFailure<T>(
   source: AsyncIterable<T>,
   failure: { cause?: unknown },

@@ -41,7 +41,7 @@ export interface Restored {
 export interface BackupSource {
   /** Names it in messages. */
   readonly label: string;
-  /** How much room it takes. */
+  /** How much space it needs. */
   measure(): Promise<number>;
   /**
    * Extracts its files into a folder and compares them with their checksums.
@@ -64,7 +64,7 @@ function fileSource(path: string): BackupSource {
 
 /**
  * Restores a backup: extracts it beside the data, copies its rows into a database of this version's
- * own making, and swaps that for the present one. Of the file only rows are used. It restores no
+ * own making, and swaps that for the present one. Only the rows of the file are used. It restores no
  * access that may have been revoked since the backup: sessions, links and trusted browsers are
  * deleted, and all admins but one wait to be let back in. No server may be running.
  * @throws BackupError, DataFolderInUseError; the data is then unchanged. A swap that fails half way

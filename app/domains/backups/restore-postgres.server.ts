@@ -31,7 +31,7 @@ interface FromBackup extends Restoring {
 
 /**
  * Restores the files first, then the database in one transaction, which puts the current tables into a
- * schema beside their own and makes new ones. If it is interrupted, the site has either the old rows
+ * schema beside their own and creates new ones. If it is interrupted, the site has either the old rows
  * or the new ones, and all of their files.
  */
 export async function restorePostgres(
@@ -125,7 +125,7 @@ async function requireRight(tx: Tx): Promise<void> {
   if (found?.right === true) return;
   throw new BackupError(
     'not_allowed',
-    `The earlier tables are kept in a schema of their own, which the user ${found?.user} may not create. Let it with GRANT CREATE ON DATABASE ${found?.database} TO ${found?.user}.`,
+    `The earlier tables are kept in a separate schema, which the user ${found?.user} may not create. Let it with GRANT CREATE ON DATABASE ${found?.database} TO ${found?.user}.`,
   );
 }
 

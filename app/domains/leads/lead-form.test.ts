@@ -221,7 +221,7 @@ describe('parseLead', () => {
     ['home', '\ufeffMaple\u2028House', 'Maple House'],
     ['message', 'a\vb\fc\u2028d\u2029e\u0085f\u0007', 'a\nb\nc\nd\ne\nf'],
     ['message', '\ufeff\tTwo beds\u00a0', 'Two beds'],
-  ] as const)('reads %s %j without what nobody sees', (field, typed, value) => {
+  ] as const)('reads %s %j without invisible characters', (field, typed, value) => {
     expect(lead('demo', { [field]: typed })[field]).toBe(value);
   });
 

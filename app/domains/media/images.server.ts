@@ -141,7 +141,7 @@ export async function findImages(
   return found;
 }
 
-/** The image that stands for each post in a list: its featured image, or the first of its text. */
+/** The image that represents each post in a list: its featured image, or the first of its text. */
 export async function findPostImages(
   db: Db,
   postIds: readonly string[],

@@ -55,7 +55,7 @@ type Decision<Answer> =
   | Extract<Answer, { ok: false }>;
 
 /**
- * Changes a post in a transaction of its own. `decide` gets the post as it is stored, or null, and
+ * Changes a post in its own transaction. `decide` gets the post as it is stored, or null, and
  * rejects the change or says what it is.
  */
 export async function changePost<Answer extends { ok: boolean }>(

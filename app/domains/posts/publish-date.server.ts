@@ -45,7 +45,7 @@ export function readLocalTime({ local, timeZone }: LocalTime): string {
 }
 
 /**
- * Says which instant a local time stands for when the clocks skip it or show it twice; null on all
+ * Says which instant a local time means when the clocks skip it or show it twice; null on all
  * other days.
  * @param at that instant
  * @throws RangeError if the date does not exist

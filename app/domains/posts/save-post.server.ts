@@ -139,7 +139,7 @@ async function describeStale(deps: PostWriteDeps, { id }: SaveRequest): Promise<
   return listed?.trash ? { ...rejection, inTrash: true } : rejection;
 }
 
-/** The answer to a save. A key stands for one input, so the answer to a repeated request is the same. */
+/** The answer to a save. A key belongs to one input, so the answer to a repeated request is the same. */
 function toSaveAnswer(record: SaveRecord, input: PostInput, removed: RemovedItem[]): SaveResult {
   const { created, requestHash: _, ...stored } = record;
   return { ok: true, post: { ...input, ...stored }, created, removed };

@@ -55,7 +55,7 @@ export function reject(field: Rejection['field'], message: string): Rejection {
 /** What the rules have to know of the site. */
 export interface SiteAddresses {
   readonly publicOrigin: string;
-  /** Where the admin area is: the same, or a host of its own. */
+  /** Where the admin area is: the same, or its own host. */
   readonly adminOrigin: string;
   /** The plain form of a path, to which every other spelling of it leads. */
   toPlain(path: string): string;

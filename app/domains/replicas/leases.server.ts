@@ -103,7 +103,7 @@ export function createLeases({ database, onError }: LeaseDeps): Leases {
     return () => clearInterval(timer);
   }
 
-  /** What this server does: two claims of its own would share the holder. */
+  /** What this server does: two claims of one server would have the same holder. */
   const here = new Set<JobName>();
 
   async function claim(name: JobName): Promise<Lease | null> {

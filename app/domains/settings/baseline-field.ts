@@ -1,6 +1,6 @@
 /**
  * The name of the hidden field that carries a setting's text from when the form was opened. In a
- * file of its own, so that the browser's part of the form loads none of the parsers.
+ * separate file, so that the browser's part of the form loads none of the parsers.
  */
 export function baselineFieldName(key: string): string {
   return `baseline.${key}`;

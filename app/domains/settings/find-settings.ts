@@ -32,7 +32,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = SETTING_TOPICS.map(
   }),
 );
 
-/** What is rarely needed, on pages of its own. */
+/** What is rarely needed, on separate pages. */
 export const ADVANCED_PLACES: readonly SettingPlace[] = [
   {
     href: '/admin/backups',

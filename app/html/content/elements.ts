@@ -76,10 +76,10 @@ export const PHRASING_ONLY: ReadonlySet<string> = new Set([
   'summary',
 ]);
 
-/** The attributes of an element without attributes of its own. */
+/** The attributes that every element may have. */
 const EVERYWHERE = ['lang', 'dir', 'id'] as const;
 
-/** The elements with attributes of their own. Each list is in the order of `attributesOf`. */
+/** The elements that may have further attributes. Each list is in the order of `attributesOf`. */
 export const ATTRIBUTES = {
   a: ['href', 'rel', 'lang', 'dir', 'title', 'target', 'id'],
   abbr: ['lang', 'dir', 'title', 'id'],

@@ -8,7 +8,7 @@ const STUDIO_HOST = 'studio.youtube.com';
 const VIMEO_HOST = /^(?:(?:www|player)\.)?vimeo\.com$/;
 /** An address that was typed or copied without its `https://`. */
 const BARE_ADDRESS = /^(?:[a-z]+\.)?(?:youtube|youtube-nocookie|vimeo|youtu)\.(?:com|be)\//i;
-/** YouTube's players that show no video of their own. */
+/** YouTube's players that show no single video. */
 const NO_VIDEO_ID: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
 const MAX_ADDRESS = 2000;
 const MAX_TYPED = 10_000;

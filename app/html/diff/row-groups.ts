@@ -2,7 +2,7 @@ import { readTag } from '../tags.ts';
 import type { DiffRow } from './diff-html.ts';
 import { isTag, type Token } from './tokens.ts';
 
-/** Elements that are shown by themselves. A frame has an end tag, but nothing inside. */
+/** Elements that are shown alone. A frame has an end tag, but nothing inside. */
 const SINGLE: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'iframe', 'img']);
 const SPACE = /^\s*$/;
 

@@ -18,7 +18,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'summary',
   'tr',
 ]);
-/** Of these, the begin and the end are blocks of their own, apart from the lines inside. */
+/** Of these, the begin and the end are separate blocks, apart from the lines inside. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   'blockquote',
   'details',

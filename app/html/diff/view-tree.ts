@@ -92,7 +92,7 @@ export interface BuiltTree {
 
 /**
  * Builds what readers see of a part of a diff that begins and ends outside of all elements. A word
- * stands in the elements that it has in its own text: in the new one if it is there, else in the old
+ * is in the elements that it has in its own text: in the new one if it is there, else in the old
  * one. An element that both texts have is one element.
  */
 export function buildTree(rows: readonly DiffRow[], side: TreeSide): BuiltTree {

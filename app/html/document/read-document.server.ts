@@ -83,7 +83,7 @@ const EMPTY = /<(p|h[2-6])(?: [^<>]*)?><\/\1>/g;
 
 /**
  * Text without an element around it is put into a paragraph when it is saved. `element` is the parsed
- * source, which is written as it was read: parsing it by itself would give the same.
+ * source, which is written as it was read: parsing it alone would give the same.
  */
 function isCleanBlock(block: Node, source: string, element?: HtmlElement): boolean {
   const full = source.replace(EMPTY, '');

@@ -31,7 +31,7 @@ const nodes = {
     attrs: { before: { default: '' }, tail: { default: '' } },
   },
   /**
-   * A paragraph that stands for what the code fills in, in texts that have such places: it can be
+   * A placeholder paragraph for what the code fills in, in texts that have such places: it can be
    * moved, not written. `label` is what people call it.
    */
   fixed_block: {

@@ -9,7 +9,7 @@ export class Unreadable extends Error {
 const ONE_TERM = /^[$€£]?[\p{L}\p{N}.,′]+%?$/u;
 const IN_PARENTHESES = /^\([^()]*\)$/;
 
-/** A raised part; a prime is raised by itself. */
+/** A raised part; a prime is already raised. */
 export function superscript(nodes: readonly HtmlNode[]): HtmlNode[] {
   const text = nodes.map(textIn).join('');
   if (/^[′″‴]+$/.test(text)) return [...nodes];
@@ -21,7 +21,7 @@ export function subscript(nodes: readonly HtmlNode[]): HtmlNode[] {
   return [createElement('sub', withoutScripts(nodes))];
 }
 
-/** What a raised part stands at: a power in parentheses, so that two exponents are not read as one. */
+/** The base of a raised part: a power in parentheses, so that two exponents are not read as one. */
 export function asBase(nodes: readonly HtmlNode[]): HtmlNode[] {
   const last = nodes.at(-1);
   if (last === undefined || !isElement(last) || last.tagName !== 'sup') return [...nodes];

@@ -124,7 +124,7 @@ function takeRealAddress(image: HtmlElement): void {
   }
 }
 
-/** What stands in for an image without scripts; the image itself is beside it. */
+/** The fallback of an image without scripts; the image itself is beside it. */
 function readFallback(element: HtmlElement): HtmlNode[] | null {
   const image = findElement(element, ({ tagName }) => tagName === 'img');
   if (!image) return null;

@@ -116,7 +116,7 @@ describe('saving and pasting read the same', () => {
       '<p><a href="https://a.example/" rel="noopener">Advice</a></p><p><a href="https://a.example/" rel="noopener">Ann Dayton</a></p>',
     ],
     [
-      'cards whose parts have classes of their own',
+      'cards whose parts have classes',
       '<p><a href="https://a.example/"><span class="title">Interview advice</span><span class="more">What to say</span></a></p>',
       '<p><a href="https://a.example/" rel="noopener">Interview advice What to say</a></p>',
     ],

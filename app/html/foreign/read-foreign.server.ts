@@ -47,7 +47,7 @@ const PASTED_ANCHORS = /^(?:a|p|h[2-6]|li)$/;
  * out, and named where its owner would miss it. HTML that a post has already stays as it is, so
  * reading twice changes nothing.
  *
- * Not safe by itself: the sanitizer comes after it.
+ * Not safe alone: the sanitizer comes after it.
  *
  * @throws ContentError too_large
  */

@@ -252,7 +252,7 @@ function needsSpace(node: HtmlNode | undefined, end: 'start' | 'end'): boolean {
   return isElement(node) && node.tagName !== 'br';
 }
 
-/** Drops elements that hold no meaning of their own, so that nobody is told of them. */
+/** Drops elements that mean nothing, so that they are not reported. */
 export function unwrapSpans(root: HtmlParent): void {
   rewriteElements(root, ({ tagName, childNodes }) =>
     tagName === 'span' ||

@@ -11,7 +11,7 @@ export interface ParagraphKind {
   readonly item?: ListItem | undefined;
 }
 
-/** Collects what stands one below the other: paragraphs, lists, tables. */
+/** Collects blocks, one below the other: paragraphs, lists, tables. */
 export interface Flow {
   addRun(run: Run): void;
   /** The bullet or number of a list item, which a heading has as text. */

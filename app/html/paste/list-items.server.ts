@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast';
 import { createElement, isElementNamed } from './elements.server.ts';
 import { type Label, nextLabel, readLabel } from './list-labels.server.ts';
 
-/** An item of a list, in programs that write each one by itself. */
+/** An item of a list, in programs that write each one separately. */
 interface SeparateItem {
   readonly kind: 'item';
   readonly list: string;
@@ -56,7 +56,7 @@ export function joinLists(blocks: readonly Block[]): Element[] {
 function addItem(element: Element, item: SeparateItem, open: OpenList[]): void {
   while (open.length > 1 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
   let current = open.at(-1);
-  // A list that began further in goes on further out.
+  // A list that began further in continues further out.
   if (current && current.level > item.level) current.level = item.level;
   const isInside = current !== undefined && current.level < item.level;
   const expected = current && !isInside ? current.next : null;

@@ -1,7 +1,7 @@
 /** The `type` of an ordered list; decimal numbers have none. */
 export type NumberType = 'a' | 'A' | 'i' | 'I' | null;
 
-/** What stands before a list item. */
+/** The label before a list item. */
 export type Label =
   | { readonly ordered: false }
   | { readonly ordered: true; readonly type: NumberType; readonly value: number | null };

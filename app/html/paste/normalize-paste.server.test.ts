@@ -107,7 +107,7 @@ it.each([
   ],
   ['nothing', '', ''],
   ['white space', ' <p>&nbsp;</p> <o:p></o:p>', ''],
-  ['what nobody sees', '<p>\u200b</p><ul><li>&#x2800;</li></ul><p>&shy;</p>', ''],
+  ['invisible characters', '<p>\u200b</p><ul><li>&#x2800;</li></ul><p>&shy;</p>', ''],
 ])('%s', (_name, html, expected) => {
   expect(clean(html)).toBe(expected);
 });

@@ -19,7 +19,7 @@ export interface PasteOptions {
 
 /**
  * Turns what a program put on the clipboard as HTML into the plain HTML of a post: lists as lists,
- * bold as bold, and none of the program's own. Not safe by itself: `sanitizeContent` comes after it.
+ * bold as bold, and none of the program's own. Not safe alone: `sanitizeContent` comes after it.
  *
  * @throws ContentError too_large, too_many_attributes, too_deep, too_complex
  */

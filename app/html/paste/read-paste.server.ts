@@ -212,7 +212,7 @@ function addList(list: HtmlElement, context: Context, flow: Flow, paste: Paste):
   if (converted) flow.addBlock(converted);
 }
 
-/** The blocks in an item, or in whatever else stands in a list. */
+/** The blocks in an item, or in whatever else is in a list. */
 function readItem(node: HtmlNode, around: Context, paste: Paste): Element[] {
   if (!isElement(node) || node.tagName !== 'li') return readBlocks([node], around, paste);
   paste.stats.nodes += 1;

@@ -140,7 +140,7 @@ async function answerForm(
     return data(answerUnsaved(result.message, fields), rejectionStatus(result));
   }
   // Somebody at another person's open browser could make a warning say nothing, or lead payments to
-  // an account of their own.
+  // their own account.
   const publication = { published: opened.stored.published, next: opened.changes };
   const asks = intent === 'publish' && (isWarning(id) || changesAddress(id, publication, changed));
   if (asks && (await requireRecentSignIn(context, { form })) === 'cancelled') {

@@ -8,7 +8,7 @@ export const handle = adminPage({ scripts: false });
 /** Under an address of the admin area nothing of a public page may run, send or be framed. */
 const CLOSED = "script-src 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** The page with the draft, in a tab of its own. */
+/** The page with the draft, in its own tab. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { document, content } = await openDocument(context, params.document);
   const page = await renderView(context, document, content, url.searchParams.get('on'));

@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Takes any of the settings. What cannot be saved is shown here, in a form of its own. */
+/** Takes any of the settings. What cannot be saved is shown here, in its own form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await saveSettings(context, await readForm(request));
   const fields = (Object.keys(answer.typed) as SettingKey[]).map(toField);

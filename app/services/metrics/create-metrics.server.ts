@@ -15,7 +15,7 @@ export function createMetrics(services: Services): Metrics {
   // Event loop delay, memory, processor time, garbage collection, file descriptors.
   collectDefaultMetrics({ register: registry });
   const update = createSiteMetrics(registry, services);
-  /** Those who ask at once share one reading. */
+  /** Simultaneous requests share one reading. */
   let reading: Promise<string> | null = null;
   return {
     contentType: registry.contentType,

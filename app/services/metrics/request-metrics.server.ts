@@ -2,7 +2,7 @@ import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CachedResponse } from '#server/cached-response.ts';
 import type { RequestObserver } from '#server/request-observer.ts';
 
-/** The label of everything that matches no route: a path of somebody else's choice is no label. */
+/** The label of everything that matches no route: a client can choose any path, so a path is never a label. */
 const UNKNOWN = 'unknown';
 const FILES = 'files';
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];

@@ -6,7 +6,7 @@ import { canonicalPath } from '#server/canonical-path.ts';
 
 /**
  * What answers the addresses of the site before a redirect does: the route table and the files of the
- * build, and what the owner has published at an address of their own.
+ * build, and what the owner has published elsewhere.
  */
 export async function readSiteAddresses(
   context: Readonly<RouterContextProvider>,

@@ -123,7 +123,7 @@ function postDrafts({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
       created_at ${timestamp} not null,
       updated_at ${timestamp} not null
     )`,
-    // Several rows may have no post, or no person: each null is a value of its own.
+    // Several rows may have no post, or no person: each null is a distinct value.
     sql`create unique index post_drafts_person on post_drafts (user_id, post_id)`,
     sql`create index post_drafts_post on post_drafts (post_id)`,
     sql`create table post_draft_images (

@@ -183,7 +183,7 @@ async function* decryptStream(
   }
 }
 
-/** Asked first, and has no key: tells a header that was read from a file that is not encrypted. */
+/** Tried first, and has no key: it tells an age header from a file that is not encrypted. */
 function noteHeader(decrypter: Decrypter): { read: boolean } {
   const header = { read: false };
   decrypter.addIdentity({

@@ -88,7 +88,7 @@ export async function checkCopy(
   }
 }
 
-/** What is in it was left by a process that was killed. */
+/** Its contents were left by a process that was killed. */
 async function createEmptyFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -129,7 +129,7 @@ async function readCopy(
   return manifest;
 }
 
-/** Its bytes are compared before anything is decrypted, so that a damaged one is called that. */
+/** Its bytes are compared before anything is decrypted, so that damage is reported as damage. */
 async function downloadArchive(
   objects: BackupObjects,
   { copy, receipt }: Omit<Readable, 'keys'>,

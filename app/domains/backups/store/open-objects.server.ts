@@ -5,7 +5,7 @@ import type { ObjectStore } from '#gateways/object-store/object-store.ts';
 import { BackupError } from '../backup-error.ts';
 import type { StoredFile } from './stored-files.ts';
 
-/** What backups need of the place that holds their copies. Errors are sentences for people. */
+/** The object store as backups use it. Errors are sentences for people. */
 export interface BackupObjects {
   /** All objects whose name begins like this, in the order of their names. */
   list(prefix: string, signal?: AbortSignal): Promise<StoredFile[]>;
@@ -14,7 +14,7 @@ export interface BackupObjects {
   /** Stores a file whole or not at all, and replaces an object of this name. */
   writeFile(key: string, path: string, signal?: AbortSignal): Promise<void>;
   remove(key: string, signal?: AbortSignal): Promise<void>;
-  /** Removes what writes that were cut off long ago have left behind. */
+  /** Removes the remains of writes that were cut off long ago. */
   removeUnfinished(): Promise<void>;
   close(): void;
 }
@@ -52,7 +52,7 @@ export async function openObjects(location: StorageLocation): Promise<BackupObje
   };
 }
 
-/** A connection that breaks off says nothing about the backup. */
+/** A connection that breaks says nothing about the backup. */
 async function* readBody(
   { name }: ObjectStore,
   body: Readable,

@@ -11,7 +11,7 @@ const RECEIPT_MAX_BYTES = 64 * 1024 * 1024;
 const RECEIPTS_MAX_BYTES = 512 * 1024 * 1024;
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What tells this site's copies from those that somebody else put into the store. */
+/** What distinguishes this site's copies from those that somebody else put into the store. */
 export interface Trust {
   readonly secret: string;
   readonly settings: EncryptionSettings;
@@ -54,7 +54,7 @@ function isFromNow({ madeAt }: { madeAt: string }, { now }: Pick<Trust, 'now'>):
   return Date.parse(madeAt) - now().getTime() <= DAY;
 }
 
-/** For the admin area: one short request, whoever made them. */
+/** For the admin area: one short request, whoever made the copies. */
 export async function listStoredCopies(
   objects: BackupObjects,
   signal?: AbortSignal,
@@ -118,7 +118,7 @@ export async function requireOwnCopy(
   return { copy, receipt };
 }
 
-/** Whoever can write to the store, but has no key, could put data of their own there. */
+/** Whoever can write to the store, but has no key, could put other data there. */
 function requireEncrypted(
   { name }: StoredCopy,
   { encryption }: FoundReceipt,
@@ -192,7 +192,7 @@ export async function requireCopy(
 /** Of a copy that may be somebody else's: an older one may be the site's. */
 const SKIPPED: ReadonlySet<string> = new Set(['not_ours', 'damaged']);
 
-/** Those from before an update have no uploads. The order is otherwise kept. */
+/** Those from before an update have no uploads, so they come last. */
 function rank({ kind }: StoredCopy): number {
   return kind === 'before-update' ? 1 : 0;
 }

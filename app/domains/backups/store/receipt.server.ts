@@ -11,7 +11,7 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
  */
 const receiptSchema = z.object({
   format: z.literal(1),
-  /** Of the backup: a receipt under another name is not its own. */
+  /** The backup's name: a receipt under another name belongs to another backup. */
   name: z.string(),
   madeAt: z.iso.datetime(),
   encryption: z.enum(ENCRYPTION_KINDS),
@@ -53,7 +53,7 @@ export function readReceipt(text: string, name: string, secret: string): FoundRe
   }
 }
 
-/** Of its values in the order of the schema, in which they are also read. */
+/** Signs the values in the order of the schema, in which they are also read. */
 function sign(receipt: Receipt, secret: string): string {
   const text = JSON.stringify(receiptSchema.parse(receipt));
   return createHmac('sha256', secret).update(`the receipt of a backup\n${text}`).digest('hex');

@@ -55,7 +55,7 @@ export async function sendCopy(
   sending: Sending,
 ): Promise<Sent> {
   const work = join(backupFolder(deps.dataDir), WORK);
-  // Left by a process that was killed: only the holder of the claim gets here.
+  // Left by a killed process: only the holder of the claim gets here.
   await rm(work, { recursive: true, force: true });
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
@@ -112,7 +112,7 @@ class CopySender {
     return { bytes: archive.bytes, images: images.length, newImages: this.#newImages };
   }
 
-  /** The database twice: it is packed into the archive, which is then encrypted. */
+  /** Twice the database: it is packed into the archive, which is then encrypted. */
   async #requireRoom(databasePath: string): Promise<void> {
     const needed = 2 * (await stat(databasePath)).size + SPARE_BYTES;
     const free = await this.#deps.readFreeBytes(this.#work);

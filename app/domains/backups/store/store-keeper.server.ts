@@ -34,7 +34,7 @@ export interface StoreKeeperDeps extends WriteDeps, SendDeps {
 
 export type StoreWork = 'sending' | 'checking';
 
-/** `busy`: another server is at it. `failed`: the owner sees why. */
+/** `busy`: another server is doing it. `failed`: the owner sees why. */
 export type KeeperResult = 'done' | 'busy' | 'failed';
 
 /** Copies backups to the backup store, deletes expired ones there, and checks the newest. */
@@ -163,7 +163,7 @@ interface Tidying {
 
 /**
  * Deletes what is expired. A failure is only logged: the credentials may be allowed to add copies and
- * not to delete any, so that whoever takes over the server cannot either.
+ * not to delete any, so that an intruder on the server cannot delete any either.
  */
 async function tidy(objects: BackupObjects, deps: StoreKeeperDeps, tidying: Tidying) {
   const { log, believesClock } = deps;
@@ -176,7 +176,7 @@ async function tidy(objects: BackupObjects, deps: StoreKeeperDeps, tidying: Tidy
   for (const [job, work] of Object.entries(jobs)) {
     await work().catch((error: unknown) => {
       if (tidying.signal.aborted) throw error;
-      log.warn({ err: error, job }, 'the backup store could not be tidied');
+      log.warn({ err: error, job }, 'expired files of the backup store could not be deleted');
     });
   }
 }

@@ -27,7 +27,7 @@ function pairOf<T extends z.ZodType>(schema: T) {
   return z.object({ last: schema.nullable(), lastGood: schema.nullable() });
 }
 
-/** Without what is damaged, a copy was never sent or checked: both are then done again. */
+/** If the stored state is damaged, a copy counts as neither sent nor checked, and both are repeated. */
 const NOTHING = { last: null, lastGood: null };
 const SENT = { column: 'backup_state.sent', schema: pairOf(sentSchema), fallback: NOTHING };
 const CHECKED = {

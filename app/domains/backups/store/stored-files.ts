@@ -49,7 +49,7 @@ const GRACE_MILLISECONDS = 3 * 24 * 60 * 60 * 1000;
 
 /**
  * What to delete, in this order: receipts before their archives, and images that no backup names.
- * Whatever else is there is somebody else's and not touched.
+ * Other files belong to somebody else and are left alone.
  */
 export function listExpiredFiles(facts: ExpiryInfo): string[] {
   const { files, receipts, justSent, now } = facts;

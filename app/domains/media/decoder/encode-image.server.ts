@@ -39,7 +39,7 @@ interface Encoding {
   readonly info: OutputInfo;
 }
 
-/** Encodes pixels in their own size, as a file of its own kind where that can hold them. */
+/** Encodes pixels in their own size, in their own format where it can hold them. */
 export async function encodeFull(
   pixels: Pixels,
   kind: ImageFormat,

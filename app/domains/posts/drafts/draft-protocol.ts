@@ -88,7 +88,7 @@ export interface UnsavedPost extends CopyState {
   readonly name: string;
   /** When it was last typed in, ISO 8601. */
   readonly at: string;
-  /** Its author goes on with it. */
+  /** Its author continues with it. */
   readonly isOwn: boolean;
   /** Its author may discard it, and everybody once the author's access was removed. */
   readonly canDiscard: boolean;

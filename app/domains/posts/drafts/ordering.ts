@@ -6,7 +6,7 @@ export interface CopyState {
   readonly sequence: number;
 }
 
-/** A state that an editor sends, and the one of another editor that it goes on from, if any. */
+/** A state that an editor sends, and the one of another editor that it continues from, if any. */
 export interface SentState extends CopyState {
   readonly seen: CopyState | null;
 }

@@ -69,7 +69,7 @@ async function storeIn(
   };
   const row = await findCopy(tx, actor, { id: request.id, postId });
   if (row === undefined) {
-    // A text that goes on from a stored one, which is gone, belongs to a copy that was closed.
+    // A text that continues a stored one that is gone belongs to a draft that was closed.
     const { id, seen } = request;
     if (seen !== null || (await isClosed(tx, actor, id)) || (await isTaken(tx, id))) return CLOSED;
     const owner = { user_id: actor.id, user_name: actor.name };

@@ -29,7 +29,7 @@ export type PublicationRow = Pick<Selectable<BlogPostTable>, (typeof PUBLICATION
 
 type Stored = Selectable<PostPublicationTable>;
 
-/** The actor of what nobody does at that moment. */
+/** The actor of a change that happens on schedule. */
 export const WEBSITE: Actor = { id: null, name: 'Website' };
 
 interface ChangeOf {

@@ -53,7 +53,7 @@ interface ComparedWords extends Pick<Comparison, 'texts'> {
   readonly problem: string | null;
 }
 
-/** Words without formatting in one request, each text with formatting in one of its own. */
+/** Words without formatting in one request, each text with formatting in a separate one. */
 async function compareAll(
   worker: Pick<ContentWorker, 'compare'>,
   differences: readonly Difference[],
