@@ -162,6 +162,7 @@ export interface EditorPreferenceTable {
   editor_view: 'write' | 'html';
   /** What the Update button does with the date of a published post. */
   update_date: Generated<'now' | 'keep'>;
+  toolbar: Generated<'selection' | 'pinned'>;
 }
 
 export interface MediaTable {

@@ -79,6 +79,7 @@ test('a document of Google Docs is its HTML in the HTML view', async ({ page }) 
 
 /** Answers for the other site, which no test asks: with an image of the library. */
 async function answerFetches(page: Page): Promise<string[]> {
+  await editorScreen(page).pinToolbar();
   await tool(page, 'Image…').click();
   await uploadImage(page, 'porch.jpg', '#b5803f');
   await openDialog(page).getByRole('button', { name: 'Cancel' }).click();

@@ -8,10 +8,12 @@ import {
   tool,
   waitForDialog,
 } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
   await login(context);
   await page.goto('/admin/posts/new');
+  await editorScreen(page).pinToolbar();
 });
 
 /** What screen readers are told. */

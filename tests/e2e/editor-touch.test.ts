@@ -1,5 +1,5 @@
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
-import { expect, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
+import { expect, insertByTap, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
 import { findBarriersIn, findSmallTargets, measureOverflow } from '#tests/support/page-measures.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
@@ -48,7 +48,7 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
 
   await test.step('an image', async () => {
     await text.getByText('Last').tap();
-    await tool(page, 'Image…').tap();
+    await insertByTap(page, 'Image');
     await uploadImage(page, 'porch.jpg', '#b5803f');
     await expectToFit('the description of an image');
     await dialog.getByLabel('Description').fill('A porch');
@@ -65,7 +65,7 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
 
   await test.step('a table', async () => {
     await text.getByText('One two').tap();
-    await tool(page, 'Table…').tap();
+    await insertByTap(page, 'Table');
     await expectToFit('the size of a table');
     await dialog.getByRole('button', { name: 'Insert' }).tap();
     await expect(dialog).toBeHidden();

@@ -382,6 +382,7 @@ test('an image is enough for a draft, as the featured one or in the text', async
 
   await page.goto('/admin/posts/new');
   const text = await openWriteView(page);
+  await editorScreen(page).pinToolbar();
   await tool(page, 'Image…').click();
   await uploadImage(page, 'porch.jpg', '#334455');
   await openDialog(page).getByLabel('Description').fill('Our porch');

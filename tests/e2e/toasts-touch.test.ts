@@ -1,4 +1,4 @@
-import { expect, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
+import { expect, insertByTap, openDialog, test, uploadImage } from '#tests/support/editor.ts';
 
 const HEIGHT = 740;
 
@@ -14,7 +14,7 @@ test('a notice on a phone covers no button, and disappears after a tap', async (
   const text = page.getByRole('textbox', { name: 'Content', exact: true });
   await expect(text).toHaveAttribute('contenteditable', 'true');
   await text.tap();
-  await tool(page, 'Image…').tap();
+  await insertByTap(page, 'Image');
   // Measured in the page, because on a busy machine the notice can be gone before another request.
   const measuring = page.waitForFunction(() => {
     const buttons = [...document.querySelectorAll('.dialog button')];
@@ -38,6 +38,6 @@ test('a notice on a phone covers no button, and disappears after a tap', async (
   if (notice !== undefined) await page.mouse.move(notice.x + 20, notice.top + 20);
   await expect(page.locator('.toast')).toBeHidden();
   await openDialog(page).getByRole('button', { name: 'Insert' }).tap();
-  await tool(page, 'Table…').tap();
+  await insertByTap(page, 'Table');
   await expect(openDialog(page)).toBeVisible();
 });

@@ -37,7 +37,7 @@ describeEachEngine('how a person likes to edit', (engine) => {
     path = '/admin/posts/new',
   ): Promise<boolean> {
     const page = await site.fetch(`${path}.data`, { headers: { Cookie: cookie } });
-    return (await page.text()).includes(`"editorView","${view}"`);
+    return (await page.text()).includes(`"view","${view}"`);
   }
 
   it('is rich text for somebody who never chose', async () => {
@@ -97,17 +97,26 @@ describeEachEngine('how a person likes to edit', (engine) => {
     expect(await findEditorPreferences(db, writer.userId)).toEqual({
       view: 'write',
       updateDate: 'keep',
+      toolbar: 'selection',
     });
     await choose(writer, { view: 'html' });
     expect(await findEditorPreferences(db, writer.userId)).toEqual({
       view: 'html',
       updateDate: 'keep',
+      toolbar: 'selection',
+    });
+    await choose(writer, { toolbar: 'pinned' });
+    expect(await findEditorPreferences(db, writer.userId)).toEqual({
+      view: 'html',
+      updateDate: 'keep',
+      toolbar: 'pinned',
     });
   });
 
   it.each([
     ['another date', { updateDate: 'set' }],
     ['another view', { view: 'markdown' }],
+    ['another toolbar', { toolbar: 'floating' }],
     ['no view', {}],
     ['no JSON', '{'],
   ])('stays as it is after %s', async (_name, body) => {

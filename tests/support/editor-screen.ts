@@ -29,6 +29,12 @@ export function editorScreen(page: Page) {
       await drawer.getByRole('button', { name: 'Done', exact: true }).click();
       await expect(drawer).toBeHidden();
     },
+    /** Has the whole toolbar in view, also where nothing is selected. */
+    async pinToolbar(): Promise<void> {
+      await this.openDetails();
+      await page.getByLabel('Keep the toolbar in view').check();
+      await this.closeDetails();
+    },
     /** Opens the preview, which shows the text without what a save would leave out. */
     async openPreview(): Promise<FrameLocator> {
       await page.getByRole('button', { name: 'Preview', exact: true }).click();

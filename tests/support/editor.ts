@@ -34,6 +34,12 @@ export function tool(page: Page, name: string): Locator {
     .getByRole('button', { name, exact: true });
 }
 
+/** Chooses from the menu of the plus, which is above the keyboard of a phone. */
+export async function insertByTap(page: Page, name: string): Promise<void> {
+  await tool(page, 'Insert…').tap();
+  await page.getByRole('option', { name, exact: true }).tap();
+}
+
 /** Moves the cursor by keys. ProseMirror hears of it with the next frame. */
 export async function moveCursor(page: Page, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key);

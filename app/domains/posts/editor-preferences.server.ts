@@ -2,16 +2,17 @@ import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { EditorPreferences, EditorView } from './editor-protocol.ts';
 
-const DEFAULTS: EditorPreferences = { view: 'write', updateDate: 'now' };
+const DEFAULTS: EditorPreferences = { view: 'write', updateDate: 'now', toolbar: 'selection' };
 
 /** How this person likes to edit, in whichever browser. */
 export async function findEditorPreferences(db: Db, userId: string): Promise<EditorPreferences> {
   const row = await db
     .selectFrom('editor_preferences')
-    .select(['editor_view', 'update_date'])
+    .select(['editor_view', 'update_date', 'toolbar'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined ? DEFAULTS : { view: row.editor_view, updateDate: row.update_date };
+  if (row === undefined) return DEFAULTS;
+  return { view: row.editor_view, updateDate: row.update_date, toolbar: row.toolbar };
 }
 
 /** The view in which the editor opens for this person: the one used last, in whichever browser. */
@@ -28,6 +29,7 @@ export async function storeEditorPreferences(
   const columns = {
     ...(chosen.view === undefined ? {} : { editor_view: chosen.view }),
     ...(chosen.updateDate === undefined ? {} : { update_date: chosen.updateDate }),
+    ...(chosen.toolbar === undefined ? {} : { toolbar: chosen.toolbar }),
   };
   await write(deps, actor, (tx) =>
     tx
@@ -36,6 +38,7 @@ export async function storeEditorPreferences(
         user_id: userId,
         editor_view: DEFAULTS.view,
         update_date: DEFAULTS.updateDate,
+        toolbar: DEFAULTS.toolbar,
         ...columns,
       })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))

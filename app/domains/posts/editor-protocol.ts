@@ -34,12 +34,15 @@ export interface EditorPreferences {
   /** The view in which the editor opens. */
   view: EditorView;
   updateDate: UpdateDate;
+  /** Whether the tools appear with a selection, or are always there in a row above the text. */
+  toolbar: 'selection' | 'pinned';
 }
 
 /** POST /admin/posts/editor-preferences, as JSON: what this person chose, to be remembered. */
 export type EditorPreferencesRequest =
   | Pick<EditorPreferences, 'view'>
-  | Pick<EditorPreferences, 'updateDate'>;
+  | Pick<EditorPreferences, 'updateDate'>
+  | Pick<EditorPreferences, 'toolbar'>;
 
 export type EditorPreferencesResult = { ok: true } | { ok: false; code: string; message: string };
 

@@ -89,6 +89,7 @@ export const previewRequestSchema = z.object({ content: z.string() });
 export const editorPreferencesRequestSchema = z.union([
   z.strictObject({ view: z.enum(['write', 'html']) }),
   z.strictObject({ updateDate: z.enum(['now', 'keep']) }),
+  z.strictObject({ toolbar: z.enum(['selection', 'pinned']) }),
 ]) satisfies z.ZodType<EditorPreferencesRequest>;
 
 export const documentRequestSchema = z.object({ content: z.string(), clean: z.boolean() });

@@ -30,19 +30,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const post = await findPost(database.db, contentWorker, params.id);
   const session = context.get(adminSession);
   const preferences = await findEditorPreferences(database.db, session.userId);
-  const { view: editorView, updateDate } = preferences;
   if (post === null) {
     const listed = await findListedPost(database.db, params.id);
     if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
-    return data({ post, editorView, updateDate, document: null, copies: NO_COPIES }, 404);
+    return data({ post, preferences, document: null, copies: NO_COPIES }, 404);
   }
   const document = await documentForPage(contentWorker, post.content, {
-    view: editorView,
+    view: preferences.view,
     actorId: actorOf(session).id,
     signal: request.signal,
   });
   const copies = await listCopiesOfPost(database.db, session.userId, post.id);
-  return data({ post, editorView, updateDate, document, copies });
+  return data({ post, preferences, document, copies });
 }
 
 /** Revalidation must not replace the text in the editor. */
@@ -51,7 +50,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  const { post, editorView, updateDate, document, copies } = loaderData;
+  const { post, preferences, document, copies } = loaderData;
   if (post === null) {
     return (
       <>
@@ -68,8 +67,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       kind={post.kind}
       key={post.id}
       post={post}
-      editorView={editorView}
-      usualDate={updateDate}
+      preferences={preferences}
       document={document}
       copies={copies}
     />

@@ -22,14 +22,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function NewPage({ loaderData }: Route.ComponentProps) {
-  const { editorView, copy, isGone } = loaderData;
+  const { preferences, copy, isGone } = loaderData;
   if (isGone) return <DraftGone kind="page" />;
   return (
     <PostEditor
       key={copy?.id ?? 'new'}
       kind="page"
       post={null}
-      editorView={editorView}
+      preferences={preferences}
       document={null}
       openedCopy={copy}
     />

@@ -22,14 +22,14 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {
-  const { editorView, copy, isGone } = loaderData;
+  const { preferences, copy, isGone } = loaderData;
   if (isGone) return <DraftGone kind="post" />;
   return (
     <PostEditor
       kind="post"
       key={copy?.id ?? 'new'}
       post={null}
-      editorView={editorView}
+      preferences={preferences}
       document={null}
       openedCopy={copy}
     />

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { findOwnCopy } from '#app/domains/posts/drafts/read-drafts.server.ts';
-import { findEditorView } from '#app/domains/posts/editor-preferences.server.ts';
+import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { services } from '#app/services/services.server.ts';
 
@@ -13,14 +13,14 @@ export async function openNewDraft(
 ) {
   const { db } = context.get(services).database;
   const { userId } = context.get(adminSession);
-  const editorView = await findEditorView(db, userId);
+  const preferences = await findEditorPreferences(db, userId);
   const id = url.searchParams.get('copy');
-  if (id === null) return data({ editorView, copy: null, isGone: false });
+  if (id === null) return data({ preferences, copy: null, isGone: false });
   const copy = await findOwnCopy(db, userId, id);
-  if (copy === null) return data({ editorView, copy, isGone: true }, 404);
+  if (copy === null) return data({ preferences, copy, isGone: true }, 404);
   const { kind: copied } = copy.fields;
   if (copied !== kind) return redirect(`/admin/${copied}s/new?copy=${id}`);
   // It was saved while its author was typing on.
   if (copy.postId !== null) return redirect(`/admin/posts/${copy.postId}/edit`);
-  return data({ editorView, copy, isGone: false });
+  return data({ preferences, copy, isGone: false });
 }

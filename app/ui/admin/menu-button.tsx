@@ -1,22 +1,27 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 
 export interface MenuItem {
   readonly label: string;
+  /** Of an item that is on or off. */
+  readonly checked?: boolean | undefined;
   readonly onChoose: () => void;
 }
 
 interface MenuButtonProps {
-  /** The name of the button, which shows an arrow. */
+  /** The name of the button, which shows an arrow unless there are `children`. */
   label: string;
   items: readonly MenuItem[];
   disabled?: boolean;
+  className?: string;
+  children?: ReactNode;
 }
 
 /**
  * A button with a menu below it, by the keys of the ARIA pattern. Base UI has one as well, with its
  * placing and submenus: 35 KB of scripts for two items.
  */
-export function MenuButton({ label, items, disabled }: MenuButtonProps) {
+export function MenuButton(props: MenuButtonProps) {
+  const { label, items, disabled, className = 'button', children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -56,7 +61,7 @@ export function MenuButton({ label, items, disabled }: MenuButtonProps) {
       <button
         ref={trigger}
         type="button"
-        className="button"
+        className={className}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
@@ -69,9 +74,11 @@ export function MenuButton({ label, items, disabled }: MenuButtonProps) {
           setIsOpen(true);
         }}
       >
-        <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-          <path d="M5 9l7 7 7-7" fill="none" stroke="currentColor" strokeWidth="2.5" />
-        </svg>
+        {children ?? (
+          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+            <path d="M5 9l7 7 7-7" fill="none" stroke="currentColor" strokeWidth="2.5" />
+          </svg>
+        )}
       </button>
       {isOpen ? (
         <div
@@ -87,7 +94,9 @@ export function MenuButton({ label, items, disabled }: MenuButtonProps) {
             <button
               key={item.label}
               type="button"
-              role="menuitem"
+              {...(item.checked === undefined
+                ? { role: 'menuitem' }
+                : { role: 'menuitemcheckbox', 'aria-checked': item.checked })}
               tabIndex={-1}
               className="menu-item"
               onClick={() => {

@@ -110,7 +110,8 @@ function accessTables({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
     sql`create table editor_preferences (
       user_id text primary key not null references "user" (id) on delete cascade,
       editor_view text not null,
-      update_date text not null default 'now'
+      update_date text not null default 'now',
+      toolbar text not null default 'selection'
     )`,
   ];
 }

@@ -24,6 +24,7 @@ test('an owner writes and publishes an article without seeing a tag', async ({
   }
 
   await page.goto('/admin/posts/new');
+  await editorScreen(page).pinToolbar();
   const text = await openWriteView(page);
   expect(await findBarriersIn(page.mainFrame()), 'empty').toEqual([]);
   await editorScreen(page).title.fill('The first call');

@@ -19,6 +19,7 @@ export interface ContentFieldProps {
   shown: ContentView;
   /** On a sheet of paper there is only the text: the views are chosen elsewhere. */
   isSheet?: boolean;
+  isToolbarPinned?: boolean;
   onChange: (content: string) => void;
   /** Called when something begins or ends to be on its way into the text, such as an image. */
   onPending: (isPending: boolean) => void;
@@ -29,6 +30,7 @@ export interface ContentFieldProps {
 /** A text in two views, as a word processor shows it and as HTML. */
 export function ContentField(props: ContentFieldProps) {
   const { label, control, hints, value, session, shown, isSheet, onChange, onPending } = props;
+  const { isToolbarPinned = true } = props;
   const { view, problem } = shown;
   const hint = <FieldHint id={control.id} hint={hints[view]} />;
   return (
@@ -59,6 +61,7 @@ export function ContentField(props: ContentFieldProps) {
             control={control}
             value={value}
             session={session}
+            isToolbarPinned={isToolbarPinned}
             onChange={onChange}
             onPending={onPending}
             onFailure={shown.fail}

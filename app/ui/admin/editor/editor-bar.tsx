@@ -1,7 +1,8 @@
 import { ArrowLeft, Eye, PanelRight } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
+import { latePart } from '../late-part.tsx';
 import { NoDefaultButton } from '../long-form.tsx';
 import { useHeightProperty } from '../use-height-property.ts';
 import { DETAILS } from './details-drawer.tsx';
@@ -13,10 +14,10 @@ import type { CheckedContent } from './use-checked-content.ts';
 import type { useDetails } from './use-details.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
-const PreviewDialog = lazy(async () => {
-  const { PreviewDialog: dialog } = await import('./preview-dialog.tsx');
-  return { default: dialog };
-});
+const PreviewDialog = latePart(
+  async () => (await import('./preview-dialog.tsx')).PreviewDialog,
+  ({ open }) => open,
+);
 
 const LIST_NAMES = { post: 'Articles', page: 'Pages' } as const;
 
@@ -71,13 +72,13 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
         <Eye aria-hidden="true" size={20} />
         <span>Preview</span>
       </button>
-      {isOpen ? (
-        <Suspense>
-          <PreviewDialog open answer={checked?.answer ?? null} onClose={() => setIsOpen(false)}>
-            {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}
-          </PreviewDialog>
-        </Suspense>
-      ) : null}
+      <PreviewDialog
+        open={isOpen}
+        answer={checked?.answer ?? null}
+        onClose={() => setIsOpen(false)}
+      >
+        {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}
+      </PreviewDialog>
     </>
   );
 }

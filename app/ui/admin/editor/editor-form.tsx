@@ -27,6 +27,7 @@ import { TitleField } from './title-field.tsx';
 import type { CheckedContent } from './use-checked-content.ts';
 import type { ContentView } from './use-content-view.ts';
 import type { useDetails } from './use-details.ts';
+import type { PinnedToolbar } from './use-pinned-toolbar.ts';
 import type { PostEditing } from './use-post-editor.ts';
 import { typeIntoBox } from './use-text-edits.ts';
 import { ViewTabs } from './view-tabs.tsx';
@@ -41,6 +42,7 @@ interface EditorFormProps {
   editor: PostEditing;
   session: RichSession;
   shown: ContentView;
+  toolbar: PinnedToolbar;
   /** What the site makes of the content. */
   checked: CheckedContent | null;
   details: ReturnType<typeof useDetails>;
@@ -55,7 +57,8 @@ const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
  * The post as a sheet of paper, and its other fields in a drawer beside it. Their labels and rules are
  * in `post-fields.ts`.
  */
-export function EditorForm({ id, editor, session, shown, checked, details }: EditorFormProps) {
+export function EditorForm(props: EditorFormProps) {
+  const { id, editor, session, shown, toolbar, checked, details } = props;
   return (
     <form
       id={id}
@@ -68,9 +71,9 @@ export function EditorForm({ id, editor, session, shown, checked, details }: Edi
         void editor.save();
       }}
     >
-      <Sheet {...{ editor, session, shown, checked }} />
+      <Sheet {...{ editor, session, shown, toolbar, checked }} />
       <DetailsDrawer open={details.isOpen} onClose={details.close}>
-        <Details {...{ editor, shown }} />
+        <Details {...{ editor, shown, toolbar }} />
       </DetailsDrawer>
     </form>
   );
@@ -92,7 +95,7 @@ function textProps({ state, set }: PostEditing, name: TextFieldName) {
 type SheetProps = Omit<EditorFormProps, 'id' | 'details'>;
 
 /** What readers see, as they see it. */
-function Sheet({ editor, session, shown, checked }: SheetProps) {
+function Sheet({ editor, session, shown, toolbar, checked }: SheetProps) {
   const { state, set } = editor;
   const { fields, errors } = state;
   const kind = kindOf(state);
@@ -116,6 +119,7 @@ function Sheet({ editor, session, shown, checked }: SheetProps) {
       ) : null}
       <ContentField
         isSheet
+        isToolbarPinned={toolbar.isPinned}
         label={labelOf('content', kind)}
         control={controlAttributes({ ...textProps(editor, 'content'), hint: CONTENT_HINTS.write })}
         hints={CONTENT_HINTS}
@@ -132,7 +136,9 @@ function Sheet({ editor, session, shown, checked }: SheetProps) {
   );
 }
 
-function Details({ editor, shown }: Pick<EditorFormProps, 'editor' | 'shown'>) {
+type DetailsProps = Pick<EditorFormProps, 'editor' | 'shown' | 'toolbar'>;
+
+function Details({ editor, shown, toolbar }: DetailsProps) {
   const { state, set } = editor;
   const { fields, errors, post } = state;
   const kind = kindOf(state);
@@ -189,6 +195,14 @@ function Details({ editor, shown }: Pick<EditorFormProps, 'editor' | 'shown'>) {
       <div className="field">
         <p className="field-label">How you write</p>
         <ViewTabs shown={shown} />
+        <label className="choice choice-plain">
+          <input
+            type="checkbox"
+            checked={toolbar.isPinned}
+            onChange={({ target }) => toolbar.pin(target.checked)}
+          />
+          <span>Keep the toolbar in view</span>
+        </label>
       </div>
       {post === null ? null : (
         <p>

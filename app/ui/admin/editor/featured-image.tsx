@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { ImageDialog } from './image-dialog.tsx';
+import { latePart } from '../late-part.tsx';
+
+const ImageDialog = latePart(
+  async () => (await import('./lazy-image-dialog.ts')).ImageDialog,
+  ({ open }) => open,
+);
 
 interface FeaturedImageProps {
   label: string;

@@ -13,14 +13,20 @@ import {
 } from 'lucide-react';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import { latePart } from '../late-part.tsx';
 import { useToast } from '../toasts.tsx';
 import { Hint, TooltipProvider } from '../tooltip.tsx';
 import { labelsOf, missedOf } from './content-report.tsx';
-import { InsertDialogs, type InsertKind } from './insert-dialogs.tsx';
+import type { InsertKind } from './insert-dialogs.tsx';
 import { documentHtml, toPostHtml } from './paste-into-html.ts';
 import { type MakeEdit, wrapBlock, wrapInline, wrapList } from './text-edits.ts';
 import { ToolbarRoot } from './toolbar-root.tsx';
 import { useTextEdits } from './use-text-edits.ts';
+
+const InsertDialogs = latePart(
+  async () => (await import('./insert-dialogs.tsx')).InsertDialogs,
+  ({ kind }) => kind !== null,
+);
 
 const CONTENT_ROWS = 20;
 

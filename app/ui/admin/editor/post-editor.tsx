@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CopiesOfPost, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
-import type { EditorView, UpdateDate } from '#app/domains/posts/editor-protocol.ts';
+import type { EditorPreferences } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -14,6 +14,7 @@ import { UnsavedCopies } from './unsaved-copies.tsx';
 import { useCheckedContent } from './use-checked-content.ts';
 import { useContentView } from './use-content-view.ts';
 import { useDetails } from './use-details.ts';
+import { usePinnedToolbar } from './use-pinned-toolbar.ts';
 import { usePostEditor } from './use-post-editor.ts';
 
 const FORM = 'post-form';
@@ -21,9 +22,7 @@ const FORM = 'post-form';
 export interface PostEditorProps {
   kind: PostKind;
   post: Post | null;
-  editorView: EditorView;
-  /** What this person’s button does with the date of a published post; of no use for a new one. */
-  usualDate?: UpdateDate;
+  preferences: EditorPreferences;
   /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
   document: string | null;
   /** The draft to go on with. */
@@ -54,21 +53,22 @@ function headingOf({ kind, post }: Pick<PostEditorProps, 'kind' | 'post'>): stri
 }
 
 function ReadyEditor(props: PostEditorProps) {
-  const { kind, post, editorView, usualDate, document, openedCopy, copies } = props;
+  const { kind, post, preferences, document, openedCopy, copies } = props;
   const [session] = useState(() =>
-    startRichSession((openedCopy?.fields ?? post)?.content ?? '', document, editorView),
+    startRichSession((openedCopy?.fields ?? post)?.content ?? '', document, preferences.view),
   );
   const editor = usePostEditor(post, {
     kind,
     session,
     openedCopy: openedCopy ?? null,
     foundCopy: copies?.own ?? null,
-    usualDate: usualDate ?? 'now',
+    usualDate: preferences.updateDate,
   });
   const { errors, fields } = editor.state;
   const checked = useCheckedContent(fields.content);
   const details = useDetails(errors);
-  const shown = useContentView(editorView);
+  const shown = useContentView(preferences.view);
+  const toolbar = usePinnedToolbar(preferences.toolbar === 'pinned');
   return (
     <div className={details.isOpen ? 'editor with-details' : 'editor'}>
       <EditorBar
@@ -91,6 +91,7 @@ function ReadyEditor(props: PostEditorProps) {
         editor={editor}
         session={session}
         shown={shown}
+        toolbar={toolbar}
         checked={checked}
         details={details}
       />

@@ -66,6 +66,9 @@ function nextIndex(key: string, at: number, count: number): number | null {
   }
 }
 
+/** Menus that it opens have keys of their own. */
 function buttonsOf(toolbar: Element | null): HTMLButtonElement[] {
-  return [...(toolbar?.querySelectorAll('button') ?? [])];
+  return [
+    ...(toolbar?.querySelectorAll<HTMLButtonElement>('button:not([role^="menuitem"])') ?? []),
+  ];
 }

@@ -34,7 +34,7 @@ export function useImageCheck(session: RichSession) {
     },
     /** The content with the descriptions that were given. */
     async describe(content: string, described: readonly DescribedImage[]): Promise<string> {
-      const { describeImages } = await import('./rich/lazy-editor.ts');
+      const { describeImages } = await import('./rich/lazy-image-check.ts');
       return describeImages(content, session, described, timeLimit());
     },
     close: () => setAsked((question) => question && { ...question, images: [] }),
@@ -47,7 +47,7 @@ async function findQuestion(
 ): Promise<Omit<ImageQuestion, 'saves'> | null> {
   if (!content.includes('<img')) return null;
   try {
-    const { DescribeImages: Dialog, findImages } = await import('./rich/lazy-editor.ts');
+    const { DescribeImages: Dialog, findImages } = await import('./rich/lazy-image-check.ts');
     const images = await findImages(content, session, timeLimit());
     return images.length === 0 ? null : { images, Dialog };
   } catch {

@@ -1,5 +1,3 @@
-/** What the post editor loads later, as one file: the rich text editor and its check of images. */
-export { DescribeImages } from './dialogs/describe-images.tsx';
+/** What the post editor loads after the page, as one file. */
 export { RichText } from './rich-text.tsx';
-export { describeImages, findImages } from './undescribed-images.ts';
 export { writeDocument } from './write-document.ts';

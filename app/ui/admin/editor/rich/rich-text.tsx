@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
+import { latePart } from '../../late-part.tsx';
 import { useToast } from '../../toasts.tsx';
 import { missedOf } from '../content-report.tsx';
 import { type BroughtImages, foreignImages, replaceImages } from '../replace-images.ts';
@@ -9,13 +11,19 @@ import { insertImages } from './brought-images.ts';
 import { LeftOutNotice } from './clipboard/left-out-notice.tsx';
 import { hasPendingInserts } from './clipboard/pending-inserts.ts';
 import { StructureNotice } from './clipboard/structure-notice.tsx';
-import { RichDialogs } from './dialogs/rich-dialogs.tsx';
 import type { EditorHost, RichDialog } from './host.ts';
+import { InsertTools } from './insert-tools.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
+import { useToolsPlace } from './use-tools-place.ts';
 import type { CleanedContent, RichTextProps } from './view-props.ts';
 import { WordCount } from './word-count.tsx';
+
+const RichDialogs = latePart(
+  async () => (await import('./dialogs/rich-dialogs.tsx')).RichDialogs,
+  ({ dialog }) => dialog !== null,
+);
 
 interface LeftOut {
   removed: readonly RemovedItem[];
@@ -48,7 +56,8 @@ export function RichText(props: RichTextProps) {
   const [dialog, setDialog] = useState<RichDialog | null>(null);
   const toast = useToast();
   const question = useQuestion();
-  const { host } = props.session;
+  const { host, omitted } = props.session;
+  const { place: toolsPlace, shows, setAsksForTools, watch } = useToolsPlace(props.isToolbarPinned);
   useLayoutEffect(() => {
     Object.assign(host, {
       announce: setAnnouncement,
@@ -56,10 +65,13 @@ export function RichText(props: RichTextProps) {
       ask: question.ask,
       showLeftOut: (removed) => setLeftOut({ removed, cleaned: null }),
       openDialog: setDialog,
-      focusToolbar: () => toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus(),
+      focusToolbar() {
+        flushSync(() => setAsksForTools(true));
+        toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+      },
     } satisfies EditorHost);
-  }, [host, toast, question.ask]);
-  useKeyboardInset(toolbar);
+  }, [host, toast, question.ask, setAsksForTools]);
+  useKeyboardInset();
   const { view, state, isOpen } = useEditorView(place, {
     ...props,
     onCleaned: (cleaned) => setLeftOut({ removed: noticed(cleaned.removed), cleaned }),
@@ -75,19 +87,31 @@ export function RichText(props: RichTextProps) {
     setLeftOut(NOTHING);
   }
   usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
-  useHeightProperty('--toolbar-height', toolbar, view !== null);
+  const isBar = toolsPlace !== 'selection' && state !== null && shows(state);
+  useHeightProperty('--toolbar-height', toolbar, isBar);
 
   return (
-    <div className="rich">
-      {view === null || state === null ? null : (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens inside.
+    <div
+      className="rich"
+      {...watch}
+      onKeyDown={({ key, target, defaultPrevented }) => {
+        if (key !== 'Escape' || defaultPrevented) return;
+        // Before the toolbar goes away with the focus in it.
+        if (target instanceof Node && toolbar.current?.contains(target)) view?.focus();
+        setAsksForTools(false);
+      }}
+    >
+      {view === null || state === null || !shows(state) ? null : (
         <Toolbar
           ref={toolbar}
+          place={toolsPlace}
           id={`${props.control.id}-toolbar`}
           controls={props.control.id}
           view={view}
           state={state}
           host={host}
-          omitted={props.session.omitted}
+          omitted={omitted}
           isEnabled={isOpen}
         />
       )}
@@ -96,6 +120,9 @@ export function RichText(props: RichTextProps) {
         <p role="status" className="rich-loading">
           Loading...
         </p>
+      )}
+      {view === null || state === null ? null : (
+        <InsertTools view={view} state={state} host={host} omitted={omitted} />
       )}
       {question.dialog}
       {view === null || state === null ? null : <StructureNotice view={view} state={state} />}

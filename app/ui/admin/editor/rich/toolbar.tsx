@@ -1,18 +1,26 @@
+import { Ellipsis, Plus } from 'lucide-react';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { memo, type RefObject, useCallback } from 'react';
+import { memo, type RefObject, useCallback, useLayoutEffect } from 'react';
+import { MenuButton } from '../../menu-button.tsx';
 import { Hint, TooltipProvider } from '../../tooltip.tsx';
 import { ToolbarRoot } from '../toolbar-root.tsx';
-import type { CommandGroup, EditorCommand } from './commands/command.ts';
-import { COMMANDS } from './commands/index.ts';
+import type { CommandGroup, CommandId, EditorCommand } from './commands/command.ts';
+import { COMMANDS, commandById } from './commands/index.ts';
 import { ariaKeyShortcuts, isMacPlatform, shownKeys } from './commands/keys.ts';
 import { performCommand } from './commands/perform.ts';
 import type { EditorHost } from './host.ts';
 import { ICONS } from './icons.ts';
+import { placeAtText } from './place-at-text.ts';
+import { openInsertMenu } from './plugins/insert-menu.ts';
 import { SteadyText } from './steady-text.ts';
+
+/** Where the tools are: in a row above the text, over what is selected, or above a phone's keyboard. */
+export type ToolbarPlace = 'row' | 'selection' | 'keyboard';
 
 interface ToolbarProps {
   ref: RefObject<HTMLDivElement | null>;
+  place: ToolbarPlace;
   id: string;
   /** The id of the box that the buttons act on. */
   controls: string;
@@ -24,14 +32,26 @@ interface ToolbarProps {
   isEnabled: boolean;
 }
 
+/** What is used most, where there is room for six; the rest is in a menu. */
+const MOST_USED: Readonly<Record<Exclude<ToolbarPlace, 'row'>, readonly CommandId[]>> = {
+  selection: ['bold', 'italic', 'heading_2', 'heading_3', 'quote', 'link'],
+  keyboard: ['heading_2', 'bold', 'bulleted_list', 'link'],
+};
+
 /** Groups whose buttons are there only where one of them can do something. */
 const ONLY_WHERE_USEFUL: ReadonlySet<CommandGroup['name']> = new Set(['table']);
 
 /** A button that can do nothing here stays in its place and can be reached, so that nothing moves. */
 export function Toolbar(props: ToolbarProps) {
-  const { ref, id, controls, view, state, host, omitted, isEnabled } = props;
+  const { ref, place, id, controls, view, state, host, omitted, isEnabled } = props;
   const isMac = isMacPlatform(navigator.platform);
-  const groups = COMMANDS.filter((group) => isShown(group, state));
+  const groups = groupsOf(state, omitted);
+  const table = groups.find(({ name }) => name === 'table');
+  const { from, to } = state.selection;
+  useLayoutEffect(() => {
+    if (place !== 'selection' || ref.current === null) return;
+    placeAtText(ref.current, view, { from, to, side: 'above' });
+  });
 
   const run = useCallback(
     (command: EditorCommand): void => {
@@ -40,44 +60,100 @@ export function Toolbar(props: ToolbarProps) {
     },
     [view, host],
   );
+  const toolOf = (command: EditorCommand) => (
+    <ToolButton
+      key={command.id}
+      command={command}
+      isMac={isMac}
+      isPressed={command.isActive?.(state)}
+      isEnabled={isEnabled && command.isEnabled(state)}
+      onRun={run}
+    />
+  );
 
   return (
     <ToolbarRoot
       ref={ref}
       id={id}
       className="toolbar rich-toolbar"
+      data-place={place}
       aria-label="Formatting"
       aria-controls={controls}
       // The text keeps the focus, and a phone its keyboard.
       onMouseDown={(event) => event.preventDefault()}
     >
-      <SteadyText view={view} groups={groups.length} />
+      {place === 'row' ? <SteadyText view={view} groups={groups.length} /> : null}
       <TooltipProvider>
-        {groups.map(({ name, label, commands }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
-          <div key={name} role="group" className="toolbar-group" aria-label={label}>
-            {commands
-              .filter((command) => name === 'table' || ICONS[command.id] !== undefined)
-              .filter((command) => !omitted.has(command.id))
-              .map((command) => (
-                <ToolButton
-                  key={command.id}
-                  command={command}
-                  isMac={isMac}
-                  isPressed={command.isActive?.(state)}
-                  isEnabled={isEnabled && command.isEnabled(state)}
-                  onRun={run}
-                />
-              ))}
-          </div>
-        ))}
+        {place === 'row' ? (
+          groups.map(({ name, label, commands }) => (
+            // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
+            <div key={name} role="group" className="toolbar-group" aria-label={label}>
+              {commands.map(toolOf)}
+            </div>
+          ))
+        ) : (
+          <>
+            {place === 'keyboard' ? (
+              <Hint text="Insert">
+                <button
+                  type="button"
+                  className="toolbar-button"
+                  aria-label="Insert…"
+                  onClick={() => openInsertMenu(view, omitted)}
+                >
+                  <Plus aria-hidden="true" size={20} />
+                </button>
+              </Hint>
+            ) : null}
+            {MOST_USED[place].map(commandById).map(toolOf)}
+            <MenuButton
+              label="More"
+              className="toolbar-button"
+              items={moreItems(groups, place, state).map((command) => ({
+                label: command.dialog ? `${command.label}…` : command.label,
+                checked: command.isActive?.(state),
+                onChoose: () => run(command),
+              }))}
+            >
+              <Ellipsis aria-hidden="true" size={20} />
+            </MenuButton>
+            {place === 'selection' && table ? (
+              // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
+              <div role="group" className="toolbar-group" aria-label={table.label}>
+                {table.commands.map(toolOf)}
+              </div>
+            ) : null}
+          </>
+        )}
       </TooltipProvider>
     </ToolbarRoot>
   );
 }
 
-function isShown({ name, commands }: CommandGroup, state: EditorState): boolean {
-  return !ONLY_WHERE_USEFUL.has(name) || commands.some(({ isEnabled }) => isEnabled(state));
+function groupsOf(state: EditorState, omitted: ReadonlySet<string>): readonly CommandGroup[] {
+  return COMMANDS.filter(
+    ({ name, commands }) =>
+      !ONLY_WHERE_USEFUL.has(name) || commands.some(({ isEnabled }) => isEnabled(state)),
+  ).map((group) => ({
+    ...group,
+    commands: group.commands.filter(
+      ({ id }) => !omitted.has(id) && (group.name === 'table' || ICONS[id] !== undefined),
+    ),
+  }));
+}
+
+/** What the menu has beside the buttons: only what can be used here. */
+function moreItems(
+  groups: readonly CommandGroup[],
+  place: Exclude<ToolbarPlace, 'row'>,
+  state: EditorState,
+): readonly EditorCommand[] {
+  const shown = place === 'selection' ? groups.filter(({ name }) => name !== 'table') : groups;
+  // Those of a table, which are the last group, first.
+  return [...shown]
+    .sort((a, b) => Number(b.name === 'table') - Number(a.name === 'table'))
+    .flatMap(({ commands }) => commands)
+    .filter(({ id, isEnabled }) => !MOST_USED[place].includes(id) && isEnabled(state));
 }
 
 interface ToolButtonProps {

@@ -1,17 +1,20 @@
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 
 /**
- * Sets `--keyboard` on the element to the height that a phone's keyboard covers at the bottom of the
+ * Sets `--keyboard` on the page to the height that a phone's keyboard covers at the bottom of the
  * page, so that a toolbar can stay above it.
  */
-export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
+export function useKeyboardInset(): void {
   useEffect(() => {
     const viewport = window.visualViewport;
     if (!viewport) return;
     function update(): void {
       if (!viewport) return;
       const covered = window.innerHeight - viewport.height - viewport.offsetTop;
-      element.current?.style.setProperty('--keyboard', `${Math.max(0, Math.round(covered))}px`);
+      document.documentElement.style.setProperty(
+        '--keyboard',
+        `${Math.max(0, Math.round(covered))}px`,
+      );
     }
     update();
     viewport.addEventListener('resize', update);
@@ -20,5 +23,5 @@ export function useKeyboardInset(element: RefObject<HTMLElement | null>): void {
       viewport.removeEventListener('resize', update);
       viewport.removeEventListener('scroll', update);
     };
-  }, [element]);
+  }, []);
 }

@@ -6,6 +6,8 @@ export interface WriteViewProps {
   control: ControlAttributes;
   value: string;
   session: RichSession;
+  /** Whether the toolbar is always there, as a row above the text. */
+  isToolbarPinned: boolean;
   onChange: (content: string) => void;
   /** Called when something begins or ends to be on its way into the text, such as an image. */
   onPending: (isPending: boolean) => void;

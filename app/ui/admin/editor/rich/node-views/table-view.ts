@@ -19,6 +19,7 @@ export function tableView(host: EditorHost): NodeViewConstructor {
       setTimeout(() => scroll.setAttribute('tabindex', '-1'));
     });
     const tools = createTools(view, 'Table', [
+      { name: 'rows', label: 'Rows and columns', run: () => host.focusToolbar() },
       { name: 'caption', label: 'Caption', run: openCaption },
       removeTool({ view, getPos, host, name: 'Table' }),
     ]);

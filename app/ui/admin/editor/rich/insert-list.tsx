@@ -1,0 +1,65 @@
+import type { EditorView } from 'prosemirror-view';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import type { EditorHost } from './host.ts';
+import { ICONS } from './icons.ts';
+import { placeAtText } from './place-at-text.ts';
+import {
+  chooseInsertItem,
+  INSERT_MENU,
+  type InsertMenu,
+  insertItemId,
+} from './plugins/insert-menu.ts';
+
+interface InsertListProps {
+  view: EditorView;
+  menu: InsertMenu;
+  host: EditorHost;
+}
+
+/** What can be inserted, below the cursor. The keys of the text move in it (insert-menu.ts). */
+export function InsertList({ view, menu, host }: InsertListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  const { items, index, from } = menu;
+  const { length } = items;
+  useLayoutEffect(() => {
+    if (list.current !== null) placeAtText(list.current, view, { from, to: from, side: 'below' });
+  }, [view, from]);
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  });
+  useEffect(() => {
+    host.announce(length === 0 ? 'Nothing to insert by that name' : `${length} to insert`);
+  }, [host, length]);
+  return (
+    <div
+      ref={list}
+      id={INSERT_MENU}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Insert"
+      className="insert-list"
+      // The text keeps the focus, and a phone its keyboard.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {length === 0 ? <p className="field-hint">Nothing by that name</p> : null}
+      {items.map((command, at) => {
+        const Icon = ICONS[command.id];
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the text has the focus and handles the keys.
+          <div
+            key={command.id}
+            id={insertItemId(at)}
+            role="option"
+            tabIndex={-1}
+            aria-selected={at === index}
+            className="insert-item"
+            onClick={() => chooseInsertItem(view, command, host)}
+          >
+            {Icon ? <Icon aria-hidden="true" size={20} /> : null}
+            {command.label}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

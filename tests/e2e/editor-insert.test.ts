@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
+import { expect, moveCursor, openDialog, test, tool } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
+import { findBarriersIn } from '#tests/support/page-measures.ts';
+
+test.beforeEach(async ({ page, context, login }) => {
+  await login(context);
+  await page.goto('/admin/posts/new');
+});
+
+const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Formatting' });
+const menu = (page: Page) => page.getByRole('listbox', { name: 'Insert' });
+
+async function expectHtml(page: Page, html: string | RegExp): Promise<void> {
+  await expect(await openHtmlView(page)).toHaveValue(html);
+}
+
+test('selected text brings the tools, and only it', async ({ page }) => {
+  const text = await openWriteView(page);
+  await text.click();
+  await page.keyboard.type('Call back');
+  await expect(toolbar(page)).toHaveCount(0);
+  await page.keyboard.press('Shift+Home');
+  await expect(toolbar(page)).toBeVisible();
+  expect(await findBarriersIn(page.mainFrame())).toEqual([]);
+  await tool(page, 'Bold').click();
+  await tool(page, 'More').click();
+  await page.getByRole('menuitemcheckbox', { name: 'Highlight' }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(toolbar(page)).toHaveCount(0);
+  await expectHtml(page, /<strong><mark>Call back<\/mark><\/strong>|<mark><strong>Call back/);
+});
+
+test('Alt+F10 brings the tools where nothing is selected, and Escape leads back', async ({
+  page,
+}) => {
+  const text = await openWriteView(page);
+  await text.click();
+  await page.keyboard.press('Alt+F10');
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(text).toBeFocused();
+  await expect(toolbar(page)).toHaveCount(0);
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Now');
+  await expectHtml(page, '<p><em>Now</em></p>');
+});
+
+test('a slash on an empty line inserts by keyboard', async ({ page }) => {
+  const text = await openWriteView(page);
+  await text.click();
+  await page.keyboard.type('/');
+  await expect(menu(page)).toBeVisible();
+  const active = await text.getAttribute('aria-activedescendant');
+  await expect(page.locator(`[id="${active}"]`)).toHaveAttribute('aria-selected', 'true');
+  expect(await findBarriersIn(page.mainFrame())).toEqual([]);
+  await page.keyboard.type('heading 2');
+  await expect(menu(page).getByRole('option')).toHaveCount(1);
+  await page.keyboard.press('Enter');
+  await expect(menu(page)).toHaveCount(0);
+  await page.keyboard.type('Answer first');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/tab');
+  await page.keyboard.press('Enter');
+  await openDialog(page).getByRole('button', { name: 'Insert' }).click();
+  await page.keyboard.type('Day');
+  await expectHtml(page, /^<h2>Answer first<\/h2>\n<table>[^/]*Day/);
+});
+
+test('the plus on an empty line opens the same menu, and Escape closes it', async ({ page }) => {
+  const text = await openWriteView(page);
+  await text.click();
+  await page.getByRole('button', { name: 'Insert…' }).click();
+  await expect(text).toBeFocused();
+  await moveCursor(page, 'Escape');
+  await expect(menu(page)).toHaveCount(0);
+  await page.getByRole('button', { name: 'Insert…' }).click();
+  await menu(page).getByRole('option', { name: 'Bulleted list' }).click();
+  await page.keyboard.type('Who called');
+  await expectHtml(page, '<ul>\n<li>Who called</li>\n</ul>');
+});
+
+test('the rows of a table are changed from its own button', async ({ page }) => {
+  await (await openHtmlView(page)).fill('<table><tbody><tr><td>A</td></tr></tbody></table>');
+  const text = await openWriteView(page);
+  await text.locator('td').click();
+  await text.getByRole('button', { name: 'Rows and columns' }).click();
+  await expect(tool(page, 'Bold')).toBeFocused();
+  await tool(page, 'Row below').click();
+  await tool(page, 'Column right').click();
+  await expect(text.locator('td')).toHaveCount(4);
+});
+
+test('a pinned toolbar is there for the person from then on', async ({ page }) => {
+  await expect(toolbar(page)).toHaveCount(0);
+  const remembered = page.waitForResponse('**/admin/posts/editor-preferences');
+  await editorScreen(page).pinToolbar();
+  await expect(tool(page, 'Undo')).toBeVisible();
+  await remembered;
+  await page.goto('/admin/posts/new');
+  await expect(tool(page, 'Undo')).toBeVisible();
+});
+
+test('an error in the drawer opens it at the field', async ({ page }) => {
+  const editor = editorScreen(page);
+  await editor.fill('???', '<p>Call back.</p>');
+  await editor.save.click();
+  await expect(editor.drawer).toBeVisible();
+  await expect(editor.slug).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(editor.drawer).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Details', exact: true })).toBeFocused();
+});
