@@ -5,7 +5,6 @@ import {
   listGramsOfTerm,
   normalizeForSearch,
   phoneKey,
-  searchTextOf,
   titleTextOf,
 } from './search-terms.ts';
 
@@ -80,24 +79,6 @@ describe('hasTerm', () => {
     // The index holds what leads to each text that has the word.
     const grams = new Set(listGrams(searched));
     if (found) expect(listGramsOfTerm(term).filter((gram) => !grams.has(gram))).toEqual([]);
-  });
-});
-
-describe('searchTextOf', () => {
-  const lead = { reference: 'WS-7K3F9Q', name: 'Ángel', email: 'A@B.org', home: null };
-
-  it('contains phone numbers as written and as digits', () => {
-    const text = searchTextOf({
-      ...lead,
-      phone: '+16145550123;ext=4',
-      message: 'Or 614-555-0199.',
-    });
-    expect(text).toBe('ws-7k3f9q angel a@b.org 161455501234 6145550199 or 614-555-0199.');
-  });
-
-  it('contains the domain of an email as it is stored and as people write it', () => {
-    const text = searchTextOf({ ...lead, phone: null, message: null, email: 'a@xn--mller-kva.de' });
-    expect(text).toBe('ws-7k3f9q angel a@xn--mller-kva.de a@muller.de');
   });
 });
 

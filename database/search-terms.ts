@@ -139,18 +139,6 @@ export function listGramsOfTerm(term: string): string[] {
   return isShort(term) ? [wordStart(term)] : listTrigrams(term);
 }
 
-export interface SearchableLead {
-  readonly reference: string;
-  readonly name: string;
-  readonly email: string;
-  readonly phone: string | null;
-  readonly home: string | null;
-  readonly message: string | null;
-}
-
-/** A phone number as people write it, with separators between the digits. */
-const WRITTEN_NUMBER = /\d[\d\s().+\-/]{4,}\d/g;
-
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
@@ -166,27 +154,11 @@ export function emailKey(email: string): string {
 }
 
 /** An email whose domain is stored in ASCII, as people write it: "info@müller.de". */
-function withUnicodeDomain(email: string): string | null {
+export function withUnicodeDomain(email: string): string | null {
   const at = email.lastIndexOf('@') + 1;
   const stored = email.slice(at).toLowerCase();
   const domain = domainToUnicode(stored);
   return domain === '' || domain === stored ? null : email.slice(0, at) + domain;
-}
-
-/** The searchable text of a lead. Phone numbers are included as digits alone. */
-export function searchTextOf(lead: SearchableLead): string {
-  const numbers = (lead.message ?? '').match(WRITTEN_NUMBER) ?? [];
-  const parts = [
-    lead.reference,
-    lead.name,
-    lead.email,
-    withUnicodeDomain(lead.email),
-    lead.home,
-    lead.phone === null ? null : digitsOf(lead.phone),
-    ...numbers.map(digitsOf),
-    lead.message,
-  ];
-  return toSearchText(normalizeForSearch(parts.filter(Boolean).join(' ')));
 }
 
 /** The searchable text of a title. */

@@ -137,6 +137,7 @@ export const areas = {
       'e2e/journeys/messages',
       'e2e/journeys/visitor',
       'e2e/text-consents',
+      'e2e/tasks',
     ],
   },
   media: {

@@ -96,6 +96,7 @@ test('a download asks on a separate page, and leads back to its link', async ({
   const admin = await login(page.context());
   await age(services, admin.userId);
   await page.goto('/admin/leads?status=new');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   await expect(question(page)).toBeVisible();
   await page.getByLabel('Your password').fill(admin.password);
@@ -105,6 +106,7 @@ test('a download asks on a separate page, and leads back to its link', async ({
     page.getByText('You can download the file now. Click the button again.'),
   ).toBeVisible();
   const file = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   expect((await file).suggestedFilename()).toMatch(/^leads-.*\.csv$/);
 });
@@ -157,6 +159,7 @@ test('a passkey answers the question, on its own page and in place of a form', a
 
   await page.goto('/admin/leads');
   await age(services, admin.userId);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('link', { name: 'Export as CSV' }).click();
   await expect(question(page)).toBeVisible();
   await page.getByRole('button', { name: 'Use a passkey' }).click();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { addNote, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { setStatus } from '#app/domains/leads/change-lead.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
+import { addNote } from '#app/domains/leads/lead-notes.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -52,7 +53,8 @@ test('a half-written note stays while somebody else adds one', async ({ page, se
   const leadId = await storeLead({ services });
   await page.goto(`/admin/leads/${leadId}`);
   await waitForHydration(page);
-  const field = page.getByLabel(/^Add a note/);
+  await page.getByText('Add a note', { exact: true }).click();
+  const field = page.getByLabel(/^Note \(visitors never/);
   const add = page.getByRole('button', { name: 'Add note' });
   await field.fill('Called twice, will');
   await meanwhile(page, () => addNote(services, COLLEAGUE, { leadId, body: 'Has six beds.' }));
@@ -63,6 +65,7 @@ test('a half-written note stays while somebody else adds one', async ({ page, se
   await expect(page.getByText('Has six beds.')).toBeVisible();
   await expect(field).toHaveValue('');
   await field.fill('Ask about');
+  await page.getByText('Details', { exact: true }).click();
   await page.getByRole('button', { name: 'Mark as spam' }).click();
   await expect(page.getByText('This lead is in Spam')).toBeVisible();
   await expect(field, 'another form of the page was sent').toHaveValue('Ask about');

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { addNote } from '#app/domains/leads/change-lead.server.ts';
+import { addNote } from '#app/domains/leads/lead-notes.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';

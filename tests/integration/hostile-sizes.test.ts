@@ -24,6 +24,7 @@ import { toCsvLines } from '#app/domains/leads/csv.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
 import { parseLead } from '#app/domains/leads/lead-form.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
+import { searchTextOf } from '#app/domains/leads/lead-search-text.server.ts';
 import { readSearch } from '#app/domains/leads/search-query.server.ts';
 import { scoreSubmission } from '#app/domains/leads/spam-score.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
@@ -58,13 +59,13 @@ import { readForm } from '#app/http/read-form.ts';
 import { escapeXml } from '#app/shared/seo/xml.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { readCursor } from '#database/read-page.ts';
-import { listGrams, normalizeForSearch, phoneKey, searchTextOf } from '#database/search-terms.ts';
+import { listGrams, normalizeForSearch, phoneKey } from '#database/search-terms.ts';
 import { preferredEncoding } from '#server/accept-encoding.ts';
 import { isCampaignAddress, readCookie } from '#server/campaign-cookie.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createAddressReader } from '#server/client-address.ts';
 import { redactPersonalData } from '#server/redact-personal-data.ts';
-import { leadInput } from '#tests/support/sample-lead.ts';
+import { leadInput, sampleLead } from '#tests/support/sample-lead.ts';
 
 const SIZE = 64 * 1024;
 /**
@@ -186,7 +187,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'the place in a list': readCursor,
   'search terms': (text) => [
     listGrams(normalizeForSearch(text)),
-    searchTextOf({ reference: '', name: '', email: '', phone: text, home: null, message: text }),
+    searchTextOf(sampleLead({ phone: text, message: text })),
   ],
   'Accept-Encoding': (text) => preferredEncoding(text),
   'a campaign link': isCampaignAddress,

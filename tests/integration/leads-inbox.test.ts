@@ -81,7 +81,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(await listed('?status=won')).toEqual(['First']);
     expect(await listed('?status=new')).toEqual(['Second']);
     const tabs = textOf((await open('/admin/leads')).within('main'));
-    expect(tabs).toContain('New (1) Contacted (0) Won (1) Lost (0) Spam (1)');
+    expect(tabs).toContain('New (1) Contacted Won (1) Lost Spam (1)');
   });
 
   it('pages through many leads, each listed once', async () => {
@@ -96,7 +96,13 @@ describeEachEngine('the leads inbox', (engine) => {
 
   describe('the search', () => {
     beforeEach(async () => {
-      await lead({ name: 'Dana Reyes', home: 'Maple House', message: '100% full_now!' });
+      await lead({
+        name: 'Dana Reyes',
+        home: 'Maple House',
+        topic: 'plan',
+        plan: 'streamline',
+        message: '100% full_now!',
+      });
       const phone = { display: '(614) 555-0123', tel: '+16145550123' };
       await lead({ name: 'Lee Park', email: 'Lee@Example.org', phone });
       const message = 'Noche y día in Zoë’s home: 614.555.0199';
@@ -106,6 +112,7 @@ describeEachEngine('the leads inbox', (engine) => {
     it.each([
       ['dana', ['Dana Reyes']],
       ['MAPLE', ['Dana Reyes']],
+      ['Streamline', ['Dana Reyes']],
       ['example.ORG', ['Lee Park']],
       ['ÁNGEL', ['Ángel O’Brien']],
       ['angel', ['Ángel O’Brien']],
@@ -270,7 +277,7 @@ describeEachEngine('the leads inbox', (engine) => {
     now += MINUTE;
     await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called again.' });
     const text = textOf((await open(`/admin/leads/${id}`)).within('main'));
-    expect(text).toMatch(/Called, no answer\. \S+@\S+, Jan 05.*Called again\./);
+    expect(text).toMatch(/Called, no answer\. \S+@\S+, 7:01 AM EST Called again\./);
     const notes = await db()
       .selectFrom('lead_notes')
       .select('body')
@@ -288,6 +295,101 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(textOf(page.within('main'))).toContain('Keep a note under 4000 characters.');
     expect(textOf(page.within('textarea'))).toBe(body);
     expect((await post(`/admin/leads/${id}`, { intent: 'note', body: '  ' })).status).toBe(422);
+  });
+
+  describe('a call', () => {
+    const phone = { display: '(614) 555-0123', tel: '+16145550123' };
+    const call = (id: string, outcome: string, given: Record<string, string> = {}) =>
+      post(`/admin/leads/${id}`, { intent: 'call', outcome, body: '', version: '1', ...given });
+    const noteBodies = async () =>
+      (await db().selectFrom('lead_notes').select('body').execute()).map(({ body }) => body);
+
+    it('is noted and marks the lead as contacted, in one step', async () => {
+      const id = await lead({ phone });
+      now += HOUR;
+      const answer = await call(id, 'voicemail', { body: 'Call back\r\non Monday. ' });
+      expect(answer.status).toBe(200);
+      const after = await stored(id);
+      expect([after?.status, after?.version]).toEqual(['contacted', 2]);
+      expect(new Date(after?.first_response_at ?? '').getTime()).toBe(now);
+      expect(await noteBodies()).toEqual(['Called and left a voicemail.\nCall back\non Monday.']);
+      expect((await auditedActions()).map((row) => row.action).sort()).toEqual([
+        'lead.note-added',
+        'lead.status',
+      ]);
+    });
+
+    it('keeps a status that says more', async () => {
+      const id = await lead({ phone });
+      await post(`/admin/leads/${id}`, { intent: 'status', status: 'won', version: '1' });
+      await call(id, 'reached', { version: '2' });
+      expect((await stored(id))?.status).toBe('won');
+      expect(await noteBodies()).toEqual(['Called and reached them.']);
+    });
+
+    it('to a wrong number is noted, and the lead still waits', async () => {
+      const id = await lead({ phone });
+      await call(id, 'wrong-number');
+      const after = await stored(id);
+      expect([after?.status, after?.first_response_at]).toEqual(['new', null]);
+      expect(await noteBodies()).toEqual(['Called: wrong number.']);
+    });
+
+    it.each([
+      [
+        'about a lead that somebody else changed',
+        { version: '7' },
+        409,
+        'Someone else just changed',
+      ],
+      ['with a note that is too long', { body: 'x'.repeat(4001) }, 422, 'Keep a note under'],
+      ['with an unknown outcome', { outcome: 'constructor' }, 422, 'didn’t come through'],
+    ])('%s is not stored, and keeps what was typed', async (_, given, status, said) => {
+      const id = await lead({ phone });
+      const body = 'Has six beds.';
+      const answer = await call(id, 'reached', { body, ...given });
+      expect(answer.status).toBe(status);
+      const page = new Page(await answer.text());
+      expect(textOf(page.within('main'))).toContain(said);
+      const field = page.byId('call-note') ?? expect.fail();
+      expect(textOf(field)).toBe('body' in given ? given.body : body);
+      expect(await noteBodies()).toEqual([]);
+      expect((await stored(id))?.status).toBe('new');
+    });
+
+    it('about a lead that was deleted leaves the note to be read', async () => {
+      const id = await lead({ phone });
+      await post(`/admin/leads/${id}`, { intent: 'delete', version: '1' });
+      const answer = await call(id, 'reached', { body: 'Has six beds.' });
+      expect(answer.status).toBe(409);
+      expect(textOf(new Page(await answer.text()).within('main'))).toContain('Has six beds.');
+    });
+  });
+
+  it.each<[string, { consents?: boolean[] }, string[]]>([
+    ['neither phone nor consent', {}, ['mailto:dana@example.com']],
+    [
+      'consent to texts',
+      { consents: [true] },
+      ['tel:+16145550123', 'mailto:dana@example.com', 'sms:+16145550123'],
+    ],
+    ['no consent to texts', { consents: [false] }, ['tel:+16145550123', 'mailto:dana@example.com']],
+  ])('offers the ways to answer of a lead with %s', async (_, { consents }, expected) => {
+    const phone = { display: '(614) 555-0123', tel: '+16145550123' };
+    const wording = { kind: 'inquiry', version: '1', text: 'May we text you?' } as const;
+    const id = await lead(
+      consents === undefined
+        ? {}
+        : { phone, consents: consents.map((agreed) => ({ ...wording, agreed })) },
+    );
+    const links = async () => {
+      const page = await open(`/admin/leads/${id}`);
+      const hrefs = page.elements('a').map(({ properties }) => String(properties.href));
+      return [...new Set(hrefs.filter((href) => /^(tel|sms|mailto):/.test(href)))];
+    };
+    expect(await links()).toEqual(expected);
+    await post(`/admin/leads/${id}`, { intent: 'do-not-text', noted: 'yes' });
+    expect(await links()).toEqual(expected.filter((href) => !href.startsWith('sms:')));
   });
 
   it('moves a lead out of Spam and back', async () => {
@@ -335,7 +437,7 @@ describeEachEngine('the leads inbox', (engine) => {
     now += MINUTE;
     const text = textOf((await open('/admin/leads')).within('main'));
     expect(text).toContain('One lead has been waiting for a first response for more than a day');
-    expect(text).toContain('overdue: waiting for 24 hours');
+    expect(text).toContain('overdue: waiting 24 hours');
     await post(`/admin/leads/${id}`, { intent: 'status', status: 'contacted', version: '1' });
     expect(textOf((await open('/admin/leads')).within('main'))).not.toContain('overdue');
   });

@@ -14,7 +14,8 @@ import {
   deleteInvitation,
 } from '#app/domains/accounts/people.server.ts';
 import { deleteSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
-import { addNote, deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { addNote, logCall } from '#app/domains/leads/lead-notes.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { deleteMessage } from '#app/domains/outbox/change-messages.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
@@ -75,6 +76,8 @@ const REJECTED: Record<string, Attempt> = {
     setSpam(services, actor, { id: randomUUID(), version: 1, spam: true, notifyWebhook: false }),
   'a note on a deleted lead': ({ services }) =>
     addNote(services, actor, { leadId: randomUUID(), body: 'Called.' }),
+  'a call about a lead that is gone': ({ services }) =>
+    logCall(services, actor, { id: randomUUID(), version: 1, outcome: 'reached', body: 'Hi.' }),
   'an empty note': ({ services, leadId }) => addNote(services, actor, { leadId, body: ' ' }),
   'deleting an older version of a lead': ({ services, leadId }) =>
     deleteLead(services, actor, { id: leadId, version: 9 }),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
-import { addNote } from '#app/domains/leads/change-lead.server.ts';
+import { addNote } from '#app/domains/leads/lead-notes.server.ts';
 import { findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
 import { totalOf } from '#app/domains/retention/retention-kinds.ts';
 import { findClockStart } from '#app/domains/retention/retention-state.server.ts';

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import { searchTextOf } from '#app/domains/leads/lead-search-text.server.ts';
 import type { Database } from '#database/connect.ts';
-import { emailKey, listGrams, searchTextOf } from '#database/search-terms.ts';
+import { emailKey, listGrams } from '#database/search-terms.ts';
+import { sampleLead } from './sample-lead.ts';
 
 const BATCH = 500;
 
@@ -37,7 +39,7 @@ export async function insertLeads(
       } as const;
     });
     await db.insertInto('leads').values(rows).execute();
-    const texts = rows.map((row) => searchTextOf({ ...row, phone: null, home: null }));
+    const texts = rows.map((row) => searchTextOf({ ...sampleLead(), ...row }));
     const indexed = await db
       .insertInto('lead_search')
       .values(

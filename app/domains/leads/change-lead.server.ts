@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.ts';
-import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
@@ -23,22 +21,14 @@ export const GONE = goneConflict('lead');
 const STALE = staleConflict('lead');
 
 /** A lead, and the version that the page showed. */
-type LeadVersion = { id: string; version: number };
+export type LeadVersion = { id: string; version: number };
 
-/** The first change away from `new` sets the time of the first response; later ones keep it. */
 export async function setStatus(
   deps: WriteDeps,
   actor: Actor,
   { status, ...target }: LeadVersion & { status: LeadStatus },
 ): Promise<LeadChange> {
-  return change(deps, actor, target, (lead) => ({
-    set: {
-      status,
-      first_response_at:
-        lead.firstResponseAt ?? (status === 'new' ? null : writeTimestamp(deps.now())),
-    },
-    audit: { action: 'lead.status', detail: { from: lead.status, to: status } },
-  }));
+  return changeLead(deps, actor, target, (lead) => toStatus(lead, status, deps.now()));
 }
 
 /**
@@ -50,7 +40,7 @@ export async function setSpam(
   actor: Actor,
   { spam, notifyWebhook, ...target }: LeadVersion & { spam: boolean; notifyWebhook: boolean },
 ): Promise<LeadChange> {
-  return change(deps, actor, target, ({ spamReasons }) => ({
+  return changeLead(deps, actor, target, ({ spamReasons }) => ({
     set: { spam: writeFlag(spam) },
     audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
     ...(!spam && {
@@ -65,15 +55,26 @@ export async function setSpam(
   }));
 }
 
+/** The first change away from `new` sets the time of the first response; later ones keep it. */
+export function toStatus(lead: Lead, status: LeadStatus, now: Date): LeadEdit {
+  const answeredNow = status === 'new' ? null : writeTimestamp(now);
+  return {
+    set: { status, first_response_at: lead.firstResponseAt ?? answeredNow },
+    audit: { action: 'lead.status', detail: { from: lead.status, to: status } },
+  };
+}
+
 type Columns = { status?: string; first_response_at?: string | null; spam?: 0 | 1 };
 
-interface LeadEdit {
+export interface LeadEdit {
   set: Columns;
-  audit: Pick<AuditEntry, 'action' | 'detail'>;
+  /** Absent where `inTransaction` writes the entry. */
+  audit?: Pick<AuditEntry, 'action' | 'detail'>;
   inTransaction?: (tx: Tx, changes: Changes) => Promise<void>;
 }
 
-async function change(
+/** Changes a lead unless somebody else has changed it since the page was read. */
+export async function changeLead(
   deps: WriteDeps,
   actor: Actor,
   { id, version }: LeadVersion,
@@ -92,52 +93,10 @@ async function change(
       .executeTakeFirst();
     // Another server changed the lead between the read and the write.
     if (numUpdatedRows === 0n) return STALE;
-    changes.audit({ ...audit, objectType: 'lead', objectId: id });
+    if (audit !== undefined) changes.audit({ ...audit, objectType: 'lead', objectId: id });
     changes.event({ type: 'leads', id });
     await inTransaction?.(tx, changes);
     return { ok: true };
-  });
-}
-
-export const MAX_NOTE = 4000;
-
-export type NoteResult =
-  | { ok: true; noteId: string }
-  | Conflict
-  | { ok: false; code: 'invalid'; message: string };
-
-export async function addNote(
-  deps: WriteDeps,
-  actor: Actor,
-  note: { leadId: string; body: string },
-): Promise<NoteResult> {
-  const body = withoutInvisible(note.body.toWellFormed()).trim();
-  if (isBlankText(body))
-    return { ok: false, code: 'invalid', message: 'Write a line or two first.' };
-  if (body.length > MAX_NOTE) {
-    return { ok: false, code: 'invalid', message: `Keep a note under ${MAX_NOTE} characters.` };
-  }
-  return write(deps, actor, async (tx, changes): Promise<NoteResult> => {
-    if ((await findLead(tx, note.leadId)) === null) return GONE;
-    const id = randomUUID();
-    await tx
-      .insertInto('lead_notes')
-      .values({
-        id,
-        lead_id: note.leadId,
-        author_name: actor.name,
-        body,
-        created_at: writeTimestamp(deps.now()),
-      })
-      .execute();
-    changes.audit({
-      action: 'lead.note-added',
-      objectType: 'lead',
-      objectId: note.leadId,
-      detail: { noteId: id },
-    });
-    changes.event({ type: 'leads', id: note.leadId });
-    return { ok: true, noteId: id };
   });
 }
 

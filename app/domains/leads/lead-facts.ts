@@ -1,11 +1,12 @@
 import type { MailTexts } from '#app/content/mails.ts';
 import { displayPhone, phoneHref } from '#app/domains/settings/phone-text.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
+import { emailHref } from './contact-links.ts';
 import type { CsvCell } from './csv.ts';
 import { describeCampaign, type Lead, type LeadNote } from './lead.ts';
 import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
 import { type PlanNames, planName, topicLabel } from './lead-topics.ts';
-import { type ConsentKind, hasAgreed } from './text-consent.ts';
+import { hasAgreed, mayText } from './text-consent.ts';
 
 /** How people read what is stored as an id or a time. */
 export interface Reading {
@@ -256,7 +257,7 @@ function toCell(field: StoredField, value: StoredValue, plans: PlanNames): CsvCe
 function linkOf(field: StoredField, lead: Lead): Partial<ShownFact> {
   switch (fieldRow(field).kind) {
     case 'email':
-      return { href: `mailto:${lead[field]}` };
+      return { href: emailHref(lead.email) };
     case 'phone':
       return { href: phoneHref(String(lead[field])), doNotText: lead.doNotText !== null };
     default:
@@ -274,11 +275,6 @@ function consentWording({ consents }: Lead): string {
 
 function yesOrNo(agreed: boolean | null, words: MailWords): string | null {
   return agreed === null ? null : words[agreed ? 'yes' : 'no'];
-}
-
-/** A STOP overrides a ticked box. */
-function mayText({ consents, doNotText }: Lead, kind: ConsentKind): boolean {
-  return doNotText === null && hasAgreed(consents, kind) === true;
 }
 
 /** The columns of the CSV file. */

@@ -9,10 +9,9 @@ import {
   listGrams,
   listGramsOfTerm,
   phoneKey,
-  type SearchableLead,
-  searchTextOf,
 } from '#database/search-terms.ts';
 import type { LeadFilter } from './lead.ts';
+import { type SearchableLead, searchTextOf } from './lead-search-text.server.ts';
 
 /** A statement has a limit of parameters, and a long message in Chinese has thousands of grams. */
 const GRAMS_AT_ONCE = 1_000;

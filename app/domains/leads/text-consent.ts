@@ -36,3 +36,13 @@ export interface DoNotText {
 export function hasAgreed(consents: readonly TextConsent[], kind: ConsentKind): boolean | null {
   return consents.find((consent) => consent.kind === kind)?.agreed ?? null;
 }
+
+interface Texting {
+  readonly consents: readonly TextConsent[];
+  readonly doNotText: DoNotText | null;
+}
+
+/** A STOP overrides a ticked box. */
+export function mayText({ consents, doNotText }: Texting, kind: ConsentKind): boolean {
+  return doNotText === null && hasAgreed(consents, kind) === true;
+}

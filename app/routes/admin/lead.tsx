@@ -6,17 +6,18 @@ import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { readStoredAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
+import { isCallOutcome } from '#app/domains/leads/call-outcomes.ts';
 import {
-  addNote,
   deleteLead,
   type LeadChange,
-  type NoteResult,
   setSpam,
   setStatus,
 } from '#app/domains/leads/change-lead.server.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
-import { isLeadStatus } from '#app/domains/leads/lead.ts';
+import { isLeadStatus, type Lead } from '#app/domains/leads/lead.ts';
+import { addNote, logCall, type NoteResult } from '#app/domains/leads/lead-notes.server.ts';
+import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { type SpamReason, wasSpamOnArrival } from '#app/domains/leads/spam-score.ts';
 import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
@@ -28,8 +29,10 @@ import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { LeadContact } from '#app/ui/admin/leads/lead-contact.tsx';
 import { LeadInfo } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
+import { Waiting } from '#app/ui/admin/leads/lead-row.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
 import { LeadTexting } from '#app/ui/admin/leads/lead-texting.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -65,19 +68,32 @@ const NOT_UNDERSTOOD = {
   message: notUnderstoodSentence,
 } as const;
 
+/** What the forms of the page are answered with. */
+interface Answer {
+  readonly intent: string;
+  /** Null once the change is stored. */
+  readonly problem: string | null;
+  /** A note that was not stored, to be sent again. */
+  readonly typed: string;
+  readonly noteId: string | null;
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
+  const intent = textOf(form, 'intent');
   const result = await change(form, params.id, context);
-  if (result.ok && textOf(form, 'intent') === 'delete') {
+  if (result.ok && intent === 'delete') {
     await eraseTraces(context.get(services));
     const { adminOrigin } = context.get(services).config;
     throw redirectWithNotice('/admin/leads', 'lead-deleted', adminOrigin);
   }
   if (result.ok) {
-    return data({ problem: null, note: null, noteId: 'noteId' in result ? result.noteId : null });
+    const noteId = 'noteId' in result ? result.noteId : null;
+    return data<Answer>({ intent, problem: null, typed: '', noteId });
   }
-  const note = result.code === 'invalid' ? textOf(form, 'body') : null;
-  return data({ problem: result.message, note, noteId: null }, rejectionStatus(result));
+  const typed = textOf(form, 'body');
+  const answer: Answer = { intent, problem: result.message, typed, noteId: null };
+  return data(answer, rejectionStatus(result));
 }
 
 async function change(
@@ -102,6 +118,12 @@ async function change(
     }
     case 'note':
       return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });
+    case 'call': {
+      const outcome = textOf(form, 'outcome');
+      return isCallOutcome(outcome)
+        ? logCall(opened, actor, { ...target, outcome, body: textOf(form, 'body') })
+        : NOT_UNDERSTOOD;
+    }
     case 'do-not-text':
       return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
     case 'delete':
@@ -114,53 +136,72 @@ async function change(
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
-  const actionData = useStickyActionData(props.actionData);
+  const answer = useStickyActionData(props.actionData);
   const { lead, notes, answers, plans, now } = loaderData;
   // Until the answer is shown with the lead as it is now: after a conflict, its version has changed.
   const busy = useNavigation().state !== 'idle';
-  if (lead === null) return <Gone />;
-  const { name, spam, version, spamReasons } = lead;
+  if (lead === null) return <Gone typed={answer?.typed ?? ''} />;
+  const { name, message, spam, version, spamReasons } = lead;
+  /** Of one form of the page: another one's text stays as it is. */
+  const noteOf = (intent: string) => ({
+    typed: answer?.intent === intent ? answer.typed : '',
+    storedId: answer?.intent === intent ? answer.noteId : null,
+  });
   return (
     <>
       <p>
         <Link to="/admin/leads" className="text-link">
-          All leads
+          Leads
         </Link>
       </p>
       <h1>{name}</h1>
-      {actionData?.problem ? (
+      <LeadLine lead={lead} now={now} />
+      {answer?.problem ? (
         <Notice tone="error" role="alert" title="Error">
-          <p>{actionData.problem}</p>
+          <p>{answer.problem}</p>
         </Notice>
       ) : null}
       {spam ? <SpamNotice reasons={spamReasons} /> : null}
-      <LeadStatusForm lead={lead} now={now} busy={busy} />
-      <LeadInfo lead={lead} answers={answers} plans={plans} />
-      <LeadTexting lead={lead} busy={busy} />
-      <LeadNotes
-        notes={notes}
-        typed={actionData?.note ?? ''}
-        storedId={actionData?.noteId ?? null}
-        busy={busy}
-      />
-      <h2>Spam or delete</h2>
-      <div className="cluster">
-        <Form method="post">
-          <input type="hidden" name="intent" value="spam" />
-          <input type="hidden" name="version" value={version} />
-          <Button
-            type="submit"
-            look="quiet"
-            name="spam"
-            value={spam ? 'no' : 'yes'}
-            disabled={busy}
-          >
-            {spam ? 'Not spam, move to inbox' : 'Mark as spam'}
-          </Button>
-        </Form>
-        <DeleteLead name={name} version={version} />
-      </div>
+      <LeadContact lead={lead} {...noteOf('call')} busy={busy} />
+      {message ? <p className="lead-message lead-first">{message}</p> : null}
+      <LeadNotes notes={notes} now={now} {...noteOf('note')} busy={busy} />
+      <LeadStatusForm lead={lead} busy={busy} />
+      <details className="fold">
+        <summary>Details</summary>
+        <LeadInfo lead={lead} answers={answers} plans={plans} />
+        <LeadTexting lead={lead} busy={busy} />
+        <h2>Spam or delete</h2>
+        <div className="cluster">
+          <Form method="post">
+            <input type="hidden" name="intent" value="spam" />
+            <input type="hidden" name="version" value={version} />
+            <Button
+              type="submit"
+              look="quiet"
+              name="spam"
+              value={spam ? 'no' : 'yes'}
+              disabled={busy}
+            >
+              {spam ? 'Not spam, move to inbox' : 'Mark as spam'}
+            </Button>
+          </Form>
+          <DeleteLead name={name} version={version} />
+        </div>
+      </details>
     </>
+  );
+}
+
+/** What it is about, the home, and how long the person has been waiting. */
+function LeadLine({ lead, now }: { lead: Lead; now: string }) {
+  return (
+    <ul className="lead-line">
+      <li>{topicLabel(lead.topic)}</li>
+      {lead.home === null ? null : <li>{lead.home}</li>}
+      <li>
+        <Waiting lead={lead} now={now} />
+      </li>
+    </ul>
   );
 }
 
@@ -180,11 +221,17 @@ function SpamNotice({ reasons }: { reasons: readonly SpamReason[] }) {
   );
 }
 
-function Gone() {
+/** @param typed a note that somebody sent meanwhile */
+function Gone({ typed }: { typed: string }) {
   return (
     <>
       <h1>We could not find this lead</h1>
       <p>It was deleted, or part of the address is missing.</p>
+      {typed === '' ? null : (
+        <Notice title="Your note was not saved">
+          <p className="lead-message">{typed}</p>
+        </Notice>
+      )}
       <p>
         <Link to="/admin/leads">All leads</Link>
       </p>

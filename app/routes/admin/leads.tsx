@@ -7,6 +7,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
+import { MoreMenu } from '#app/ui/admin/leads/more-menu.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import type { Route } from './+types/leads.ts';
 
@@ -34,14 +35,18 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     <>
       <header className="admin-head">
         <h1>Leads</h1>
-        <div className="cluster">
-          <a className="button button-quiet" href={`/admin/leads/export${filterToSearch(filter)}`}>
-            Export as CSV
-          </a>
-          <Link className="text-link" to="/admin/leads/privacy">
-            Privacy request
-          </Link>
-        </div>
+        <MoreMenu id="leads-menu" label="More">
+          <li>
+            <a className="menu-item" href={`/admin/leads/export${filterToSearch(filter)}`}>
+              Export as CSV
+            </a>
+          </li>
+          <li>
+            <Link className="menu-item" to="/admin/leads/privacy">
+              Privacy request
+            </Link>
+          </li>
+        </MoreMenu>
       </header>
       {counts.overdue > 0 ? (
         <p className="overdue-note">
@@ -55,7 +60,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       {leads.length === 0 ? (
         <p className="admin-empty">{describeEmpty(loaderData)}</p>
       ) : (
-        <ul className="rows">
+        <ul className="lead-rows">
           {leads.map((lead) => (
             <LeadRow key={lead.id} lead={lead} now={now} />
           ))}
@@ -87,11 +92,11 @@ function LeadTabs({
   const tabs = [
     { label: 'All', filter: { status: null, spam: false, search } },
     ...LEAD_STATUSES.map((each) => ({
-      label: `${STATUS_LABELS[each]} (${describeCount(counts.byStatus[each])})`,
+      label: withCount(STATUS_LABELS[each], counts.byStatus[each]),
       filter: { status: each, spam: false, search },
     })),
     {
-      label: `Spam (${describeCount(counts.spam)})`,
+      label: withCount('Spam', counts.spam),
       filter: { status: null, spam: true, search },
     },
   ];
@@ -116,13 +121,13 @@ function LeadTabs({
   );
 }
 
+function withCount(label: string, count: number): string {
+  return count === 0 ? label : `${label} (${describeCount(count)})`;
+}
+
 function LeadSearch({ filter: { status, spam, search } }: Pick<LoaderData, 'filter'>) {
   return (
-    <ListSearch
-      id="lead-search"
-      hint={'Name, email, phone, home, message or reference.'}
-      search={search}
-    >
+    <ListSearch id="lead-search" search={search}>
       {status ? <input type="hidden" name="status" value={status} /> : null}
       {spam ? <input type="hidden" name="spam" value="1" /> : null}
     </ListSearch>

@@ -5,7 +5,7 @@ import { Form } from './admin-form.tsx';
 
 interface ListSearchProps {
   id: string;
-  hint: string;
+  hint?: string;
   search: string;
   /** Hidden fields for the rest of the list's filter. */
   children?: ReactNode;
@@ -13,7 +13,7 @@ interface ListSearchProps {
 
 /** The search of a list, in the address of its page. */
 export function ListSearch({ id, hint, search, children }: ListSearchProps) {
-  const field = { id, name: 'q', label: 'Search', hint };
+  const field = { id, name: 'q', label: 'Search', ...(hint !== undefined && { hint }) };
   return (
     <Form method="get" className="lead-search" key={search} role="search">
       {children}

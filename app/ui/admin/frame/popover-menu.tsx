@@ -6,6 +6,7 @@ interface PopoverMenuProps {
   id: string;
   /** What the button shows, with its name. */
   button: ReactNode;
+  buttonClass?: string;
   /** Items of a list: links, and forms of one button. */
   children: ReactNode;
 }
@@ -14,14 +15,20 @@ interface PopoverMenuProps {
  * A button that opens a list of links, by the browser: without JavaScript as well, with Escape, a
  * click elsewhere and the focus where it was. The links are in the order of Tab, as in any list.
  */
-export function PopoverMenu({ label, id, button, children }: PopoverMenuProps) {
+export function PopoverMenu({
+  label,
+  id,
+  button,
+  buttonClass = 'rail-item',
+  children,
+}: PopoverMenuProps) {
   const popover = useRef<HTMLDivElement>(null);
   function closeAfterLink(event: MouseEvent): void {
     if ((event.target as Element).closest('a, button')) popover.current?.hidePopover?.();
   }
   return (
     <div className={`popover-menu ${id}`}>
-      <button type="button" className="rail-item" popoverTarget={id}>
+      <button type="button" className={buttonClass} popoverTarget={id}>
         {button}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: it only notices that a link was followed. */}

@@ -13,7 +13,7 @@ interface LeadFactsProps {
   plans: PlanNames;
 }
 
-/** The submitted fields and the source. Empty fields are left out. */
+/** The submitted fields, the source and the quiz answers. Empty fields are left out. */
 export function LeadInfo({ lead, answers, plans }: LeadFactsProps) {
   const timeZone = useAdminTimeZone();
   const instant = (iso: string) => formatInstant(iso, timeZone);
@@ -21,12 +21,6 @@ export function LeadInfo({ lead, answers, plans }: LeadFactsProps) {
   return (
     <>
       <Facts facts={facts} />
-      {lead.message ? (
-        <>
-          <h2>Message</h2>
-          <p className="lead-message">{lead.message}</p>
-        </>
-      ) : null}
       {answers.length > 0 ? (
         <>
           <h2>Quiz answers</h2>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import type { LeadNote } from '#app/domains/leads/lead.ts';
-import { formatInstant } from '#app/formatting/dates.ts';
+import { formatRecent } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextArea } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -8,6 +8,7 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 interface LeadNotesProps {
   notes: readonly LeadNote[];
+  now: string;
   /** A rejected note, to be corrected. */
   typed: string;
   /** The note that this form has just stored. */
@@ -15,7 +16,7 @@ interface LeadNotesProps {
   busy: boolean;
 }
 
-export function LeadNotes({ notes, typed, storedId, busy }: LeadNotesProps) {
+export function LeadNotes({ notes, now, typed, storedId, busy }: LeadNotesProps) {
   const form = useRef<HTMLFormElement>(null);
   // Not whenever a note is new: it may be another person's.
   useEffect(() => {
@@ -24,36 +25,40 @@ export function LeadNotes({ notes, typed, storedId, busy }: LeadNotesProps) {
   const timeZone = useAdminTimeZone();
   return (
     <>
-      <h2>Notes</h2>
       {notes.length > 0 ? (
-        <ul className="rows">
-          {notes.map((note) => (
-            <li key={note.id} className="row">
-              <div className="row-main">
-                <p className="lead-message">{note.body}</p>
-                <p className="field-hint">
-                  {note.authorName}, {formatInstant(note.createdAt, timeZone)}
-                </p>
-              </div>
-            </li>
-          ))}
-        </ul>
+        <>
+          <h2>Notes</h2>
+          <ul className="rows">
+            {notes.map((note) => (
+              <li key={note.id} className="row">
+                <div className="row-main">
+                  <p className="lead-message">{note.body}</p>
+                  <p className="field-hint">
+                    {note.authorName}, {formatRecent(note.createdAt, now, timeZone)}
+                  </p>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </>
       ) : null}
-      <Form method="post" className="form" ref={form}>
-        <input type="hidden" name="intent" value="note" />
-        <TextArea
-          id="note"
-          name="body"
-          label="Add a note (visitors never see it)"
-          defaultValue={typed}
-          maxLength={4000}
-        />
-        <div>
-          <Button type="submit" look="quiet" disabled={busy}>
-            Add note
-          </Button>
-        </div>
-      </Form>
+      <details className="fold" open={typed === '' ? undefined : true}>
+        <summary>Add a note</summary>
+        <Form method="post" className="form" ref={form}>
+          <input type="hidden" name="intent" value="note" />
+          <TextArea
+            id="note"
+            name="body"
+            label="Note (visitors never see it)"
+            defaultValue={typed}
+          />
+          <div>
+            <Button type="submit" look="quiet" disabled={busy}>
+              Add note
+            </Button>
+          </div>
+        </Form>
+      </details>
     </>
   );
 }

@@ -1,4 +1,5 @@
-import { Link } from 'react-router';
+import { Link, useFetcher } from 'react-router';
+import { contactLinks } from '#app/domains/leads/contact-links.ts';
 import {
   describeWait,
   isOverdue,
@@ -7,52 +8,112 @@ import {
   waitingMs,
 } from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
-import { formatInstant } from '#app/formatting/dates.ts';
-import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
-import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { displayPhone } from '#app/domains/settings/phone-text.ts';
+import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
+import { MoreMenu } from './more-menu.tsx';
 
-const EXCERPT_LENGTH = 140;
-
-/** The window is lit once the lead has had its first response. */
+/** The whole row is the link; its number and its menu are above it. New leads are bold. */
 export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
-  const timeZone = useAdminTimeZone();
-  const message = lead.message ?? '';
+  const { call } = contactLinks(lead);
+  const isNew = lead.status === 'new' && !lead.spam;
   return (
-    <li className="row">
-      <span>
-        <WindowMark lit={lead.firstResponseAt !== null} />
-      </span>
-      <div className="row-main">
+    <li className={isNew ? 'lead-row lead-row-new' : 'lead-row'}>
+      <span className="lead-who">
         <Link to={`/admin/leads/${lead.id}`} className="row-title">
           {lead.name}
         </Link>
-        <p className="field-hint">
-          {[topicLabel(lead.topic), lead.home, formatInstant(lead.createdAt, timeZone)]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        {message ? (
-          <p className="lead-excerpt">
-            {message.length > EXCERPT_LENGTH ? `${message.slice(0, EXCERPT_LENGTH)}…` : message}
-          </p>
-        ) : null}
-      </div>
-      <p className="lead-state">
-        <span>{STATUS_LABELS[lead.status]}</span> <Waiting lead={lead} now={now} />
-      </p>
+        {lead.home === null ? null : <span className="field-hint">{lead.home}</span>}
+      </span>
+      {call === null ? (
+        <span className="lead-phone" />
+      ) : (
+        <a className="lead-phone" href={call} aria-label={`Call ${lead.name}`}>
+          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+            <path
+              d="M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2.5 2.5 0 0 1-2.5 2.5C10.5 20 4 13.5 4 6a2.5 2.5 0 0 1 2.5-2.5z"
+              fill="none"
+              stroke="currentColor"
+              strokeWidth="1.75"
+              strokeLinejoin="round"
+            />
+          </svg>
+          <span>{displayPhone(lead.phone ?? '')}</span>
+        </a>
+      )}
+      <span className="lead-topic">{topicLabel(lead.topic)}</span>
+      <span className="lead-state">
+        {lead.status === 'new' && lead.firstResponseAt === null ? (
+          <Waiting lead={lead} now={now} />
+        ) : (
+          STATUS_LABELS[lead.status]
+        )}
+      </span>
+      <RowMenu lead={lead} />
     </li>
   );
 }
 
-/** How long the first response took, or how long the lead has been waiting for one. */
+/** Without JavaScript, its forms lead to the lead's page. */
+function RowMenu({ lead }: { lead: LeadSummary }) {
+  const fetcher = useFetcher<{ problem: string | null }>();
+  const { email } = contactLinks(lead);
+  const action = `/admin/leads/${lead.id}`;
+  const problem = fetcher.data?.problem ?? null;
+  return (
+    <div className="lead-menu">
+      <MoreMenu id={`lead-menu-${lead.id}`} label={`Actions for ${lead.name}`}>
+        {email === null ? null : (
+          <li>
+            <a className="menu-item" href={email}>
+              Email {lead.email}
+            </a>
+          </li>
+        )}
+        {lead.status === 'new' && !lead.spam ? (
+          <li>
+            <fetcher.Form method="post" action={action}>
+              <AdminTokenField />
+              <input type="hidden" name="intent" value="status" />
+              <input type="hidden" name="version" value={lead.version} />
+              <button type="submit" className="menu-item" name="status" value="contacted">
+                Mark as contacted
+              </button>
+            </fetcher.Form>
+          </li>
+        ) : null}
+        <li>
+          <fetcher.Form method="post" action={action}>
+            <AdminTokenField />
+            <input type="hidden" name="intent" value="spam" />
+            <input type="hidden" name="version" value={lead.version} />
+            <button
+              type="submit"
+              className="menu-item"
+              name="spam"
+              value={lead.spam ? 'no' : 'yes'}
+            >
+              {lead.spam ? 'Not spam, move to inbox' : 'Mark as spam'}
+            </button>
+          </fetcher.Form>
+        </li>
+      </MoreMenu>
+      {problem === null ? null : (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** How long the lead has been waiting for an answer; nothing once it has had one. */
 export function Waiting({ lead, now }: { lead: LeadSummary; now: string }) {
   const at = new Date(now);
+  if (lead.firstResponseAt !== null || lead.spam) return null;
   const wait = describeWait(waitingMs(lead, at));
-  if (lead.firstResponseAt !== null) {
-    return <span className="field-hint">answered after {wait}</span>;
-  }
-  if (isOverdue(lead, at)) {
-    return <strong className="overdue">overdue: waiting for {wait}</strong>;
-  }
-  return lead.spam ? null : <span className="field-hint">waiting for {wait}</span>;
+  return isOverdue(lead, at) ? (
+    <strong className="overdue">overdue: waiting {wait}</strong>
+  ) : (
+    <span>waiting {wait}</span>
+  );
 }

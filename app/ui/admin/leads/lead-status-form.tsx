@@ -1,15 +1,14 @@
 import { LEAD_STATUSES, type Lead, STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { Waiting } from './lead-row.tsx';
 
-export function LeadStatusForm({ lead, now, busy }: { lead: Lead; now: string; busy: boolean }) {
+export function LeadStatusForm({ lead, busy }: { lead: Lead; busy: boolean }) {
   return (
     <Form method="post" className="lead-status">
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="version" value={lead.version} />
       <fieldset className="cluster">
-        <legend className="field-label">Status</legend>
+        <legend className="visually-hidden">Status</legend>
         {LEAD_STATUSES.map((status) => (
           <Button
             key={status}
@@ -23,7 +22,6 @@ export function LeadStatusForm({ lead, now, busy }: { lead: Lead; now: string; b
             {STATUS_LABELS[status]}
           </Button>
         ))}
-        <Waiting lead={lead} now={now} />
       </fieldset>
     </Form>
   );

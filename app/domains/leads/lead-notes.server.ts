@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Tx } from '#database/connect.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import type { Conflict } from '../conflict.ts';
+import { CALL_OUTCOMES, type CallOutcome } from './call-outcomes.ts';
+import { changeLead, GONE, type LeadVersion, toStatus } from './change-lead.server.ts';
+import { findLead } from './inbox.server.ts';
+
+const MAX_NOTE = 4000;
+
+type InvalidNote = { ok: false; code: 'invalid'; message: string };
+export type NoteResult = { ok: true; noteId: string } | Conflict | InvalidNote;
+
+const TOO_LONG: InvalidNote = {
+  ok: false,
+  code: 'invalid',
+  message: `Keep a note under ${MAX_NOTE} characters.`,
+};
+
+export async function addNote(
+  deps: WriteDeps,
+  actor: Actor,
+  note: { leadId: string; body: string },
+): Promise<NoteResult> {
+  const body = readBody(note.body);
+  if (isBlankText(body))
+    return { ok: false, code: 'invalid', message: 'Write a line or two first.' };
+  if (body.length > MAX_NOTE) return TOO_LONG;
+  return write(deps, actor, async (tx, changes): Promise<NoteResult> => {
+    if ((await findLead(tx, note.leadId)) === null) return GONE;
+    const noteId = randomUUID();
+    await insertNote(tx, changes, { ...note, id: noteId, body, actor, now: deps.now() });
+    changes.event({ type: 'leads', id: note.leadId });
+    return { ok: true, noteId };
+  });
+}
+
+/**
+ * Notes how a call went and, if it reached the person or their voicemail, marks a new lead as
+ * contacted. A lead whose number is wrong is still waiting for an answer.
+ */
+export async function logCall(
+  deps: WriteDeps,
+  actor: Actor,
+  { outcome, body: typed, ...target }: LeadVersion & { outcome: CallOutcome; body: string },
+): Promise<NoteResult> {
+  const body = readBody(typed);
+  if (body.length > MAX_NOTE) return TOO_LONG;
+  const { sentence, answers } = CALL_OUTCOMES[outcome];
+  const noteId = randomUUID();
+  const changed = await changeLead(deps, actor, target, (lead) => ({
+    ...(answers && lead.status === 'new' ? toStatus(lead, 'contacted', deps.now()) : { set: {} }),
+    inTransaction: (tx, changes) =>
+      insertNote(tx, changes, {
+        id: noteId,
+        leadId: target.id,
+        body: isBlankText(body) ? sentence : `${sentence}\n${body}`,
+        actor,
+        now: deps.now(),
+      }),
+  }));
+  return changed.ok ? { ok: true, noteId } : changed;
+}
+
+function readBody(typed: string): string {
+  return withoutInvisible(typed.toWellFormed()).trim();
+}
+
+interface NewNote {
+  id: string;
+  leadId: string;
+  body: string;
+  actor: Actor;
+  now: Date;
+}
+
+async function insertNote(
+  tx: Tx,
+  changes: Changes,
+  { id, leadId, body, actor, now }: NewNote,
+): Promise<void> {
+  await tx
+    .insertInto('lead_notes')
+    .values({
+      id,
+      lead_id: leadId,
+      author_name: actor.name,
+      body,
+      created_at: writeTimestamp(now),
+    })
+    .execute();
+  changes.audit({
+    action: 'lead.note-added',
+    objectType: 'lead',
+    objectId: leadId,
+    detail: { noteId: id },
+  });
+}

@@ -1,0 +1,101 @@
+import { useEffect, useRef } from 'react';
+import { CALL_OUTCOME_NAMES, CALL_OUTCOMES } from '#app/domains/leads/call-outcomes.ts';
+import { contactLinks, textHref } from '#app/domains/leads/contact-links.ts';
+import type { Lead } from '#app/domains/leads/lead.ts';
+import { displayPhone } from '#app/domains/settings/phone-text.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { TextArea } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+
+interface LeadContactProps {
+  lead: Lead;
+  /** A rejected note about a call, to be sent again. */
+  typed: string;
+  /** The call that this form has just stored. */
+  storedId: string | null;
+  busy: boolean;
+}
+
+/** Ways to answer a lead, and below them the question of how a call went. */
+export function LeadContact({ lead, typed, storedId, busy }: LeadContactProps) {
+  const { call, email } = contactLinks(lead);
+  const text = textHref(lead);
+  const sheet = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    if (storedId === null || sheet.current === null) return;
+    sheet.current.querySelector('form')?.reset();
+    sheet.current.open = false;
+  }, [storedId]);
+  if (call === null && email === null) return null;
+  return (
+    <>
+      <div className="contact-actions">
+        {call === null ? null : (
+          <a className="button" href={call} onClick={() => askHowItWent(sheet.current)}>
+            Call <span className="contact-detail">{displayPhone(lead.phone ?? '')}</span>
+          </a>
+        )}
+        {email === null ? null : (
+          <a className="button button-quiet" href={email}>
+            Email
+          </a>
+        )}
+        {text === null ? null : (
+          <a className="button button-quiet" href={text}>
+            Text
+          </a>
+        )}
+      </div>
+      {lead.doNotText === null ? null : (
+        <p>
+          <strong className="do-not-text">Do not text</strong>
+        </p>
+      )}
+      {call === null ? null : (
+        <details className="call-sheet" ref={sheet} open={typed === '' ? undefined : true}>
+          <summary>How did it go?</summary>
+          <CallForm version={lead.version} typed={typed} busy={busy} />
+        </details>
+      )}
+    </>
+  );
+}
+
+/** A keyboard that opens by itself would cover the answers on a phone. */
+function askHowItWent(sheet: HTMLDetailsElement | null): void {
+  if (sheet === null) return;
+  sheet.open = true;
+  if (matchMedia('(pointer: fine)').matches) sheet.querySelector('textarea')?.focus();
+  else sheet.scrollIntoView({ block: 'nearest' });
+}
+
+function CallForm({ version, typed, busy }: { version: number; typed: string; busy: boolean }) {
+  return (
+    <Form method="post" className="stack">
+      <input type="hidden" name="intent" value="call" />
+      <input type="hidden" name="version" value={version} />
+      <TextArea
+        id="call-note"
+        name="body"
+        label="Note"
+        optional="optional"
+        rows={2}
+        defaultValue={typed}
+      />
+      <div className="cluster">
+        {CALL_OUTCOME_NAMES.map((outcome) => (
+          <Button
+            key={outcome}
+            type="submit"
+            look="quiet"
+            name="outcome"
+            value={outcome}
+            disabled={busy}
+          >
+            {CALL_OUTCOMES[outcome].label}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { PopoverMenu } from '#app/ui/admin/frame/popover-menu.tsx';
+
+interface MoreMenuProps {
+  id: string;
+  /** The name of the button, which shows three dots. */
+  label: string;
+  /** Items of a list, each a link or a form of one button. */
+  children: ReactNode;
+}
+
+/** Further actions, behind three dots. */
+export function MoreMenu({ id, label, children }: MoreMenuProps) {
+  const dots = (
+    <>
+      <span className="visually-hidden">{label}</span>
+      <svg viewBox="0 0 24 24" width="22" height="22" fill="currentColor" aria-hidden="true">
+        <circle cx="5" cy="12" r="1.75" />
+        <circle cx="12" cy="12" r="1.75" />
+        <circle cx="19" cy="12" r="1.75" />
+      </svg>
+    </>
+  );
+  return (
+    <div className="more-menu">
+      <PopoverMenu id={id} label={label} button={dots} buttonClass="more-button">
+        {children}
+      </PopoverMenu>
+    </div>
+  );
+}
