@@ -42,8 +42,8 @@ describeEachEngine('many leads', (engine) => {
   it('are counted up to a thousand', async () => {
     await insertLeads(site.services.database, 1_002, () => ({ name: 'Lee', message: '' }));
     const text = textOf((await open('/admin/leads')).within('main'));
-    expect(text).toContain('New (1,000+) Contacted (0)');
-    expect(textOf((await open('/admin')).within('main'))).toContain('1,000+ new leads');
+    expect(text).toContain('New (1,000+) Contacted Won');
+    expect(textOf((await open('/admin')).within('main'))).toContain('See all 1,000+ new leads');
   });
 
   it('are searched in batches for a common term, down to the oldest lead', async () => {

@@ -6,12 +6,18 @@ import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
 import type { LeadFilter } from '#app/domains/leads/lead.ts';
 import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import { listLeadsOf } from '#app/domains/leads/leads-of-person.server.ts';
+import { countWeeksOfLeads, listWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
 import { clientKeys, refundTokens, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
 import { listFailingChannels, listMessages } from '#app/domains/outbox/list-messages.server.ts';
 import { listLinkTargets } from '#app/domains/posts/link-targets.server.ts';
 import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server.ts';
 import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
+import {
+  countPublishedInWeek,
+  findNextPost,
+  listNewestDrafts,
+} from '#app/domains/posts/list/posts-of-week.server.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { countLinksEndedBefore } from '#app/domains/posts/previews/ended-preview-links.server.ts';
@@ -64,6 +70,11 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'a search for a short name': (db) => listLeads(db, { ...EVERYTHING, search: 'da' }),
   'a search by phone': (db) => listLeads(db, { ...EVERYTHING, search: '(614) 555' }),
   'the counts': (db) => findLeadFigures(db, NOW),
+  'the leads that wait': (db) => listWaitingLeads(db, 5),
+  'the leads of two weeks': (db) => countWeeksOfLeads(db, NOW),
+  'what was published in a week': (db) => countPublishedInWeek(db, NOW),
+  'the next article': (db) => findNextPost(db, NOW),
+  'the newest drafts': (db) => listNewestDrafts(db, 3),
   'the export': (db) => collect(readWholeLeads(db, EVERYTHING)),
   'the leads under an email': (db) => listLeadsOf(db, { email: 'dana@example.com' }),
   'the leads under a phone': (db) => listLeadsOf(db, { phone: '+16145550123' }),

@@ -5,6 +5,23 @@ import { findBackupProblem, readBackupStatus } from './backup-status.server.ts';
 import { readStoreState } from './store/store-state.server.ts';
 import { findStoreProblem, type Problem } from './store/store-status.ts';
 
+/** When any server of the site last made a good backup, ISO 8601; null before the first one. */
+export async function findLastBackup({
+  config,
+  database,
+}: Pick<ProblemDeps, 'database'> & { config: { dataDir: string } }): Promise<string | null> {
+  const [{ lastGood }, { nightlyAt }] = await Promise.all([
+    readBackupStatus(config.dataDir),
+    readStoreState(database.db),
+  ]);
+  return (
+    [lastGood?.at ?? null, nightlyAt]
+      .filter((at) => at !== null)
+      .toSorted()
+      .at(-1) ?? null
+  );
+}
+
 interface ProblemDeps {
   readonly config: Pick<Config, 'dataDir' | 'backupStore'>;
   readonly database: Database;

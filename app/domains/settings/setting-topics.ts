@@ -81,7 +81,7 @@ function mailItem({ kind }: MailState): LaunchItem[] {
   if (kind === 'works') return [];
   const fallback = MAIL_FALLBACKS[kind];
   const href = topicPath('mail');
-  return [{ key: 'mailServer', label: 'Email', fallback, needed: true, href }];
+  return [{ key: 'mailServer', label: 'Emails about leads', fallback, needed: true, href }];
 }
 
 /** Lists empty settings that matter for a launch, in the topics' order, with their fallbacks. */

@@ -38,7 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { clientAddress } = context.get(requestInfo);
   return {
     ...list,
-    summary: isWhole ? await loadDashboardSummary(opened, clientAddress) : null,
+    summary: isWhole
+      ? await loadDashboardSummary(opened, { clientAddress, counts: list.counts })
+      : null,
   };
 }
 
@@ -76,11 +78,12 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
   return (
     <>
       <header className="admin-head">
-        <h1>Posts</h1>
+        <h1>{summary === null ? 'Posts' : 'Home'}</h1>
         <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
       </header>
       {published === null ? null : <PublishedNotice post={published} />}
       {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
+      {summary === null ? null : <h2>All posts</h2>}
       {answer === undefined || answer.ok ? null : (
         <Notice tone="error" role="alert" title="Error">
           <p>{answer.message}</p>

@@ -1,8 +1,15 @@
 import { hasAllCheckouts } from '#app/content/prices.ts';
 import { listWaitingPeople } from '#app/domains/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/domains/accounts/sign-in-alarm.server.ts';
-import { loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
+import { findLastBackup, loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
+import { countWeeksOfLeads, listWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
 import { listFailingChannels } from '#app/domains/outbox/list-messages.server.ts';
+import type { PostCounts } from '#app/domains/posts/list/post-filter.ts';
+import {
+  countPublishedInWeek,
+  findNextPost,
+  listNewestDrafts,
+} from '#app/domains/posts/list/posts-of-week.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
 import { dayOf, findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
@@ -17,7 +24,21 @@ const LABELS = new Map<string, string>(
   SETTING_TOPICS.flatMap((topic) => topic.fields).map(({ key, label }) => [key, label]),
 );
 
-/** @param clientAddress the address that the owner's request comes from. */
+/** What a launch needs: these settings, and mail. */
+const NEEDED =
+  SETTING_TOPICS.flatMap((topic) => topic.fields).filter(({ needed }) => needed).length + 1;
+
+/** Rows of a part of Home. */
+const FEW = 3;
+const MOST_WAITING = 5;
+
+interface DashboardRequest {
+  /** The address that the owner's request comes from. */
+  readonly clientAddress: string;
+  /** Of the list below. */
+  readonly counts: PostCounts;
+}
+
 export async function loadDashboardSummary(
   {
     bucket,
@@ -33,12 +54,26 @@ export async function loadDashboardSummary(
     storeBinding,
     untrustedProxies,
   }: Services,
-  clientAddress: string,
+  { clientAddress, counts }: DashboardRequest,
 ): Promise<DashboardSummary> {
   const { db } = database;
   const settings = await readSettings();
   const { byStatus, overdue, responseMs } = await readLeadFigures();
   return {
+    now: now().toISOString(),
+    waiting: await listWaitingLeads(db, MOST_WAITING),
+    week: {
+      leads: await countWeeksOfLeads(db, now()),
+      published: await countPublishedInWeek(db, now()),
+    },
+    next: {
+      post: await findNextPost(db, now()),
+      drafts: await listNewestDrafts(db, FEW),
+      draftCount: counts.draft,
+      unsavedCount: counts.unsaved,
+    },
+    lastBackup: await findLastBackup({ config, database }),
+    neededCount: NEEDED,
     newLeads: byStatus.new,
     overdueLeads: overdue,
     responseMs,

@@ -1,22 +1,35 @@
+import type { ReactElement } from 'react';
 import { Link } from 'react-router';
-import { describeWait } from '#app/domains/leads/lead.ts';
-import { describeCount } from '#app/domains/leads/lead-count.ts';
+import type { LeadSummary } from '#app/domains/leads/lead.ts';
+import type { WeeksOfLeads } from '#app/domains/leads/waiting-leads.server.ts';
 import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
 import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-topics.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { type BlockedContent, BlockedContentLine } from './blocked-content.tsx';
-import { LaunchChecklist } from './launch-checklist.tsx';
 import { RetentionNotice, type RetentionStatus } from './retention-notice.tsx';
 import {
   type MissingProxies,
   MissingProxiesNotice,
   SignInAlarmNotice,
 } from './security-notices.tsx';
+import { SetupList } from './setup-list.tsx';
+import { WaitingLeads } from './waiting-leads.tsx';
+import { Next, type NextThings, Week } from './week-and-next.tsx';
 
 export interface DashboardSummary {
+  readonly now: string;
+  /** The leads that have waited longest for an answer. */
+  readonly waiting: readonly LeadSummary[];
+  readonly week: { readonly leads: WeeksOfLeads; readonly published: number };
+  readonly next: NextThings;
+  /** ISO 8601; null before the first one. */
+  readonly lastBackup: string | null;
+  /** How many things a launch needs, set up or not. */
+  readonly neededCount: number;
   readonly newLeads: number;
   readonly overdueLeads: number;
   /** The median response time of the last 30 days; null without a response. */
@@ -46,46 +59,99 @@ export interface DashboardSummary {
   readonly missing: readonly LaunchItem[];
 }
 
-/** Shows above the posts what the owner should look at. */
+/** Home, above the posts: who waits, what the week brought, what is next, whether all is well. */
 export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }) {
-  const { waitingPeople, backups, retention, failing, uncleaned, providers, missing } = summary;
-  const { signInAlarm, trustedProxies, blocked, bucket, damaged, strangeStore } = summary;
+  const { missing, week, next } = summary;
+  const needed = missing.filter((item) => item.needed);
   return (
-    <section aria-label="At a glance" className="dashboard-summary">
-      {waitingPeople === 0 ? null : <WaitingPeopleNotice count={waitingPeople} />}
-      {signInAlarm === null ? null : <SignInAlarmNotice at={signInAlarm} />}
-      {trustedProxies === null ? null : <MissingProxiesNotice proxies={trustedProxies} />}
-      {damaged === null ? null : (
-        <Notice tone="error" title="Part of the database is damaged">
-          <p>{damaged}</p>
-        </Notice>
-      )}
-      {strangeStore === null ? null : (
-        <Notice tone="error" title="The stored images belong to another database">
-          <p>{strangeStore}</p>
-        </Notice>
-      )}
-      {bucket === null ? null : <BucketNotice problem={bucket} />}
-      {backups.map(({ title, text }) => (
-        <Notice key={title} tone="error" title={title}>
-          <p>{text}</p>
-          <p>
-            <Link to="/admin/backups">See the backups</Link>
-          </p>
-        </Notice>
-      ))}
-      <RetentionNotice status={retention} />
-      {failing.map((channel) => (
-        <FailingChannelNotice key={channel.channel} failing={channel} />
-      ))}
-      {uncleaned.length === 0 ? null : <UncleanedPostsNotice posts={uncleaned} />}
+    <div className="home">
+      {needed.length === 0 ? null : <SetupList missing={needed} total={summary.neededCount} />}
+      <WaitingLeads leads={summary.waiting} {...summary} />
+      <div className="home-side">
+        <Week leads={week.leads} published={week.published} responseMs={summary.responseMs} />
+        <Next {...next} />
+      </div>
+      <Safety summary={summary} />
+    </div>
+  );
+}
+
+/** One line when all is well, or what is not, with a way to it. */
+function Safety({ summary }: { summary: DashboardSummary }) {
+  const { blocked, providers, missing } = summary;
+  const mail = missing.find(({ key }) => key === 'mailServer');
+  const notices = listNotices(summary);
+  return (
+    <section className="home-part home-safety" aria-label="Is everything safe?">
+      {mail === undefined ? null : <LeadsOnlyHere href={mail.href} />}
+      {notices}
+      {mail === undefined && notices.length === 0 ? (
+        <AllIsWell lastBackup={summary.lastBackup} />
+      ) : null}
       {providers.length === 0 ? null : <ProviderFailures providers={providers} />}
       {blocked.length === 0 ? null : <BlockedContentLine blocked={blocked} />}
-      <LeadsSummary summary={summary} />
-      {missing.some(({ needed }) => needed) ? (
-        <LaunchChecklist missing={missing} settingsHref="/admin/settings" />
-      ) : null}
     </section>
+  );
+}
+
+function AllIsWell({ lastBackup }: Pick<DashboardSummary, 'lastBackup'>) {
+  const timeZone = useAdminTimeZone();
+  const backup =
+    lastBackup === null
+      ? 'The first backup will be made tonight'
+      : `Last backup: ${formatInstant(lastBackup, timeZone)}`;
+  return (
+    <p className="home-safe">
+      <WindowMark lit /> All is well. {backup}; email works.
+    </p>
+  );
+}
+
+function LeadsOnlyHere({ href }: { href: string }) {
+  return (
+    <Notice tone="error" title="Leads are only here">
+      <p>
+        Nobody is emailed about them until you know that email works.{' '}
+        <Link to={href}>Set up email</Link>
+      </p>
+    </Notice>
+  );
+}
+
+function listNotices(summary: DashboardSummary): ReactElement[] {
+  const { waitingPeople, backups, retention, failing, uncleaned } = summary;
+  const { signInAlarm, trustedProxies, bucket, damaged, strangeStore } = summary;
+  const asksAboutRetention = retention.question !== null || retention.failed.length > 0;
+  return [
+    waitingPeople > 0 && <WaitingPeopleNotice key="people" count={waitingPeople} />,
+    signInAlarm !== null && <SignInAlarmNotice key="sign-ins" at={signInAlarm} />,
+    trustedProxies !== null && <MissingProxiesNotice key="proxies" proxies={trustedProxies} />,
+    damaged !== null && (
+      <Notice key="damaged" tone="error" title="Part of the database is damaged">
+        <p>{damaged}</p>
+      </Notice>
+    ),
+    strangeStore !== null && (
+      <Notice key="store" tone="error" title="The stored images belong to another database">
+        <p>{strangeStore}</p>
+      </Notice>
+    ),
+    bucket !== null && <BucketNotice key="bucket" problem={bucket} />,
+    ...backups.map((problem) => <BackupNotice key={problem.title} problem={problem} />),
+    asksAboutRetention && <RetentionNotice key="retention" status={retention} />,
+    ...failing.map((channel) => <FailingChannelNotice key={channel.channel} failing={channel} />),
+    uncleaned.length > 0 && <UncleanedPostsNotice key="uncleaned" posts={uncleaned} />,
+  ].filter((notice) => notice !== false);
+}
+
+function BackupNotice({ problem: { title, text } }: { problem: { title: string; text: string } }) {
+  return (
+    <Notice tone="error" title={title}>
+      <p>{text}</p>
+      <p>
+        <Link to="/admin/backups">See the backups</Link>
+      </p>
+    </Notice>
   );
 }
 
@@ -159,30 +225,6 @@ function ProviderFailures({ providers }: Pick<DashboardSummary, 'providers'>) {
     <p>
       In the last {FAILURE_DAYS} days, some visitors saw the site’s own version because{' '}
       <Link to="/admin/settings">a provider’s embed</Link> did not appear: {list}.
-    </p>
-  );
-}
-
-function LeadsSummary({
-  summary: { newLeads, overdueLeads, responseMs },
-}: {
-  summary: DashboardSummary;
-}) {
-  return (
-    <p>
-      <Link to="/admin/leads?status=new">
-        {newLeads === 0
-          ? 'No new leads'
-          : newLeads === 1
-            ? 'One new lead'
-            : `${describeCount(newLeads)} new leads`}
-      </Link>
-      {overdueLeads > 0 ? (
-        <>
-          , <strong className="overdue">{describeCount(overdueLeads)} overdue</strong>
-        </>
-      ) : null}
-      {responseMs === null ? '.' : `. Typical reply time: ${describeWait(responseMs)}.`}
     </p>
   );
 }

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import type { LeadSummary } from './lead.ts';
+import { MOST_COUNTED } from './lead-count.ts';
+import { SUMMARY_COLUMNS, toSummary } from './lead-row.server.ts';
+
+/** The leads without a first response, the one that has waited longest first. */
+export async function listWaitingLeads(db: Db, most: number): Promise<LeadSummary[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select(SUMMARY_COLUMNS)
+    .where('spam', '=', writeFlag(false))
+    .where('first_response_at', 'is', null)
+    .orderBy('created_at')
+    .limit(most)
+    .execute();
+  return rows.map(toSummary);
+}
+
+const WEEK_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
+
+/** Leads of two weeks; counting stops at `MOST_COUNTED + 1`. */
+export interface WeeksOfLeads {
+  readonly last7Days: number;
+  readonly the7Before: number;
+}
+
+export async function countWeeksOfLeads(db: Db, now: Date): Promise<WeeksOfLeads> {
+  const weeksAgo = (weeks: number) => new Date(now.getTime() - weeks * WEEK_MILLISECONDS);
+  return {
+    last7Days: await countLeadsBetween(db, weeksAgo(1), now),
+    the7Before: await countLeadsBetween(db, weeksAgo(2), weeksAgo(1)),
+  };
+}
+
+async function countLeadsBetween(db: Db, after: Date, until: Date): Promise<number> {
+  const some = db
+    .selectFrom('leads')
+    .select('id')
+    .where('spam', '=', writeFlag(false))
+    .where('created_at', '>', writeTimestamp(after))
+    .where('created_at', '<=', writeTimestamp(until))
+    .limit(MOST_COUNTED + 1);
+  const { count } = await db
+    .selectFrom(some.as('some'))
+    .select(sql<number | string>`count(*)`.as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}

@@ -1,0 +1,95 @@
+import { Link } from 'react-router';
+import { describeWait } from '#app/domains/leads/lead.ts';
+import { describeCount } from '#app/domains/leads/lead-count.ts';
+import type { WeeksOfLeads } from '#app/domains/leads/waiting-leads.server.ts';
+import { listPath, type PostState } from '#app/domains/posts/list/post-filter.ts';
+import type { NextPost } from '#app/domains/posts/list/posts-of-week.server.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+
+interface WeekProps {
+  leads: WeeksOfLeads;
+  published: number;
+  /** The median response time of the last 30 days; null without a response. */
+  responseMs: number | null;
+}
+
+/** What the last 7 days brought. */
+export function Week({ leads, published, responseMs }: WeekProps) {
+  return (
+    <section className="home-part" aria-labelledby="home-week">
+      <h2 id="home-week">Last 7 days</h2>
+      <ul className="home-figures">
+        <li>
+          <strong>{describeCount(leads.last7Days)}</strong>{' '}
+          {leads.last7Days === 1 ? 'lead' : 'leads'}, {describeCount(leads.the7Before)} the week
+          before
+        </li>
+        <li>
+          <strong>{published.toLocaleString('en-US')}</strong>{' '}
+          {published === 1 ? 'article' : 'articles'} published
+        </li>
+        {responseMs === null ? null : (
+          <li>
+            <strong>{describeWait(responseMs)}</strong> to a first answer, typically
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+export interface NextThings {
+  readonly post: NextPost | null;
+  /** The newest ones. */
+  readonly drafts: readonly { readonly id: string; readonly title: string }[];
+  readonly draftCount: number;
+  readonly unsavedCount: number;
+}
+
+/** The article that goes live next, and what is not finished. */
+export function Next({ post, drafts, draftCount, unsavedCount }: NextThings) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <section className="home-part" aria-labelledby="home-next">
+      <h2 id="home-next">Next</h2>
+      {post === null ? (
+        <p className="field-hint">No article is scheduled.</p>
+      ) : (
+        <p>
+          <Link to={`/admin/posts/${post.id}/edit`}>{post.title}</Link>{' '}
+          <span className="field-hint">goes live {formatInstant(post.at, timeZone)}</span>
+        </p>
+      )}
+      {drafts.length === 0 ? null : (
+        <ul className="home-list" aria-label="Unfinished drafts">
+          {drafts.map(({ id, title }) => (
+            <li key={id}>
+              <Link to={`/admin/posts/${id}/edit`}>{title}</Link>{' '}
+              <span className="field-hint">draft</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className="cluster">
+        {draftCount > drafts.length ? (
+          <ListLink state="draft" label={`All ${draftCount.toLocaleString('en-US')} drafts`} />
+        ) : null}
+        {unsavedCount > 0 ? (
+          <ListLink
+            state="unsaved"
+            label={unsavedCount === 1 ? 'One unsaved draft' : `${unsavedCount} unsaved drafts`}
+          />
+        ) : null}
+      </p>
+    </section>
+  );
+}
+
+function ListLink({ state, label }: { state: PostState; label: string }) {
+  return (
+    <Link className="text-link" to={listPath({ kind: 'post', state, search: '' })}>
+      {label}
+    </Link>
+  );
+}
