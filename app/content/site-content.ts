@@ -5,7 +5,7 @@ import type { LegalPage } from './legal/types.ts';
 import { defaultMails, type MailTexts } from './mails.ts';
 import { defaultMessages, type MessageTexts } from './messages.ts';
 import { defaultNavigation, type NavigationTexts } from './navigation.ts';
-import { type BlogTexts, defaultBlog, originalPost, type PostTexts } from './pages/blog.ts';
+import { type BlogTexts, defaultBlog, defaultPost, type PostTexts } from './pages/blog.ts';
 import { type ContactTexts, defaultContact } from './pages/contact.ts';
 import { defaultQuiz, type QuizTexts } from './pages/quiz.ts';
 import type { LegalPath, MarketingPath } from './paths.ts';
@@ -43,7 +43,7 @@ export const defaultTexts: SiteContent = {
   contact: defaultContact,
   quiz: defaultQuiz,
   blog: defaultBlog,
-  post: originalPost,
+  post: defaultPost,
   forms: defaultForms,
   growthPlan: defaultGrowthPlan,
   navigation: defaultNavigation,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailIds } from '#app/content/mails.ts';
-import { applyChanges } from '#app/domains/site-texts/apply-changes.ts';
+import { applyOverrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { listAllFields } from '#app/domains/site-texts/documents.ts';
 import { encodeSources } from '#app/domains/site-texts/encode-sources.ts';
 import { encodeSource } from '#app/domains/site-texts/source-encoding.ts';
@@ -12,7 +12,7 @@ describe.each(mailIds)('the drafts of the mail %s', (id) => {
   const document = `mail-${id}` as const;
 
   it('show every text of it, to be clicked', () => {
-    const marked = encodeSources(applyChanges({}), document, {});
+    const marked = encodeSources(applyOverrides({}), document, {});
     const shown = mailDrafts[id]
       .map(({ compose }) => Object.values(compose(marked, origins)).join('\n'))
       .join('\n');
@@ -24,7 +24,7 @@ describe.each(mailIds)('the drafts of the mail %s', (id) => {
 
   it('leave no place empty', () => {
     for (const { compose } of mailDrafts[id]) {
-      const { subject, text } = compose(applyChanges({}), origins);
+      const { subject, text } = compose(applyOverrides({}), origins);
       expect(`${subject}\n${text}`).not.toMatch(/[{}]|undefined|null/);
     }
   });

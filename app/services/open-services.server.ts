@@ -152,7 +152,7 @@ function openContent(base: Base, imageUrls: ImageUrls) {
     findImages: (texts) => findPageImages(database.db, texts, imageUrls),
     sanitize: (html) => sanitizeStored(contentWorker, html, log),
     onError: (error) => logFailure(log, error, 'the texts of the site could not be read'),
-    onMisfits: (fields) =>
+    onInvalidOverrides: (fields) =>
       log.warn({ fields }, 'texts that this version cannot show were replaced by their defaults'),
   });
   const settings = createSettingsReader(database, bus);

@@ -1,13 +1,13 @@
 import { type ImageUrls, withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
-import type { AllChanges } from '#app/domains/site-texts/apply-changes.ts';
+import type { AllOverrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { type Images, listImageIds } from '#app/domains/site-texts/kinds/image-value.ts';
 import type { Db } from '#database/connect.ts';
 
 /** The images that the texts of pages name, as readers' browsers load them. */
 export async function findPageImages(
   db: Db,
-  all: AllChanges,
+  all: AllOverrides,
   imageUrls: ImageUrls,
 ): Promise<Images> {
   const images = await findImages(db, Object.values(all).flatMap(listImageIds));

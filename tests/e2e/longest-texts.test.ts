@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { publicPaths } from '#app/content/paths.ts';
 import { defaultPrices } from '#app/content/prices.ts';
-import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
+import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { type DocumentId, documentIds } from '#app/domains/site-texts/documents.ts';
 import { write } from '#database/write.ts';
 import { expect, test } from '#tests/support/browser.ts';
@@ -19,7 +19,7 @@ const around = { prices: defaultPrices, leadsSomewhere: () => true, images: LIBR
 async function publish(
   server: ServerProcess,
   page: Page,
-  changesOf: (document: DocumentId) => Changes,
+  changesOf: (document: DocumentId) => Overrides,
 ): Promise<void> {
   const services = await openSiteData(server);
   const mark = `Published ${randomUUID()}`;

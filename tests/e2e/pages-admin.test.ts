@@ -205,7 +205,7 @@ test.describe('without news of what others do', () => {
   });
 
   async function writeAsAnother(services: Services, field: string, typed: string) {
-    const before = listAllFields('/about').find(({ id }) => id === field)?.original;
+    const before = listAllFields('/about').find(({ id }) => id === field)?.default;
     const around = { prices: defaultPrices, leadsSomewhere: () => true, images: NO_IMAGES };
     const fields = [{ id: field, typed, before }];
     await saveDraft(services, { id: null, name: 'Grace' }, '/about', fields, around);

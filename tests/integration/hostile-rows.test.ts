@@ -378,7 +378,7 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
     for (const document of documentIds) {
       const changes = listAllFields(document).map((field) => [
         field.id,
-        { value: hostileValue(field.type), base: field.original },
+        { value: hostileValue(field.type), base: field.default },
       ]);
       const stored = JSON.stringify(Object.fromEntries(changes));
       await db()

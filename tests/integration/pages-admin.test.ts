@@ -31,7 +31,7 @@ const PAGE = '/admin/pages/about';
 
 function defaultOf(id: DocumentId, fieldId: string): string {
   const field = listAllFields(id).find((known) => known.id === fieldId);
-  return toTyped((field as Field).type, field?.original) as string;
+  return toTyped((field as Field).type, field?.default) as string;
 }
 
 describeEachEngine('the form of a page', (engine) => {
@@ -122,7 +122,7 @@ describeEachEngine('the form of a page', (engine) => {
   it('does not publish what was written while the publication was checked', async () => {
     const id = '/terms-of-service';
     const page = `/admin/pages/${documentSlug(id)}`;
-    const before = listAllFields(id).find((field) => field.id === 'text/html')?.original;
+    const before = listAllFields(id).find((field) => field.id === 'text/html')?.default;
     const { contentWorker } = site.services;
     const { sanitize } = contentWorker;
     vi.spyOn(contentWorker, 'sanitize').mockImplementationOnce(async (...texts) => {
@@ -190,14 +190,14 @@ describeEachEngine('the form of a page', (engine) => {
     const list = listAllFields(LISTS).find(
       ({ id, type }) => type.type === 'list' && id.endsWith('/included'),
     ) as Field;
-    const [first = '', second = '', ...others] = list.original as string[];
+    const [first = '', second = '', ...others] = list.default as string[];
     const last = others.length + 1;
-    const pressOn = (edit: string, lines = list.original as string[]) =>
+    const pressOn = (edit: string, lines = list.default as string[]) =>
       submit(
         {
           intent: 'save',
           edit,
-          [beforeName(list.id)]: JSON.stringify(list.original),
+          [beforeName(list.id)]: JSON.stringify(list.default),
           [countName(list.id, '')]: String(lines.length),
           ...Object.fromEntries(lines.map((line, at) => [inputName(list.id, String(at)), line])),
         },
@@ -468,7 +468,7 @@ describeEachEngine('the form of a page', (engine) => {
   it('shows hostile text in every field as text', async () => {
     const hostile = `<img src=x onerror=alert(1)>"'-->{x}\u0000`;
     const tooShort = (field: Field) => 'max' in field.type && field.type.max < 40;
-    const type = ({ type: shape, original }: Field): Typed => {
+    const type = ({ type: shape, default: original }: Field): Typed => {
       const typed = toTyped(shape, original);
       if (shape.type === 'text' || shape.type === 'rich') return hostile;
       if (shape.type !== 'list') return typed;
@@ -485,7 +485,7 @@ describeEachEngine('the form of a page', (engine) => {
     };
     const fields = listAllFields('/about')
       .filter((field) => !tooShort(field))
-      .map((field) => ({ id: field.id, typed: type(field), before: field.original }));
+      .map((field) => ({ id: field.id, typed: type(field), before: field.default }));
     const { errors, facts } = await keep(fields);
     expect(errors).toEqual([]);
     expect((await publish(facts.draftVersion)).status).toBe(302);
@@ -557,8 +557,8 @@ describe('the draft of a page', () => {
     for (const id of documentIds) {
       const fields = listAllFields(id).map((field) => ({
         id: field.id,
-        typed: toTyped(field.type, field.original),
-        before: field.original,
+        typed: toTyped(field.type, field.default),
+        before: field.default,
       }));
       const response = await site.fetch(`/admin/pages/${documentSlug(id)}/draft`, {
         method: 'POST',

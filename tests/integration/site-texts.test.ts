@@ -212,7 +212,11 @@ describeEachEngine('a page’s texts', (engine) => {
     const names = listAllFields('prices').filter(({ id }) =>
       ['names/connect', 'names/automate'].includes(id),
     );
-    const fields = names.map(({ id, original }) => ({ id, typed: 'Plan', before: original }));
+    const fields = names.map(({ id, default: original }) => ({
+      id,
+      typed: 'Plan',
+      before: original,
+    }));
     await saveDraft(site.services, ada, 'prices', fields, around);
     await publish(site, 'prices');
     const html = await read(site, '/boost-revenue');

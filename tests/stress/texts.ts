@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { defaultPrices } from '#app/content/prices.ts';
-import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
+import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import {
   type DocumentId,
   documentIds,
@@ -31,7 +31,7 @@ const PROGRESS = 500;
 const HOST = 'localhost:3000';
 
 /**
- * Changes texts at random, within their limits. The page that shows them has to be valid HTML, and
+ * Overrides texts at random, within their limits. The page that shows them has to be valid HTML, and
  * with the originals back every page has to be what it was, byte for byte.
  */
 export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
@@ -50,7 +50,7 @@ export async function runTexts({ edits, seed, onProgress }: TextsOptions) {
   };
   const damage: string[] = [];
 
-  async function store(document: DocumentId, changes: Changes): Promise<void> {
+  async function store(document: DocumentId, changes: Overrides): Promise<void> {
     const row = { changes: JSON.stringify(changes), version: 1, draft_version: 0 };
     await services.database.db
       .insertInto('site_texts')

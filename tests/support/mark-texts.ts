@@ -1,6 +1,6 @@
 import { mapOwnWords } from '#app/content/legal/legal-text.ts';
 import type { Rich } from '#app/content/types.ts';
-import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
+import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { type DocumentId, documentIds, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
 import { readImage } from '#app/domains/site-texts/kinds/image-value.ts';
@@ -32,16 +32,16 @@ export function publishMarkedTexts(services: Services): Promise<void> {
   });
 }
 
-function markDocument(id: DocumentId): Changes {
+function markDocument(id: DocumentId): Overrides {
   return Object.fromEntries(
     listAllFields(id).flatMap((field) => {
       const value = markField(field);
-      return value === field.original ? [] : [[field.id, { value, base: field.original }]];
+      return value === field.default ? [] : [[field.id, { value, base: field.default }]];
     }),
   );
 }
 
-function markField({ type, original }: Field): unknown {
+function markField({ type, default: original }: Field): unknown {
   if (type.type === 'image') {
     const words = { alt: markWords('A photograph'), caption: markWords('Somebody at work') };
     return { ...readImage({ image: LIBRARY_IMAGE }), ...words };

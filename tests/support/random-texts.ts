@@ -1,5 +1,5 @@
 import { sideNames } from '#app/content/focal-point.ts';
-import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
+import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { checkValue } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
@@ -63,13 +63,13 @@ export function randomTyped(
   }
 }
 
-/** Changes of some of a document's fields, as they are stored. */
+/** Overrides of some of a document's fields, as they are stored. */
 export function randomChanges(
   id: DocumentId,
   random: () => number,
   around: Surroundings,
   { share = 0.5, longest = false } = {},
-): Changes {
+): Overrides {
   const chosen = listAllFields(id).filter(() => random() < share);
   return Object.fromEntries(
     chosen.map((field) => [
@@ -79,10 +79,10 @@ export function randomChanges(
   );
 }
 
-function storedChange(field: Field, typed: unknown, around: Surroundings): Changes[string] {
+function storedChange(field: Field, typed: unknown, around: Surroundings): Overrides[string] {
   const { value, errors } = checkValue(field.type, typed, { ...around, cleaned });
   if (errors.length > 0) throw new Error(`${field.id}: ${errors[0]?.message}`);
-  return { value, base: field.original };
+  return { value, base: field.default };
 }
 
 function cleaned(html: string): CleanedHtml {

@@ -31,7 +31,7 @@ export const defaultBlog = {
 export type BlogTexts = Wording<typeof defaultBlog> & Pick<PageMeta, 'social'>;
 
 /** Around a post. */
-export const originalPost = {
+export const defaultPost = {
   /** Of the link to the list. */
   back: 'Back to Blog',
   after: {
@@ -65,4 +65,4 @@ export const originalPost = {
   },
 } as const;
 
-export type PostTexts = Wording<typeof originalPost>;
+export type PostTexts = Wording<typeof defaultPost>;

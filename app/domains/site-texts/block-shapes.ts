@@ -11,7 +11,7 @@ import {
   text,
 } from './shapes.ts';
 
-/** Longer ones break the design; every original is well below (`originals.test.ts`). */
+/** Longer ones break the design; every default is well below (`defaults.test.ts`). */
 const HEADLINE = 100;
 const SUBTITLE = 240;
 const HEADING = 80;

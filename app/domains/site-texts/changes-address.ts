@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Changes, currentValue } from './apply-changes.ts';
+import { currentValue, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
 import { toTyped } from './kinds/field-kinds.ts';
 import type { TypedField } from './site-texts.server.ts';
@@ -10,12 +10,12 @@ import type { TypedField } from './site-texts.server.ts';
  */
 export function changesAddress(
   id: DocumentId,
-  { published, next }: { readonly published: Changes; readonly next: Changes },
+  { published, next }: { readonly published: Overrides; readonly next: Overrides },
   typed: readonly TypedField[],
 ): boolean {
   return listAddresses(id).some((field) => {
     const edit = typed.find((each) => each.id === field.id);
-    const after = edit === undefined ? currentValue(field, next) : (edit.typed ?? field.original);
+    const after = edit === undefined ? currentValue(field, next) : (edit.typed ?? field.default);
     const before = currentValue(field, published);
     return !isDeepStrictEqual(toTyped(field.type, after), toTyped(field.type, before));
   });

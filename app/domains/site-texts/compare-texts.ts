@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Changes, currentValue } from './apply-changes.ts';
+import { currentValue, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field } from './fields.ts';
 import { toTyped, toWords } from './kinds/field-kinds.ts';
@@ -22,7 +22,7 @@ interface Sides {
   readonly after: string;
 }
 
-export function listDifferences(id: DocumentId, before: Changes, after: Changes): Difference[] {
+export function listDifferences(id: DocumentId, before: Overrides, after: Overrides): Difference[] {
   return findDocument(id).sections.flatMap((section) =>
     section.fields
       .filter(
@@ -45,7 +45,7 @@ export function listDifferences(id: DocumentId, before: Changes, after: Changes)
   );
 }
 
-function imageOf(field: Field, changes: Changes): string {
+function imageOf(field: Field, changes: Overrides): string {
   return readImage(currentValue(field, changes)).image;
 }
 

@@ -220,7 +220,7 @@ function blockSection(block: Block, index: number): Section {
   const described = section(id, titleOf(block), blockShape(block), block, path);
   if (block.kind === 'form') return described;
   const type = { type: 'hidden', label: 'Hide this section' } as const;
-  const hidden = { id: `${id}/hidden`, type, within: '', original: false, path };
+  const hidden = { id: `${id}/hidden`, type, within: '', default: false, path };
   return { ...described, fields: [...described.fields, hidden] };
 }
 
@@ -367,7 +367,7 @@ function checkoutField(tier: TierId): Field {
       hint: 'Your payment link, which opens in a new tab. While it is empty, the button opens our form with this tier chosen.',
     },
     within: '',
-    original: null,
+    default: null,
     path: ['prices', 'checkouts', tier],
   };
 }

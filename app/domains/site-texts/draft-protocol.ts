@@ -11,7 +11,7 @@ export const draftRequestSchema = z.object({
     .array(
       z.object({
         id: z.string().max(ID_MOST),
-        /** Left out, it asks for the original. */
+        /** Left out, it asks for the default. */
         typed: z.unknown().optional(),
         before: z.unknown(),
       }),

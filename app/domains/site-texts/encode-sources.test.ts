@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mapTexts } from '#app/content/site-content.ts';
-import { applyChanges, type Changes } from './apply-changes.ts';
+import { applyOverrides, type Overrides } from './apply-overrides.ts';
 import { documentIds, listAllFields } from './documents.ts';
 import { encodeSources } from './encode-sources.ts';
 import { decodeSource, encodeSource } from './source-encoding.ts';
@@ -24,7 +24,7 @@ it('a mark can be read, and leaves the text as it was', () => {
 });
 
 describe.each(documentIds)('%s', (id) => {
-  const content = applyChanges({});
+  const content = applyOverrides({});
   const marked = encodeSources(content, id, {});
 
   it('says the same without the marks', () => {
@@ -35,7 +35,7 @@ describe.each(documentIds)('%s', (id) => {
     const places = collectPlaces(marked);
     for (const field of listAllFields(id)) {
       const isText = ['text', 'rich', 'list'].includes(field.type.type);
-      if (!isText || field.original === null) continue;
+      if (!isText || field.default === null) continue;
       expect(
         places.some((place) => place.startsWith(`${field.id}@`)),
         field.id,
@@ -47,8 +47,8 @@ describe.each(documentIds)('%s', (id) => {
 it('marks what follows a section that is left out by its own field', () => {
   const [hidden] = listAllFields('/').filter(({ type }) => type.type === 'hidden');
   if (hidden === undefined) throw new Error('nothing on the page can be left out');
-  const changes: Changes = { [hidden.id]: { value: true, base: false } };
-  const content = applyChanges({ '/': changes });
+  const changes: Overrides = { [hidden.id]: { value: true, base: false } };
+  const content = applyOverrides({ '/': changes });
   const marked = encodeSources(content, '/', changes);
   expect(mapTexts(marked, (text) => decodeSource(text).text)).toEqual(content);
   const section = hidden.id.split('/')[0];
@@ -57,6 +57,6 @@ it('marks what follows a section that is left out by its own field', () => {
     if (heading === undefined) continue;
     const { place, text } = decodeSource(heading);
     const field = listAllFields('/').find((known) => `${known.id}@` === place);
-    expect(field?.original).toBe(text);
+    expect(field?.default).toBe(text);
   }
 });

@@ -1,5 +1,5 @@
 import type { SiteContent } from '#app/content/site-content.ts';
-import { type Changes, currentValue } from './apply-changes.ts';
+import { currentValue, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, documentData, listAllFields } from './documents.ts';
 import type { Field } from './fields.ts';
 import { kindOf } from './kinds/field-kinds.ts';
@@ -10,7 +10,11 @@ type Path = Field['path'];
  * The content with each text of a document encoded with the field that it is from, for the page that is
  * shown beside the form. The content must have been made with these changes.
  */
-export function encodeSources(content: SiteContent, id: DocumentId, changes: Changes): SiteContent {
+export function encodeSources(
+  content: SiteContent,
+  id: DocumentId,
+  changes: Overrides,
+): SiteContent {
   const encoded = structuredClone(content);
   const data = documentData(encoded, id);
   const fields = listAllFields(id);

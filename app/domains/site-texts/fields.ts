@@ -12,7 +12,7 @@ export interface Field {
   /** What the field is part of, such as 'Button 2'; empty for a part of the section itself. */
   readonly within: string;
   /** As the code has it; null where an optional text is left out. */
-  readonly original: unknown;
+  readonly default: unknown;
   /** The keys that lead to the value in the document; to what is left out, where that is the question. */
   readonly path: readonly (string | number)[];
 }
@@ -57,7 +57,7 @@ function fieldsOf(shape: Shape, value: unknown, place: Place): Field[] {
     });
   }
   const { id, path, within } = place;
-  return [{ id, type: withSlots(shape, value), within, original: value ?? null, path }];
+  return [{ id, type: withSlots(shape, value), within, default: value ?? null, path }];
 }
 
 function withSlots(type: FieldType, original: unknown): FieldType {

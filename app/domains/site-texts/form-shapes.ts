@@ -24,6 +24,27 @@ const TOPIC_TITLES: Readonly<Record<FormTopic, string>> = {
   workshop: 'Growth Vision Workshop form',
 };
 
+const problemsShape = group<FormTexts['problems']>(undefined, {
+  tooLong: text('Too long', HINT),
+  characters: text('A character that can’t be read', HINT),
+  email: text('Not an email address', HINT),
+  phone: text('Not a phone number', HINT),
+  beds: text('Not a number of beds', HINT),
+  manyBeds: text('Too many beds', HINT),
+  plan: text('No such plan', HINT),
+  numberToText: text('Text messages without a phone number', HINT),
+  consentChanged: text('Text-message boxes that changed meanwhile', SENTENCE),
+  tooMany: text('Too many messages', SENTENCE),
+  unknownTopic: text('Not clear which form it was', SENTENCE),
+});
+
+const notTakenShape = group<FormTexts['notTaken']>('While messages can’t be stored', {
+  neither: text('Without another way to reach you', SENTENCE),
+  email: text('With your email address', SENTENCE),
+  phone: text('With your phone number', SENTENCE),
+  both: text('With both', SENTENCE),
+});
+
 /** One section for each form, and some for what all forms share. */
 export function formSections(forms: FormTexts): PageSections {
   const topics = Object.keys(forms.topics) as FormTopic[];
@@ -64,25 +85,8 @@ export function formSections(forms: FormTexts): PageSections {
         next: text('Note under button', HINT),
       }),
     }),
-    problems: group<FormTexts['problems']>(undefined, {
-      tooLong: text('Too long', HINT),
-      characters: text('A character that can’t be read', HINT),
-      email: text('Not an email address', HINT),
-      phone: text('Not a phone number', HINT),
-      beds: text('Not a number of beds', HINT),
-      manyBeds: text('Too many beds', HINT),
-      plan: text('No such plan', HINT),
-      numberToText: text('Text messages without a phone number', HINT),
-      consentChanged: text('Text-message boxes that changed meanwhile', SENTENCE),
-      tooMany: text('Too many messages', SENTENCE),
-      unknownTopic: text('Not clear which form it was', SENTENCE),
-    }),
-    notTaken: group<FormTexts['notTaken']>('While messages can’t be stored', {
-      neither: text('Without another way to reach you', SENTENCE),
-      email: text('With your email address', SENTENCE),
-      phone: text('With your phone number', SENTENCE),
-      both: text('With both', SENTENCE),
-    }),
+    problems: problemsShape,
+    notTaken: notTakenShape,
   };
   return [
     ...perForm,

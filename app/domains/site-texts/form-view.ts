@@ -1,4 +1,4 @@
-import { type Changes, currentValue, type FieldState, fieldState } from './apply-changes.ts';
+import { currentValue, type FieldState, fieldState, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field, FieldId, Section } from './fields.ts';
 import type { Typed } from './kinds/field-kind.ts';
@@ -17,7 +17,7 @@ export interface FieldView {
   /** Whether prices can be put into its texts: not into the price list itself, nor into mails. */
   readonly takesPrices: boolean;
   /** What the code has; null where the field has just that. */
-  readonly original: Typed | null;
+  readonly default: Typed | null;
 }
 
 export interface SectionView {
@@ -28,7 +28,7 @@ export interface SectionView {
 }
 
 /** A document with its draft as a form shows it. */
-export function viewSections(id: DocumentId, changes: Changes): SectionView[] {
+export function viewSections(id: DocumentId, changes: Overrides): SectionView[] {
   return findDocument(id).sections.map((section) => {
     const fields = section.fields.map((field) => viewField(field, changes));
     return {
@@ -46,11 +46,11 @@ function titleOf({ id, title }: Section, fields: readonly FieldView[]): string {
   return typeof heading === 'string' && heading !== '' ? heading : title;
 }
 
-export function viewField(field: Field, changes: Changes): FieldView {
+export function viewField(field: Field, changes: Overrides): FieldView {
   const { id, type, within } = field;
   const state = fieldState(field, changes);
   const stored = currentValue(field, changes);
-  const original = state === 'original' ? null : toTyped(type, field.original);
+  const original = state === 'original' ? null : toTyped(type, field.default);
   return {
     id,
     type,
@@ -59,6 +59,6 @@ export function viewField(field: Field, changes: Changes): FieldView {
     typed: toTyped(type, stored),
     stored,
     takesPrices: takesPrices(type),
-    original,
+    default: original,
   };
 }

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#database/connect.ts';
 import { findDocument, isDocumentId } from './documents.ts';
 import { listImageIds } from './kinds/image-value.ts';
-import { readChanges } from './stored-changes.server.ts';
+import { readOverrides } from './stored-overrides.server.ts';
 
 /** How each image's value begins in a row. */
 const NAMES_IMAGE = '%"image":"%';
@@ -27,7 +27,7 @@ export async function findImagesInTexts(db: Db | Tx): Promise<Map<string, ImageI
   for (const { document, changes, draft } of rows) {
     const title = isDocumentId(document) ? findDocument(document).title : document;
     const texts = [changes, ...(draft === null ? [] : [draft])];
-    const ids = texts.flatMap((text) => listImageIds(readChanges(text)));
+    const ids = texts.flatMap((text) => listImageIds(readOverrides(text)));
     for (const id of new Set(ids)) uses.set(id, [...(uses.get(id) ?? []), { document, title }]);
   }
   return uses;

@@ -3,7 +3,7 @@ import { socialImage } from './image-shapes.ts';
 import { META_TITLE, type PageSections } from './page-shapes.ts';
 import { each, rich, type Shape, type ShapesOf, text } from './shapes.ts';
 
-/** In characters as readers see them: four times the longest original. */
+/** In characters as readers see them: four times the longest default. */
 const TEXT = 40_000;
 const SENTENCE = 400;
 

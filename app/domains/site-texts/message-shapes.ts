@@ -15,6 +15,29 @@ const PROVIDED: Partial<Record<FormTopic, string>> = {
   'strategy-session': 'Strategy session form',
 };
 
+/** What legal pages say of the ways to reach the owner, and of Global Privacy Control. */
+const legalShape = group<MessageTexts['legal']>(undefined, {
+  channels: group<MessageTexts['legal']['channels']>('Ways to reach you', {
+    email: text('Before the email address', LABEL),
+    phone: text('Before the phone number', LABEL),
+    post: text('Before the postal address', LABEL),
+  }),
+  fallback: group<MessageTexts['legal']['fallback']>('Contact form', {
+    text: text('Link to it', LABEL),
+    withSubject: text('Before the link with a subject', 120),
+    subjectLabel: text('Before the subject', LABEL),
+  }),
+  gpc: group<MessageTexts['legal']['gpc']>('Global Privacy Control', {
+    on: text('When a browser sends it', SENTENCE),
+    off: text('When it doesn’t', SENTENCE),
+  }),
+  reach: group<MessageTexts['legal']['reach']>('How to reach you, within a sentence', {
+    both: text('By letter, email or phone', LABEL),
+    write: text('By letter or email', LABEL),
+    call: text('By phone', LABEL),
+  }),
+});
+
 export function messageSections(messages: MessageTexts): PageSections {
   const { notFound, error, busy } = messages;
   const shapes: ShapesOf<MessageTexts> = {
@@ -64,53 +87,13 @@ export function messageSections(messages: MessageTexts): PageSections {
       growthPath: text('What the drawing of the growth path shows', 240),
       houseAtDusk: text('What the drawing of the house shows', 240),
     }),
-    legal: group<MessageTexts['legal']>(undefined, {
-      channels: group<MessageTexts['legal']['channels']>('Ways to reach you', {
-        email: text('Before the email address', LABEL),
-        phone: text('Before the phone number', LABEL),
-        post: text('Before the postal address', LABEL),
-      }),
-      fallback: group<MessageTexts['legal']['fallback']>('Contact form', {
-        text: text('Link to it', LABEL),
-        withSubject: text('Before the link with a subject', 120),
-        subjectLabel: text('Before the subject', LABEL),
-      }),
-      gpc: group<MessageTexts['legal']['gpc']>('Global Privacy Control', {
-        on: text('When a browser sends it', SENTENCE),
-        off: text('When it doesn’t', SENTENCE),
-      }),
-      reach: group<MessageTexts['legal']['reach']>('How to reach you, within a sentence', {
-        both: text('By letter, email or phone', LABEL),
-        write: text('By letter or email', LABEL),
-        call: text('By phone', LABEL),
-      }),
-    }),
+    legal: legalShape,
     ownPages: group<MessageTexts['ownPages']>(undefined, {
       form: text('Beside a form', SENTENCE),
       published: labeled(line, 'Public'),
       changes: labeled(line, 'Unsaved changes of a public page'),
     }),
-    providers: group<MessageTexts['providers']>(undefined, {
-      forms: {
-        type: 'group',
-        fields: Object.fromEntries(
-          Object.keys(messages.providers.forms).map((topic) => [
-            topic,
-            providedForm(PROVIDED[topic as FormTopic] ?? topic),
-          ]),
-        ),
-      },
-      showFormNext: text('Beside the link to a form', 160),
-      presentation: group<MessageTexts['providers']['presentation']>('Presentation', {
-        title: text('Name for screen readers', LABEL),
-        next: text('Note under its link', 120),
-        loading: text('While it loads', 80),
-        slow: text('When it takes long', 120),
-        failed: text('When it does not load', 160),
-        openInTab: text('Link to it', LABEL),
-      }),
-      quizLoading: text('While the quiz loads', 80),
-    }),
+    providers: providersShape(messages.providers),
   };
   return splitSections(shapes, [
     ['not-found', 'For an address that nothing has', ['notFound']],
@@ -120,6 +103,30 @@ export function messageSections(messages: MessageTexts): PageSections {
     ['own-pages', 'On previews of your own pages', ['ownPages']],
     ['providers', 'Around parts of other companies', ['providers']],
   ]);
+}
+
+function providersShape({ forms }: MessageTexts['providers']): Shape {
+  return group<MessageTexts['providers']>(undefined, {
+    forms: {
+      type: 'group',
+      fields: Object.fromEntries(
+        Object.keys(forms).map((topic) => [
+          topic,
+          providedForm(PROVIDED[topic as FormTopic] ?? topic),
+        ]),
+      ),
+    },
+    showFormNext: text('Beside the link to a form', 160),
+    presentation: group<MessageTexts['providers']['presentation']>('Presentation', {
+      title: text('Name for screen readers', LABEL),
+      next: text('Note under its link', 120),
+      loading: text('While it loads', 80),
+      slow: text('When it takes long', 120),
+      failed: text('When it does not load', 160),
+      openInTab: text('Link to it', LABEL),
+    }),
+    quizLoading: text('While the quiz loads', 80),
+  });
 }
 
 function providedForm(label: string): Shape {

@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
 import { defaultContent, defaultTexts } from '#app/content/site-content.ts';
-import { type AllChanges, applyChanges } from './apply-changes.ts';
+import { type AllOverrides, applyOverrides } from './apply-overrides.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
 
-function changed(id: DocumentId, fields: Readonly<Record<string, unknown>>): AllChanges {
+function changed(id: DocumentId, fields: Readonly<Record<string, unknown>>): AllOverrides {
   const changes = Object.entries(fields).map(([field, value]) => [field, { value, base: null }]);
   return { [id]: Object.fromEntries(changes) };
 }
 
 it('changes the named field of each document, and nothing else', () => {
-  const content = applyChanges({
+  const content = applyOverrides({
     ...changed('navigation', { 'header/header': [{ label: 'Start', href: '/' }] }),
     ...changed('/privacy-policy', { 'text/html': '<p>We are we.</p>' }),
     ...changed('/blog', { 'post/back': 'All posts' }),
@@ -21,7 +21,7 @@ it('changes the named field of each document, and nothing else', () => {
   expect(content.post.back).toBe('All posts');
   expect(content.growthPlan.steps.beds.text).toBe('How many beds?');
   expect(content.pages).toEqual(defaultContent.pages);
-  expect(applyChanges({})).toEqual(defaultContent);
+  expect(applyOverrides({})).toEqual(defaultContent);
 });
 
 it('the header and the footer keep a link, and the legal links stay as many as they are', () => {
@@ -35,7 +35,7 @@ it('the header and the footer keep a link, and the legal links stay as many as t
 });
 
 it('a renamed program has its name in forms, the quiz and the terms', () => {
-  const content = applyChanges(changed('prices', { 'program-scale-prep/name': 'Grow Ready' }));
+  const content = applyOverrides(changed('prices', { 'program-scale-prep/name': 'Grow Ready' }));
   expect(content.forms.subjects.coaching).toBe('Coaching: Leader Lift or Grow Ready');
   expect(content.growthPlan.offerings['scale-prep'].name).toBe('Grow Ready');
   expect(JSON.stringify(content.legal['/terms-of-service'])).not.toContain('Scale Prep');

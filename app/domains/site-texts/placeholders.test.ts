@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { defaultPrices } from '#app/content/prices.ts';
-import { applyChanges, type Changes } from './apply-changes.ts';
+import { applyOverrides, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
 import { type DocumentId, documentData, documentIds, isMail, listAllFields } from './documents.ts';
 import type { Field } from './fields.ts';
@@ -33,14 +33,14 @@ describe('a placeholder of the price list', () => {
   it('is filled in wherever it is accepted', () => {
     const accepted = texts.filter(({ field }) => rejectionsOf(field).length === 0);
     expect(accepted.length).toBeGreaterThan(500);
-    const changes: Partial<Record<DocumentId, Record<string, Changes[string]>>> = {};
+    const changes: Partial<Record<DocumentId, Record<string, Overrides[string]>>> = {};
     for (const { document, field } of accepted) {
       changes[document] = {
         ...changes[document],
         [field.id]: { value: wordsOf(field), base: null },
       };
     }
-    const content = applyChanges(changes);
+    const content = applyOverrides(changes);
     for (const document of documentIds) {
       expect(JSON.stringify(documentData(content, document)), document).not.toContain(CODE);
     }
@@ -73,7 +73,7 @@ describe('a placeholder of the price list', () => {
   });
 
   it('is filled in also in a mail that has it from another release', () => {
-    const { mails } = applyChanges({ 'mail-test': { 'mail/what': { value: CODE, base: null } } });
+    const { mails } = applyOverrides({ 'mail-test': { 'mail/what': { value: CODE, base: null } } });
     expect(mails.test.what).toBe('Scale Prep');
   });
 

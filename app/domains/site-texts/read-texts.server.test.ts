@@ -23,7 +23,7 @@ describe('texts that cannot be read', () => {
       sanitize: async (html) => html,
       findImages: async () => NO_IMAGES,
       onError,
-      onMisfits: () => undefined,
+      onInvalidOverrides: () => undefined,
     });
     expect(await reader.readOrLast()).toBe(defaultContent);
     expect(errors).toEqual([UNAVAILABLE]);
@@ -42,7 +42,7 @@ describe('texts that cannot be read', () => {
         sanitize: async (html) => html,
         findImages: async () => NO_IMAGES,
         onError: () => undefined,
-        onMisfits: () => undefined,
+        onInvalidOverrides: () => undefined,
       },
     );
     const reading = reader.read();

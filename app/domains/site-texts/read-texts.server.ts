@@ -1,18 +1,23 @@
 import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { type AllChanges, applyChanges, type Changes, findMisfits } from './apply-changes.ts';
+import {
+  type AllOverrides,
+  applyOverrides,
+  findInvalidOverrides,
+  type Overrides,
+} from './apply-overrides.ts';
 import { type DocumentId, isDocumentId, listAllFields } from './documents.ts';
 import type { Images } from './kinds/image-value.ts';
-import { readChanges } from './stored-changes.server.ts';
+import { readOverrides } from './stored-overrides.server.ts';
 
 /** What is published of all documents. */
-export async function findPublished(db: Db | Tx): Promise<AllChanges> {
+export async function findPublished(db: Db | Tx): Promise<AllOverrides> {
   const rows = await db.selectFrom('site_texts').select(['document', 'changes']).execute();
   return Object.fromEntries(
     rows
       .filter(({ document }) => isDocumentId(document))
-      .map(({ document, changes }) => [document, readChanges(changes)]),
+      .map(({ document, changes }) => [document, readOverrides(changes)]),
   );
 }
 
@@ -31,10 +36,10 @@ const OUTDATING: ReadonlySet<string> = new Set(['texts', 'media', 'invalidate-al
 export interface TextsReaderOptions {
   readonly sanitize: Sanitize;
   /** The images of the library that the texts name. */
-  readonly findImages: (all: AllChanges) => Promise<Images>;
+  readonly findImages: (all: AllOverrides) => Promise<Images>;
   readonly onError: (error: unknown) => void;
-  /** With the fields whose originals stand in for the owner's words, after each reading. */
-  readonly onMisfits: (fields: readonly string[]) => void;
+  /** With the fields whose defaults stand in for the owner's words, after each reading. */
+  readonly onInvalidOverrides: (fields: readonly string[]) => void;
 }
 
 /** Sanitizes HTML by the rules of this release. */
@@ -44,7 +49,7 @@ export type Sanitize = (html: string) => Promise<string>;
 export function createTextsReader(
   { db }: Pick<Database, 'db'>,
   bus: ChangeBus,
-  { sanitize, findImages, onError, onMisfits }: TextsReaderOptions,
+  { sanitize, findImages, onError, onInvalidOverrides }: TextsReaderOptions,
 ): TextsReader {
   const sanitizeAll = createSanitizeAll(sanitize);
   let last = defaultContent;
@@ -57,9 +62,9 @@ export function createTextsReader(
   });
   async function readPublished(): Promise<SiteContent> {
     const published = await findPublished(db).then(sanitizeAll);
-    const misfits = findMisfits(published);
-    if (misfits.length > 0) onMisfits(misfits);
-    return applyChanges(published, await findImages(published));
+    const invalid = findInvalidOverrides(published);
+    if (invalid.length > 0) onInvalidOverrides(invalid);
+    return applyOverrides(published, await findImages(published));
   }
   function read(): Promise<SiteContent> {
     if (cached !== null) return cached;
@@ -98,11 +103,11 @@ export function createTextsReader(
  * Sanitizes the owner’s HTML, which another release may have stored by other rules. A text that stays
  * as it is from one publication to the next is not sanitized again.
  */
-function createSanitizeAll(sanitize: Sanitize): (all: AllChanges) => Promise<AllChanges> {
+function createSanitizeAll(sanitize: Sanitize): (all: AllOverrides) => Promise<AllOverrides> {
   let known = new Map<unknown, string>();
   return async (all) => {
     const seen = new Map<unknown, string>();
-    const sanitized: [string, Changes][] = [];
+    const sanitized: [string, Overrides][] = [];
     for (const [id, changes] of Object.entries(all)) {
       const replaced = { ...changes };
       for (const { id: fieldId, type } of listAllFields(id as DocumentId)) {

@@ -5,21 +5,21 @@ import type { Db, Tx } from '#database/connect.ts';
 import type { SiteTextVersionTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type Conflict, FIELD_CHANGED, staleConflict } from '../conflict.ts';
-import { type Changes, currentValue } from './apply-changes.ts';
+import { currentValue, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
 import { type DocumentId, findDocument, listAllFields } from './documents.ts';
 import type { FieldId } from './fields.ts';
 import type { Problem, Surroundings } from './kinds/field-kind.ts';
-import { readChanges } from './stored-changes.server.ts';
+import { readOverrides } from './stored-overrides.server.ts';
 
 /** What is stored of a document, and of its draft. */
 export interface StoredTexts {
-  readonly published: Changes;
+  readonly published: Overrides;
   /** 0 until something is published. */
   readonly version: number;
   readonly publishedAt: string | null;
   /** What readers do not see yet; null where it is what they see. */
-  readonly draft: Changes | null;
+  readonly draft: Overrides | null;
   readonly draftVersion: number;
   readonly draftBy: string | null;
   readonly draftAt: string | null;
@@ -43,10 +43,10 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
     .executeTakeFirst();
   if (row === undefined) return NOTHING_STORED;
   return {
-    published: readChanges(row.changes),
+    published: readOverrides(row.changes),
     version: row.version,
     publishedAt: readNullableTimestamp(row.published_at),
-    draft: row.draft === null ? null : readChanges(row.draft),
+    draft: row.draft === null ? null : readOverrides(row.draft),
     draftVersion: row.draft_version,
     draftBy: row.draft_by,
     draftAt: readNullableTimestamp(row.draft_at),
@@ -61,7 +61,7 @@ const RESTORE_ENDS_IT =
 /** What somebody typed into a field, and what the field said when they opened it. */
 export interface TypedField {
   readonly id: FieldId;
-  /** Rich texts are typed as `writeRich` writes them. Undefined asks for the original. */
+  /** Rich texts are typed as `writeRich` writes them. Undefined asks for the default. */
   readonly typed?: unknown;
   readonly before: unknown;
 }
@@ -97,7 +97,7 @@ export function saveDraft(
     const startedFrom = stored.draftVersion;
     const current = stored.draft ?? stored.published;
     const known = listAllFields(document);
-    const next: Record<FieldId, Changes[FieldId]> = { ...current };
+    const next: Record<FieldId, Overrides[FieldId]> = { ...current };
     const errors: FieldProblem[] = [];
     const warnings: FieldProblem[] = [];
     const reject = (id: FieldId, code: FieldProblem['code'], message: string) =>
@@ -115,7 +115,7 @@ export function saveDraft(
       const now = currentValue(field, current);
       const checked =
         typed === undefined
-          ? { value: field.original, errors: [], warnings: [] }
+          ? { value: field.default, errors: [], warnings: [] }
           : checkValue(field.type, typed, around);
       const toProblem = (problem: Problem) => ({ id, code: 'invalid', ...problem }) as const;
       errors.push(...checked.errors.map(toProblem));
@@ -125,8 +125,8 @@ export function saveDraft(
         reject(id, 'stale', FIELD_CHANGED);
         continue;
       }
-      if (typed === undefined || isDeepStrictEqual(checked.value, field.original)) delete next[id];
-      else next[id] = { value: checked.value, base: field.original };
+      if (typed === undefined || isDeepStrictEqual(checked.value, field.default)) delete next[id];
+      else next[id] = { value: checked.value, base: field.default };
     }
     if (isDeepStrictEqual(next, current)) return { stored, startedFrom, errors, warnings };
     const draft = isDeepStrictEqual(next, stored.published) ? null : next;
@@ -246,12 +246,12 @@ export async function findVersionInfo(
   return row === undefined ? null : toVersion(row);
 }
 
-/** What a version changed of the originals; null for one that never was. Version 0 is the original. */
+/** What a version changed of the defaults; null for one that never was. Version 0 is the default. */
 export async function findVersion(
   db: Db | Tx,
   document: DocumentId,
   version: number,
-): Promise<Changes | null> {
+): Promise<Overrides | null> {
   if (version === 0) return {};
   const row = await db
     .selectFrom('site_text_versions')
@@ -259,7 +259,7 @@ export async function findVersion(
     .where('document', '=', document)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row === undefined ? null : readChanges(row.changes);
+  return row === undefined ? null : readOverrides(row.changes);
 }
 
 /** Makes an earlier version the draft, to be looked at and published. */
@@ -297,7 +297,7 @@ async function storeDraft(
   tx: Tx,
   document: DocumentId,
   { draftVersion }: StoredTexts,
-  draft: Changes | null,
+  draft: Overrides | null,
   actor: Actor,
   now: Date,
 ): Promise<void> {

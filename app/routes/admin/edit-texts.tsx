@@ -5,7 +5,7 @@ import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts'
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-preferences.server.ts';
-import { currentValue, findOrphans } from '#app/domains/site-texts/apply-changes.ts';
+import { currentValue, findOrphans } from '#app/domains/site-texts/apply-overrides.ts';
 import { changesAddress, hasAddresses } from '#app/domains/site-texts/changes-address.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import {
@@ -59,7 +59,7 @@ export const handle = adminPage({
 });
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return pageMeta({ title: loaderData ? `Change “${loaderData.title}”` : 'Pages' });
+  return pageMeta({ title: loaderData ? `Override “${loaderData.title}”` : 'Pages' });
 }
 
 export async function loader({ params, context }: Route.LoaderArgs) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CENTER, sides } from '#app/content/focal-point.ts';
 import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
-import { applyChanges, type Changes } from '../apply-changes.ts';
+import { applyOverrides, type Overrides } from '../apply-overrides.ts';
 import { listDifferences } from '../compare-texts.ts';
 import { documentIds, listAllFields } from '../documents.ts';
 import { encodeSources } from '../encode-sources.ts';
@@ -21,7 +21,7 @@ const inLibrary = {
 const images = new Map([[ID, inLibrary]]);
 const portrait = { ...readImage({ image: ID, alt: 'Ada', caption: 'Ada, founder' }) };
 
-function changed(value: unknown, id = FOUNDER): Changes {
+function changed(value: unknown, id = FOUNDER): Overrides {
   return { [id]: { value, base: null } };
 }
 
@@ -52,7 +52,7 @@ describe('an image of the owner’s', () => {
   });
 
   it('is shown as the library has it', () => {
-    const content = applyChanges({ '/about': changed(portrait) }, images);
+    const content = applyOverrides({ '/about': changed(portrait) }, images);
     expect(founderOf(content)).toEqual({
       ...inLibrary,
       alt: 'Ada',
@@ -60,7 +60,7 @@ describe('an image of the owner’s', () => {
       focus: CENTER,
     });
     const decoration = { ...portrait, decorative: true, caption: '', focus: 'top' };
-    expect(founderOf(applyChanges({ '/about': changed(decoration) }, images))).toEqual({
+    expect(founderOf(applyOverrides({ '/about': changed(decoration) }, images))).toEqual({
       ...inLibrary,
       alt: '',
       focus: sides.top,
@@ -69,11 +69,11 @@ describe('an image of the owner’s', () => {
 
   it('leaves its place as it was drawn where there is none, or none any more', () => {
     for (const value of [null, portrait, { ...portrait, image: 'gone' }, 'nonsense']) {
-      expect(applyChanges({ '/about': changed(value) })).toEqual(defaultContent);
+      expect(applyOverrides({ '/about': changed(value) })).toEqual(defaultContent);
     }
     const gone = { '/about': changed(portrait, 'meta/social') };
-    expect(applyChanges(gone).pages['/about']).not.toHaveProperty('social');
-    expect(applyChanges(gone, images).pages['/about'].social).toMatchObject(inLibrary);
+    expect(applyOverrides(gone).pages['/about']).not.toHaveProperty('social');
+    expect(applyOverrides(gone, images).pages['/about'].social).toMatchObject(inLibrary);
   });
 
   it('is found wherever it is named', () => {
@@ -103,7 +103,7 @@ describe('an image of the owner’s', () => {
   it('is marked in the page beside the form, also without a description', () => {
     for (const alt of ['Ada', '']) {
       const changes = changed({ ...portrait, alt });
-      const content = applyChanges({ '/about': changes }, images);
+      const content = applyOverrides({ '/about': changes }, images);
       const marked = founderOf(encodeSources(content, '/about', changes));
       expect(decodeSource(marked?.alt ?? '')).toEqual({ place: `${FOUNDER}@`, text: alt });
       expect(decodeSource(marked?.caption ?? '').place).toBe(`${FOUNDER}@caption`);

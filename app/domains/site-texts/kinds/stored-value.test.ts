@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#app/content/site-content.ts';
-import { type AllChanges, applyChanges, findMisfits } from '../apply-changes.ts';
+import { type AllOverrides, applyOverrides, findInvalidOverrides } from '../apply-overrides.ts';
 import { documentIds, listAllFields } from '../documents.ts';
 import { link, optionalText, rich, text } from '../shapes.ts';
 import { type FieldType, isStored } from './field-kinds.ts';
 
 /** The fields of all documents that `value` does not fit, with that value. */
-function misfitsOf(value: unknown): AllChanges {
+function invalidOverridesOf(value: unknown): AllOverrides {
   return Object.fromEntries(
     documentIds.map((id) => {
       const fields = listAllFields(id).filter(({ type }) => !isStored(type, value));
@@ -34,7 +34,7 @@ const item = { label: 'a', href: '/', lines: [] };
 
 describe('a stored value', () => {
   it('that is the original fits its place', () => {
-    for (const { id, type, original } of documentIds.flatMap(listAllFields)) {
+    for (const { id, type, default: original } of documentIds.flatMap(listAllFields)) {
       expect(isStored(type, original), id).toBe(true);
     }
   });
@@ -44,9 +44,9 @@ describe('a stored value', () => {
       value,
     ]),
   )('of another shape gives way to the original, and is known by name: %j', (value) => {
-    const all = misfitsOf(value);
-    expect(findMisfits(all).length).toBeGreaterThan(100);
-    expect(applyChanges(all)).toEqual(defaultContent);
+    const all = invalidOverridesOf(value);
+    expect(findInvalidOverrides(all).length).toBeGreaterThan(100);
+    expect(applyOverrides(all)).toEqual(defaultContent);
   });
 
   it('fits as a whole, with all that its items need', () => {

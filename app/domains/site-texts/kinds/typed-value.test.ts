@@ -11,7 +11,7 @@ const first = (kind: FieldType['type']) => {
 };
 
 it('takes every original for what a form holds of its field', () => {
-  for (const { id, type, original } of fields) {
+  for (const { id, type, default: original } of fields) {
     expect(isTyped(type, toTyped(type, original)), id).toBe(true);
     expect(isTyped(type, JSON.parse(JSON.stringify(toTyped(type, null)))), id).toBe(true);
   }
@@ -22,7 +22,7 @@ it.each(['text', 'list', 'image', 'hidden', 'html', 'amount'] as const)(
   (kind) => {
     const { type } = first(kind);
     const shape = shapeOf(toTyped(type, null));
-    for (const { id, type: other, original } of fields) {
+    for (const { id, type: other, default: original } of fields) {
       const typed = toTyped(other, original);
       if (shapeOf(typed) !== shape) expect(isTyped(type, typed), id).toBe(false);
     }

@@ -1,4 +1,4 @@
-import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
+import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { type Difference, listDifferences } from '#app/domains/site-texts/compare-texts.ts';
 import type { DocumentId } from '#app/domains/site-texts/documents.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
@@ -34,7 +34,7 @@ interface CompareOptions {
 export async function compareVersions(
   worker: Pick<ContentWorker, 'compare'>,
   id: DocumentId,
-  { before, after }: { readonly before: Changes; readonly after: Changes },
+  { before, after }: { readonly before: Overrides; readonly after: Overrides },
   options: CompareOptions,
 ): Promise<ComparedVersions> {
   const differences = listDifferences(id, before, after);

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImages, listImages } from '#app/domains/media/images.server.ts';
-import type { Changes } from '#app/domains/site-texts/apply-changes.ts';
+import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import type { TextDocument } from '#app/domains/site-texts/documents.ts';
 import { listImageIds } from '#app/domains/site-texts/kinds/image-value.ts';
 import { services } from '#app/services/services.server.ts';
@@ -11,7 +11,7 @@ import type { FormImages } from '#app/ui/admin/pages/form-images.ts';
 export async function findFormImages(
   context: Readonly<RouterContextProvider>,
   { sections }: TextDocument,
-  changes: Changes,
+  changes: Overrides,
 ): Promise<FormImages> {
   const hasImages = sections.some(({ fields }) => fields.some(({ type }) => type.type === 'image'));
   if (!hasImages) return { shown: [], missing: [], recent: [] };

@@ -2,14 +2,19 @@ import { data, type RouterContextProvider } from 'react-router';
 import { type PublicPath, publicPaths } from '#app/content/paths.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
-import { applyChanges, type Changes, withDraft } from '#app/domains/site-texts/apply-changes.ts';
+import {
+  applyOverrides,
+  type Overrides,
+  withDraft,
+} from '#app/domains/site-texts/apply-overrides.ts';
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import {
   type DocumentId,
+  documentIds,
   findDocument,
   type TextDocument,
 } from '#app/domains/site-texts/documents.ts';
 import type { DraftInfo } from '#app/domains/site-texts/draft-protocol.ts';
-import { findDocumentBySlug } from '#app/domains/site-texts/find-by-slug.ts';
 import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { readImage } from '#app/domains/site-texts/kinds/image-value.ts';
 import { createLinkCheck, listLinkedSlugs } from '#app/domains/site-texts/known-links.ts';
@@ -20,19 +25,21 @@ import { services } from '#app/services/services.server.ts';
 import { readAnsweredPaths } from '#app/shared/redirects/site-addresses.server.ts';
 import { cleanHtml, type TypedText } from './clean-html.server.ts';
 
+const bySlug = new Map(documentIds.map((id) => [documentSlug(id), id]));
+
 /** A document as the admin area has it: the site with its draft. */
 export interface OpenDocument {
   readonly document: TextDocument;
   readonly stored: StoredTexts;
   /** The draft, or what is published. */
-  readonly changes: Changes;
+  readonly changes: Overrides;
   readonly content: SiteContent;
 }
 
 /** @throws a response with status 404 where there is no such document. */
 export function requireDocument(slug: string): DocumentId {
-  const id = findDocumentBySlug(slug);
-  if (id === null) throw data(null, 404);
+  const id = bySlug.get(slug);
+  if (id === undefined) throw data(null, 404);
   return id;
 }
 
@@ -51,7 +58,7 @@ export async function openDocument(
     document: findDocument(id),
     stored,
     changes,
-    content: applyChanges(shown, await findPageImages(db, shown, imageUrls)),
+    content: applyOverrides(shown, await findPageImages(db, shown, imageUrls)),
   };
 }
 

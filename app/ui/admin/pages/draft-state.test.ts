@@ -18,7 +18,7 @@ const view: FieldView = {
   typed: 'Old',
   stored: 'Old',
   takesPrices: true,
-  original: null,
+  default: null,
 };
 
 const now = (text: string): FieldView => ({ ...view, typed: text, stored: text, state: 'owner' });

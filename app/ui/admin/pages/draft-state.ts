@@ -117,7 +117,7 @@ export function draftReducer(state: DraftState, action: DraftAction): DraftState
     case 'typed':
       return withEdit(state, action.view, { typed: action.typed, restores: false });
     case 'restored': {
-      const { original, typed } = action.view;
+      const { default: original, typed } = action.view;
       return withEdit(state, action.view, { typed: original ?? typed, restores: true });
     }
     case 'kept-mine': {

@@ -149,7 +149,7 @@ function Meanwhile({ field }: { field: ShownField }) {
 function OriginalNote({ field }: { field: ShownField }) {
   const form = useTextsForm();
   const { view, typed } = field;
-  const { original, state } = view;
+  const { default: original, state } = view;
   if (original === null || isSame(original, typed) || field.theirs !== null) return null;
   if (state === 'both') {
     return (

@@ -266,34 +266,47 @@ function ImageWords({ field, type, value, onChange }: ImageWordsProps) {
             value={value.caption}
             onChange={(caption) => onChange({ caption })}
           />
-          <div className="field">
-            <label className="field-label" htmlFor={placeOf(id, 'focus')}>
-              What stays in view
-            </label>
-            <p className="field-hint" id={`${placeOf(id, 'focus')}-hint`}>
-              If the image’s shape doesn’t fit its place, it is cropped.
-            </p>
-            <select
-              className="input input-short"
-              id={placeOf(id, 'focus')}
-              name={inputName(id, 'focus')}
-              value={value.focus}
-              aria-describedby={`${placeOf(id, 'focus')}-hint`}
-              onChange={({ currentTarget }) => onChange({ focus: currentTarget.value })}
-            >
-              {sideNames.some((side) => side === value.focus) ? null : (
-                <option value={value.focus}>The point you chose</option>
-              )}
-              {sideNames.map((focus) => (
-                <option key={focus} value={focus}>
-                  {FOCUS_NAMES[focus]}
-                </option>
-              ))}
-            </select>
-          </div>
+          <FocusChoice id={id} focus={value.focus} onChange={(focus) => onChange({ focus })} />
         </>
       )}
     </>
+  );
+}
+
+interface FocusChoiceProps {
+  /** Of the field. */
+  id: string;
+  focus: string;
+  onChange: (focus: string) => void;
+}
+
+function FocusChoice({ id, focus, onChange }: FocusChoiceProps) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={placeOf(id, 'focus')}>
+        What stays in view
+      </label>
+      <p className="field-hint" id={`${placeOf(id, 'focus')}-hint`}>
+        If the image’s shape doesn’t fit its place, it is cropped.
+      </p>
+      <select
+        className="input input-short"
+        id={placeOf(id, 'focus')}
+        name={inputName(id, 'focus')}
+        value={focus}
+        aria-describedby={`${placeOf(id, 'focus')}-hint`}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      >
+        {sideNames.some((side) => side === focus) ? null : (
+          <option value={focus}>The point you chose</option>
+        )}
+        {sideNames.map((side) => (
+          <option key={side} value={side}>
+            {FOCUS_NAMES[side]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 

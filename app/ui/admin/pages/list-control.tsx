@@ -55,26 +55,13 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
                 item={item}
                 onChange={(changed) => onChange(items.with(index, changed))}
               />
-              <div className="text-item-tools">
-                <EditButton
-                  {...{ field, edit, name }}
-                  to={{ kind: 'up', at: place }}
-                  label="Up"
-                  disabled={index === 0}
-                />
-                <EditButton
-                  {...{ field, edit, name }}
-                  to={{ kind: 'down', at: place }}
-                  label="Down"
-                  disabled={index === items.length - 1}
-                />
-                <EditButton
-                  {...{ field, edit, name }}
-                  to={{ kind: 'remove', at: place }}
-                  label="Remove"
-                  disabled={items.length <= type.min}
-                />
-              </div>
+              <ItemTools
+                {...{ field, edit, name }}
+                at={place}
+                isFirst={index === 0}
+                isLast={index === items.length - 1}
+                isNeeded={items.length <= type.min}
+              />
             </li>
           );
         })}
@@ -90,6 +77,26 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
         <p className="field-hint">There is room for {type.max} here.</p>
       )}
     </fieldset>
+  );
+}
+
+interface ItemToolsProps extends Pick<EditButtonProps, 'field' | 'edit'> {
+  name: string;
+  at: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether the list has no more items than it needs. */
+  isNeeded: boolean;
+}
+
+/** Moves an item of the list, or removes it. */
+function ItemTools({ at, isFirst, isLast, isNeeded, ...button }: ItemToolsProps) {
+  return (
+    <div className="text-item-tools">
+      <EditButton {...button} to={{ kind: 'up', at }} label="Up" disabled={isFirst} />
+      <EditButton {...button} to={{ kind: 'down', at }} label="Down" disabled={isLast} />
+      <EditButton {...button} to={{ kind: 'remove', at }} label="Remove" disabled={isNeeded} />
+    </div>
   );
 }
 

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, useRef } from 'react';
+import type { Placeholder } from '#app/content/placeholders.ts';
+import { plainText } from '#app/content/rich-text.ts';
+import { parseRich } from '#app/domains/site-texts/kinds/rich-text.ts';
 import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { NEXT_FIELD } from '../long-form.tsx';
 import { FieldNotes } from './field-notes.tsx';
-import { shownLength } from './shown-length.ts';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
 interface TextControlProps {
@@ -66,31 +68,51 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
         <span id={`${id}-count`} className={length > type.max ? 'field-error' : 'field-hint'}>
           {length}/{type.max}
         </span>
-        {isRich ? (
-          <>
-            <Tool
-              label="Bold"
-              of={label}
-              onClick={() => input.current && embolden(input.current)}
-            />
-            <Tool
-              label="Link…"
-              of={label}
-              onClick={() => input.current && form.insert('link', input.current)}
-            />
-          </>
-        ) : null}
-        {view.takesPrices ? (
-          <Tool
-            label="Price…"
-            of={label}
-            onClick={() => input.current && form.insert('price', input.current)}
-          />
-        ) : null}
+        <TextTools
+          of={label}
+          isRich={isRich}
+          takesPrices={view.takesPrices}
+          act={(tool) => input.current && tool(input.current)}
+        />
       </div>
       <FieldNotes id={id} errors={errors} warnings={warnings} />
     </div>
   );
+}
+
+interface TextToolsProps {
+  of: string;
+  isRich: boolean;
+  takesPrices: boolean;
+  /** Runs a tool on the input. */
+  act: (tool: (input: Input) => void) => void;
+}
+
+/** What can be put into the text at the cursor. */
+function TextTools({ of, isRich, takesPrices, act }: TextToolsProps) {
+  const { insert } = useTextsForm();
+  return (
+    <>
+      {isRich ? (
+        <>
+          <Tool label="Bold" of={of} onClick={() => act(embolden)} />
+          <Tool label="Link…" of={of} onClick={() => act((input) => insert('link', input))} />
+        </>
+      ) : null}
+      {takesPrices ? (
+        <Tool label="Price…" of={of} onClick={() => act((input) => insert('price', input))} />
+      ) : null}
+    </>
+  );
+}
+
+/** How many characters readers see: prices in their places, and no marks of links. */
+function shownLength(typed: string, isRich: boolean, placeholders: readonly Placeholder[]): number {
+  const words = isRich ? plainText(parseRich(typed)) : typed;
+  return placeholders
+    .reduce((text, { code, value }) => text.replaceAll(code, value), words)
+    .replace(/\s+/g, ' ')
+    .trim().length;
 }
 
 function Tool({ label, of, onClick }: { label: string; of: string; onClick: () => void }) {

@@ -11,7 +11,7 @@ const viewOf = (id: string): FieldView => ({
   typed: 'Stored',
   stored: 'Stored',
   takesPrices: true,
-  original: null,
+  default: null,
 });
 
 it('sends what the site has not kept, unless it is wrong, with what each edit began with', () => {

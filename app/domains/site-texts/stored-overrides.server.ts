@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readJsonColumn, reportDamaged } from '#database/json-column.ts';
-import type { Change, Changes } from './apply-changes.ts';
+import type { Override, Overrides } from './apply-overrides.ts';
 import type { FieldId } from './fields.ts';
 
 const changeSchema = z.object({ value: z.unknown(), base: z.unknown() });
@@ -11,8 +11,8 @@ const CHANGES = {
 };
 
 /** From the JSON of a row. What is no change of a field is left out. */
-export function readChanges(stored: string): Changes {
-  const changes: Record<FieldId, Change> = {};
+export function readOverrides(stored: string): Overrides {
+  const changes: Record<FieldId, Override> = {};
   for (const [id, entry] of Object.entries(readJsonColumn(stored, CHANGES))) {
     const change = changeSchema.safeParse(entry);
     if (change.success) changes[id] = change.data;

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent } from '#app/content/site-content.ts';
 import {
-  applyChanges,
-  type Changes,
+  applyOverrides,
   fieldState,
-  findMisfits,
+  findInvalidOverrides,
   findOrphans,
-} from './apply-changes.ts';
+  type Overrides,
+} from './apply-overrides.ts';
 import { listAllFields } from './documents.ts';
 
 function field(document: Parameters<typeof listAllFields>[0], id: string) {
@@ -15,13 +15,13 @@ function field(document: Parameters<typeof listAllFields>[0], id: string) {
   return found;
 }
 
-function change(value: unknown, base: unknown = null): Changes[string] {
+function change(value: unknown, base: unknown = null): Overrides[string] {
   return { value, base };
 }
 
 describe('what the owner wrote', () => {
   it('stands in place of the original, and nothing else changes', () => {
-    const { pages } = applyChanges({ '/': { 'hero/headline': change('Good evening') } });
+    const { pages } = applyOverrides({ '/': { 'hero/headline': change('Good evening') } });
     expect(pages['/'].hero.headline).toBe('Good evening');
     const { '/': home, ...others } = defaultContent.pages;
     expect({ ...pages['/'], hero: { ...pages['/'].hero, headline: home.hero.headline } }).toEqual(
@@ -31,7 +31,7 @@ describe('what the owner wrote', () => {
   });
 
   it('stands in its own place only, where another one has the same original', () => {
-    const { navigation } = applyChanges({
+    const { navigation } = applyOverrides({
       navigation: { 'header/quiz/label': { value: 'Begin', base: 'Take the Quiz' } },
     });
     expect(navigation.quiz.label).toBe('Begin');
@@ -39,7 +39,7 @@ describe('what the owner wrote', () => {
   });
 
   it('can leave out an optional text and whole parts', () => {
-    const { pages } = applyChanges({
+    const { pages } = applyOverrides({
       '/': {
         'prices/intro': change(null),
         'card/hidden': change(true),
@@ -56,14 +56,14 @@ describe('what the owner wrote', () => {
   });
 
   it('is ignored where a release no longer has its place, and still known', () => {
-    const changes: Changes = { 'gone/heading': change('x'), 'hero/headline': change('y') };
-    expect(applyChanges({ '/': changes }).pages['/'].hero.headline).toBe('y');
+    const changes: Overrides = { 'gone/heading': change('x'), 'hero/headline': change('y') };
+    expect(applyOverrides({ '/': changes }).pages['/'].hero.headline).toBe('y');
     expect(findOrphans('/', changes)).toEqual(['gone/heading']);
   });
 });
 
 describe('a price', () => {
-  const prices: Changes = {
+  const prices: Overrides = {
     'program-scale-prep/price': change(8250.5),
     'program-scale-prep/length/sessions': change(1),
     'chatbot-connect/monthly': change(999),
@@ -72,7 +72,7 @@ describe('a price', () => {
 
   it('is right in every text that names it', () => {
     const before = JSON.stringify(defaultContent);
-    const after = JSON.stringify(applyChanges({ prices }));
+    const after = JSON.stringify(applyOverrides({ prices }));
     expect(before).toContain('$7,497');
     expect(after).not.toContain('$7,497');
     expect(after).toContain('1 session over 4 months, $8,250.50.');
@@ -80,21 +80,21 @@ describe('a price', () => {
   });
 
   it('of the cheapest plan is the one that a list starts from', () => {
-    const { prices: list } = applyChanges({ prices });
+    const { prices: list } = applyOverrides({ prices });
     expect(list.sets.chatbot.plans.connect.monthly).toBe(999);
     expect(list.sets.bundle).toEqual(defaultContent.prices.sets.bundle);
   });
 });
 
 describe('a name', () => {
-  const prices: Changes = {
+  const prices: Overrides = {
     'program-scale-prep/name': change('Second House'),
     'set-bundle/title': change('Evening Bundle'),
     'names/connect': change('Porch'),
   };
 
   it('is new in every text that the owner left alone', () => {
-    const content = applyChanges({ prices });
+    const content = applyOverrides({ prices });
     const texts = JSON.stringify({ pages: content.pages, plans: content.plans });
     expect(texts).not.toMatch(/Scale Prep|Advantage Bundle|\bConnect\b/);
     expect(content.pages['/scale-prep'].title).toBe('Second House');
@@ -105,7 +105,7 @@ describe('a name', () => {
   });
 
   it('stays in what the owner wrote', () => {
-    const { pages } = applyChanges({
+    const { pages } = applyOverrides({
       prices,
       '/scale-prep': { 'hero/headline': change('Second House, formerly Scale Prep') },
     });
@@ -113,7 +113,7 @@ describe('a name', () => {
   });
 
   it('can be exchanged with another', () => {
-    const { prices: list, pages } = applyChanges({
+    const { prices: list, pages } = applyOverrides({
       prices: {
         'program-scale-prep/name': change('Leader Lift'),
         'program-leader-lift/name': change('Scale Prep'),
@@ -132,15 +132,13 @@ describe('a new release', () => {
   });
 
   it('leaves the owner’s wording where the original is still the same', () => {
-    expect(fieldState(headline, { [headline.id]: change('Mine', headline.original) })).toBe(
-      'owner',
-    );
+    expect(fieldState(headline, { [headline.id]: change('Mine', headline.default) })).toBe('owner');
   });
 
   it('says so where both changed it, and shows the owner’s', () => {
     const changes = { [headline.id]: change('Mine', 'What the release before had') };
     expect(fieldState(headline, changes)).toBe('both');
-    expect(applyChanges({ '/': changes }).pages['/'].hero.headline).toBe('Mine');
+    expect(applyOverrides({ '/': changes }).pages['/'].hero.headline).toBe('Mine');
   });
 });
 
@@ -156,7 +154,7 @@ describe('words that their place has no room for in this release', () => {
   };
 
   it('give way to the original, and the others stay', () => {
-    const { mails, forms } = applyChanges(all);
+    const { mails, forms } = applyOverrides(all);
     expect(mails['password-reset']).toEqual({
       ...defaultContent.mails['password-reset'],
       subject: 'Your new password',
@@ -165,14 +163,14 @@ describe('words that their place has no room for in this release', () => {
   });
 
   it('are known by name', () => {
-    expect(findMisfits(all).sort()).toEqual([
+    expect(findInvalidOverrides(all).sort()).toEqual([
       'forms: problems/problems/tooLong',
       'mail-password-reset: mail/notYou',
       'mail-password-reset: mail/open',
       'mail-password-reset: mail/what',
     ]);
-    expect(findMisfits({ 'mail-test': { 'mail/subject': change(7) } })).toHaveLength(1);
-    expect(findMisfits({ '/': { 'prices/intro': change(null) } })).toEqual([]);
-    expect(findMisfits({ '/': { 'hero/headline': change('{braces}') } })).toEqual([]);
+    expect(findInvalidOverrides({ 'mail-test': { 'mail/subject': change(7) } })).toHaveLength(1);
+    expect(findInvalidOverrides({ '/': { 'prices/intro': change(null) } })).toEqual([]);
+    expect(findInvalidOverrides({ '/': { 'hero/headline': change('{braces}') } })).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { defaultContent, defaultTexts } from '#app/content/site-content.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
-import { applyChanges } from './apply-changes.ts';
+import { applyOverrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
 import { documentIds, findDocument, isMail, listAllFields } from './documents.ts';
 import type { Surroundings } from './kinds/field-kind.ts';
@@ -26,16 +26,16 @@ describe.each(documentIds)('%s', (id) => {
 
   it('keeps every original as it is when it is typed again', () => {
     for (const field of fields) {
-      const checked = checkValue(field.type, toTyped(field.type, field.original), around);
+      const checked = checkValue(field.type, toTyped(field.type, field.default), around);
       expect(checked.errors, field.id).toEqual([]);
-      expect(checked.value, field.id).toEqual(field.original);
+      expect(checked.value, field.id).toEqual(field.default);
     }
   });
 });
 
 it('shows the originals where nothing was changed', () => {
-  expect(applyChanges({})).toEqual(defaultContent);
-  expect(applyChanges({ '/': {}, prices: {} })).toEqual(defaultContent);
+  expect(applyOverrides({})).toEqual(defaultContent);
+  expect(applyOverrides({ '/': {}, prices: {} })).toEqual(defaultContent);
 });
 
 it('leaves no placeholder in what visitors read', () => {

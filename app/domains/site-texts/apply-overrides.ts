@@ -11,25 +11,25 @@ import type { Field, FieldId } from './fields.ts';
 import { isStored, kindOf } from './kinds/field-kinds.ts';
 import { type Images, NO_IMAGES } from './kinds/image-value.ts';
 
-/** What the owner wrote in place of the original. */
-export interface Change {
+/** What the owner wrote in place of the default. */
+export interface Override {
   /** Null where an optional text is left out. */
   readonly value: unknown;
-  /** The original at that time: another release can have another one. */
+  /** The default at that time: another release can have another one. */
   readonly base: unknown;
 }
 
 /** By field, of one document. */
-export type Changes = Readonly<Record<FieldId, Change>>;
+export type Overrides = Readonly<Record<FieldId, Override>>;
 
-export type AllChanges = Readonly<Partial<Record<DocumentId, Changes>>>;
+export type AllOverrides = Readonly<Partial<Record<DocumentId, Overrides>>>;
 
 /**
- * What the public pages say: the originals with the owner's changes, and prices in all texts. An
+ * What the public pages say: the defaults with the owner's changes, and prices in all texts. An
  * image that is not among `images` is left out.
  */
-export function applyChanges(all: AllChanges, images: Images = NO_IMAGES): SiteContent {
-  // Originals are in two places at once, such as a link of the header in the footer: a structured clone
+export function applyOverrides(all: AllOverrides, images: Images = NO_IMAGES): SiteContent {
+  // Defaults are in two places at once, such as a link of the header in the footer: a structured clone
   // would be, too, and a change of one place would change the other.
   const named = mapTexts(defaultTexts, (text) => text);
   applyToDocument('prices', named, all, images);
@@ -40,11 +40,11 @@ export function applyChanges(all: AllChanges, images: Images = NO_IMAGES): SiteC
   return fillContent(texts);
 }
 
-/** Changes the document's part of the content, which nobody else has. */
+/** Overrides the document's part of the content, which nobody else has. */
 function applyToDocument(
   id: DocumentId,
   content: SiteContent,
-  all: AllChanges,
+  all: AllOverrides,
   images: Images,
 ): void {
   const changes = all[id] ?? {};
@@ -65,7 +65,7 @@ function applyToDocument(
 }
 
 /** Lists nothing where nothing changed: all fields of all documents take a twentieth of a start. */
-function listChangedFields(id: DocumentId, changes: Changes): Field[] {
+function listChangedFields(id: DocumentId, changes: Overrides): Field[] {
   if (Object.keys(changes).length === 0) return [];
   return listAllFields(id).filter((field) => changes[field.id] !== undefined);
 }
@@ -73,15 +73,15 @@ function listChangedFields(id: DocumentId, changes: Changes): Field[] {
 /**
  * Whether a field was changed to something that can stand in its place. A release can know other names
  * in braces than the one in which a text was written, need a text that could be left out, or make of a
- * field another kind; then the original stands there.
+ * field another kind; then the default stands there.
  */
-function fits({ id, type }: Field, changes: Changes): boolean {
+function fits({ id, type }: Field, changes: Overrides): boolean {
   const change = changes[id];
   return change !== undefined && isStored(type, change.value);
 }
 
 /** The changed fields whose values cannot stand in their places, each with its document. */
-export function findMisfits(all: AllChanges): string[] {
+export function findInvalidOverrides(all: AllOverrides): string[] {
   return documentIds.flatMap((id) => {
     const changes = all[id] ?? {};
     return listChangedFields(id, changes)
@@ -110,27 +110,27 @@ function resolve(data: object, path: Field['path']): [key: string | number, pare
   return [key, parent];
 }
 
-/** How a field is: 'both' if a release changed the original that the owner had changed, too. */
+/** How a field is: 'both' if a release changed the default that the owner had changed, too. */
 export type FieldState = 'original' | 'owner' | 'both';
 
-export function fieldState(field: Field, changes: Changes): FieldState {
+export function fieldState(field: Field, changes: Overrides): FieldState {
   const change = changes[field.id];
   if (change === undefined) return 'original';
-  return isDeepStrictEqual(change.base, field.original) ? 'owner' : 'both';
+  return isDeepStrictEqual(change.base, field.default) ? 'owner' : 'both';
 }
 
-/** Changes of fields that this release does not have. They are kept, and shown by nothing. */
-export function findOrphans(id: DocumentId, changes: Changes): FieldId[] {
+/** Overrides of fields that this release does not have. They are kept, and shown by nothing. */
+export function findOrphans(id: DocumentId, changes: Overrides): FieldId[] {
   const known = new Set(listAllFields(id).map((field) => field.id));
   return Object.keys(changes).filter((fieldId) => !known.has(fieldId));
 }
 
-/** What a document says now, with placeholders: the owner's words, or the original. */
-export function currentValue(field: Field, changes: Changes): unknown {
-  return (changes[field.id] ?? { value: field.original }).value;
+/** What a document says now, with placeholders: the owner's words, or the default. */
+export function currentValue(field: Field, changes: Overrides): unknown {
+  return (changes[field.id] ?? { value: field.default }).value;
 }
 
 /** All documents with the draft of one in place of what is published of it. */
-export function withDraft(published: AllChanges, id: DocumentId, draft: Changes): AllChanges {
+export function withDraft(published: AllOverrides, id: DocumentId, draft: Overrides): AllOverrides {
   return { ...published, [id]: draft };
 }
