@@ -37,8 +37,8 @@ export default async function handleRequest(
   const policy = policyOf(routerContext);
   const site = context.get(services);
   const imageBase = site.imageUrls.base;
-  const facts = context.get(requestInfo);
-  const nonce = policy.scripts ? facts.nonce : undefined;
+  const info = context.get(requestInfo);
+  const nonce = policy.scripts ? info.nonce : undefined;
   headers.set('Content-Type', 'text/html; charset=utf-8');
   if (!policy.indexed || status >= 400) headers.set('X-Robots-Tag', 'noindex');
   if (policy.cache === null) headers.set('Cache-Control', 'no-store');
@@ -48,7 +48,7 @@ export default async function handleRequest(
   const entryContext = nonce === undefined ? withoutHydrationData(routerContext) : routerContext;
   const tree: ReactNode = (
     <DocumentContext
-      value={{ nonce, inBrowser: false, requestId: facts.id, content: site.siteTexts.last() }}
+      value={{ nonce, inBrowser: false, requestId: info.id, content: site.siteTexts.last() }}
     >
       <ServerRouter context={entryContext} url={request.url} nonce={nonce} />
     </DocumentContext>

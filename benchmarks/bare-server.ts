@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 
-export interface FixedAnswer {
+export interface FixedResponse {
   status: number;
   headers: string[];
   body: string;
@@ -18,7 +18,7 @@ export const ANY_BELOW = '*';
 if (import.meta.main) {
   const file = JSON.parse(readFileSync(process.env.ANSWERS ?? '', 'utf8')) as Record<
     string,
-    FixedAnswer
+    FixedResponse
   >;
   const answers = new Map(
     Object.entries(file).map(([path, { status, headers, body }]) => [

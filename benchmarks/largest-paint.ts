@@ -2,7 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Browser } from '@playwright/test';
 import { type DefaultTreeAdapterTypes, parse, serialize } from 'parse5';
 import { launchBrowser, prepareBrowser } from '#tests/support/browser-program.ts';
-import type { FixedAnswer } from './bare-server.ts';
+import type { FixedResponse } from './bare-server.ts';
 import type { Running } from './processes.ts';
 import { startBareServer } from './setup.ts';
 
@@ -31,7 +31,7 @@ export async function measureLargestPaint(
   paths: readonly string[],
   rounds: number,
 ): Promise<Map<string, Paint[]>> {
-  const answers: Record<string, FixedAnswer> = {};
+  const answers: Record<string, FixedResponse> = {};
   for (const path of paths) answers[WORDS + path] = await readTextPage(site.origin + path);
   const bare = await startBareServer(answers);
   const program = await prepareBrowser();
@@ -77,7 +77,7 @@ async function paintLargest(browser: Browser, url: string): Promise<number> {
   return largest;
 }
 
-async function readTextPage(url: string): Promise<FixedAnswer> {
+async function readTextPage(url: string): Promise<FixedResponse> {
   const document = parse(await (await fetch(url)).text());
   removeAllButText(document);
   // Without an icon link, the browser would request /favicon.ico.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { root } from '#tests/support/site-build.ts';
 import { serverArguments, serverEnvironment } from '../scripts/lib/server-command.mjs';
-import { type FixedAnswer, READY } from './bare-server.ts';
+import { type FixedResponse, READY } from './bare-server.ts';
 import { type Running, startServer } from './processes.ts';
 
 export const quick = process.argv.includes('--quick');
@@ -22,14 +22,16 @@ export function siteEnvironment(dataDir: string): Record<string, string> {
 }
 
 /** A command and environment that start node:http with these answers: path → answer. */
-export function bareServer(answers: Readonly<Record<string, FixedAnswer>>) {
+export function bareServer(answers: Readonly<Record<string, FixedResponse>>) {
   const file = join(folder, 'answers.json');
   writeFileSync(file, JSON.stringify(answers));
   const command = [process.execPath, join(root, 'benchmarks/bare-server.ts')];
   return { command, env: { ANSWERS: file } };
 }
 
-export function startBareServer(answers: Readonly<Record<string, FixedAnswer>>): Promise<Running> {
+export function startBareServer(
+  answers: Readonly<Record<string, FixedResponse>>,
+): Promise<Running> {
   const { command, env } = bareServer(answers);
   return startServer(command, PORTS.bare, env, { path: READY });
 }

@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { join } from 'node:path';
-import { ANY_BELOW, type FixedAnswer } from './bare-server.ts';
+import { ANY_BELOW, type FixedResponse } from './bare-server.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { type Load, type Sample, sample } from './load.ts';
 import { startNginx } from './nginx.ts';
@@ -32,7 +32,7 @@ interface Case {
 }
 
 /** The response as sent over the network, for the bare server to repeat. */
-function readRaw(url: string, headers: Record<string, string>): Promise<FixedAnswer> {
+function readRaw(url: string, headers: Record<string, string>): Promise<FixedResponse> {
   const byConnection = /^(date|connection|keep-alive|transfer-encoding)$/i;
   return new Promise((resolve, reject) => {
     get(url, { headers }, (answer) => {
@@ -91,8 +91,8 @@ function listCases(etag: string, form: Encoding): Case[] {
 }
 
 /** The responses of the bare server: each page in each encoding, and the page for unknown paths. */
-async function readAnswers(origin: string): Promise<Record<string, FixedAnswer>> {
-  const answers: Record<string, FixedAnswer> = {};
+async function readAnswers(origin: string): Promise<Record<string, FixedResponse>> {
+  const answers: Record<string, FixedResponse> = {};
   for (const form of ['brotli', 'plain'] as const) {
     for (const path of [...PAGES.map((page) => page.path), NO_PAGE]) {
       const below = path === NO_PAGE ? ANY_BELOW : '';

@@ -9,8 +9,8 @@ let count: (path: string) => void;
 beforeEach(() => {
   lines = [];
   time = 1_000;
-  const error = (facts: { path: string; count: number }, text: string) =>
-    lines.push({ ...facts, text });
+  const error = (info: { path: string; count: number }, text: string) =>
+    lines.push({ ...info, text });
   count = createNotFoundLog({ error } as unknown as Log, () => time);
 });
 

@@ -8,15 +8,15 @@ let requestLog: RequestLog;
 beforeEach(() => {
   vi.useFakeTimers();
   lines = [];
-  const write = (facts: object, text: string) => lines.push({ ...facts, text });
+  const write = (info: object, text: string) => lines.push({ ...info, text });
   requestLog = createRequestLog({ info: write, error: write } as unknown as Log);
 });
 afterEach(() => vi.useRealTimers());
 
 it('logs the route, status and duration of a request', () => {
-  const facts = { id: 'a', method: 'GET', route: '/blog/:slug', status: 200, ms: 3 };
-  requestLog.answered(facts, '/blog/a-post');
-  expect(lines).toEqual([{ ...facts, text: 'answered' }]);
+  const info = { id: 'a', method: 'GET', route: '/blog/:slug', status: 200, ms: 3 };
+  requestLog.answered(info, '/blog/a-post');
+  expect(lines).toEqual([{ ...info, text: 'answered' }]);
 });
 
 it('counts responses from memory, and logs the counts once a minute', () => {

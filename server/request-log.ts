@@ -19,7 +19,7 @@ export interface RequestInfo {
 /** Logs every response, and the path of every 404. */
 export interface RequestLog {
   /** Logs one line for a request. */
-  answered(facts: RequestInfo, target: string): void;
+  answered(info: RequestInfo, target: string): void;
   /** Counts a request; the counts are logged once a minute. */
   count(kind: Counted, status: number, target: string): void;
 }
@@ -34,9 +34,9 @@ export function createRequestLog(log: Log): RequestLog {
     if (status === 404) countNotFound(target.split('?', 1)[0] ?? '');
   }
   return {
-    answered(facts, target) {
-      logNotFound(facts.status, target);
-      log.info(facts, 'answered');
+    answered(info, target) {
+      logNotFound(info.status, target);
+      log.info(info, 'answered');
     },
     count(kind, status, target) {
       logNotFound(status, target);

@@ -5,7 +5,7 @@ export interface RequestObserver {
   /** A response that was in memory. */
   sentFromMemory(cached: CachedResponse, status: number): void;
   /** A response that the app made or looked up. `route` is the route's pattern, once it is known. */
-  answered(facts: {
+  answered(info: {
     readonly route: string | null;
     readonly status: number;
     readonly seconds: number;

@@ -20,7 +20,7 @@ import { logFields } from '#server/log-fields.ts';
 import { adminSession } from './require-admin.server.ts';
 
 /** What a script of the admin area reads with `readAnswer`. */
-interface CallAnswer {
+interface CallResult {
   readonly ok: boolean;
   readonly code?: string;
   /** Why it was rejected, for the log alone. */
@@ -40,7 +40,7 @@ interface AdminCall<Body> {
   /** Reads the JSON body. Without a schema, `run` reads the body itself. */
   readonly schema?: z.ZodType<Body>;
   /** Answers with JSON. The status of a rejection follows from its code. */
-  readonly run: (body: Body, call: Call) => Promise<CallAnswer | Response>;
+  readonly run: (body: Body, call: Call) => Promise<CallResult | Response>;
   /** For a call that stores something: the code of its rejections while the site is read-only. */
   readonly readOnly?: 'by-reason' | 'failed';
   /** The answer after an error of `run`; null if the error is unforeseen. */

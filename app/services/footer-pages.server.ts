@@ -19,12 +19,12 @@ export async function findFooterPages(
 
 async function readPages(context: Readonly<RouterContextProvider>): Promise<OwnPageIndex> {
   const { ownPages, log } = context.get(services);
-  const facts = context.get(requestInfo);
+  const info = context.get(requestInfo);
   try {
     return await ownPages.read();
   } catch (error) {
-    log.error({ ...logFields(facts), err: error }, 'the pages of the footer could not be read');
-    facts.preventCaching();
+    log.error({ ...logFields(info), err: error }, 'the pages of the footer could not be read');
+    info.preventCaching();
     return ownPages.last();
   }
 }

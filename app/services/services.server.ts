@@ -138,12 +138,12 @@ export const pathUse = createContext<(path: string) => PathUse>();
 
 export function createRequestContext(
   site: Services,
-  facts: RequestInfo,
+  info: RequestInfo,
   findPathUse: (path: string) => PathUse,
 ): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(services, site);
-  context.set(requestInfo, facts);
+  context.set(requestInfo, info);
   context.set(pathUse, findPathUse);
   return context;
 }

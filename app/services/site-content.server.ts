@@ -17,12 +17,12 @@ export async function readSiteContent(
   context: Readonly<RouterContextProvider>,
 ): Promise<SiteContent> {
   const { siteTexts, log } = context.get(services);
-  const facts = context.get(requestInfo);
+  const info = context.get(requestInfo);
   try {
     return await siteTexts.read();
   } catch (error) {
-    log.error({ ...logFields(facts), err: error }, 'the texts of the site could not be read');
-    facts.preventCaching();
+    log.error({ ...logFields(info), err: error }, 'the texts of the site could not be read');
+    info.preventCaching();
     return siteTexts.last();
   }
 }

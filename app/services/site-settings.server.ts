@@ -11,12 +11,12 @@ export async function findPublicSettings(
   context: Readonly<RouterContextProvider>,
 ): Promise<Readonly<Settings>> {
   const { readSettings, lastSettings, log } = context.get(services);
-  const facts = context.get(requestInfo);
+  const info = context.get(requestInfo);
   try {
     return toPublicSettings(await readSettings());
   } catch (error) {
-    log.error({ ...logFields(facts), err: error }, 'settings could not be read');
-    facts.preventCaching();
+    log.error({ ...logFields(info), err: error }, 'settings could not be read');
+    info.preventCaching();
     return toPublicSettings(lastSettings());
   }
 }

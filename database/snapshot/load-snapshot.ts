@@ -6,7 +6,7 @@ import { MoveError } from '../move/move-error.ts';
 import { deleteAllRows, insertRows, rowsPerInsert, setCounter } from '../move/rows.ts';
 import { listTables, type Table } from '../move/tables.ts';
 import { type SharedRow, toShared } from '../move/values.ts';
-import { DamagedDatabaseError, type DatabaseInfo } from './database-facts.ts';
+import { DamagedDatabaseError, type DatabaseInfo } from './database-info.ts';
 import { COUNTERS, type ColumnNames, quote, readInfo, tableSql } from './snapshot-file.ts';
 
 /** No value of the site is as long. */

@@ -1,4 +1,4 @@
-import type { DatabaseInfo } from './database-facts.ts';
+import type { DatabaseInfo } from './database-info.ts';
 import type { LoadRequest } from './load-snapshot.ts';
 import type { RowsLocation } from './read-consistently.ts';
 
@@ -9,7 +9,7 @@ export type SnapshotRequest =
 
 export type SnapshotMessage =
   | { readonly kind: 'progress' }
-  | { readonly kind: 'done'; readonly facts: DatabaseInfo }
+  | { readonly kind: 'done'; readonly info: DatabaseInfo }
   | { readonly kind: 'damaged'; readonly message: string }
   | {
       readonly kind: 'failed' | 'unreachable';

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { extname, join } from 'node:path';
 import { childEnvironment } from '#config/child-environment.ts';
-import { DamagedDatabaseError, type DatabaseInfo, SnapshotError } from './database-facts.ts';
+import { DamagedDatabaseError, type DatabaseInfo, SnapshotError } from './database-info.ts';
 import type { LoadRequest } from './load-snapshot.ts';
 import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
 import type { RowsLocation } from './read-consistently.ts';
@@ -72,7 +72,7 @@ async function run(
   signal?.addEventListener('abort', abort, { once: true });
   try {
     const answer = await ask(child, request, limits.silentMilliseconds);
-    if (answer.kind === 'done') return answer.facts;
+    if (answer.kind === 'done') return answer.info;
     if (answer.kind === 'damaged') throw new DamagedDatabaseError(answer.message);
     if (answer.kind === 'unreachable') {
       const cause = Object.assign(new Error(answer.message), { code: answer.code });

@@ -5,7 +5,7 @@ import type { End } from '../move/end.ts';
 import { copyEachTable } from '../move/rows.ts';
 import { listTables, type Table } from '../move/tables.ts';
 import type { SharedValue } from '../move/values.ts';
-import { type DatabaseInfo, keysOfImage } from './database-facts.ts';
+import { type DatabaseInfo, keysOfImage } from './database-info.ts';
 
 /** The highest numbers that the counters of numbered rows have given. */
 export const COUNTERS = {

@@ -5,7 +5,7 @@
  */
 import { Worker } from 'node:worker_threads';
 import { DatabaseUnavailableError } from '../database-unavailable.ts';
-import { DamagedDatabaseError } from './database-facts.ts';
+import { DamagedDatabaseError } from './database-info.ts';
 import { loadSnapshotFile } from './load-snapshot.ts';
 import type { SnapshotMessage, SnapshotRequest } from './protocol.ts';
 import { readConsistently } from './read-consistently.ts';
@@ -32,13 +32,13 @@ const reportProgress = () => send({ kind: 'progress' });
 
 async function handle(request: SnapshotRequest): Promise<SnapshotMessage> {
   try {
-    const facts =
+    const info =
       request.kind === 'load'
         ? await loadSnapshotFile(request, reportProgress)
         : await readConsistently(request.location, (source) =>
             writeSnapshotFile(source, request.target, reportProgress),
           );
-    return { kind: 'done', facts };
+    return { kind: 'done', info };
   } catch (error) {
     const { message, code } = error as NodeJS.ErrnoException;
     if (error instanceof DamagedDatabaseError) return { kind: 'damaged', message };

@@ -24,56 +24,19 @@ const FOLDER_MODE = 0o700;
 
 /** Files in a folder, which is created with the first of them. The key is the path below it. */
 export function createFolderStore(root: string): ObjectStore {
-  const pathOf = (key: string) => join(root, ...requireKey(key).split('/'));
   const toError = (error: unknown, signal?: AbortSignal) => translate(error, root, signal);
-
-  async function write(key: string, body: Uint8Array | Readable, options: PutOptions) {
-    const path = pathOf(key);
-    await createFolder(root);
-    const unfinished = join(root, `.${randomUUID()}.part`);
-    try {
-      await writeSynced(unfinished, body, options.signal);
-      await createFolder(dirname(path));
-      if (options.exclusive === true) await link(unfinished, path);
-      else await rename(unfinished, path);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).syscall === 'link' && hasCode(error, 'EEXIST')) {
-        throw new ObjectExistsError(key, error);
-      }
-      throw error;
-    } finally {
-      await rm(unfinished, { force: true });
-    }
-    await syncFolder(dirname(path));
-  }
-
-  async function* walk(folder: string, prefix: string): AsyncGenerator<ListedObject> {
-    const found = await readdir(join(root, folder), { withFileTypes: true }).catch(ignoreMissing);
-    for (const entry of found ?? []) {
-      const key = `${folder}${entry.name}`;
-      if (!isKey(key)) continue;
-      if (entry.isDirectory()) {
-        const below = `${key}/`;
-        if (below.startsWith(prefix) || prefix.startsWith(below)) yield* walk(below, prefix);
-      } else if (entry.isFile() && key.startsWith(prefix)) {
-        // Null if the file was removed after the folder was read.
-        const facts = await stat(join(root, key)).catch(ignoreMissing);
-        if (facts !== null) yield { key, bytes: facts.size, modifiedAt: facts.mtime };
-      }
-    }
-  }
 
   return {
     kind: 'folder',
     name: `the folder ${root}`,
     put: (key, body, options = {}) =>
-      write(key, body, options).catch((error: unknown) => {
+      write(root, key, body, options).catch((error: unknown) => {
         throw toError(error, options.signal);
       }),
     async get(key, { range, signal } = {}) {
       signal?.throwIfAborted();
       try {
-        const file = await open(pathOf(key), 'r');
+        const file = await open(pathOf(root, key), 'r');
         try {
           const { size, mtime } = await file.stat();
           const body = file.createReadStream({ ...range, signal });
@@ -90,7 +53,7 @@ export function createFolderStore(root: string): ObjectStore {
     async head(key, { signal } = {}) {
       signal?.throwIfAborted();
       try {
-        const { size, mtime } = await stat(pathOf(key));
+        const { size, mtime } = await stat(pathOf(root, key));
         return { bytes: size, modifiedAt: mtime };
       } catch (error) {
         if (isMissing(error)) return null;
@@ -99,7 +62,7 @@ export function createFolderStore(root: string): ObjectStore {
     },
     async *list(prefix, { signal } = {}) {
       try {
-        for await (const object of walk('', prefix)) {
+        for await (const object of walk(root, '', prefix)) {
           signal?.throwIfAborted();
           yield object;
         }
@@ -109,7 +72,7 @@ export function createFolderStore(root: string): ObjectStore {
     },
     async remove(key) {
       try {
-        await rm(pathOf(key), { force: true });
+        await rm(pathOf(root, key), { force: true });
       } catch (error) {
         throw toError(error);
       }
@@ -121,6 +84,47 @@ export function createFolderStore(root: string): ObjectStore {
     },
     close: () => undefined,
   };
+}
+
+function pathOf(root: string, key: string): string {
+  return join(root, ...requireKey(key).split('/'));
+}
+
+/** Writes a file under another name first, so that no reader sees half of it. */
+async function write(root: string, key: string, body: Uint8Array | Readable, options: PutOptions) {
+  const path = pathOf(root, key);
+  await createFolder(root);
+  const unfinished = join(root, `.${randomUUID()}.part`);
+  try {
+    await writeSynced(unfinished, body, options.signal);
+    await createFolder(dirname(path));
+    if (options.exclusive === true) await link(unfinished, path);
+    else await rename(unfinished, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).syscall === 'link' && hasCode(error, 'EEXIST')) {
+      throw new ObjectExistsError(key, error);
+    }
+    throw error;
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  await syncFolder(dirname(path));
+}
+
+async function* walk(root: string, folder: string, prefix: string): AsyncGenerator<ListedObject> {
+  const found = await readdir(join(root, folder), { withFileTypes: true }).catch(ignoreMissing);
+  for (const entry of found ?? []) {
+    const key = `${folder}${entry.name}`;
+    if (!isKey(key)) continue;
+    if (entry.isDirectory()) {
+      const below = `${key}/`;
+      if (below.startsWith(prefix) || prefix.startsWith(below)) yield* walk(root, below, prefix);
+    } else if (entry.isFile() && key.startsWith(prefix)) {
+      // Null if the file was removed after the folder was read.
+      const info = await stat(join(root, key)).catch(ignoreMissing);
+      if (info !== null) yield { key, bytes: info.size, modifiedAt: info.mtime };
+    }
+  }
 }
 
 async function writeSynced(path: string, body: Uint8Array | Readable, signal?: AbortSignal) {

@@ -107,9 +107,9 @@ describe.each([
     await store.put('a/b.txt', Buffer.from('0123456789'), { contentType: 'text/plain' });
     expect(await read(store, 'a/b.txt')).toEqual({ text: '0123456789', bytes: 10 });
     expect(await read(store, 'a/b.txt', { start: 2, end: 4 })).toEqual({ text: '234', bytes: 10 });
-    const facts = await store.head('a/b.txt');
-    expect(facts?.bytes).toBe(10);
-    expect(Math.abs((facts?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
+    const info = await store.head('a/b.txt');
+    expect(info?.bytes).toBe(10);
+    expect(Math.abs((info?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
   });
 
   it('replaces an object, unless it must not', async () => {

@@ -15,7 +15,7 @@ interface Failure {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** Answers to a request for the facts of an object have no body: the status alone tells. */
+/** Responses to a HEAD request have no body: only the status says what happened. */
 export function isMissingObject(error: unknown): boolean {
   const { name } = error as Failure;
   return name === 'NoSuchKey' || name === 'NotFound';

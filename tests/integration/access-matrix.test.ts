@@ -17,7 +17,7 @@ import { createPeople, type Identity } from '#tests/support/identities.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { type PathForm, spellingsOf } from '#tests/support/path-forms.ts';
 import { postRow } from '#tests/support/post-row.ts';
-import { openRawClient, type RawAnswer, type RawClient } from '#tests/support/raw-client.ts';
+import { openRawClient, type RawClient, type RawResponse } from '#tests/support/raw-client.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -136,7 +136,7 @@ function listCells(
 /** What an answer that reveals nothing looks like. */
 const REJECTIONS: Record<
   Exclude<Expected, 'answered'>,
-  (cell: Cell, answer: RawAnswer) => boolean
+  (cell: Cell, answer: RawResponse) => boolean
 > = {
   'method rejected': (_, { status, headers }) =>
     status === 405 && headers.allow === 'GET, HEAD, POST',
@@ -165,14 +165,14 @@ function pageStatuses({ route, plain, form }: Cell): number[] {
   return [200];
 }
 
-function isAnswered(cell: Cell, { status, headers }: RawAnswer): boolean {
+function isAnswered(cell: Cell, { status, headers }: RawResponse): boolean {
   const { route, method } = cell;
   if (route.isPage && method !== 'POST') return pageStatuses(cell).includes(status);
   if (route.policy?.access === 'public') return true;
   return status !== 401 && status !== 403 && !headers.location?.startsWith('/admin/login');
 }
 
-function findProblem(cell: Cell, answer: RawAnswer): string | null {
+function findProblem(cell: Cell, answer: RawResponse): string | null {
   const { expected, route } = cell;
   const isForAdmins = route.policy?.access === 'admin';
   const mayRead = expected === 'answered' && isForAdmins;
@@ -225,7 +225,7 @@ describeEachEngine('a request', (engine) => {
   const exampleOf = ({ pattern }: BuiltRoute) =>
     examples[pattern] ?? pattern.replace(/:\w+/g, NO_SUCH_ID).replace('*', 'no-such-page');
 
-  function send(cell: Cell, intent: string): Promise<RawAnswer> {
+  function send(cell: Cell, intent: string): Promise<RawResponse> {
     const { method, identity, number, expected, route } = cell;
     const path = route.isIndex && method === 'POST' ? `${cell.address}?index` : cell.address;
     const accept = expected === 'answered' ? 'text/html' : (ACCEPTS[number % 3] ?? '');
@@ -241,8 +241,8 @@ describeEachEngine('a request', (engine) => {
   async function askAll(
     cells: readonly Cell[],
     intentOf: (cell: Cell) => string,
-  ): Promise<[Cell, RawAnswer][]> {
-    const answers: [Cell, RawAnswer][] = [];
+  ): Promise<[Cell, RawResponse][]> {
+    const answers: [Cell, RawResponse][] = [];
     const waiting = cells.values();
     const askInTurn = async () => {
       for (const cell of waiting) answers.push([cell, await send(cell, intentOf(cell))]);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Services } from '#app/services/services.server.ts';
-import { keysOfImage } from '#database/snapshot/database-facts.ts';
+import { keysOfImage } from '#database/snapshot/database-info.ts';
 import { write } from '#database/write.ts';
 import type { ReceivedMail } from '#tests/support/mail-server.ts';
 import {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { loadSiteBuild } from './site-build.ts';
 import type { TestSite } from './test-site.ts';
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -25,7 +25,7 @@ export async function openRawClient(site: TestSite) {
   const { host } = new URL(site.origin);
   const agent = new Agent({ keepAlive: true, maxSockets: 3 });
   return {
-    send({ method, path, headers, body }: RawRequest): Promise<RawAnswer> {
+    send({ method, path, headers, body }: RawRequest): Promise<RawResponse> {
       return new Promise((resolve, reject) => {
         const options = { agent, port, host: 'localhost', method, path };
         const sent = request({ ...options, headers: { Host: host, ...headers } }, (response) => {

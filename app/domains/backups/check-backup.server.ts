@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { migrations } from '#database/migrations/index.ts';
-import { DamagedDatabaseError, SnapshotError } from '#database/snapshot/database-facts.ts';
+import { DamagedDatabaseError, SnapshotError } from '#database/snapshot/database-info.ts';
 import { loadSnapshot } from '#database/snapshot/run-snapshot.ts';
 import { readArchive } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';

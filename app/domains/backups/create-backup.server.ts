@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import type { Database } from '#database/connect.ts';
 import { describeConnectionFailure } from '#database/describe-connection-failure.ts';
 import { directVariable } from '#database/describe-database-failure.ts';
-import { type DatabaseInfo, SnapshotError } from '#database/snapshot/database-facts.ts';
+import { type DatabaseInfo, SnapshotError } from '#database/snapshot/database-info.ts';
 import { takeSnapshot } from '#database/snapshot/run-snapshot.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';

@@ -9,7 +9,7 @@ import type { End } from '#database/move/end.ts';
 import { copyAllRows, deleteAllRows } from '#database/move/rows.ts';
 import { listTables, mergeKinds, type Table } from '#database/move/tables.ts';
 import { putTablesBack, schemaExists, setTablesAside } from '#database/own-tables.ts';
-import { keysOfImage } from '#database/snapshot/database-facts.ts';
+import { keysOfImage } from '#database/snapshot/database-info.ts';
 import { BackupError } from './backup-error.ts';
 import { finishRestore, type RestoredAccess, type Restoring } from './finish-restore.server.ts';
 

@@ -3,7 +3,7 @@ import { CENTER } from '#app/content/focal-point.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
-import { keysOfImage } from '#database/snapshot/database-facts.ts';
+import { keysOfImage } from '#database/snapshot/database-info.ts';
 import { type Actor, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 import type { ImageFiles } from './image-files.server.ts';

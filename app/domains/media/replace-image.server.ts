@@ -1,7 +1,7 @@
 import { CENTER } from '#app/content/focal-point.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
-import { keysOfImage } from '#database/snapshot/database-facts.ts';
+import { keysOfImage } from '#database/snapshot/database-info.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 import { newStem } from './image-names.ts';

@@ -4,7 +4,7 @@ import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { findUploads, uploadsIn } from '#config/uploads.ts';
 import type { Database } from '#database/connect.ts';
 import { MoveError } from '#database/move/move-error.ts';
-import { keysOfImage } from '#database/snapshot/database-facts.ts';
+import { keysOfImage } from '#database/snapshot/database-info.ts';
 import { checkStore } from '#gateways/object-store/check-store.ts';
 import { claimStore } from '#gateways/object-store/claim-store.ts';
 import { digestObject } from '#gateways/object-store/digest-object.ts';

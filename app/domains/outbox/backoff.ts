@@ -41,7 +41,7 @@ export function isGivenUp(scope: DeliveryScope, attempts: number): boolean {
  * Wait after this many failed attempts, minus up to a fifth as jitter, and at least as long as the
  * receiver asks for, up to an hour.
  */
-export function backoffMs(
+export function backoffMilliseconds(
   { scope, askedWait = 0 }: { scope: DeliveryScope; askedWait?: number },
   failures: number,
   random: () => number = Math.random,

@@ -1,6 +1,6 @@
 import { isAhead } from '#database/deadline.ts';
 import type { DeliveryError } from '#gateways/delivery-error.ts';
-import { backoffMs, LONGEST_PAUSE } from './backoff.ts';
+import { backoffMilliseconds, LONGEST_PAUSE } from './backoff.ts';
 
 /** Messages that are being sent at a time. */
 const MOST_AT_ONCE = 8;
@@ -63,7 +63,7 @@ export function createChannelHealth(
       if (attempts.every(({ failuresBefore }) => failuresBefore !== failures)) return;
       failures += 1;
       const askedWait = Math.max(...attempts.map(({ error }) => error?.askedWait ?? 0));
-      const pause = backoffMs({ scope: 'channel', askedWait }, failures, random);
+      const pause = backoffMilliseconds({ scope: 'channel', askedWait }, failures, random);
       pausedUntil = new Date(now().getTime() + pause);
     },
     noteSuccess,

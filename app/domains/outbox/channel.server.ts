@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
 import type { WriteDeps } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
-import { backoffMs, isGivenUp } from './backoff.ts';
+import { backoffMilliseconds, isGivenUp } from './backoff.ts';
 import { type Attempt, type ChannelHealth, createChannelHealth } from './channel-health.server.ts';
 import {
   CLAIM_MILLISECONDS,
@@ -45,7 +45,7 @@ export interface ChannelQueue {
   /** Sends one message now, even while the channel is paused. */
   deliverNow(id: string, shutdownSignal: AbortSignal): Promise<DeliveryResult>;
   /** Milliseconds until the next message is due; null when none is queued. */
-  nextInMs(): Promise<number | null>;
+  nextInMilliseconds(): Promise<number | null>;
   /** Ends the pause after failures. */
   resume(): void;
 }
@@ -79,7 +79,7 @@ export function createChannel(deps: ChannelDeps, channel: Channel): ChannelQueue
       await settleSurely(deps, [settled], { publish: true }, shutdownSignal);
       return error === null ? { kind: 'delivered' } : { kind: 'failed', sentence: error.message };
     },
-    async nextInMs() {
+    async nextInMilliseconds() {
       const now = deps.now();
       const next = await findNextDue(deps.database, channel, now);
       if (next === null) return null;
@@ -175,7 +175,7 @@ function nextAttempt(
   const { scope } = error;
   if (isTest(message.kind) || isGivenUp(scope, message.attempts)) return null;
   const failed = scope === 'channel' ? failures + 1 : message.attempts;
-  return new Date(now().getTime() + backoffMs(error, failed, random));
+  return new Date(now().getTime() + backoffMilliseconds(error, failed, random));
 }
 
 /**

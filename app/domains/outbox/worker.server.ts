@@ -98,7 +98,7 @@ function createRunner(deps: OutboxWorkerDeps, channel: ChannelQueue) {
     clearTimeout(timer);
     try {
       await channel.deliverDue(deps.shutdownSignal);
-      wakeIn((await channel.nextInMs()) ?? POLL_INTERVAL_MILLISECONDS);
+      wakeIn((await channel.nextInMilliseconds()) ?? POLL_INTERVAL_MILLISECONDS);
     } catch (error) {
       deps.onError(error, 'the outbox run failed');
       wakeIn(ERROR_DELAY_MILLISECONDS);

@@ -55,53 +55,10 @@ function isHeld(eb: ExpressionBuilder<Schema, 'jobs'>) {
  * A lease is a row with an end, and not a lock of a session, which a connection pooler would give to
  * others. An SQLite database has one server, which needs no row.
  */
-export function createLeases({ database, onError }: LeaseDeps): Leases {
+export function createLeases(deps: LeaseDeps): Leases {
+  const { database, onError } = deps;
   const { engine, db, writer } = database;
   const isShared = engine === 'postgresql';
-
-  async function take(name: JobName): Promise<boolean> {
-    const mine = { holder: writer, held_until: inSeconds(HELD_SECONDS) };
-    const taken = await db
-      .insertInto('jobs')
-      .values({ name, ...mine })
-      .onConflict((conflict) =>
-        conflict
-          .column('name')
-          .doUpdateSet(mine)
-          .where((eb) => eb.not(isHeld(eb))),
-      )
-      .returning('name')
-      .executeTakeFirst();
-    return taken !== undefined;
-  }
-
-  async function renew(name: JobName): Promise<boolean> {
-    const renewed = await db
-      .updateTable('jobs')
-      .set({ held_until: inSeconds(HELD_SECONDS) })
-      .where('name', '=', name)
-      .where('holder', '=', writer)
-      .executeTakeFirst();
-    return renewed.numUpdatedRows > 0n;
-  }
-
-  async function giveUp(name: JobName): Promise<void> {
-    await db.deleteFrom('jobs').where('name', '=', name).where('holder', '=', writer).execute();
-  }
-
-  /** Keeps the lease until the returned function is called. */
-  function keep(name: JobName, lost: AbortController): () => void {
-    let renewedAt = performance.now();
-    const timer = setInterval(() => {
-      renew(name).then((isMine) => {
-        if (isMine) renewedAt = performance.now();
-        else lost.abort();
-      }, onError);
-      if (performance.now() - renewedAt > HELD_SECONDS * 1000) lost.abort();
-    }, RENEW_MILLISECONDS);
-    timer.unref();
-    return () => clearInterval(timer);
-  }
 
   /** What this server does: two claims of one server would have the same holder. */
   const here = new Set<JobName>();
@@ -111,19 +68,19 @@ export function createLeases({ database, onError }: LeaseDeps): Leases {
     here.add(name);
     let isMine = !isShared;
     try {
-      isMine ||= await take(name);
+      isMine ||= await take(database, name);
     } finally {
       if (!isMine) here.delete(name);
     }
     if (!isMine) return null;
     const lost = new AbortController();
-    const stopKeeping = isShared ? keep(name, lost) : () => undefined;
+    const stopKeeping = isShared ? keep(deps, name, lost) : () => undefined;
     return {
       lost: lost.signal,
       async release() {
         stopKeeping();
         // The lease expires when this fails.
-        if (isShared) await giveUp(name).catch(onError);
+        if (isShared) await giveUp(database, name).catch(onError);
         here.delete(name);
       },
     };
@@ -152,4 +109,48 @@ export function createLeases({ database, onError }: LeaseDeps): Leases {
       return row !== undefined;
     },
   };
+}
+
+async function take({ db, writer }: Database, name: JobName): Promise<boolean> {
+  const mine = { holder: writer, held_until: inSeconds(HELD_SECONDS) };
+  const taken = await db
+    .insertInto('jobs')
+    .values({ name, ...mine })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet(mine)
+        .where((eb) => eb.not(isHeld(eb))),
+    )
+    .returning('name')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+async function renew({ db, writer }: Database, name: JobName): Promise<boolean> {
+  const renewed = await db
+    .updateTable('jobs')
+    .set({ held_until: inSeconds(HELD_SECONDS) })
+    .where('name', '=', name)
+    .where('holder', '=', writer)
+    .executeTakeFirst();
+  return renewed.numUpdatedRows > 0n;
+}
+
+async function giveUp({ db, writer }: Database, name: JobName): Promise<void> {
+  await db.deleteFrom('jobs').where('name', '=', name).where('holder', '=', writer).execute();
+}
+
+/** Keeps the lease until the returned function is called. */
+function keep({ database, onError }: LeaseDeps, name: JobName, lost: AbortController): () => void {
+  let renewedAt = performance.now();
+  const timer = setInterval(() => {
+    renew(database, name).then((isMine) => {
+      if (isMine) renewedAt = performance.now();
+      else lost.abort();
+    }, onError);
+    if (performance.now() - renewedAt > HELD_SECONDS * 1000) lost.abort();
+  }, RENEW_MILLISECONDS);
+  timer.unref();
+  return () => clearInterval(timer);
 }

@@ -24,10 +24,10 @@ export function believesClock(deps: WriteDeps, start: ClockStart): Promise<boole
 }
 
 /** `clock`: an admin must confirm the date first. `busy`: it was made today. */
-export type ClaimAnswer = 'claimed' | 'clock' | 'busy';
+export type ClaimResult = 'claimed' | 'clock' | 'busy';
 
 /** Begins today's run. Only for the holder of the lease, who also continues an interrupted one. */
-export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimAnswer> {
+export function claimRun(deps: WriteDeps, start: ClockStart): Promise<ClaimResult> {
   return write(deps, RETENTION, async (tx, changes) => {
     const state = await lockState(deps.database, tx);
     if (!(await judgeClock(deps, tx, changes, { state, start }))) return 'clock';

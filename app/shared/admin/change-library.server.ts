@@ -13,7 +13,7 @@ import { isImageUsed } from './image-use.server.ts';
 import { replaceImageEverywhere } from './replace-image.server.ts';
 
 /** What a form of the library did, or why it did not. */
-export type LibraryAnswer =
+export type LibraryResult =
   | { readonly ok: true; readonly done: string }
   | { readonly ok: false; readonly problem: string };
 
@@ -24,7 +24,7 @@ const GONE = 'This image is no longer in your library.';
 const MAX_DELETED = 200;
 
 /** Changes the library as a form asks, which also works without our script. */
-export async function changeLibrary(uploader: Uploader, form: FormData): Promise<LibraryAnswer> {
+export async function changeLibrary(uploader: Uploader, form: FormData): Promise<LibraryResult> {
   const { site } = uploader;
   const actor = actorOf(uploader.session);
   switch (textOf(form, 'intent')) {
@@ -60,7 +60,7 @@ async function deleteImages(
   site: Services,
   actor: Actor,
   ids: readonly string[],
-): Promise<LibraryAnswer> {
+): Promise<LibraryResult> {
   let deleted = 0;
   try {
     for (const id of ids) {
@@ -83,8 +83,8 @@ async function deleteImages(
 
 async function upload(
   uploader: Uploader,
-  run: () => Promise<LibraryAnswer>,
-): Promise<LibraryAnswer> {
+  run: () => Promise<LibraryResult>,
+): Promise<LibraryResult> {
   const tooMany = await countUpload(uploader);
   if (tooMany !== null) return { ok: false, problem: tooMany };
   try {
