@@ -26,6 +26,8 @@ export const adminPages: readonly string[] = [
   '/admin/settings',
   '/admin/settings/contact',
   '/admin/settings/mail',
+  '/admin/setup/reach',
+  '/admin/setup/mail',
   '/admin/settings/advanced',
   '/admin/help',
   '/admin/account',

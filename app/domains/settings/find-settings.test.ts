@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { findPlaces, SETTING_SECTIONS } from './find-settings.ts';
 import { SETTING_KEYS } from './settings-schema.ts';
 
-const found = (query: string) => findPlaces(query).map(({ href }) => href);
+const REDIRECTS = { href: '/admin/redirects', label: 'Redirects', hint: 'Where old addresses go.' };
+const found = (query: string) => findPlaces(query, [REDIRECTS]).map(({ href }) => href);
 
 it('has every setting once, under its topic', () => {
   const ids = SETTING_SECTIONS.flatMap(({ places }) => places.map(({ id }) => id));

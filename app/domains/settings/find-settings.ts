@@ -32,42 +32,18 @@ export const SETTING_SECTIONS: readonly SettingSection[] = SETTING_TOPICS.map(
   }),
 );
 
-/** What is rarely needed, on separate pages. */
-export const ADVANCED_PLACES: readonly SettingPlace[] = [
-  {
-    href: '/admin/backups',
-    label: 'Backups',
-    hint: 'Make one, download one, and see whether the copies are safe.',
-  },
-  {
-    href: '/admin/audit',
-    label: 'Activity log',
-    hint: 'Who did what in this admin area.',
-  },
-  {
-    href: '/admin/redirects',
-    label: 'Redirects',
-    hint: 'Where old addresses lead, and addresses that people ask for in vain.',
-  },
-  {
-    href: '/admin/outbox',
-    label: 'Email and webhooks',
-    hint: 'Emails and webhook calls that were sent, wait or failed.',
-  },
-];
-
-/** Every word of the query has to begin a word of the label, the hint or the topic. */
-export function findPlaces(query: string): SettingPlace[] {
+/**
+ * Every word of the query has to begin a word of the label, the hint or the topic.
+ * @param others places that are no settings, and are searched after them
+ */
+export function findPlaces(query: string, others: readonly SettingPlace[] = []): SettingPlace[] {
   const wanted = wordsOf(query);
   if (wanted.length === 0) return [];
   const inTopics = SETTING_SECTIONS.flatMap(({ label: topic, places }) =>
     places.map((place) => ({ place, text: `${place.label} ${place.hint} ${topic}` })),
   );
-  const advanced = ADVANCED_PLACES.map((place) => ({
-    place,
-    text: `${place.label} ${place.hint}`,
-  }));
-  return [...inTopics, ...advanced]
+  const around = others.map((place) => ({ place, text: `${place.label} ${place.hint}` }));
+  return [...inTopics, ...around]
     .filter(({ text }) => {
       const words = wordsOf(text);
       return wanted.every((start) => words.some((word) => word.startsWith(start)));

@@ -1,8 +1,8 @@
 import { Link } from 'react-router';
-import { settingPath } from '#app/domains/settings/setting-topics.ts';
+import { TOPICS } from '#app/domains/settings/setting-fields.ts';
+import { topicPath } from '#app/domains/settings/setting-topics.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { services } from '#app/services/services.server.ts';
 import { ADVANCED_PAGES } from '#app/ui/admin/frame/places.ts';
 import { version } from '#config/version.ts';
 import type { Route } from './+types/advanced.ts';
@@ -13,15 +13,12 @@ export function meta() {
   return pageMeta({ title: 'Advanced' });
 }
 
-export async function loader({ context }: Route.LoaderArgs) {
-  const { leadRetentionMonths, trashDays } = await context.get(services).readSettings();
-  return { leadRetentionMonths, trashDays, periods: settingPath('leadRetentionMonths'), version };
+export function loader() {
+  return { periods: topicPath('retention'), ...TOPICS.retention, version };
 }
 
 export default function Advanced({ loaderData }: Route.ComponentProps) {
-  const { leadRetentionMonths, trashDays } = loaderData;
-  const months = leadRetentionMonths === 1 ? 'month' : 'months';
-  const days = trashDays === 1 ? 'day' : 'days';
+  const { periods, label, hint, version } = loaderData;
   return (
     <>
       <header className="admin-head">
@@ -40,17 +37,14 @@ export default function Advanced({ loaderData }: Route.ComponentProps) {
         ))}
         <li className="row">
           <div className="row-main">
-            <Link to={loaderData.periods} className="row-title">
-              How long things are kept
+            <Link to={periods} className="row-title">
+              {label}
             </Link>
-            <p className="field-hint">
-              Leads for {leadRetentionMonths} {months}, and what is in the Trash for {trashDays}{' '}
-              {days}.
-            </p>
+            <p className="field-hint">{hint}</p>
           </div>
         </li>
       </ul>
-      <p className="field-hint">Version {loaderData.version}</p>
+      <p className="field-hint">Version {version}</p>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { data, Link } from 'react-router';
 import {
-  ADVANCED_PLACES,
   findPlaces,
   SETTING_SECTIONS,
   type SettingPlace,
+  type SettingSection,
 } from '#app/domains/settings/find-settings.ts';
 import { toField } from '#app/domains/settings/setting-topics.ts';
 import type { SettingKey } from '#app/domains/settings/settings-schema.ts';
@@ -15,14 +15,21 @@ import { services } from '#app/services/services.server.ts';
 import { loadSettings } from '#app/shared/admin/settings/load-settings.server.ts';
 import { saveSettings, statusOf } from '#app/shared/admin/settings/save-settings.server.ts';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
+import { ADVANCED, ADVANCED_PAGES } from '#app/ui/admin/frame/places.ts';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { SettingsForm, SettingsResult } from '#app/ui/admin/settings/settings-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
-import { version } from '#config/version.ts';
 import type { Route } from './+types/settings.ts';
 
 export const handle = adminPage();
+
+const ADVANCED_SECTION: SettingSection = {
+  href: ADVANCED,
+  label: 'Advanced',
+  hint: 'What is seldom needed.',
+  places: ADVANCED_PAGES.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
+};
 
 export function meta() {
   return pageMeta({ title: 'Settings' });
@@ -32,10 +39,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const search = url.searchParams.get('q')?.slice(0, 100) ?? '';
   return {
     search,
-    found: findPlaces(search),
-    sections: SETTING_SECTIONS,
-    advanced: ADVANCED_PLACES,
-    version,
+    found: findPlaces(search, ADVANCED_SECTION.places),
+    sections: [...SETTING_SECTIONS, ADVANCED_SECTION],
     settings: await loadSettings(context.get(services)),
   };
 }
@@ -57,7 +62,7 @@ export default withConfirmation(SettingsPage);
 
 function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { search, found, sections, advanced, settings, version } = loaderData;
+  const { search, found, sections, settings } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   return (
     <>
@@ -73,30 +78,25 @@ function SettingsPage({ loaderData, ...props }: Route.ComponentProps) {
       ) : null}
       <ListSearch id="search" hint="Such as phone, Calendly or Trash." search={search} />
       {search === '' ? (
-        <>
-          <ul className="rows settings-index">
-            {sections.map(({ href, label, hint, places }) => (
-              <li key={href} className="row">
-                <div className="row-main">
-                  <Link to={href} className="row-title">
-                    {label}
-                  </Link>
-                  <p className="field-hint">{hint}</p>
-                  <p className="settings-places">
-                    {places.map((place) => (
-                      <Link key={place.id} id={place.id} to={place.href}>
-                        {place.label}
-                      </Link>
-                    ))}
-                  </p>
-                </div>
-              </li>
-            ))}
-          </ul>
-          <h2>Advanced</h2>
-          <Places places={advanced} />
-          <p className="field-hint">Version {version}</p>
-        </>
+        <ul className="rows settings-index">
+          {sections.map(({ href, label, hint, places }) => (
+            <li key={href} className="row">
+              <div className="row-main">
+                <Link to={href} className="row-title">
+                  {label}
+                </Link>
+                <p className="field-hint">{hint}</p>
+                <p className="settings-places">
+                  {places.map((place) => (
+                    <Link key={place.id} id={place.id} to={place.href}>
+                      {place.label}
+                    </Link>
+                  ))}
+                </p>
+              </div>
+            </li>
+          ))}
+        </ul>
       ) : (
         <>
           <p role="status">{describeFound(found.length, search)}</p>
