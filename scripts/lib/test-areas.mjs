@@ -169,6 +169,7 @@ export const areas = {
       'integration/fetched-images',
       'integration/replaced-images',
       'integration/uploads',
+      'e2e/image-library',
       'e2e/journeys/images',
       'e2e/journeys/owner',
       'e2e/editor-paste',

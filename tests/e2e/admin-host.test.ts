@@ -42,14 +42,15 @@ test('the owner works on the host of the admin area, and visitors read on the ot
   await page.getByRole('link', { name: 'New post' }).click();
   await editorScreen(page).fill('One call', '<p>Call back first.</p>');
   await page.getByRole('button', { name: 'Image…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Insert an image' });
-  await dialog.getByLabel('Alternative text').fill('A porch at dusk');
+  const dialog = page.getByRole('dialog', { name: 'Insert images' });
   const uploaded = page.waitForResponse((response) =>
     response.url().startsWith(`${adminOrigin}/blog-images/`),
   );
   await dialog
-    .getByLabel('Upload an image')
+    .getByLabel('Upload images')
     .setInputFiles({ name: 'porch.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() });
+  await dialog.getByLabel('Description').fill('A porch at dusk');
+  await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
   await expect(dialog).toBeHidden();
   const preview = await editorScreen(page).openPreview();
   expect((await uploaded).status()).toBe(200);

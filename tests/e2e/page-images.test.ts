@@ -33,13 +33,16 @@ test('the founder’s portrait is uploaded on a phone, described, published and 
   await founder.getByRole('button', { name: 'Choose an image' }).click();
   expect(await findBarriers(page)).toEqual([]);
   await upload(page);
-  await expect(founder.locator('img')).toBeVisible();
+  await expect(founder.locator('.image-preview')).toBeVisible();
   await expect(
     founder.getByText('Say what the image shows, for people who can’t see it, or'),
   ).toBeVisible();
   await founder.getByLabel('Alternative text').fill('Ada on her porch');
   await founder.getByLabel('Caption').fill('Ada Byron, founder');
-  await founder.getByLabel('What stays in view').selectOption('The top');
+  const dot = founder.getByRole('button', { name: /^Focal point/ });
+  await dot.focus();
+  for (let step = 0; step < 12; step += 1) await page.keyboard.press('ArrowUp');
+  await expect(dot).toHaveAccessibleName('Focal point: 50% from the left, 0% from the top');
   await expect(page.getByText(KEPT)).toBeVisible();
   expect(await findBarriers(page)).toEqual([]);
   expect(await measureOverflow(page)).toBe(0);
@@ -76,19 +79,21 @@ test('an image of the library is chosen by keyboard, and found from the page', a
   await page.keyboard.press('Enter');
   await upload(page);
   await expect(openDialog(page)).toBeHidden();
+  const words = place.getByLabel('Alternative text');
+  await expect(words).toBeFocused();
   const another = place.getByRole('button', { name: 'Choose another' });
-  await expect(another).toBeFocused();
+  await another.focus();
   await page.keyboard.press('Enter');
   const dialog = openDialog(page);
   const first = dialog.getByRole('listitem').first().getByRole('button');
   await expect(first).toBeVisible();
   await dialog.getByLabel('Upload an image').focus();
   await page.keyboard.press('Tab');
+  await expect(dialog.getByLabel('Search your library')).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(another).toBeFocused();
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
+  await expect(words).toBeFocused();
   await page.keyboard.type('A porch with two chairs');
   await expect(page.getByText(KEPT)).toBeVisible();
 
@@ -118,7 +123,7 @@ test('both of two people see the image that one of them chose', async ({
   await founderOf(theirs).getByRole('button', { name: 'Choose an image' }).click();
   await upload(theirs);
   await expect(theirs.getByText(KEPT)).toBeVisible();
-  await expect(founderOf(page).locator('img')).toBeVisible();
+  await expect(founderOf(page).locator('.image-preview')).toBeVisible();
   await expect(founderOf(page).getByRole('button', { name: 'Remove' })).toBeVisible();
   await other.close();
 });

@@ -377,6 +377,7 @@ test('an image is enough for a draft, as the featured one or in the text', async
   await editorScreen(page).openDetails();
   await page.getByRole('button', { name: 'Choose an image' }).click();
   await page.getByLabel('Upload an image').setInputFiles(file);
+  await page.getByRole('button', { name: 'Use this image' }).click();
   await expect(page.locator('.featured-preview')).toBeVisible();
   await leave();
 

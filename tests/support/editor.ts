@@ -60,7 +60,7 @@ export async function waitForDialog(page: Page): Promise<void> {
 
 /** Uploads an image in the open dialog, and continues to its description. */
 export async function uploadImage(page: Page, name: string, background: string): Promise<void> {
-  await page.getByLabel('Upload an image').setInputFiles({
+  await page.getByLabel(/^Upload (an image|images)$/).setInputFiles({
     name,
     mimeType: 'image/jpeg',
     buffer: await makePhoto({ width: 800, height: 500, background }),

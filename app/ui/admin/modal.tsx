@@ -8,14 +8,23 @@ interface ModalProps {
   wide?: boolean;
   /** On a phone, a sheet at the bottom of the screen. */
   sheet?: boolean;
+  /** As tall as the screen, at its side. */
+  side?: boolean;
   /** Moves the focus after closing. By default it returns to where it was. */
-  onReturnFocus?: () => void;
+  onReturnFocus?: (() => void) | undefined;
   children: ReactNode;
 }
 
 export function Modal(props: ModalProps) {
-  const { open, title, onClose, wide = false, sheet = false, onReturnFocus, children } = props;
-  const className = ['dialog', wide ? 'dialog-wide' : '', sheet ? 'dialog-sheet' : '', 'admin'];
+  const { open, title, onClose, wide = false, sheet = false, side = false, children } = props;
+  const { onReturnFocus } = props;
+  const className = [
+    'dialog',
+    wide ? 'dialog-wide' : '',
+    sheet ? 'dialog-sheet' : '',
+    side ? 'dialog-side' : '',
+    'admin',
+  ];
   return (
     <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>

@@ -21,6 +21,7 @@ export const NOTICES = {
   'page-deleted': { title: 'Success', text: 'Page deleted' },
   'page-trashed': { title: 'Success', text: 'Page moved to the Trash' },
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
+  'image-replaced': { title: 'Success', text: 'The image is replaced everywhere' },
   'lead-deleted': { title: 'Success', text: 'Lead deleted' },
   'identity-confirmed': {
     title: 'Thank you',

@@ -111,6 +111,7 @@ test('an animation that can’t be kept asks before its first frame is, and can 
   await page.getByLabel('Upload an image').setInputFiles(file);
   await question.getByRole('button', { name: 'Keep first frame' }).click();
   await expect(page.getByText('Image uploaded successfully').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Use this image' }).click();
   await expect(chosen).toBeVisible();
 });
 
@@ -151,11 +152,14 @@ test('an empty file is named beside the field', async ({ page, context, login })
   const field = page.getByLabel('Upload an image');
   const empty = { name: 'porch.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(0) };
   await field.setInputFiles(empty);
-  await expect(field).toHaveAccessibleDescription(/This file is empty\./);
-  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  const failed = openDialog(page).getByRole('listitem').filter({ hasText: 'porch.jpg' });
+  await expect(failed.getByRole('alert')).toContainText('This file is empty.');
+  await expect(failed.getByRole('button', { name: 'Try again: porch.jpg' })).toBeVisible();
   // All of it can be read: the dialog does not scroll sideways.
   const dialog = openDialog(page);
   expect(await dialog.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
+  await failed.getByRole('button', { name: 'Remove: porch.jpg' }).click();
   await field.setInputFiles({ ...empty, buffer: await makePhoto({ width: 165, height: 110 }) });
+  await page.getByRole('button', { name: 'Use this image' }).click();
   await expect(page.locator('.featured-preview')).toBeVisible();
 });

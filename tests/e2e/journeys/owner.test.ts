@@ -10,11 +10,13 @@ import { makePhoto } from '#tests/support/photo.ts';
 const PASSWORD = 'lantern-oak-river-42';
 
 async function chooseImage(page: Page, alt: string): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Insert an image' });
-  await dialog.getByLabel('Alternative text').fill(alt);
+  const dialog = page.getByRole('dialog', { name: 'Insert images' });
   await dialog
-    .getByLabel('Upload an image')
+    .getByLabel('Upload images')
     .setInputFiles({ name: 'porch.jpg', mimeType: 'image/jpeg', buffer: await makePhoto() });
+  await expect(dialog.getByLabel('Description')).toBeFocused();
+  await page.keyboard.type(alt);
+  await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 }
 
@@ -71,6 +73,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
     .getByRole('dialog', { name: 'Featured image' })
     .getByAltText('A porch at dusk')
     .click();
+  await page.getByRole('button', { name: 'Use this image' }).click();
   await page.getByLabel('Meta description').fill('How one call fills a bed.');
   await expect(page.getByText('25/160')).toBeVisible();
   await page.getByRole('switch', { name: 'Published' }).check();

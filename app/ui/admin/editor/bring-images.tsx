@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { fetchImage } from '../media/send-image.ts';
 import type { BroughtImages } from './replace-images.ts';
-import { fetchImage } from './send.ts';
 
 interface BringImagesProps {
   addresses: readonly string[];

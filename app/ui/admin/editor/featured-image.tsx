@@ -34,8 +34,10 @@ export function FeaturedImage({ label, url, error, onChange }: FeaturedImageProp
       <ImageDialog
         open={choosing}
         title={label}
-        onChoose={(image) => {
-          onChange(image.url);
+        action="Use this image"
+        words="library"
+        onChoose={([chosen]) => {
+          if (chosen !== undefined) onChange(chosen.image.url);
           setChoosing(false);
         }}
         onClose={() => setChoosing(false)}

@@ -1,6 +1,6 @@
 import { findVideo } from '#app/html/content/video-embed.ts';
-import { ImageDialog } from './image-dialog.tsx';
-import { insertImage, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
+import { ImageDialog } from '../media/image-dialog.tsx';
+import { insertImages, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
 import { linkProblem, UrlDialog, VIDEO_HINT, videoProblem } from './url-dialog.tsx';
 
 /** Insertions that first open a dialog. */
@@ -38,8 +38,17 @@ export function InsertDialogs({ kind, onChoose, onClose }: InsertDialogsProps) {
       />
       <ImageDialog
         open={kind === 'image'}
-        title="Insert an image"
-        onChoose={(image, alt) => onChoose((selected) => insertImage(selected, { ...image, alt }))}
+        title="Insert images"
+        action="Insert"
+        several
+        onChoose={(chosen) =>
+          onChoose((selected) =>
+            insertImages(
+              selected,
+              chosen.map(({ image, ...description }) => ({ ...image, ...description })),
+            ),
+          )
+        }
         onClose={onClose}
       />
     </>

@@ -1,2 +1,2 @@
 /** What the post editor loads when a featured image is chosen. */
-export { ImageDialog } from './image-dialog.tsx';
+export { ImageDialog } from '../media/image-dialog.tsx';

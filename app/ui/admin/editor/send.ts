@@ -1,4 +1,3 @@
-import { TOO_LARGE, UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type {
   CopyRequest,
   CopyResult,
@@ -8,27 +7,22 @@ import type {
 import type {
   DocumentResult,
   EditorPreferencesRequest,
-  FetchImageRequest,
   LinkTargetsResult,
-  MediaList,
   PasteResult,
   PreviewResult,
   PublishDateResult,
   SaveRequest,
   SaveResult,
-  UploadResult,
 } from '#app/domains/posts/editor-protocol.ts';
-import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
 import { sendSaved } from '../keeping/send-saved.ts';
-import { isAnswer, readAnswer } from '../read-answer.ts';
-import type { Ask } from './use-question.tsx';
+import { OFFLINE } from '../media/send-image.ts';
+import { readAnswer } from '../read-answer.ts';
 
 export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
 const PASTE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
 const COPY = '/admin/posts/draft';
-export const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
 /** Sends a save once, without retries. Resolves with an answer in every case. */
 export async function sendSave(request: SaveRequest): Promise<SaveResult> {
@@ -152,88 +146,4 @@ export async function requestPublishDate(
     signal,
   });
   return readAnswer<PublishDateResult>(response, { at: 'string' });
-}
-
-export async function requestImages(after: string | null): Promise<MediaList> {
-  const query = after === null ? '' : `?${new URLSearchParams({ after })}`;
-  const response = await fetch(`/admin/media/list${query}`, {
-    headers: { Accept: 'application/json' },
-  });
-  if (!response.ok) throw new Error(`listing images failed: ${response.status}`);
-  return readAnswer<MediaList>(response, { images: 'array' });
-}
-
-/** Brings an image of another site into the library. Resolves with an answer in every case. */
-export async function fetchImage(request: FetchImageRequest): Promise<UploadResult> {
-  try {
-    return (await (await post('/admin/media/fetch', request)).json()) as UploadResult;
-  } catch {
-    return { ok: false, code: 'failed', message: OFFLINE };
-  }
-}
-
-interface ImageUpload {
-  file: File;
-  /** The alternative text that the image is stored with. */
-  alt: string;
-  /** Reports progress from 0 to 1. */
-  onProgress: (fraction: number) => void;
-  /** Asks whether to keep the first frame of an animation that can't be kept. */
-  ask: Ask;
-}
-
-/** Uploads an image. Resolves with an answer in every case; null if the person canceled. */
-export async function sendImage(image: ImageUpload): Promise<UploadResult | null> {
-  // A browser that is rejected in the middle of a body takes the site for unreachable.
-  if (image.file.size > UPLOAD_MAX_BYTES) {
-    return { ok: false, code: 'too_large', message: TOO_LARGE };
-  }
-  const answer = await sendImageForm(image, false);
-  if (answer.ok || !answer.offersFirstFrame) return answer;
-  const agrees = await image.ask({
-    title: 'Keep only the first frame?',
-    text: answer.message,
-    action: 'Keep first frame',
-  });
-  return agrees ? sendImageForm(image, true) : null;
-}
-
-async function sendImageForm(
-  { file, alt, onProgress }: ImageUpload,
-  firstFrameOnly: boolean,
-): Promise<UploadResult> {
-  const form = new FormData();
-  form.append('alt', alt);
-  if (firstFrameOnly) form.append('first-frame', 'yes');
-  form.append('file', file);
-  const token = readAdminToken();
-  let request = await upload(form, token, onProgress);
-  if (takeNextToken(token, (name) => request.getResponseHeader(name))) {
-    request = await upload(form, readAdminToken(), onProgress);
-  }
-  const answer: unknown = request.response;
-  return isAnswer<UploadResult>(answer, { image: 'object' })
-    ? answer
-    : { ok: false, code: 'failed', message: OFFLINE };
-}
-
-/** Resolves in every case; without a response when the site cannot be reached. */
-function upload(
-  form: FormData,
-  token: string,
-  onProgress: (fraction: number) => void,
-): Promise<XMLHttpRequest> {
-  return new Promise((resolve) => {
-    // `fetch` does not report upload progress.
-    const request = new XMLHttpRequest();
-    request.open('POST', '/admin/media/upload');
-    request.setRequestHeader('Accept', 'application/json');
-    request.setRequestHeader(ADMIN_TOKEN_HEADER, token);
-    request.responseType = 'json';
-    request.upload.onprogress = (event) => {
-      if (event.lengthComputable) onProgress(event.loaded / event.total);
-    };
-    request.onload = request.onerror = () => resolve(request);
-    request.send(form);
-  });
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { toVideoEmbed } from '#app/html/content/video-embed.ts';
 import {
   type Edit,
-  insertImage,
+  insertImages,
   insertLink,
   insertVideo,
   type Selected,
@@ -53,7 +53,7 @@ test('URLs and alternative texts are escaped', () => {
     '<a href="https://e.com/&quot;>&lt;b">x</a>',
   );
   expect(
-    insertImage(at, { url: '/blog-images/a.jpg', alt: 'A "big" <house>', width: 2, height: 1 })
+    insertImages(at, [{ url: '/blog-images/a.jpg', alt: 'A "big" <house>', width: 2, height: 1 }])
       .insert,
   ).toContain('alt="A &quot;big&quot; &lt;house>"');
 });

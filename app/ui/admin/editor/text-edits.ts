@@ -61,17 +61,20 @@ export function insertLink(selected: Selected, url: string): Edit {
 interface Image {
   url: string;
   alt: string;
+  /** Screen readers skip it. */
+  isDecorative?: boolean;
   width: number;
   height: number;
 }
 
-export function insertImage(selected: Selected, image: Image): Edit {
+export function insertImages(selected: Selected, images: readonly Image[]): Edit {
   const [before, after] = lineEnds(selected);
-  const { url, alt, width, height } = image;
-  return replace(
-    selected,
-    `${before}<figure><img src="${escapeHtml(url)}" alt="${escapeHtml(alt)}" width="${width}" height="${height}"></figure>${after}`,
-  );
+  return replace(selected, `${before}${images.map(figure).join('\n')}${after}`);
+}
+
+function figure({ url, alt, isDecorative = false, width, height }: Image): string {
+  const description = isDecorative ? 'alt="" aria-hidden="true"' : `alt="${escapeHtml(alt)}"`;
+  return `<figure><img src="${escapeHtml(url)}" ${description} width="${width}" height="${height}"></figure>`;
 }
 
 export function insertVideo(selected: Selected, video: VideoEmbed): Edit {

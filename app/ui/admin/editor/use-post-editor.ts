@@ -10,12 +10,13 @@ import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { useCurrentReducer } from '../keeping/use-current-reducer.ts';
 import { useLive } from '../live.ts';
+import { OFFLINE } from '../media/send-image.ts';
 import { useToast } from '../toasts.tsx';
 import type { OfferedDraft } from './draft-state.ts';
 import { type Editing, type EditingAction, editingReducer, openEditing } from './editing.ts';
 import type { LocalCopy, OfferedCopy } from './local-copy.ts';
 import type { RichSession } from './rich/session.ts';
-import { OFFLINE, rememberPreference } from './send.ts';
+import { rememberPreference } from './send.ts';
 import { useLeaveWhenSaved, useLeaving } from './use-leaving.ts';
 import { useLocalCopies } from './use-local-copies.ts';
 import { usePostDraft } from './use-post-draft.ts';

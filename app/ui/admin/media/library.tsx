@@ -1,18 +1,27 @@
-import { Link, useNavigation } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate, useRevalidator } from 'react-router';
+import { focusClass } from '#app/content/focal-point.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import { formatInstant } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
-import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
-import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { useToast } from '../toasts.tsx';
+import { useQuestion } from '../use-question.tsx';
+import { FileButton } from './choose-files.tsx';
+import { DeleteImages } from './delete-images.tsx';
 import {
   LIBRARY_VIEWS,
   type LibraryFilter,
   type LibraryView,
   libraryPath,
 } from './library-filter.ts';
+import { LibrarySheet } from './library-sheet.tsx';
+import { UploadForm } from './upload-form.tsx';
+import { UploadList } from './upload-list.tsx';
+import { usePageDrop } from './use-page-drop.ts';
 import { describeUse, type UsePlace } from './use-place.ts';
+import { useUploads } from './use-uploads.ts';
 
 export interface ListedImage extends StoredImage {
   readonly places: readonly UsePlace[];
@@ -20,89 +29,193 @@ export interface ListedImage extends StoredImage {
 
 interface LibraryProps {
   images: readonly ListedImage[];
+  /** The one that is open beside the list. */
+  chosen: ListedImage | null;
   /** Cursor of the next page; null on the last one. */
   next: string | null;
   filter: LibraryFilter;
   answer: { ok: true; done: string } | { ok: false; problem: string } | undefined;
 }
 
-/** The library of images. */
-export function Library({ images, next, filter, answer }: LibraryProps) {
-  const timeZone = useAdminTimeZone();
-  const busy = useNavigation().state === 'submitting';
-  const { show, search, after } = filter;
+/** The library of images: uploads, a search, and one image beside the list. */
+export function Library({ images, chosen, next, filter, answer }: LibraryProps) {
+  const navigate = useNavigate();
+  const revalidator = useRevalidator();
+  const toast = useToast();
+  const isHydrated = useHydrated();
+  const { ask, dialog } = useQuestion();
+  const uploads = useUploads({
+    ask,
+    onArrive(_, isLast) {
+      if (isLast) toast.notice('image-uploaded');
+      void revalidator.revalidate();
+    },
+  });
+  const isOver = usePageDrop(uploads.add, chosen === null);
+  const { selected, toggle, clear } = useSelection(images);
   return (
     <>
       <header className="admin-head">
-        <h1>Media</h1>
+        <h1>Images</h1>
+        {isHydrated ? (
+          <FileButton id="image-file" label="Upload images" several onChoose={uploads.add} />
+        ) : null}
       </header>
+      {isHydrated ? (
+        <p className="field-hint" id="image-file-hint">
+          Or drop them anywhere on this page. JPEG, PNG, WebP, or AVIF, up to 15 MB each.
+        </p>
+      ) : (
+        <UploadForm />
+      )}
       {answer === undefined ? null : (
-        <Notice tone={answer.ok ? 'confirm' : 'error'} role={answer.ok ? 'status' : 'alert'}>
+        <Notice
+          tone={answer.ok ? 'confirm' : 'error'}
+          role={answer.ok ? 'status' : 'alert'}
+          takesFocus
+        >
           <p>{answer.ok ? answer.done : answer.problem}</p>
         </Notice>
       )}
-      <nav aria-label="Filter images" className="row-actions">
-        {Object.entries(LIBRARY_VIEWS).map(([view, { label }]) => (
-          <Link
-            key={view}
-            to={libraryPath({ show: view as LibraryView, search })}
-            aria-current={view === show ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </nav>
-      <ListSearch id="image-search" hint="By name or description." search={search}>
-        {show === 'all' ? null : <input type="hidden" name="show" value={show} />}
-      </ListSearch>
-      {images.length === 0 ? (
-        <p>
-          {after !== null
-            ? 'No more images here.'
-            : search === ''
-              ? LIBRARY_VIEWS[show].none
-              : 'No image matches.'}
-        </p>
-      ) : (
-        <ul className="media-grid">
-          {images.map((image) => (
-            <li key={image.id} className="media-item">
-              <img
-                src={image.url}
-                srcSet={image.srcset}
-                sizes="16rem"
-                width={image.width}
-                height={image.height}
-                alt={image.alt ?? ''}
-                loading="lazy"
-              />
-              <p className="field-hint">
-                {image.width} × {image.height}, {Math.ceil(image.bytes / 1024)} KB
-                <br />
-                {formatInstant(image.createdAt, timeZone)}
-              </p>
-              {image.places.length > 0 ? (
-                <p className="field-hint">{describeUse(image.places)}</p>
-              ) : (
-                <Form method="post" data-allowed-when-disk-full="">
-                  <input type="hidden" name="id" value={image.id} />
-                  <Button type="submit" look="quiet" small disabled={busy}>
-                    Delete<span className="visually-hidden"> this unused image</span>
-                  </Button>
-                </Form>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-      {next !== null || after !== null ? (
-        <nav aria-label="More images" className="row-actions">
-          {after === null ? null : <Link to={libraryPath({ show, search })}>Newest images</Link>}
-          {next === null ? null : (
-            <Link to={libraryPath({ show, search, after: next })}>Older images</Link>
-          )}
-        </nav>
+      <UploadList {...uploads} />
+      {dialog}
+      {isOver ? (
+        <div className="page-drop" aria-hidden="true">
+          Drop your images to upload them
+        </div>
       ) : null}
+      <div className="library-tools">
+        <nav aria-label="Filter images" className="library-views">
+          {Object.entries(LIBRARY_VIEWS).map(([view, { label }]) => (
+            <Link
+              key={view}
+              to={libraryPath({ show: view as LibraryView, search: filter.search })}
+              aria-current={view === filter.show ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <Form method="get" role="search" className="library-search" key={filter.search}>
+          {filter.show === 'all' ? null : <input type="hidden" name="show" value={filter.show} />}
+          <input
+            type="search"
+            name="q"
+            className="input"
+            aria-label="Search"
+            placeholder="Name or description"
+            defaultValue={filter.search}
+            maxLength={100}
+          />
+          <Button type="submit" look="quiet">
+            Search
+          </Button>
+        </Form>
+      </div>
+      {images.length === 0 ? <p>{describeNone(filter)}</p> : null}
+      <ul className="media-grid">
+        {images.map((image) => (
+          <Tile
+            key={image.id}
+            image={image}
+            to={libraryPath({ ...filter, image: image.id })}
+            isSelected={selected.some(({ id }) => id === image.id)}
+            onSelect={isHydrated ? () => toggle(image.id) : null}
+          />
+        ))}
+      </ul>
+      <Pages filter={filter} next={next} />
+      {selected.length > 0 ? (
+        <DeleteImages images={selected} onClear={clear} label={`${selected.length} selected`} />
+      ) : null}
+      {chosen === null ? null : (
+        <LibrarySheet
+          key={chosen.id}
+          image={chosen}
+          onClose={() => void navigate(libraryPath({ ...filter, image: null }))}
+          closePath={libraryPath({ ...filter, image: null })}
+        />
+      )}
     </>
+  );
+}
+
+function describeNone({ after, search, show }: LibraryFilter): string {
+  if (after !== null) return 'No more images here.';
+  return search === '' ? LIBRARY_VIEWS[show].none : 'No image matches.';
+}
+
+/** Which of the listed images are selected; one that is gone no longer is. */
+function useSelection(images: readonly ListedImage[]) {
+  const [ids, setIds] = useState<readonly string[]>([]);
+  return {
+    selected: images.filter(({ id }) => ids.includes(id)),
+    toggle: (id: string) =>
+      setIds((all) => (all.includes(id) ? all.filter((each) => each !== id) : [...all, id])),
+    clear: () => setIds([]),
+  };
+}
+
+interface TileProps {
+  image: ListedImage;
+  to: string;
+  isSelected: boolean;
+  /** Null without our script. */
+  onSelect: (() => void) | null;
+}
+
+function Tile({ image, to, isSelected, onSelect }: TileProps) {
+  const { id, url, srcset, width, height, alt, name, focus, places } = image;
+  const title = alt || name || 'Image without a name';
+  return (
+    <li className="media-item" data-selected={isSelected ? '' : undefined}>
+      <Link to={to} className="media-link" preventScrollReset>
+        <img
+          src={url}
+          srcSet={srcset}
+          sizes="16rem"
+          width={width}
+          height={height}
+          alt={title}
+          className={focusClass(focus)}
+          loading="lazy"
+        />
+      </Link>
+      {onSelect === null ? null : (
+        <input
+          type="checkbox"
+          className="media-select"
+          aria-label={`Select: ${title}`}
+          checked={isSelected}
+          onChange={onSelect}
+        />
+      )}
+      <p className="media-name">{name || `${width} × ${height}`}</p>
+      <p className="field-hint">
+        {describeUse(places)}
+        {alt === null ? <span className="media-missing"> · No description</span> : null}
+      </p>
+      {onSelect === null && places.length === 0 ? (
+        <Form method="post" data-allowed-when-disk-full="">
+          <input type="hidden" name="id" value={id} />
+          <Button type="submit" look="quiet" small>
+            Delete<span className="visually-hidden"> this unused image</span>
+          </Button>
+        </Form>
+      ) : null}
+    </li>
+  );
+}
+
+function Pages({ filter, next }: { filter: LibraryFilter; next: string | null }) {
+  const { show, search, after } = filter;
+  if (next === null && after === null) return null;
+  return (
+    <nav aria-label="More images" className="row-actions">
+      {after === null ? null : <Link to={libraryPath({ show, search })}>Newest images</Link>}
+      {next === null ? null : (
+        <Link to={libraryPath({ show, search, after: next })}>Older images</Link>
+      )}
+    </nav>
   );
 }

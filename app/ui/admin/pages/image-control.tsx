@@ -1,6 +1,12 @@
-import { type ReactNode, use, useState } from 'react';
+import { type ReactNode, use, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { focusClass, parseFocus, type Side, sideNames } from '#app/content/focal-point.ts';
+import {
+  focusClass,
+  formatFocus,
+  parseFocus,
+  type Side,
+  sideNames,
+} from '#app/content/focal-point.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import type { FieldType } from '#app/domains/site-texts/kinds/field-kinds.ts';
@@ -16,9 +22,9 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
-import { ImagePicker } from '../editor/image-dialog.tsx';
 import { NEXT_FIELD } from '../long-form.tsx';
-import { Modal } from '../modal.tsx';
+import { FocalPointField } from '../media/focal-point-field.tsx';
+import { ImageDialog } from '../media/image-dialog.tsx';
 import { FieldNotes } from './field-notes.tsx';
 import { FormImagesContext, useFormImage } from './form-images.ts';
 import { notesAt, placeOf, type ShownField } from './texts-form.ts';
@@ -44,7 +50,12 @@ export function ImageControl({ field, type, label, onChange }: ImageControlProps
 
   function choose(image: StoredImage): void {
     setChosen(image);
-    change({ image: image.id, alt: image.alt ?? '', decorative: false, focus: 'center' });
+    change({
+      image: image.id,
+      alt: image.alt ?? '',
+      decorative: false,
+      focus: formatFocus(image.focus),
+    });
   }
 
   return (
@@ -72,7 +83,7 @@ export function ImageControl({ field, type, label, onChange }: ImageControlProps
       )}
       <FieldNotes id={id} errors={errors} warnings={warnings} />
       {value.image !== '' || !isHydrated ? (
-        <ImageWords field={field} type={type} value={value} onChange={change} />
+        <ImageWords field={field} type={type} value={value} image={image} onChange={change} />
       ) : null}
     </fieldset>
   );
@@ -121,6 +132,7 @@ interface ImageButtonsProps {
 function ImageButtons(props: ImageButtonsProps) {
   const { id, label, hasImage, isInvalid, onChoose, onRemove } = props;
   const [isOpen, setIsOpen] = useState(false);
+  const next = useRef(id);
   const close = () => setIsOpen(false);
   return (
     <div className="cluster">
@@ -130,7 +142,10 @@ function ImageButtons(props: ImageButtonsProps) {
         id={id}
         aria-describedby={`${id}-notes`}
         aria-invalid={isInvalid ? true : undefined}
-        onClick={() => setIsOpen(true)}
+        onClick={() => {
+          next.current = id;
+          setIsOpen(true);
+        }}
       >
         {hasImage ? 'Choose another' : 'Choose an image'}
         <span className="visually-hidden">: {label}</span>
@@ -148,18 +163,20 @@ function ImageButtons(props: ImageButtonsProps) {
           Remove<span className="visually-hidden">: {label}</span>
         </Button>
       ) : null}
-      <Modal open={isOpen} title={label} onClose={close} wide>
-        {isOpen ? (
-          <ImagePicker
-            alt=""
-            onChoose={(image) => {
-              onChoose(image);
-              close();
-            }}
-            onClose={close}
-          />
-        ) : null}
-      </Modal>
+      <ImageDialog
+        open={isOpen}
+        title={label}
+        action="Use this image"
+        words="form"
+        onReturnFocus={() => document.getElementById(next.current)?.focus()}
+        onChoose={([chosen]) => {
+          if (chosen !== undefined) onChoose(chosen.image);
+          // What is to be said of it is asked for there.
+          next.current = `${id}alt`;
+          close();
+        }}
+        onClose={close}
+      />
     </div>
   );
 }
@@ -222,11 +239,12 @@ interface ImageWordsProps {
   field: ShownField;
   type: ImageControlProps['type'];
   value: ImageValue;
+  image: PreviewProps['image'];
   onChange: (part: Partial<ImageValue>) => void;
 }
 
 /** What is said of the image, and how its frame crops it. */
-function ImageWords({ field, type, value, onChange }: ImageWordsProps) {
+function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
   const { id } = field.view;
   const isHydrated = useHydrated();
   const isSocial = type.frame === 'social';
@@ -266,7 +284,15 @@ function ImageWords({ field, type, value, onChange }: ImageWordsProps) {
             value={value.caption}
             onChange={(caption) => onChange({ caption })}
           />
-          <FocusChoice id={id} focus={value.focus} onChange={(focus) => onChange({ focus })} />
+          {isHydrated && typeof image !== 'string' ? (
+            <FocalPointField
+              image={image}
+              value={parseFocus(value.focus)}
+              onChange={(point) => onChange({ focus: formatFocus(point) })}
+            />
+          ) : (
+            <FocusChoice id={id} value={value.focus} onChange={(focus) => onChange({ focus })} />
+          )}
         </>
       )}
     </>
@@ -274,31 +300,32 @@ function ImageWords({ field, type, value, onChange }: ImageWordsProps) {
 }
 
 interface FocusChoiceProps {
-  /** Of the field. */
   id: string;
-  focus: string;
+  value: string;
   onChange: (focus: string) => void;
 }
 
-function FocusChoice({ id, focus, onChange }: FocusChoiceProps) {
+/** Without our script: one of the sides. */
+function FocusChoice({ id, value, onChange }: FocusChoiceProps) {
+  const place = placeOf(id, 'focus');
   return (
     <div className="field">
-      <label className="field-label" htmlFor={placeOf(id, 'focus')}>
+      <label className="field-label" htmlFor={place}>
         What stays in view
       </label>
-      <p className="field-hint" id={`${placeOf(id, 'focus')}-hint`}>
+      <p className="field-hint" id={`${place}-hint`}>
         If the image’s shape doesn’t fit its place, it is cropped.
       </p>
       <select
         className="input input-short"
-        id={placeOf(id, 'focus')}
+        id={place}
         name={inputName(id, 'focus')}
-        value={focus}
-        aria-describedby={`${placeOf(id, 'focus')}-hint`}
+        value={value}
+        aria-describedby={`${place}-hint`}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       >
-        {sideNames.some((side) => side === focus) ? null : (
-          <option value={focus}>The point you chose</option>
+        {sideNames.some((side) => side === value) ? null : (
+          <option value={value}>The point you chose</option>
         )}
         {sideNames.map((side) => (
           <option key={side} value={side}>

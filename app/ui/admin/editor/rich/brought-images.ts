@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorView } from 'prosemirror-view';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
+import { fetchImage } from '../../media/send-image.ts';
+import type { Question } from '../../use-question.tsx';
 import type { BroughtImages } from '../replace-images.ts';
-import { fetchImage } from '../send.ts';
-import type { Question } from '../use-question.tsx';
 import { blockPlace } from './clipboard/block-place.ts';
 import { asOneStep } from './clipboard/inserter.ts';
 import { descriptionIn, findImage, imageAttributes, setImage } from './dialogs/image-edit.ts';

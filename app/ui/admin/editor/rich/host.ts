@@ -1,5 +1,5 @@
 import type { RemovedItem } from '#app/html/removed-item.ts';
-import type { Ask } from '../use-question.tsx';
+import type { Ask } from '../../use-question.tsx';
 
 /** What the parts of the rich text editor need from the page around it. */
 export interface EditorHost {

@@ -1,7 +1,7 @@
 import { FILE_KIND_BYTES, readFileKind } from '#app/domains/media/file-kind.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { schema } from '#app/html/document/schema.ts';
-import { sendImage } from '../../send.ts';
+import { sendImage } from '../../../media/send-image.ts';
 import { imageAttributes } from '../dialogs/image-edit.ts';
 import { createElement } from '../node-views/elements.ts';
 import { blockPlace } from './block-place.ts';
@@ -12,6 +12,7 @@ interface Upload {
   file: File;
   name: string;
   progress: HTMLProgressElement;
+  canceled: AbortSignal;
   insert: PendingInsert;
 }
 
@@ -29,9 +30,9 @@ export function createFileUpload(inserter: Inserter) {
     const shown = files.map((file) => ({ file, ...createProgress(nameOf(file)), place }));
     const inserts = inserter.begin(shown);
     host.announce(files.length === 1 ? 'Uploading an image' : `Uploading ${files.length} images`);
-    const uploads = shown.flatMap(({ file, progress }, index): Upload[] => {
+    const uploads = shown.flatMap(({ file, progress, canceled }, index): Upload[] => {
       const insert = inserts[index];
-      return insert === undefined ? [] : [{ file, name: nameOf(file), progress, insert }];
+      return insert === undefined ? [] : [{ file, name: nameOf(file), progress, canceled, insert }];
     });
     void start(uploads);
   };
@@ -47,14 +48,14 @@ export function createFileUpload(inserter: Inserter) {
 
   async function run(upload: Upload): Promise<void> {
     if (signal.aborted) return;
-    const { file, name, progress, insert } = upload;
+    const { file, name, progress, canceled, insert } = upload;
     const answer = await sendImage({
       file,
-      alt: '',
       onProgress: (fraction) => {
         progress.value = fraction;
       },
       ask: host.ask,
+      signal: canceled,
     });
     if (signal.aborted) return;
     if (answer === null) {
@@ -104,10 +105,27 @@ function nameOf({ name }: File): string {
   return name === '' ? 'An image' : `“${name}”`;
 }
 
-function createProgress(name: string): { dom: HTMLElement; progress: HTMLProgressElement } {
+function createProgress(name: string) {
   const label = `Uploading ${name}`;
-  const progress = createElement('progress', { max: '1', 'aria-label': label });
+  const controller = new AbortController();
+  const progress = createElement('progress', {
+    class: 'upload-bar',
+    max: '1',
+    'aria-label': label,
+  });
   progress.value = 0;
-  const dom = createElement('div', { class: 'rich-pending rich-uploading' }, label, progress);
-  return { dom, progress };
+  const cancel = createElement(
+    'button',
+    { type: 'button', class: 'block-tool', 'aria-label': `Cancel: ${name}` },
+    'Cancel',
+  );
+  cancel.addEventListener('click', () => controller.abort());
+  const dom = createElement(
+    'div',
+    { class: 'rich-pending rich-uploading', contenteditable: 'false' },
+    label,
+    progress,
+    cancel,
+  );
+  return { dom, progress, canceled: controller.signal };
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import type { HtmlAttributes } from '#app/html/document/schema.ts';
-import { DescriptionFields } from './description-fields.tsx';
+import type { Description } from '../../../media/description.ts';
+import { DescriptionFields } from '../../../media/description-fields.tsx';
 import { DialogForm } from './dialog-form.tsx';
-import { type Description, descriptionIn } from './image-edit.ts';
+import { descriptionIn } from './image-edit.ts';
 
 interface DescribeImageFormProps {
   image: HtmlAttributes;

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
+import type { Description } from '../../../media/description.ts';
+import { DescriptionFields } from '../../../media/description-fields.tsx';
 import { Modal } from '../../../modal.tsx';
-import { DescriptionFields } from './description-fields.tsx';
-import type { Description, ImageAt } from './image-edit.ts';
+import type { ImageAt } from './image-edit.ts';
 
 /** An image of the post, and what its author said about it. */
 export interface DescribedImage {

@@ -2,21 +2,12 @@ import type { Node } from 'prosemirror-model';
 import type { Transform } from 'prosemirror-transform';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
+import { ALT_MAX, type Description } from '../../../media/description.ts';
 import { IMAGE_SIZES } from '../../replace-images.ts';
 import { attributesFor } from '../commands/attributes.ts';
 import { descriptionOf } from '../node-views/image-description.ts';
 import { imagesWithoutAlt } from '../plugins/images-without-alt.ts';
 import { toLine } from './to-line.ts';
-
-/** The longest text that the sanitizer keeps. */
-export const ALT_MAX = 1000;
-
-/** What readers who cannot see an image get of it. */
-export interface Description {
-  alt: string;
-  /** Screen readers skip an image that only decorates. */
-  isDecorative: boolean;
-}
 
 /** The attributes of an uploaded image, with those of the one that it replaces. */
 export function imageAttributes(

@@ -3,7 +3,9 @@ import { type Command, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { ReactNode } from 'react';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
+import { ImageSteps } from '../../../media/image-steps.tsx';
 import { Modal } from '../../../modal.tsx';
+import { blockPlace } from '../clipboard/block-place.ts';
 import { linkAt } from '../commands/links.ts';
 import { insertBlock } from '../commands/places.ts';
 import { insertTable, setTableCaption, tablePosition } from '../commands/tables.ts';
@@ -12,7 +14,7 @@ import { CaptionForm } from './caption-form.tsx';
 import { DescribeImageForm } from './describe-image-form.tsx';
 import { DialogMessage } from './dialog-message.tsx';
 import { describe, findImage, imageAttributes, setImage } from './image-edit.ts';
-import { ImageSteps } from './image-steps.tsx';
+
 import { LinkContent } from './link-content.tsx';
 import { TableForm } from './table-form.tsx';
 import { VideoForm } from './video-form.tsx';
@@ -46,7 +48,7 @@ function titleOf(dialog: RichDialog, view: EditorView): string {
     case 'link':
       return linkAt(view.state) === null ? 'Insert a link' : 'Change the link';
     case 'image':
-      return dialog.at === null ? 'Insert an image' : 'Replace the image';
+      return dialog.at === null ? 'Insert images' : 'Replace the image';
     case 'describe-image':
       return 'Describe the image';
     case 'video':
@@ -86,10 +88,16 @@ function DialogContent({ view, dialog, host, onClose }: DialogContentProps): Rea
       return (
         <ImageSteps
           action={present === null ? 'Insert' : 'Replace'}
-          onChoose={(stored, description) => {
-            const image = imageAttributes(stored, description, present?.image);
-            if (present !== null) finish(changeImage(present.at, image), 'Image replaced');
-            else finish(insertBlock(schema.node('figure', { image })), 'Image added');
+          several={present === null}
+          onChoose={(chosen) => {
+            const images = chosen.map(({ image, ...description }) =>
+              imageAttributes(image, description, present?.image),
+            );
+            const [first] = images;
+            if (first === undefined) return onClose();
+            if (present !== null) finish(changeImage(present.at, first), 'Image replaced');
+            else if (images.length === 1) finish(insertBlock(figureOf(first)), 'Image added');
+            else finish(insertFigures(images), `${images.length} images added`);
           }}
           onClose={onClose}
         />
@@ -158,6 +166,19 @@ function nodeAt(doc: Node, at: number, name: string): Node | null {
 function changeImage(at: number, image: HtmlAttributes): Command {
   return ({ tr }, dispatch) => {
     dispatch?.(setImage(tr, at, image).scrollIntoView());
+    return true;
+  };
+}
+
+function figureOf(image: HtmlAttributes): Node {
+  return schema.node('figure', { image });
+}
+
+/** Puts figures one below the other, as one step. */
+function insertFigures(images: readonly HtmlAttributes[]): Command {
+  return (state, dispatch) => {
+    const at = blockPlace(state.selection.$to, schema.nodes.figure);
+    dispatch?.(state.tr.insert(at, images.map(figureOf)).scrollIntoView());
     return true;
   };
 }

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, type Transaction } from 'prosemirror-state';
 import type { NodeViewConstructor } from 'prosemirror-view';
-import { OFFLINE } from '../../send.ts';
+import { OFFLINE } from '../../../media/send-image.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
 import { createElement, isInside } from './elements.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 
 /** Asked before something is done in a lesser way, such as an upload without its animation. */
 export interface Question {

@@ -1,5 +1,5 @@
 import { TextInput } from '#app/ui/forms/text-input.tsx';
-import { ALT_MAX, type Description } from './image-edit.ts';
+import { ALT_MAX, type Description } from './description.ts';
 
 interface DescriptionFieldsProps {
   /** Makes the ids of the fields unique. */

@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import { Link, useRevalidator } from 'react-router';
+import type { FocalPoint } from '#app/content/focal-point.ts';
+import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { useHoldLiveUpdates } from '../hold-live-updates.ts';
+import { Modal } from '../modal.tsx';
+import { useToast } from '../toasts.tsx';
+import { useQuestion } from '../use-question.tsx';
+import { FileButton } from './choose-files.tsx';
+import { ALT_MAX } from './description.ts';
+import { FocalPointField } from './focal-point-field.tsx';
+import type { ListedImage } from './library.tsx';
+import { sendImageChange } from './send-image.ts';
+import { UploadForm } from './upload-form.tsx';
+import { UploadList } from './upload-list.tsx';
+import { placeName } from './use-place.ts';
+import { useUploads } from './use-uploads.ts';
+
+interface LibrarySheetProps {
+  image: ListedImage;
+  closePath: string;
+  onClose: () => void;
+}
+
+/** One image beside the list: large, with its focal point, its description and where it is used. */
+export function LibrarySheet(props: LibrarySheetProps) {
+  const { image, closePath, onClose } = props;
+  const title = image.name || 'Image';
+  if (!useHydrated()) {
+    return (
+      <section className="library-sheet-in-page" aria-labelledby="library-sheet-title">
+        <h2 id="library-sheet-title">{title}</h2>
+        <PlainSheet image={image} />
+        <Link to={closePath}>Close</Link>
+      </section>
+    );
+  }
+  return (
+    <Modal open title={title} onClose={onClose} side>
+      <Sheet image={image} onClose={onClose} />
+    </Modal>
+  );
+}
+
+function Sheet({ image, onClose }: { image: ListedImage; onClose: () => void }) {
+  useHoldLiveUpdates();
+  const revalidator = useRevalidator();
+  const toast = useToast();
+  const { ask, dialog } = useQuestion();
+  const [alt, setAlt] = useState(image.alt ?? '');
+  const [shown, setShown] = useState(image);
+  const [problem, setProblem] = useState('');
+  const uploads = useUploads({
+    ask,
+    replaces: image.id,
+    onArrive(replaced) {
+      setShown({ ...image, ...replaced });
+      toast.notice('image-replaced');
+      void revalidator.revalidate();
+    },
+  });
+  const hasChanges =
+    alt.trim() !== (image.alt ?? '') ||
+    shown.focus.x !== image.focus.x ||
+    shown.focus.y !== image.focus.y;
+
+  async function save(): Promise<void> {
+    setProblem('');
+    const answer = await sendImageChange({ id: image.id, alt, focus: shown.focus });
+    if (!answer.ok) return setProblem(answer.message);
+    await revalidator.revalidate();
+    onClose();
+  }
+
+  return (
+    <form
+      className="library-sheet"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      noValidate
+    >
+      <FocalPointField
+        image={shown}
+        value={shown.focus}
+        onChange={(focus: FocalPoint) => setShown({ ...shown, focus })}
+      />
+      <div className="field">
+        <label className="field-label" htmlFor="image-alt">
+          Description
+        </label>
+        <textarea
+          className="input"
+          id="image-alt"
+          rows={2}
+          maxLength={ALT_MAX}
+          value={alt}
+          aria-describedby="image-alt-hint"
+          onChange={({ currentTarget }) => setAlt(currentTarget.value)}
+        />
+        <p className="field-hint" id="image-alt-hint">
+          What it shows, for people who can’t see it.
+        </p>
+      </div>
+      <div className="replace-image">
+        <FileButton
+          id="replace-file"
+          label="Replace everywhere"
+          several={false}
+          onChoose={uploads.add}
+        />
+        <p className="field-hint" id="replace-file-hint">
+          Every post and page shows the new file at once.
+        </p>
+        <UploadList {...uploads} />
+        {dialog}
+      </div>
+      <Uses image={image} />
+      {problem === '' ? null : (
+        <p className="field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <Facts image={shown} />
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={onClose}>
+          {hasChanges ? 'Cancel' : 'Close'}
+        </Button>
+        <Button type="submit" disabled={!hasChanges}>
+          Save
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The same by forms, without our script. */
+function PlainSheet({ image }: { image: ListedImage }) {
+  const { id, url, srcset, width, height, alt, focus } = image;
+  return (
+    <>
+      <img
+        className="library-large"
+        src={url}
+        srcSet={srcset}
+        sizes="30rem"
+        width={width}
+        height={height}
+        alt={alt ?? ''}
+      />
+      <Form method="post" className="form">
+        <input type="hidden" name="intent" value="change" />
+        <input type="hidden" name="id" value={id} />
+        <label className="field-label" htmlFor="image-alt">
+          Description
+        </label>
+        <input className="input" id="image-alt" name="alt" defaultValue={alt ?? ''} />
+        <label className="field-label" htmlFor="image-x">
+          Focal point, percent from the left
+        </label>
+        <input
+          id="image-x"
+          type="range"
+          name="x"
+          min={0}
+          max={100}
+          step={5}
+          defaultValue={focus.x}
+        />
+        <label className="field-label" htmlFor="image-y">
+          Focal point, percent from the top
+        </label>
+        <input
+          id="image-y"
+          type="range"
+          name="y"
+          min={0}
+          max={100}
+          step={5}
+          defaultValue={focus.y}
+        />
+        <Button type="submit">Save</Button>
+      </Form>
+      <Uses image={image} />
+      <UploadForm replaces={id} />
+      <Facts image={image} />
+    </>
+  );
+}
+
+function Uses({ image: { places } }: { image: ListedImage }) {
+  return (
+    <section aria-label="Where it is used">
+      <h3 className="field-label">Used in</h3>
+      {places.length === 0 ? <p className="field-hint">Nothing shows it.</p> : null}
+      <ul className="use-places">
+        {places.map((place, index) => (
+          // A post can have the title of another one.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the list is never reordered while it is shown.
+          <li key={index}>
+            {place.href === null ? (
+              placeName(place)
+            ) : (
+              <Link className="text-link" to={place.href}>
+                {placeName(place)}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Facts({ image: { width, height, bytes, createdAt } }: { image: ListedImage }) {
+  const timeZone = useAdminTimeZone();
+  return (
+    <p className="field-hint">
+      {width} × {height}, {Math.ceil(bytes / 1024)} KB, uploaded{' '}
+      {formatInstant(createdAt, timeZone)}
+    </p>
+  );
+}

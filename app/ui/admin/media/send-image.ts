@@ -1,0 +1,129 @@
+import { TOO_LARGE, UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
+import type {
+  FetchImageRequest,
+  MediaList,
+  ReplaceImageResult,
+  UpdateImageRequest,
+  UpdateImageResult,
+  UploadResult,
+} from '#app/domains/posts/editor-protocol.ts';
+import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
+import { isAnswer, readAnswer } from '../read-answer.ts';
+import type { Ask } from '../use-question.tsx';
+
+export const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
+
+/** A page of the library, newest first: those with all words of the search. */
+export async function requestImages(after: string | null, search = ''): Promise<MediaList> {
+  const query = new URLSearchParams();
+  if (after !== null) query.set('after', after);
+  if (search !== '') query.set('q', search);
+  const response = await fetch(`/admin/media/list?${query}`, {
+    headers: { Accept: 'application/json' },
+  });
+  if (!response.ok) throw new Error(`listing images failed: ${response.status}`);
+  return readAnswer<MediaList>(response, { images: 'array' });
+}
+
+/** Brings an image of another site into the library. Resolves with an answer in every case. */
+export async function fetchImage(request: FetchImageRequest): Promise<UploadResult> {
+  try {
+    return await readAnswer<UploadResult>(await post('/admin/media/fetch', request), {
+      image: 'object',
+    });
+  } catch {
+    return { ok: false, code: 'failed', message: OFFLINE };
+  }
+}
+
+/** Changes what is said of an image. Resolves with an answer in every case. */
+export async function sendImageChange(change: UpdateImageRequest): Promise<UpdateImageResult> {
+  try {
+    return await readAnswer<UpdateImageResult>(await post('/admin/media/update', change), {
+      image: 'object',
+    });
+  } catch {
+    return { ok: false, code: 'failed', message: OFFLINE };
+  }
+}
+
+function post(path: string, body: object): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify(body),
+  });
+}
+
+interface ImageUpload {
+  file: File;
+  /** The id of the image that the file takes the place of; a new image without one. */
+  replaces?: string | undefined;
+  /** Reports progress from 0 to 1. */
+  onProgress: (fraction: number) => void;
+  /** Asks whether to keep the first frame of an animation that can't be kept. */
+  ask: Ask;
+  signal?: AbortSignal | undefined;
+}
+
+/** The answer to an upload; null if the person canceled it. */
+export type SentImage = UploadResult | ReplaceImageResult | null;
+
+/** Uploads an image. Resolves with an answer in every case. */
+export async function sendImage(image: ImageUpload): Promise<SentImage> {
+  // A browser that is rejected in the middle of a body takes the site for unreachable.
+  if (image.file.size > UPLOAD_MAX_BYTES) {
+    return { ok: false, code: 'too_large', message: TOO_LARGE };
+  }
+  if (image.signal?.aborted) return null;
+  const answer = await sendImageForm(image, false);
+  if (answer === null || answer.ok || !answer.offersFirstFrame) return answer;
+  const agrees = await image.ask({
+    title: 'Keep only the first frame?',
+    text: answer.message,
+    action: 'Keep first frame',
+  });
+  return agrees ? sendImageForm(image, true) : null;
+}
+
+async function sendImageForm(image: ImageUpload, firstFrameOnly: boolean): Promise<SentImage> {
+  const form = new FormData();
+  if (firstFrameOnly) form.append('first-frame', 'yes');
+  form.append('file', image.file);
+  const token = readAdminToken();
+  let request = await upload(form, token, image);
+  if (takeNextToken(token, (name) => request.getResponseHeader(name))) {
+    request = await upload(form, readAdminToken(), image);
+  }
+  if (image.signal?.aborted) return null;
+  const answer: unknown = request.response;
+  return isAnswer<UploadResult>(answer, { image: 'object' })
+    ? answer
+    : { ok: false, code: 'failed', message: OFFLINE };
+}
+
+/** Resolves in every case; without a response when the site cannot be reached or it was canceled. */
+function upload(
+  form: FormData,
+  token: string,
+  { replaces, onProgress, signal }: ImageUpload,
+): Promise<XMLHttpRequest> {
+  return new Promise((resolve) => {
+    // `fetch` does not report upload progress.
+    const request = new XMLHttpRequest();
+    request.open(
+      'POST',
+      replaces === undefined ? '/admin/media/upload' : `/admin/media/replace?id=${replaces}`,
+    );
+    request.setRequestHeader('Accept', 'application/json');
+    request.setRequestHeader(ADMIN_TOKEN_HEADER, token);
+    request.responseType = 'json';
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    };
+    request.onload = request.onerror = request.onabort = () => resolve(request);
+    signal?.addEventListener('abort', () => request.abort());
+    if (signal?.aborted) resolve(request);
+    else request.send(form);
+  });
+}
