@@ -3,6 +3,7 @@ import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
+import { deleteInEditor } from '#tests/support/list-row.ts';
 import { postFields, saveRequest, storePost } from '#tests/support/posts.ts';
 
 const COLLEAGUE = { id: null, name: 'A colleague' };
@@ -166,21 +167,24 @@ test('a conflicting switch is rejected, and the list shows the latest version', 
 });
 
 test('deleting asks for confirmation', async ({ page, context, services }) => {
-  await storePost(services);
-  await openDashboard(page);
+  const { id } = await storePost(services);
+  await page.goto(`/admin/posts/${id}/edit`);
   const other = await context.newPage();
   await other.goto('/admin');
-  await page.getByRole('button', { name: 'Delete' }).click();
+  const menu = page.getByRole('button', { name: 'More', exact: true });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Delete permanently…' }).click();
   const dialog = page.getByRole('alertdialog');
   await expect(dialog).toContainText(
     'Are you sure you want to delete this post? This action cannot be undone.',
   );
   await expect(dialog).toContainText('All earlier versions of the post are deleted with it.');
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await expect(page.getByRole('switch')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Delete' }).click();
-  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(menu).toBeFocused();
+  await expect(other.getByRole('switch')).toHaveCount(1);
+  await deleteInEditor(page);
   await expect(toast(page, 'Post deleted')).toBeVisible();
   for (const tab of [page, other]) {
     await expect(tab.getByText('No posts yet. Create your first one!')).toBeVisible();

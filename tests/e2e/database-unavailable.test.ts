@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { moveRowToTrash } from '#tests/support/list-row.ts';
 import { postFields, saveRequest } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
@@ -55,8 +56,7 @@ test('while the database rejects writes, typed text stays on the page', async ({
   await expect(unstored).toHaveCount(1);
   await expect(published).not.toBeChecked();
   await expect(unstored).toHaveCount(0);
-  await page.getByRole('button', { name: 'Delete A draft' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await moveRowToTrash(page, 'A draft');
   await expect(unstored).toHaveCount(1);
   await expect(published).toBeVisible();
   holder.exec('rollback');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { deleteInEditor } from '#tests/support/list-row.ts';
 
 async function savePost(page: Page, title: string): Promise<void> {
   await page.goto('/admin/posts/new');
@@ -15,9 +16,8 @@ test('a post that someone else deleted can be saved as a new one', async ({ page
   await expect(editorScreen(page).title).toHaveValue('Deleted elsewhere');
 
   const second = await page.context().newPage();
-  await second.goto('/admin');
-  await second.getByRole('button', { name: 'Delete Deleted elsewhere' }).click();
-  await second.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await second.goto(page.url());
+  await deleteInEditor(second);
   await expect(second.getByText('Post deleted')).toBeVisible();
 
   await editorScreen(page).title.fill('Back again');

@@ -31,7 +31,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
     await save(page, text);
   }
 
-  await page.getByRole('link', { name: 'Edit Who calls' }).click();
+  await page.getByRole('link', { name: 'Who calls', exact: true }).click();
   await editorScreen(page).openDetails();
   await page.getByRole('link', { name: 'History', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'History of “Who calls”' })).toBeVisible();
@@ -69,6 +69,14 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(page.getByText('Version restored')).toBeVisible();
   await expect(versions).toHaveCount(4);
   await expect(versions.first()).toContainText('Restored by');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(versions).toHaveCount(5);
+  await page
+    .getByRole('button', { name: /^Restore the version of/ })
+    .last()
+    .click();
+  await expect(versions).toHaveCount(6);
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
 
   // The same without JavaScript.
   const plain = await browser.newContext({ javaScriptEnabled: false, baseURL: server.origin });
@@ -78,7 +86,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   const row = other
     .getByRole('listitem')
     .filter({ has: other.getByRole('radio') })
-    .nth(2);
+    .nth(4);
   await row.getByText('Name this version').click();
   await row.getByLabel('Name').fill('With the link');
   await row.getByRole('button', { name: 'Save name' }).click();

@@ -149,3 +149,40 @@ test('a published post is dated anew or unpublished from the menu of its button'
   await expect(page.getByText('Post updated successfully')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Published: Fill every bed' })).not.toBeChecked();
 });
+
+test('one click copies a link to the preview, from the editor and from the list', async ({
+  page,
+  services,
+}) => {
+  const { id } = await storePost(services);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await editorScreen(page).title.fill('Only for you');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy a preview link' }).click();
+  const notice = page.locator('.toast').filter({ hasText: 'Link copied' });
+  await expect(notice).toContainText('It shows the preview for 7 days.');
+  const readLink = () => page.evaluate(() => navigator.clipboard.readText());
+  const link = await readLink();
+  expect(link).toContain('/preview/');
+  // The text that was typed is stored meanwhile.
+  await expect.poll(async () => (await page.request.get(link)).text()).toContain('Only for you');
+
+  await page.goto('/admin');
+  await expect(page.getByRole('switch')).toBeEnabled();
+  await page.getByRole('button', { name: 'More for Fill every bed' }).click();
+  await page.getByRole('link', { name: /^Copy a preview link/ }).click();
+  await notice.getByRole('button', { name: 'Other times and all links' }).click();
+  await expect(page.getByRole('heading', { name: 'Links that work' })).toBeVisible();
+  expect(await readLink()).not.toBe(link);
+});
+
+test('where copying is not allowed, the notice has the link', async ({ page, services }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'clipboard', { value: undefined });
+  });
+  const { id } = await storePost(services);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy a preview link' }).click();
+  await expect(page.locator('.toast')).toContainText('/preview/');
+});

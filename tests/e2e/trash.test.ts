@@ -4,6 +4,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { openDialog } from '#tests/support/editor.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import { moveRowToTrash } from '#tests/support/list-row.ts';
 import { countLiveMessages } from '#tests/support/live-messages.ts';
 import { expectGoodPage, findBarriers } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -24,18 +25,14 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
 }) => {
   const post = await storePost(services, { isPublished: true });
   await page.goto('/admin');
-  const remove = page.getByRole('button', { name: 'Delete Fill every bed' });
-  await expect(remove).toBeEnabled();
-  await remove.focus();
+  await expect(page.getByRole('switch')).toBeEnabled();
+  await page.getByRole('button', { name: 'More for Fill every bed' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText(
-    'Are you sure you want to delete this post? This action cannot be undone.',
-  );
-  await expect(dialog).toContainText('From the Trash, you can restore it for 30 days.');
-  await expect(dialog.getByRole('button')).toHaveText(['Cancel', 'Move to Trash', 'Delete']);
-  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
-  await page.keyboard.press('Tab');
+  const move = page.getByRole('button', { name: 'Move to Trash Fill every bed' });
+  await expect(move).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  for (let item = 1; item <= 3; item += 1) await page.keyboard.press('Tab');
+  await expect(move).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Post moved to the Trash')).toBeVisible();
   await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
@@ -70,6 +67,51 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   expect(new Date(published_at ?? 0).toISOString()).toBe(post.publishedAt);
 });
 
+test('moving to the Trash is undone from its notice', async ({ page, services }) => {
+  const post = await storePost(services, { isPublished: true });
+  await page.goto('/admin');
+  await expect(page.getByRole('switch')).toBeEnabled();
+  await moveRowToTrash(page, 'Fill every bed');
+  await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
+  await toast(page, 'Post moved to the Trash').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Post restored')).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Published: Fill every bed' })).toBeChecked();
+  const { published_at } = await services.database.db
+    .selectFrom('blog_posts')
+    .select('published_at')
+    .executeTakeFirstOrThrow();
+  expect(new Date(published_at ?? 0).toISOString()).toBe(post.publishedAt);
+});
+
+test('from the editor, a post goes to the Trash, and what was typed stays a draft', async ({
+  page,
+  services,
+}) => {
+  const post = await storePost(services, { title: 'Ours' });
+  await page.goto(`/admin/posts/${post.id}/edit`);
+  await editorScreen(page).title.fill('Ours, longer');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await toast(page, 'Post moved to the Trash').getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('link', { name: 'Ours', exact: true }).click();
+  await page.getByRole('button', { name: 'Open the draft' }).click();
+  await expect(editorScreen(page).title).toHaveValue('Ours, longer');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a post goes to the Trash and comes back', async ({ page, services }) => {
+    await storePost(services);
+    await page.goto('/admin');
+    await moveRowToTrash(page, 'Fill every bed');
+    await page.getByRole('link', { name: 'Trash (1)' }).click();
+    await page.getByRole('button', { name: 'Restore Fill every bed' }).click();
+    await expect(page.getByText('“Fill every bed” is a draft again')).toBeVisible();
+  });
+});
+
 test('an address that was taken meanwhile is said, with the new one', async ({
   page,
   services,
@@ -95,8 +137,8 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await editorScreen(page).title.fill('Ours, longer');
   const other = await context.newPage();
   await other.goto('/admin');
-  await other.getByRole('button', { name: 'Delete Ours' }).click();
-  await other.getByRole('button', { name: 'Move to Trash' }).click();
+  await expect(other.getByRole('switch')).toBeEnabled();
+  await moveRowToTrash(other, 'Ours');
   await expect(toast(other, 'Post moved to the Trash')).toBeVisible();
 
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
@@ -157,10 +199,7 @@ test('a switch says what it did although its change is heard of before its answe
   await expect(page.getByText('No drafts.')).toBeVisible();
 });
 
-test('deleting for good asks first, and does not offer the Trash again', async ({
-  page,
-  services,
-}) => {
+test('deleting for good asks first', async ({ page, services }) => {
   await moveToTrash(services, COLLEAGUE, await storePost(services));
   await page.goto('/admin/posts?state=trash');
   await page.getByRole('button', { name: 'Delete permanently' }).click();

@@ -7,8 +7,15 @@ import {
   resanitizePosts,
 } from '#app/domains/posts/resanitize-posts.server.ts';
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { UNDO_TRASH } from '#app/ui/admin/posts/use-trash.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import { createWriter, saveRequest, type Writer } from '#tests/support/posts.ts';
+import {
+  createWriter,
+  dateAt,
+  postFields,
+  saveRequest,
+  type Writer,
+} from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
@@ -241,6 +248,22 @@ describeEachEngine('the Trash', (engine) => {
       expect(again).toMatchObject({ publishedAt: post.publishedAt, formerPublishedAt: null });
       expect(await status('/blog/after')).toBe(200);
       expect(await status('/blog/before')).toBe(308);
+    });
+
+    it.each([
+      ['a published post', { isPublished: true }, { kind: 'now' }],
+      ['a scheduled post', { isPublished: true }, dateAt('2026-03-01T12:00:00.000Z')],
+      ['a draft', { isPublished: false }, { kind: 'now' }],
+    ] as const)('at once leaves %s as it was', async (_name, fields, publishDate) => {
+      const post = await writer.create(fields, publishDate);
+      const inTrash = await moved(post);
+      now += DAY;
+      const undo = { intent: UNDO_TRASH, publish: String(fields.isPublished) };
+      expect((await send(undo, inTrash)).status).toBe(200);
+      const { slug, isPublished, publishedAt } = post;
+      expect(await listed(post.id)).toMatchObject({ slug, isPublished, publishedAt, trash: null });
+      expect(await stored(post.id)).toMatchObject({ former_published_at: null });
+      expect((await send(undo, inTrash)).status).toBe(409);
     });
 
     it('forgets the old date once it is published with another', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { data, Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
@@ -12,6 +13,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
+import { RestoreVersion } from '#app/ui/admin/history/restore-version.tsx';
 import { COMPARE_FORM, RevisionRow } from '#app/ui/admin/history/revision-row.tsx';
 import { TrashedPost } from '#app/ui/admin/history/trashed-post.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -33,8 +35,11 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { revisionFullDays, trashDays } = await readSettings();
   const dates = { now: now().toISOString(), trashDays };
   const isFirstPage = !isVersion(before);
+  const replaced = Number(url.searchParams.get('replaced'));
+  /** The version that a restore has just replaced, while nothing else came after it. */
+  const undo = isVersion(replaced) && post?.version === replaced + 1 ? replaced : null;
   return data(
-    { post, ...page, isFirstPage, fullDays: revisionFullDays, dates },
+    { post, ...page, undo, key: randomUUID(), isFirstPage, fullDays: revisionFullDays, dates },
     post === null ? 404 : 200,
   );
 }
@@ -54,7 +59,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export default function PostHistory({ loaderData, ...props }: Route.ComponentProps) {
-  const { post, revisions, next, isFirstPage, fullDays, dates } = loaderData;
+  const { post, revisions, next, undo, key, isFirstPage, fullDays, dates } = loaderData;
   const rejected = useStickyActionData(props.actionData) ?? null;
   const busy = useNavigation().state === 'submitting';
   if (post === null) return <PostGone />;
@@ -84,15 +89,15 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
           <p>{rejected.message}</p>
         </Notice>
       ) : null}
-      <div className="admin-text">
-        <p>
-          Each time this {post.kind} is saved, published, or unpublished, that version of it is
-          kept. All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay; from
-          before that, the last one of each week stays. You can change the number of days in{' '}
-          <Link to="/admin/settings#revisionFullDays">Settings</Link>. A version with a name stays
-          forever.
-        </p>
-      </div>
+      {undo === null || post.trash !== null ? null : (
+        <Notice tone="confirm" role="status" title="The earlier version is back">
+          <RestoreVersion path={path} version={undo} current={post.version} idempotencyKey={key}>
+            <Button type="submit" look="quiet" small disabled={busy}>
+              Undo
+            </Button>
+          </RestoreVersion>
+        </Notice>
+      )}
       {revisions.length === 0 ? (
         <p className="admin-empty">{isFirstPage ? 'No versions yet.' : 'No older versions.'}</p>
       ) : (
@@ -112,6 +117,11 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
                 isCurrent={revision.version === post.version}
                 chosen={index === 0 ? 'to' : index === 1 ? 'from' : null}
                 busy={busy}
+                restoring={
+                  post.trash !== null || revision.version === post.version
+                    ? null
+                    : { current: post.version, idempotencyKey: key }
+                }
                 rejected={
                   rejected?.code === 'invalid' && rejected.version === revision.version
                     ? rejected
@@ -122,6 +132,11 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
           </ol>
         </>
       )}
+      <p className="field-hint">
+        All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
+        <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last one
+        of each week, and those with a name forever.
+      </p>
       <p className="rows-more">
         {isFirstPage ? null : <Link to={path}>Newest versions</Link>}{' '}
         {next === null ? null : (

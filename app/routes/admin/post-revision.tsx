@@ -88,7 +88,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     if (noted !== null) return data({ message: noted.message }, noted.status);
     throw error;
   }
-  const history = `/admin/posts/${params.id}/history`;
+  const replaced = new URLSearchParams({ replaced: textOf(form, 'current') });
+  const history = `/admin/posts/${params.id}/history?${replaced}`;
   throw redirectWithNotice(history, 'post-restored', opened.config.adminOrigin);
 }
 

@@ -24,6 +24,7 @@ import {
   DISCARD_LISTED,
   LISTED,
 } from '#app/ui/admin/posts/discard-drafts.tsx';
+import { UNDO_TRASH } from '#app/ui/admin/posts/use-trash.ts';
 import { restoredPath } from './post-list.server.ts';
 
 export type ListResult = { ok: true } | { ok: false; message: string };
@@ -85,6 +86,11 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
       return moveToTrash(opened, actor, change);
     case 'untrash':
       return restoreFromTrash(opened, actor, change);
+    case UNDO_TRASH:
+      return restoreFromTrash(opened, actor, {
+        ...change,
+        publish: textOf(form, 'publish') === 'true',
+      });
     case 'delete':
     case 'delete-from-trash':
       return deletePost(opened, actor, change);

@@ -1,8 +1,9 @@
 /**
- * A lit window means chosen, finished or published; a dark one means the opposite. Without a
+ * A lit window means chosen, finished or published; a dark one means the opposite, and a half-lit one
+ * that it will be. Without a
  * `title` the mark is decorative, and the text next to it carries the meaning.
  */
-export function WindowMark({ lit, title }: { lit: boolean; title?: string }) {
+export function WindowMark({ lit, title }: { lit: boolean | 'half'; title?: string }) {
   return (
     <svg
       className="window-mark"
@@ -13,9 +14,10 @@ export function WindowMark({ lit, title }: { lit: boolean; title?: string }) {
       aria-label={title}
       aria-hidden={title ? undefined : true}
     >
+      {lit === 'half' ? <path d="M2 13h16v9H2z" fill="var(--lit)" /> : null}
       <path
         d="M2 22V10a8 8 0 0 1 16 0v12zM10 2v20M2 13h16"
-        fill={lit ? 'var(--lit)' : 'none'}
+        fill={lit === true ? 'var(--lit)' : 'none'}
         stroke="currentColor"
         strokeWidth="2"
         strokeLinejoin="round"

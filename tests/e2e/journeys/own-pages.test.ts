@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { moveRowToTrash } from '#tests/support/list-row.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 
 test.beforeEach(async ({ services, context, login }) => {
@@ -84,10 +85,7 @@ test('a page goes to the Trash and comes back in the list of pages', async ({ pa
   await page.keyboard.type('We work with homes like yours.');
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(page.getByText('Page created successfully')).toBeVisible();
-  await page.getByRole('button', { name: 'Delete Partners' }).click();
-  const dialog = page.getByRole('alertdialog');
-  await expect(dialog).toContainText('Are you sure you want to delete this page?');
-  await dialog.getByRole('button', { name: 'Move to Trash' }).click();
+  await moveRowToTrash(page, 'Partners');
   await expect(page.getByText('Page moved to the Trash')).toBeVisible();
   await page.getByRole('link', { name: 'Trash (1)' }).click();
   await page.getByRole('button', { name: 'Restore Partners' }).click();

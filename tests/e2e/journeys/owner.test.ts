@@ -92,7 +92,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   );
 
   await page.goto(`${origin}/admin`);
-  await page.getByRole('link', { name: /^Edit/ }).click();
+  await page.getByRole('link', { name: 'Fill every bed, one call at a time', exact: true }).click();
   await editorScreen(page).openDetails();
   await editorScreen(page).slug.fill('one-call');
   await save(page);
@@ -106,7 +106,9 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   const gone = await page.request.get(`${origin}/blog/one-call`);
   expect(gone.status()).toBe(404);
 
-  await page.getByRole('button', { name: /^Delete/ }).click();
+  await page.getByRole('link', { name: 'Fill every bed, one call at a time', exact: true }).click();
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Delete permanently…' }).click();
   const question = page.getByRole('alertdialog');
   await expect(question).toContainText(
     'Are you sure you want to delete this post? This action cannot be undone.',

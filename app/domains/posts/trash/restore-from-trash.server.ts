@@ -1,3 +1,4 @@
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
 import { type ChangeRejection, type PostChange, requireVersion } from '../change-answer.server.ts';
@@ -17,6 +18,11 @@ export type UntrashResult =
     }
   | ChangeRejection;
 
+type Restoring = PostChange & {
+  /** Whether it is published again with the date that it had, if any: to undo the move at once. */
+  readonly publish?: boolean;
+};
+
 /**
  * Takes a post out of the Trash: it is a draft with the slug that it had, or another free one if a
  * post has taken that. The date that it had is offered when it is published again.
@@ -24,7 +30,7 @@ export type UntrashResult =
 export async function restoreFromTrash(
   deps: RestoreDeps,
   actor: Actor,
-  change: PostChange,
+  change: Restoring,
 ): Promise<UntrashResult> {
   const attempt = () => restore(deps, actor, change);
   return attempt().catch((error: unknown) => {
@@ -37,7 +43,7 @@ export async function restoreFromTrash(
 function restore(
   deps: RestoreDeps,
   actor: Actor,
-  { id, version }: PostChange,
+  { id, version, publish = false }: Restoring,
 ): Promise<UntrashResult> {
   return changePost<UntrashResult>(deps, actor, id, async (stored, { tx }) => {
     const post = requireVersion(stored, version, 'trash');
@@ -52,12 +58,24 @@ function restore(
     });
     const formerSlug = slug === wanted ? null : wanted;
     const detail = { slug, ...(formerSlug === null ? {} : { slugBefore: formerSlug }) };
-    const columns = { slug, trashed_at: null, trashed_by: null, trashed_slug: null };
+    const columns = {
+      slug,
+      trashed_at: null,
+      trashed_by: null,
+      trashed_slug: null,
+      ...(publish ? asPublished(post.formerPublishedAt) : {}),
+    };
     return {
       edit: { columns, reason: 'untrashed', action: 'post.untrashed', detail },
       answer: { ok: true, formerSlug },
     };
   });
+}
+
+function asPublished(formerDate: string | null) {
+  if (formerDate === null) return {};
+  const at = writeTimestamp(new Date(formerDate));
+  return { is_published: writeFlag(true), published_at: at, former_published_at: null };
 }
 
 /** Slugs with a small number that are tried before one that nobody can have. */

@@ -8,6 +8,7 @@ import { useHeightProperty } from '../use-height-property.ts';
 import { DETAILS } from './details-drawer.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { kindOf } from './editor-state.ts';
+import { PostMenu } from './post-menu.tsx';
 import { SaveButton } from './save-button.tsx';
 import { ShareLink } from './share-link.tsx';
 import type { CheckedContent } from './use-checked-content.ts';
@@ -54,6 +55,7 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
         <PanelRight aria-hidden="true" size={20} />
         <span>Details</span>
       </button>
+      {editor.state.post === null ? null : <PostMenu post={editor.state.post} editor={editor} />}
       <NoDefaultButton form={form} />
       <SaveButton form={form} editor={editor} onShow={details.show} />
     </header>

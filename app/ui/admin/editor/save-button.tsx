@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
 import { findMissing } from '#app/domains/posts/publish-checks.ts';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
@@ -106,11 +106,16 @@ function dateToStart({ post, publishDate }: PostEditing['state'], timeZone: stri
 }
 
 /** Whether the sheet is open, and what is done once it has closed and given the focus back. */
-function usePublishSheet({ countUndescribed }: PostEditing) {
+function usePublishSheet({ state, countUndescribed }: PostEditing) {
   const [isOpen, setIsOpen] = useState(false);
   const [initial, setInitial] = useState<PublishDate>({ kind: 'now' });
   const [undescribed, setUndescribed] = useState(0);
   const next = useRef<(() => void) | null>(null);
+  const { content } = state.fields;
+  useEffect(() => {
+    // Descriptions that were just given may arrive while it is open.
+    if (isOpen) void countUndescribed(content).then(setUndescribed);
+  }, [isOpen, content, countUndescribed]);
   const close = () => setIsOpen(false);
   return {
     isOpen,
@@ -119,7 +124,6 @@ function usePublishSheet({ countUndescribed }: PostEditing) {
     open(date: PublishDate) {
       setInitial(date);
       setIsOpen(true);
-      void countUndescribed().then(setUndescribed);
     },
     close,
     /** A save or a field that is shown may take the focus, so that comes after the sheet. */

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { DescribedImage, DescribeImages } from './rich/dialogs/describe-images.tsx';
 import type { ImageAt } from './rich/dialogs/image-edit.ts';
 import type { RichSession } from './rich/session.ts';
@@ -16,6 +16,10 @@ interface ImageQuestion {
 /** Asks for the descriptions of images, at the latest before a post is published. */
 export function useImageCheck(session: RichSession) {
   const [asked, setAsked] = useState<ImageQuestion | null>(null);
+  const count = useCallback(
+    async (content: string) => (await findQuestion(content, session))?.images.length ?? 0,
+    [session],
+  );
   return {
     /** Null until there was something to ask. */
     asked,
@@ -25,9 +29,8 @@ export function useImageCheck(session: RichSession) {
       setAsked(question && { ...question, saves: true });
       return question === null;
     },
-    async count(content: string): Promise<number> {
-      return (await findQuestion(content, session))?.images.length ?? 0;
-    },
+    /** How many images have no description. */
+    count,
     async ask(content: string): Promise<void> {
       const question = await findQuestion(content, session);
       setAsked(question && { ...question, saves: false });

@@ -91,6 +91,8 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     ...draft,
     draft: { ...draft.draft, status: copy.status, isInBrowser: copies.isStored },
     choosePublishDate,
+    /** Stores what was typed as a draft; false if this browser alone has it. */
+    keepDraft: working.keep,
     /** Saves it as published, or scheduled, with this choice for the date. */
     async saveAsPublished(date: PublishDate) {
       set('isPublished', true);

@@ -73,8 +73,7 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
     again,
     imageQuestion: imageCheck.asked,
     closeImageCheck: imageCheck.close,
-    /** How many images have no description. */
-    countUndescribed: () => imageCheck.count(current().text.fields.content),
+    countUndescribed: imageCheck.count,
     /** Asks for the descriptions that are missing, without saving. */
     askForDescriptions: () => imageCheck.ask(current().text.fields.content),
     /** Takes the descriptions of images, and publishes if that was asked for: with none, as it is. */

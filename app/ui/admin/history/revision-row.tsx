@@ -7,6 +7,7 @@ import { Form } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { RowLink } from '../row-link.tsx';
 import { describeOrigin, describeSize } from './describe-revision.ts';
+import { RestoreVersion, type Restoring } from './restore-version.tsx';
 
 /** The id of the form that compares the two chosen versions. */
 export const COMPARE_FORM = 'compare-versions';
@@ -19,13 +20,15 @@ interface RevisionRowProps {
   /** Which radio buttons are checked at first. */
   chosen: 'from' | 'to' | null;
   busy: boolean;
+  /** How the version is restored; null for the current one and for a post in the Trash. */
+  restoring: Restoring | null;
   /** A rejected name, to be corrected. */
   rejected: { name: string; message: string } | null;
 }
 
 /** A version in the history of a post. */
 export function RevisionRow(props: RevisionRowProps) {
-  const { revision, path, isCurrent, chosen } = props;
+  const { revision, path, isCurrent, chosen, busy, restoring } = props;
   const { version, at, name, previous, restoredVersion } = revision;
   const date = formatInstant(at, useAdminTimeZone());
   const size = describeSize(revision);
@@ -53,6 +56,13 @@ export function RevisionRow(props: RevisionRowProps) {
         <Choice side="to" label="After" date={date} {...{ version, chosen }} />
       </div>
       <div className="row-actions">
+        {restoring === null ? null : (
+          <RestoreVersion path={path} version={version} {...restoring}>
+            <Button type="submit" look="quiet" small disabled={busy}>
+              Restore<span className="visually-hidden"> the version of {date}</span>
+            </Button>
+          </RestoreVersion>
+        )}
         {previous === null ? null : (
           <RowLink
             to={`${path}/compare?from=${previous}&to=${version}`}

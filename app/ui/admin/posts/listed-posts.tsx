@@ -1,17 +1,21 @@
 import { Link } from 'react-router';
 import { listPath } from '#app/domains/posts/list/post-filter.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { useSharePreview } from '../previews/use-share-preview.ts';
 import { NoPosts, PostFilters } from './post-filters.tsx';
 import { type LoadedList, PostList } from './post-list.tsx';
 import { PublishedNotice, usePublished } from './published-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { UnsavedPosts } from './unsaved-posts.tsx';
 import { useDeletion } from './use-deletion.tsx';
+import { useTrash } from './use-trash.ts';
 
 /** The posts, or the owner's pages, with their states, drafts and the Trash. */
 export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }) {
   const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
-  const deletion = useDeletion(kind, page.trashDays);
+  const deletion = useDeletion(kind);
+  const moveToTrash = useTrash(kind);
+  const share = useSharePreview();
   const published = usePublished();
   const hasAny = counts.all + counts.trash > 0;
   return (
@@ -30,7 +34,14 @@ export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }
         <NoPosts filter={filter} counts={counts} />
       ) : null}
       <UnsavedPosts unsaved={unsaved} filter={filter} />
-      <PostList key={listPath(filter)} page={page} filter={filter} onDelete={deletion.ask} />
+      <PostList
+        key={listPath(filter)}
+        page={page}
+        filter={filter}
+        onShare={({ id }) => share({ id, source: 'saved' })}
+        onTrash={moveToTrash}
+        onDelete={deletion.ask}
+      />
       {deletion.dialog}
     </>
   );

@@ -6,6 +6,7 @@ import type { ListedPost } from '#app/domains/posts/post.ts';
 import { PostRow } from './post-row.tsx';
 import type { RestoredPost } from './restored-notice.tsx';
 import { TrashRow } from './trash-row.tsx';
+import { actionPath } from './use-post-action.ts';
 
 export interface DashboardPage {
   posts: readonly ListedPost[];
@@ -34,11 +35,14 @@ export interface LoadedList extends DashboardPage {
 interface PostListProps {
   page: DashboardPage;
   filter: PostFilter;
+  onShare: (post: ListedPost) => void;
+  onTrash: (post: ListedPost) => void;
   /** Opens the confirmation. */
   onDelete: (post: ListedPost) => void;
 }
 
-export function PostList({ page, filter, onDelete }: PostListProps) {
+export function PostList({ page, ...list }: PostListProps) {
+  const { filter, onShare, onTrash, onDelete } = list;
   const { posts, drafts, next, now, trashDays, conflicts = {} } = page;
   return (
     <>
@@ -52,7 +56,9 @@ export function PostList({ page, filter, onDelete }: PostListProps) {
                 drafts={drafts[post.id] ?? null}
                 now={now}
                 conflict={conflicts[post.id] ?? null}
-                onDelete={onDelete}
+                action={actionPath(filter)}
+                onShare={onShare}
+                onTrash={onTrash}
               />
             ) : (
               <TrashRow
@@ -67,12 +73,12 @@ export function PostList({ page, filter, onDelete }: PostListProps) {
           )}
         </ul>
       )}
-      {next === null ? null : <MorePosts after={next} filter={filter} onDelete={onDelete} />}
+      {next === null ? null : <MorePosts after={next} {...list} />}
     </>
   );
 }
 
-interface MorePostsProps extends Pick<PostListProps, 'filter' | 'onDelete'> {
+interface MorePostsProps extends Omit<PostListProps, 'page'> {
   after: string;
 }
 
@@ -80,10 +86,11 @@ interface MorePostsProps extends Pick<PostListProps, 'filter' | 'onDelete'> {
  * What follows in the list, loaded when the end of the list of posts scrolls into view. Without
  * JavaScript, and in the list of pages, which is short, the link opens it.
  */
-function MorePosts({ after, filter, onDelete }: MorePostsProps) {
+function MorePosts({ after, ...list }: MorePostsProps) {
+  const { filter } = list;
   const { page, busy, show } = useNextPage(after, filter);
   const end = useOnView(filter.kind === 'post' ? show : null);
-  if (page !== undefined) return <PostList page={page} filter={filter} onDelete={onDelete} />;
+  if (page !== undefined) return <PostList page={page} {...list} />;
   function showHere(event: MouseEvent): void {
     const opensElsewhere = event.metaKey || event.altKey || event.ctrlKey || event.shiftKey;
     if (filter.kind === 'page' || event.button !== 0 || opensElsewhere) return;

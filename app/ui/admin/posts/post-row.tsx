@@ -4,12 +4,13 @@ import type { ListedPost } from '#app/domains/posts/post.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { AdminTokenField } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { usePublicSite } from '../public-site.ts';
 import { RowLink } from '../row-link.tsx';
 import { describeDrafts } from './describe-drafts.ts';
+import { RowMenu } from './row-menu.tsx';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
@@ -20,11 +21,21 @@ interface PostRowProps {
   now: string;
   /** Why readers do not get it at its address; null if they do. */
   conflict?: string | null;
-  /** Opens the confirmation. */
-  onDelete: (post: ListedPost) => void;
+  /** What a form of the list is sent to. */
+  action: string;
+  onShare: (post: ListedPost) => void;
+  onTrash: (post: ListedPost) => void;
 }
 
-export function PostRow({ post, drafts, now, conflict = null, onDelete }: PostRowProps) {
+export function PostRow({
+  post,
+  drafts,
+  now,
+  conflict = null,
+  action,
+  onShare,
+  onTrash,
+}: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const hydrated = useHydrated();
   const site = usePublicSite();
@@ -49,17 +60,19 @@ export function PostRow({ post, drafts, now, conflict = null, onDelete }: PostRo
   }
 
   return (
-    <li className="row">
+    <li className="row post-row">
       <span>
-        <WindowMark lit={published && !scheduled} />
+        <WindowMark lit={scheduled && published ? 'half' : published} />
       </span>
       <div className="row-main">
-        <RowLink to={`/admin/posts/${post.id}/edit`} className="row-title">
+        <RowLink to={`/admin/posts/${post.id}/edit`} className="row-title row-cover">
           {post.title}
         </RowLink>
-        <p className="field-hint">
-          {describeDate(post, { published, scheduled, timeZone })}
-          {post.savedBy ? `, last saved by ${post.savedBy}` : ''}{' '}
+        <p className="field-hint row-links">
+          {post.savedBy ? <span>{`Saved by ${post.savedBy}`}</span> : null}
+          <RowLink to={`/admin/posts/${post.id}/history`}>
+            History<span className="visually-hidden"> of {post.title}</span>
+          </RowLink>
           {isPublic ? (
             <a href={`${site}${publicPath(post)}`}>
               View {post.kind}
@@ -70,6 +83,7 @@ export function PostRow({ post, drafts, now, conflict = null, onDelete }: PostRo
         {conflict === null ? null : <p className="field-hint field-error">{conflict}</p>}
         {drafts === null ? null : <p className="field-hint">{describeDrafts(drafts)}</p>}
       </div>
+      <p className="row-date">{describeDate(post, { published, scheduled, timeZone })}</p>
       <label className="switch">
         <input
           type="checkbox"
@@ -89,21 +103,51 @@ export function PostRow({ post, drafts, now, conflict = null, onDelete }: PostRo
         />
         <span aria-hidden="true">{stateOf(published, scheduled)}</span>
       </label>
-      <div className="row-actions">
-        <RowLink to={`/admin/posts/${post.id}/edit`} className="button button-quiet button-small">
-          Edit<span className="visually-hidden"> {post.title}</span>
-        </RowLink>
-        <RowLink
-          to={`/admin/posts/${post.id}/history`}
-          className="button button-quiet button-small"
-        >
-          History<span className="visually-hidden"> of {post.title}</span>
-        </RowLink>
-        <Button look="quiet" small onClick={() => onDelete(post)}>
-          Delete<span className="visually-hidden"> {post.title}</span>
-        </Button>
-      </div>
+      <RowMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
+        <li>
+          <RowLink to={`/admin/posts/${post.id}/edit`} className="menu-item">
+            Edit<span className="visually-hidden"> {post.title}</span>
+          </RowLink>
+        </li>
+        <li>
+          <a
+            href={`/admin/posts/${post.id}/previews`}
+            className="menu-item"
+            onClick={(event) => {
+              event.preventDefault();
+              onShare(post);
+            }}
+          >
+            Copy a preview link<span className="visually-hidden"> of {post.title}</span>
+          </a>
+        </li>
+        <li>
+          <TrashForm post={post} action={action} onTrash={onTrash} />
+        </li>
+      </RowMenu>
     </li>
+  );
+}
+
+/** Without JavaScript, the form moves the post, and the Trash has it back. */
+function TrashForm({ post, action, onTrash }: Pick<PostRowProps, 'post' | 'action' | 'onTrash'>) {
+  return (
+    <form
+      method="post"
+      action={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onTrash(post);
+      }}
+    >
+      <AdminTokenField />
+      <input type="hidden" name="intent" value="trash" />
+      <input type="hidden" name="id" value={post.id} />
+      <input type="hidden" name="version" value={post.version} />
+      <button type="submit" className="menu-item">
+        Move to Trash<span className="visually-hidden"> {post.title}</span>
+      </button>
+    </form>
   );
 }
 

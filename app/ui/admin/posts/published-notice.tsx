@@ -1,12 +1,14 @@
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Post } from '#app/domains/posts/post.ts';
 import { type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
 import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { CopyButton } from '../copy-button.tsx';
+import { useSharePreview } from '../previews/use-share-preview.ts';
 import { usePublicSite } from '../public-site.ts';
 
 /** A post or page that was just published or scheduled. */
@@ -40,7 +42,8 @@ export function usePublished(): PublishedPost | null {
 
 /** Says where the post can be read, or when. */
 export function PublishedNotice({ post }: { post: PublishedPost }) {
-  const { id, kind, title, path, scheduledFor } = post;
+  const { id, title, path, scheduledFor } = post;
+  const share = useSharePreview();
   const timeZone = useAdminTimeZone();
   const site = usePublicSite();
   const address = `${site === '' ? window.location.origin : site}${path}`;
@@ -52,15 +55,17 @@ export function PublishedNotice({ post }: { post: PublishedPost }) {
         <code className="one-time-link">{address}</code>
       </p>
       <div className="cluster">
-        <CopyButton address={address} />
         {scheduledFor === null ? (
-          <a className="text-link" href={address} target="_blank" rel="noopener">
-            Open it<span className="visually-hidden"> (opens in a new tab)</span>
-          </a>
+          <>
+            <CopyButton address={address} />
+            <a className="text-link" href={address} target="_blank" rel="noopener">
+              Open it<span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </>
         ) : (
-          <Link className="text-link" to={`/admin/posts/${id}/edit`}>
-            Edit the {kind}
-          </Link>
+          <Button look="quiet" small onClick={() => share({ id, source: 'saved' })}>
+            Copy a preview link
+          </Button>
         )}
       </div>
     </Notice>

@@ -1,30 +1,24 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
-const textOf = (kind: PostKind) =>
-  `Are you sure you want to delete this ${kind}? This action cannot be undone.`;
-const historyTextOf = (kind: PostKind) =>
-  `All earlier versions of the ${kind} are deleted with it.`;
+type Deletable = Pick<ListedPost, 'id' | 'version' | 'title'>;
+
+interface Deletion {
+  ask: (post: Deletable) => void;
+  dialog: ReactNode;
+}
 
 /**
- * Deletes a post after a confirmation, or moves it to the Trash. One dialog serves the whole list:
- * the row is gone when the answer arrives, and a dialog per row took a fifth of the page's rendering
- * time.
+ * Deletes a post for good, after a confirmation. One dialog serves the whole list: the row is gone
+ * when the answer arrives, and a dialog per row took a fifth of the page's rendering time.
+ * @param onDone called once it is deleted
  */
-export function useDeletion(
-  kind: PostKind,
-  trashDays: number,
-): {
-  ask: (post: ListedPost) => void;
-  dialog: ReactNode;
-} {
-  const removal = usePostAction(`${kind}-deleted`);
-  const move = usePostAction(`${kind}-trashed`);
-  const [post, setPost] = useState<ListedPost | null>(null);
+export function useDeletion(kind: PostKind, onDone?: () => void): Deletion {
+  const removal = usePostAction(`${kind}-deleted`, onDone);
+  const [post, setPost] = useState<Deletable | null>(null);
   const [open, setOpen] = useState(false);
   return {
     ask(target) {
@@ -35,39 +29,16 @@ export function useDeletion(
       <ConfirmDialog
         open={open}
         title={`Delete “${post.title}”`}
-        text={textOf(kind)}
-        note={
-          post.trash === null
-            ? `${historyTextOf(kind)} ${describeTrash(trashDays)}`
-            : historyTextOf(kind)
-        }
+        text={`Are you sure you want to delete this ${kind}? This action cannot be undone.`}
+        note={`All earlier versions of the ${kind} are deleted with it.`}
         action="Delete"
         onClose={() => setOpen(false)}
-        onConfirm={() => void removal.submit(toFields('delete', post), REQUEST)}
-        other={
-          post.trash === null ? (
-            <Button
-              look="quiet"
-              onClick={() => {
-                void move.submit(toFields('trash', post), REQUEST);
-                setOpen(false);
-              }}
-            >
-              Move to Trash
-            </Button>
-          ) : null
-        }
+        onConfirm={() => {
+          const { id, version } = post;
+          const fields = { intent: 'delete', id, version };
+          void removal.submit(fields, { method: 'post', action: DASHBOARD });
+        }}
       />
     ),
   };
-}
-
-const REQUEST = { method: 'post', action: DASHBOARD } as const;
-
-function toFields(intent: string, { id, version }: ListedPost) {
-  return { intent, id, version: String(version) };
-}
-
-function describeTrash(days: number): string {
-  return `Not sure? From the Trash, you can restore it for ${days === 1 ? '1 day' : `${days} days`}.`;
 }

@@ -12,10 +12,13 @@ import { useToast } from '../toasts.tsx';
 /** The action of the dashboard's route, which changes pages as well as posts. */
 export const DASHBOARD = '/admin?index';
 
-type Answer = { ok: true } | { ok: false; message: string };
+export type Answer = { ok: true } | { ok: false; message: string };
 
-/** Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason. */
-export function usePostAction(notice: Notice) {
+/**
+ * Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason.
+ * @param onDone called on success
+ */
+export function usePostAction(notice: Notice, onDone?: () => void) {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
   const reported = useRef<Answer | undefined>(undefined);
@@ -24,9 +27,11 @@ export function usePostAction(notice: Notice) {
   useEffect(() => {
     if (data === undefined || reported.current === data) return;
     reported.current = data;
-    if (data.ok) toast.notice(notice);
-    else toast.error('Error', data.message);
-  }, [data, toast, notice]);
+    if (data.ok) {
+      toast.notice(notice);
+      onDone?.();
+    } else toast.error('Error', data.message);
+  }, [data, toast, notice, onDone]);
   return fetcher;
 }
 
