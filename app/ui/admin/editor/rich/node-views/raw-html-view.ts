@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, type Transaction } from 'prosemirror-state';
-import type { NodeViewConstructor } from 'prosemirror-view';
+import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
 import { OFFLINE } from '../../../media/send-image.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
@@ -20,137 +20,157 @@ import { createHead, createTools, findTool } from './tools.ts';
 
 /** HTML that is shown as readers will see it, and edited as text in its place. */
 export function rawHtmlView(host: EditorHost): NodeViewConstructor {
-  return (first, view, getPos) => {
-    let node = first;
-    let box: RawHtmlBox | null = null;
-    const place: NodePlace = { view, getPos, host, name: 'HTML' };
-    const tools = createTools(view, 'HTML', [
-      { name: 'edit', label: 'Edit HTML', run: openBox },
-      { name: 'convert', label: 'Make editable', run: () => void makeEditable() },
+  return (node, view, getPos) => new RawHtmlView(node, { view, getPos, host, name: 'HTML' });
+}
+
+class RawHtmlView implements NodeView {
+  readonly dom: HTMLElement;
+  readonly #body = createElement('div', { class: 'raw-html-body' });
+  readonly #tools: HTMLElement;
+  readonly #place: NodePlace;
+  readonly #destroyed = new AbortController();
+  #node: Node;
+  /** The open text box; null while the block is shown as readers will see it. */
+  #box: RawHtmlBox | null = null;
+
+  constructor(node: Node, place: NodePlace) {
+    this.#node = node;
+    this.#place = place;
+    this.#tools = createTools(place.view, 'HTML', [
+      { name: 'edit', label: 'Edit HTML', run: () => this.#openBox() },
+      { name: 'convert', label: 'Make editable', run: () => void this.#makeEditable() },
       ...moveTools(place),
       removeTool(place),
     ]);
-    const body = createElement('div', { class: 'raw-html-body' });
-    const dom = createElement('div', { class: 'block raw-html' }, createHead('HTML', tools), body);
-    const destroyed = new AbortController();
-    window.addEventListener('online', () => void findLook(), destroyed);
-    showLook();
+    const blockHead = createHead('HTML', this.#tools);
+    this.dom = createElement('div', { class: 'block raw-html' }, blockHead, this.#body);
+    window.addEventListener('online', () => void this.#findLook(), this.#destroyed);
+    this.#showLook();
+  }
 
-    function showLook(): void {
-      box = null;
-      tools.hidden = false;
-      dom.draggable = true;
-      body.replaceChildren(renderBlock(node.attrs.look));
+  update(next: Node): boolean {
+    const { source, look } = this.#node.attrs;
+    const isChanged = next.attrs.source !== source || next.attrs.look !== look;
+    this.#node = next;
+    if (this.#box !== null) this.#box.show(next.attrs.source);
+    else if (isChanged) this.#showLook();
+    return true;
+  }
+
+  stopEvent({ target }: Event): boolean {
+    return isInside(this.#tools, target) || (this.#box !== null && isInside(this.#body, target));
+  }
+
+  destroy(): void {
+    this.#destroyed.abort();
+  }
+
+  get #view(): EditorView {
+    return this.#place.view;
+  }
+
+  #showLook(): void {
+    this.#box = null;
+    this.#tools.hidden = false;
+    this.dom.draggable = true;
+    this.#body.replaceChildren(renderBlock(this.#node.attrs.look));
+  }
+
+  #dispatch(makeTransaction: (at: number) => Transaction): void {
+    const at = this.#place.getPos();
+    if (at !== undefined) this.#view.dispatch(makeTransaction(at));
+  }
+
+  #openBox(): void {
+    const edit = startEdit(this.#node);
+    this.#dispatch((at) => {
+      const { state } = this.#view;
+      return state.tr.setSelection(NodeSelection.create(state.doc, at));
+    });
+    const box = createRawHtmlBox({
+      source: this.#node.attrs.source,
+      onType: (source) => this.#dispatch((at) => typeHtml(this.#view.state, at, source, edit)),
+      onDone: () => void this.#finish(edit),
+      onCancel: () => this.#cancel(edit),
+    });
+    this.#box = box;
+    this.#tools.hidden = true;
+    // Text in a draggable element cannot be selected with the mouse.
+    this.dom.draggable = false;
+    this.#body.replaceChildren(box.dom);
+    box.focus();
+  }
+
+  #closeBox(): void {
+    this.#showLook();
+    const at = this.#place.getPos();
+    if (at !== undefined) findTool(this.#view, at, 'edit')?.focus();
+  }
+
+  #cancel(edit: RawHtmlEdit): void {
+    this.#closeBox();
+    if (edit.changed) this.#dispatch((at) => restoreRawHtml(this.#view.state, at, edit));
+  }
+
+  async #finish(edit: RawHtmlEdit): Promise<void> {
+    const { source, look } = edit.original.attrs;
+    if (this.#node.attrs.source === source && look !== null) {
+      this.#cancel(edit);
+      return;
     }
+    const open = this.#box;
+    open?.setBusy(true);
+    const doc = await this.#ask(readUncleaned);
+    open?.setBusy(false);
+    if (this.#box !== open || doc === 'rejected') return;
+    this.#closeBox();
+    if (doc === 'outdated') return;
+    if (doc !== 'offline') this.#replace(doc, edit);
+    else this.#place.host.announce(this.#body.textContent ?? '');
+  }
 
-    function dispatch(makeTransaction: (at: number) => Transaction): void {
-      const at = getPos();
-      if (at !== undefined) view.dispatch(makeTransaction(at));
+  async #makeEditable(): Promise<void> {
+    const { host } = this.#place;
+    const edit = startEdit(this.#node);
+    const doc = await this.#ask(readAsText);
+    if (typeof doc === 'string') {
+      if (doc === 'offline') host.showError('Nothing was changed', OFFLINE);
+    } else if (isNothing(doc)) {
+      host.showError('There is nothing to edit', 'Readers see nothing of this HTML.');
+    } else if (doc.children.every(({ type }) => type === this.#node.type)) {
+      host.showError(
+        'This part stays HTML',
+        'The editor has no buttons for what is in it. You can still change its HTML.',
+      );
+    } else {
+      this.#replace(doc, edit);
+      host.announce('This part is text now');
     }
+  }
 
-    function openBox(): void {
-      const edit = startEdit(node);
-      dispatch((at) => view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
-      box = createRawHtmlBox({
-        source: node.attrs.source,
-        onType: (source) => dispatch((at) => typeHtml(view.state, at, source, edit)),
-        onDone: () => void finish(edit),
-        onCancel: () => cancel(edit),
-      });
-      tools.hidden = true;
-      // Text in a draggable element cannot be selected with the mouse.
-      dom.draggable = false;
-      body.replaceChildren(box.dom);
-      box.focus();
-    }
+  /** After the connection was away. */
+  async #findLook(): Promise<void> {
+    if (this.#node.attrs.look !== null || this.#box !== null) return;
+    const doc = await this.#ask(readUncleaned);
+    if (typeof doc === 'string' || this.#box !== null) return;
+    const hadFocus = this.dom.contains(document.activeElement);
+    this.#replace(doc, startEdit(this.#node), hadFocus);
+  }
 
-    function cancel(edit: RawHtmlEdit): void {
-      closeBox();
-      if (edit.changed) dispatch((at) => restoreRawHtml(view.state, at, edit));
-    }
+  #replace(doc: Node, edit: RawHtmlEdit, focus = true): void {
+    this.#dispatch((at) => replaceRawHtml(this.#view.state, at, doc, edit));
+    if (focus) this.#view.focus();
+  }
 
-    function closeBox(): void {
-      showLook();
-      const at = getPos();
-      if (at !== undefined) findTool(view, at, 'edit')?.focus();
-    }
-
-    async function finish(edit: RawHtmlEdit): Promise<void> {
-      const { source, look } = edit.original.attrs;
-      if (node.attrs.source === source && look !== null) {
-        cancel(edit);
-        return;
-      }
-      const open = box;
-      open?.setBusy(true);
-      const doc = await ask(false);
-      open?.setBusy(false);
-      if (box !== open || doc === 'rejected') return;
-      closeBox();
-      if (doc === 'outdated') return;
-      if (doc !== 'offline') replace(doc, edit);
-      else host.announce(body.textContent ?? '');
-    }
-
-    async function makeEditable(): Promise<void> {
-      const edit = startEdit(node);
-      const doc = await askFor(readAsText);
-      if (typeof doc === 'string') {
-        if (doc === 'offline') host.showError('Nothing was changed', OFFLINE);
-      } else if (isNothing(doc)) {
-        host.showError('There is nothing to edit', 'Readers see nothing of this HTML.');
-      } else if (doc.children.every(({ type }) => type === node.type)) {
-        host.showError(
-          'This part stays HTML',
-          'The editor has no buttons for what is in it. You can still change its HTML.',
-        );
-      } else {
-        replace(doc, edit);
-        host.announce('This part is text now');
-      }
-    }
-
-    /** After the connection was away. */
-    async function findLook(): Promise<void> {
-      if (node.attrs.look !== null || box !== null) return;
-      const doc = await ask(false);
-      if (typeof doc === 'string' || box !== null) return;
-      const hadFocus = dom.contains(document.activeElement);
-      replace(doc, startEdit(node), hadFocus);
-    }
-
-    function replace(doc: Node, edit: RawHtmlEdit, focus = true): void {
-      dispatch((at) => replaceRawHtml(view.state, at, doc, edit));
-      if (focus) view.focus();
-    }
-
-    const ask = (clean: boolean) => askFor((source) => readAsDocument(source, clean));
-
-    async function askFor(
-      read: typeof readAsText,
-    ): Promise<Node | 'offline' | 'rejected' | 'outdated'> {
-      const { source } = node.attrs;
-      const answer = await read(source);
-      if (destroyed.signal.aborted || node.attrs.source !== source) return 'outdated';
-      if (answer === null) return 'offline';
-      if (answer.ok) return answer.doc;
-      host.showError('This HTML can’t be used', answer.message);
-      return 'rejected';
-    }
-
-    return {
-      dom,
-      update(next) {
-        const isChanged =
-          next.attrs.source !== node.attrs.source || next.attrs.look !== node.attrs.look;
-        node = next;
-        if (box !== null) box.show(node.attrs.source);
-        else if (isChanged) showLook();
-        return true;
-      },
-      stopEvent: ({ target }) =>
-        isInside(tools, target) || (box !== null && isInside(body, target)),
-      destroy: () => destroyed.abort(),
-    };
-  };
+  async #ask(read: typeof readAsText): Promise<Node | 'offline' | 'rejected' | 'outdated'> {
+    const { source } = this.#node.attrs;
+    const answer = await read(source);
+    if (this.#destroyed.signal.aborted || this.#node.attrs.source !== source) return 'outdated';
+    if (answer === null) return 'offline';
+    if (answer.ok) return answer.doc;
+    this.#place.host.showError('This HTML can’t be used', answer.message);
+    return 'rejected';
+  }
 }
+
+const readUncleaned: typeof readAsText = (source) => readAsDocument(source, false);
