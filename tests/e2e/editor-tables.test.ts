@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Services } from '#app/services/services.server.ts';
 import { openWriteView } from '#tests/support/content-field.ts';
 import { expect, test } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { storePost } from '#tests/support/posts.ts';
 
 const TABLE = `<p>Before.</p>
@@ -49,6 +50,9 @@ test('the row of buttons for tables comes and goes without moving the text', asy
   services,
 }) => {
   await openTable(page, services);
+  await editorScreen(page).pinToolbar();
+  await page.locator('.rich-content').getByText('Before.').click();
+  await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
   const one = cell(page, 'One');
   const before = await centerOf(one);
   await press(page, one);

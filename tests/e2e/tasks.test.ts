@@ -2,6 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { storePost } from '#tests/support/posts.ts';
 import { TaskCounter } from '#tests/support/task-counter.ts';
 
 test.beforeEach(async ({ context, login }) => {
@@ -54,4 +55,34 @@ test('a lead: read, call, note, contacted, found next week', async ({ page, serv
   await expect(page.getByText('Wants to see the house on Sunday.')).toBeVisible();
   await task.look();
   task.expectWithin({ actions: 7, screens: 2, seconds: 20, deadEnds: 0 });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('a typo in a published article', async ({ page, services }) => {
+    const { db } = services.database;
+    await db.deleteFrom('blog_posts').execute();
+    const content = '<p>Call back within the hou</p>';
+    await storePost(services, { title: 'The first call', content, isPublished: true });
+
+    const task = new TaskCounter(page);
+    await task.start('/admin/posts');
+    await waitForHydration(page);
+    await task.click(page.getByRole('link', { name: 'The first call', exact: true }));
+    const text = page.getByRole('textbox', { name: 'Content', exact: true });
+    await expect(text).toHaveAttribute('contenteditable', 'true');
+    await task.look();
+    await task.click(text.locator('p'));
+    // A finger taps where the letter is missing; Playwright taps the middle.
+    await page.keyboard.press('End');
+    await task.type(text, 'r');
+    await expect(text).toHaveText('Call back within the hour');
+    await task.click(page.getByRole('button', { name: /^Update/ }));
+    await expect(page.getByText('Post updated successfully')).toBeVisible();
+    // Ten are wanted: a third of the words are the filters of the list.
+    task.expectWithin({ actions: 4, screens: 2, seconds: 15, deadEnds: 0 });
+    const [post] = await db.selectFrom('blog_posts').select('content').execute();
+    expect(post?.content).toBe('<p>Call back within the hour</p>');
+  });
 });
