@@ -122,7 +122,7 @@ describeEachEngine('Home', (engine) => {
         .execute();
     }
     expect(textIn(await home(), 'home-next')).toBe(
-      'Next tomorrow goes live Jan 21, 2025, 7:00 AM EST Draft draft',
+      'Next tomorrow goes live Jan 21, 2025, 7:00 AM EST One unfinished draft',
     );
   });
 

@@ -16,7 +16,6 @@ import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import {
   countPublishedInWeek,
   findNextPost,
-  listNewestDrafts,
 } from '#app/domains/posts/list/posts-of-week.server.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
@@ -74,7 +73,6 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the leads of two weeks': (db) => countWeeksOfLeads(db, NOW),
   'what was published in a week': (db) => countPublishedInWeek(db, NOW),
   'the next article': (db) => findNextPost(db, NOW),
-  'the newest drafts': (db) => listNewestDrafts(db, 3),
   'the export': (db) => collect(readWholeLeads(db, EVERYTHING)),
   'the leads under an email': (db) => listLeadsOf(db, { email: 'dana@example.com' }),
   'the leads under a phone': (db) => listLeadsOf(db, { phone: '+16145550123' }),

@@ -8,7 +8,6 @@ import type { PostCounts } from '#app/domains/posts/list/post-filter.ts';
 import {
   countPublishedInWeek,
   findNextPost,
-  listNewestDrafts,
 } from '#app/domains/posts/list/posts-of-week.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
@@ -28,8 +27,7 @@ const LABELS = new Map<string, string>(
 const NEEDED =
   SETTING_TOPICS.flatMap((topic) => topic.fields).filter(({ needed }) => needed).length + 1;
 
-/** Rows of a part of Home. */
-const FEW = 3;
+/** How many people Home lists. */
 const MOST_WAITING = 5;
 
 interface DashboardRequest {
@@ -68,7 +66,6 @@ export async function loadDashboardSummary(
     },
     next: {
       post: await findNextPost(db, now()),
-      drafts: await listNewestDrafts(db, FEW),
       draftCount: counts.draft,
       unsavedCount: counts.unsaved,
     },

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { ofKind } from '../of-kind.server.ts';
@@ -36,22 +36,4 @@ export async function findNextPost(db: Db, now: Date): Promise<NextPost | null> 
     .executeTakeFirst();
   if (row === undefined || row.published_at === null) return null;
   return { id: row.id, title: row.title, at: readTimestamp(row.published_at) };
-}
-
-/** The newest articles that are saved and not published. */
-export async function listNewestDrafts(
-  db: Db,
-  most: number,
-): Promise<{ id: string; title: string }[]> {
-  const isDraft: RawBuilder<boolean> = sql`blog_posts.is_published = ${writeFlag(false)}
-    and blog_posts.trashed_at is null`;
-  return db
-    .selectFrom('blog_posts')
-    .select(['id', 'title'])
-    .where(ofKind('post'))
-    .where(isDraft)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
 }

@@ -41,14 +41,12 @@ export function Week({ leads, published, responseMs }: WeekProps) {
 
 export interface NextThings {
   readonly post: NextPost | null;
-  /** The newest ones. */
-  readonly drafts: readonly { readonly id: string; readonly title: string }[];
   readonly draftCount: number;
   readonly unsavedCount: number;
 }
 
 /** The article that goes live next, and what is not finished. */
-export function Next({ post, drafts, draftCount, unsavedCount }: NextThings) {
+export function Next({ post, draftCount, unsavedCount }: NextThings) {
   const timeZone = useAdminTimeZone();
   return (
     <section className="home-part" aria-labelledby="home-next">
@@ -61,19 +59,16 @@ export function Next({ post, drafts, draftCount, unsavedCount }: NextThings) {
           <span className="field-hint">goes live {formatInstant(post.at, timeZone)}</span>
         </p>
       )}
-      {drafts.length === 0 ? null : (
-        <ul className="home-list" aria-label="Unfinished drafts">
-          {drafts.map(({ id, title }) => (
-            <li key={id}>
-              <Link to={`/admin/posts/${id}/edit`}>{title}</Link>{' '}
-              <span className="field-hint">draft</span>
-            </li>
-          ))}
-        </ul>
-      )}
       <p className="cluster">
-        {draftCount > drafts.length ? (
-          <ListLink state="draft" label={`All ${draftCount.toLocaleString('en-US')} drafts`} />
+        {draftCount > 0 ? (
+          <ListLink
+            state="draft"
+            label={
+              draftCount === 1
+                ? 'One unfinished draft'
+                : `${draftCount.toLocaleString('en-US')} unfinished drafts`
+            }
+          />
         ) : null}
         {unsavedCount > 0 ? (
           <ListLink
