@@ -93,6 +93,7 @@ export default [
     route('setup', 'routes/admin/setup-start.ts'),
     route('setup/:step', 'routes/admin/setup.tsx'),
     route('settings/advanced', 'routes/admin/advanced.tsx'),
+    route('search', 'routes/admin/search.ts'),
     route('help', 'routes/admin/help.tsx'),
     route('events', 'routes/admin/events.ts'),
     route('*', 'routes/admin/not-found.tsx'),

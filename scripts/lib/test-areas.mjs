@@ -11,6 +11,7 @@ const EVERY_PAGE = [
   'integration/shell',
   'integration/valid-html',
   'e2e/accessibility',
+  'e2e/admin-frame',
   'e2e/console-messages',
   'e2e/small-screens',
 ];
@@ -260,6 +261,7 @@ export const areas = {
       'integration/feeds',
       'integration/home',
       'integration/heavy-documents',
+      'integration/admin-search',
       'integration/link-targets',
       'integration/seo',
       'integration/page-cache',

@@ -26,10 +26,11 @@ const LEGAL_FORM = '/admin/pages/cookie-policy';
 const ADMIN_SCRIPTS_MOST = 198_000;
 const editors = ['/admin/posts/new', '/admin/pages/new'];
 /**
- * What the form of a page loads only where a text is written in the editor of posts, and the list of
+ * What is loaded when it is first used: the search of everything, and in the form of a page the editor
+ * of posts, where a text is written in it. And the list of
  * the scripts that this needs. A browser test shows that it is not loaded elsewhere.
  */
-const LOADED_FOR_TEXTS = /assets\/html-editor-/;
+const LOADED_FOR_TEXTS = /assets\/(?:html-editor|palette)-/;
 const SIGN_IN_SCRIPTS_MOST = 135_000;
 
 let site: TestSite;

@@ -101,7 +101,7 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className="admin admin-frame">
+      <div className="admin admin-frame follows-scheme">
         <Rail email={loaderData.email} waitingLeads={loaderData.waitingLeads} />
         <LiveHolds value={holds}>
           <AdminMain readOnly={loaderData.readOnly}>{children}</AdminMain>

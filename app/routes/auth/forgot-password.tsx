@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
   return (
-    <main className="admin auth" id="main">
+    <main className="admin auth follows-scheme" id="main">
       <div className="auth-card">
         <h1>Forgot your password?</h1>
         {actionData?.sent ? (

@@ -69,7 +69,7 @@ export default function LoginCode({ loaderData, actionData }: Route.ComponentPro
   const { next, pending, passkeys } = loaderData;
   const busy = useNavigation().state !== 'idle';
   return (
-    <main className="admin auth" id="main">
+    <main className="admin auth follows-scheme" id="main">
       <div className="auth-card">
         <h1>Enter your code</h1>
         {actionData ? (

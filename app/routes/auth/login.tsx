@@ -155,7 +155,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const denied = rejection !== null && tab === 'login';
   const query = next === '/admin' ? '' : `&next=${encodeURIComponent(next)}`;
   return (
-    <main className="admin auth" id="main">
+    <main className="admin auth follows-scheme" id="main">
       <div className="auth-card">
         <h1>Admin Portal</h1>
         <nav className="auth-tabs" aria-label="Login or sign up">

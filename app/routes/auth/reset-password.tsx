@@ -58,7 +58,7 @@ export default function ResetPassword({ actionData }: Route.ComponentProps) {
   const busy = useNavigation().state !== 'idle';
   const token = useFragmentToken(LINKS);
   return (
-    <main className="admin auth" id="main">
+    <main className="admin auth follows-scheme" id="main">
       <div className="auth-card">
         <h1>New password</h1>
         {problem ? (

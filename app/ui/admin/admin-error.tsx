@@ -46,7 +46,7 @@ export function AdminError({ error, reference }: AdminErrorProps) {
 /** A page for an error screen without the admin menu, because the viewer may not be signed in. */
 export function AdminErrorPage({ children }: { children: ReactNode }) {
   return (
-    <main className="admin auth" id="main">
+    <main className="admin auth follows-scheme" id="main">
       <div className="auth-card">{children}</div>
     </main>
   );

@@ -2,6 +2,7 @@ import { Link, useLocation } from 'react-router';
 import { siteName } from '#app/content/navigation.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
 import { Logo } from '#app/ui/drawings/logo.tsx';
+import { PaletteButton } from '../palette/palette-button.tsx';
 import { usePublicSite } from '../public-site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Icon } from './icons.tsx';
@@ -25,6 +26,7 @@ export function Rail({ email, waitingLeads }: RailProps) {
       <a className="rail-logo" href={`${usePublicSite()}/`} aria-label={`${siteName}: to the site`}>
         <Logo name={siteName} />
       </a>
+      <PaletteButton />
       <div className="rail-places">
         <nav aria-label="Admin">
           <ul>

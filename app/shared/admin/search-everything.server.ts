@@ -1,0 +1,96 @@
+import { listLeads } from '#app/domains/leads/inbox.server.ts';
+import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { findTitles, readTitleQuery } from '#app/domains/posts/title-search.server.ts';
+import { SETTING_SECTIONS } from '#app/domains/settings/find-settings.ts';
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
+import { documentIds, findDocument } from '#app/domains/site-texts/documents.ts';
+import { rankText } from '#app/formatting/close-words.ts';
+import type { FoundPlace } from '#app/ui/admin/palette/found-place.ts';
+import { writeFlag } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+
+const MOST_OF_A_KIND = 6;
+/** So many of the newest are compared word by word where a search of all finds nothing. */
+const COMPARED = 1_000;
+
+/**
+ * What the typed words lead to: pages and settings by their names, then articles and leads. A slip of
+ * the keys is forgiven, among articles and leads in the newest.
+ */
+export async function searchEverything(db: Db, typed: string): Promise<FoundPlace[]> {
+  if (typed.trim() === '') return [];
+  const [articles, leads] = await Promise.all([searchPosts(db, typed), searchLeads(db, typed)]);
+  return [...searchNames(typed), ...articles, ...leads];
+}
+
+const PAGES: readonly FoundPlace[] = documentIds.map((id) => ({
+  to: `/admin/pages/${documentSlug(id)}`,
+  title: findDocument(id).title,
+  kind: 'Page',
+}));
+
+const SETTINGS: readonly FoundPlace[] = SETTING_SECTIONS.flatMap(({ href, label, places }) => [
+  { to: href, title: label, kind: 'Settings' },
+  ...places.map((place) => ({ to: place.href, title: place.label, kind: 'Setting' })),
+]);
+
+function searchNames(typed: string): FoundPlace[] {
+  return [...best(typed, PAGES, titleOf), ...best(typed, SETTINGS, titleOf)];
+}
+
+const titleOf = ({ title }: FoundPlace) => title;
+
+/** Those that fit, the best ones first. */
+function best<T>(typed: string, all: readonly T[], textOf: (one: T) => string): T[] {
+  return all
+    .flatMap((one) => {
+      const rank = rankText(typed, textOf(one));
+      return rank === null ? [] : [{ one, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, MOST_OF_A_KIND)
+    .map(({ one }) => one);
+}
+
+async function searchPosts(db: Db, typed: string): Promise<FoundPlace[]> {
+  const query = db
+    .selectFrom('blog_posts')
+    .select(['id', 'kind', 'title'])
+    .where('trashed_at', 'is', null);
+  const ids = await findTitles(db, readTitleQuery(typed), MOST_OF_A_KIND);
+  const rows =
+    ids.length > 0
+      ? await query.where('id', 'in', ids).execute()
+      : await query.orderBy('created_at', 'desc').limit(COMPARED).execute();
+  const order = new Map(ids.map((id, index) => [id, index]));
+  const found =
+    ids.length > 0
+      ? rows.sort((a, b) => (order.get(a.id) ?? 0) - (order.get(b.id) ?? 0))
+      : best(typed, rows, ({ title }) => title);
+  return found.map(({ id, kind, title }) => ({
+    to: `/admin/posts/${id}/edit`,
+    title,
+    kind: kind === 'page' ? 'Page' : 'Article',
+  }));
+}
+
+async function searchLeads(db: Db, typed: string): Promise<FoundPlace[]> {
+  const { leads } = await listLeads(db, { status: null, spam: false, search: typed });
+  const found = leads.length > 0 ? leads.slice(0, MOST_OF_A_KIND) : await searchNewest(db, typed);
+  return found.map(({ id, name, email, topic }) => ({
+    to: `/admin/leads/${id}`,
+    title: name || email,
+    kind: `Lead, ${topicLabel(topic)}`,
+  }));
+}
+
+async function searchNewest(db: Db, typed: string) {
+  const newest = await db
+    .selectFrom('leads')
+    .select(['id', 'name', 'email', 'topic'])
+    .where('spam', '=', writeFlag(false))
+    .orderBy('created_at', 'desc')
+    .limit(COMPARED)
+    .execute();
+  return best(typed, newest, ({ name, email }) => `${name} ${email}`);
+}

@@ -1,0 +1,11 @@
+/** Something that a search of the whole admin area leads to. */
+export interface FoundPlace {
+  readonly to: string;
+  readonly title: string;
+  /** What it is: 'Article', 'Lead'. */
+  readonly kind: string;
+}
+
+export type SearchResult =
+  | { ok: true; found: readonly FoundPlace[] }
+  | { ok: false; code: string; message: string };

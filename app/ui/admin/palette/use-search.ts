@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import { rankText } from '#app/formatting/close-words.ts';
+import { readAnswer } from '../read-answer.ts';
+import type { FoundPlace, SearchResult } from './found-place.ts';
+import { KNOWN_PLACES } from './known-places.ts';
+
+const TYPING_PAUSE_MILLISECONDS = 120;
+const MOST_KNOWN = 6;
+
+interface Search {
+  readonly found: readonly FoundPlace[];
+  /** What could not be searched, and what to do. */
+  readonly problem: string | null;
+  readonly isSearching: boolean;
+}
+
+const UNREACHABLE =
+  'Articles, leads and settings couldn’t be searched. Check your internet connection, then type again.';
+
+/** What the typed words lead to: the menus at once, and what the server finds after a pause. */
+export function useSearch(typed: string): Search {
+  const query = typed.trim();
+  const [answer, setAnswer] = useState<{
+    query: string;
+    found: readonly FoundPlace[];
+    problem: string | null;
+  }>({ query: '', found: [], problem: null });
+  useEffect(() => {
+    if (query === '') return;
+    const abort = new AbortController();
+    const show = (found: readonly FoundPlace[], problem: string | null) => {
+      if (!abort.signal.aborted) setAnswer({ query, found, problem });
+    };
+    const timer = setTimeout(() => {
+      requestPlaces(query, abort.signal).then(
+        (result) => (result.ok ? show(result.found, null) : show([], result.message)),
+        () => show([], UNREACHABLE),
+      );
+    }, TYPING_PAUSE_MILLISECONDS);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query]);
+  const known = findKnown(query);
+  if (query === '') return { found: known, problem: null, isSearching: false };
+  // The last answer stays until the next one is there, so that the list does not jump.
+  const paths = new Set(known.map(({ to }) => to));
+  const found = [...known, ...answer.found.filter(({ to }) => !paths.has(to))];
+  return { found, problem: answer.problem, isSearching: answer.query !== query };
+}
+
+function findKnown(query: string): FoundPlace[] {
+  const ranked = KNOWN_PLACES.flatMap((place) => {
+    const rank = rankText(query, place.title);
+    return rank === null ? [] : [{ place, rank }];
+  });
+  const places = ranked.sort((a, b) => a.rank - b.rank).map(({ place }) => place);
+  return places.slice(0, query === '' ? 9 : MOST_KNOWN);
+}
+
+async function requestPlaces(typed: string, signal: AbortSignal): Promise<SearchResult> {
+  const response = await fetch('/admin/search', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+    body: JSON.stringify({ typed: typed.slice(0, 100) }),
+    signal,
+  });
+  return readAnswer<SearchResult>(response, { found: 'array' });
+}

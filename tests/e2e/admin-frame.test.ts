@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+import { openAccountMenu, place } from '#tests/support/admin-frame.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { findBarriers } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
+
+/** The frame around every page of the admin area: places, the menu of the account, the search. */
+
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Go to' });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the frame, its menus and its search are accessible in the ${colorScheme} scheme`, async ({
+    page,
+    login,
+  }) => {
+    test.slow();
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await login(page.context());
+    for (const width of [390, 768, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto('/admin/settings/advanced');
+      await waitForHydration(page);
+      await openAccountMenu(page);
+      expect(await findBarriers(page), `the account menu at ${width} px`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'New', exact: true }).click();
+      await expect(page.getByRole('list', { name: 'New' })).toBeInViewport({ ratio: 1 });
+      expect(await findBarriers(page), `the menu New at ${width} px`).toEqual([]);
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: 'Go to' }).click();
+      await palette(page).getByRole('combobox').fill('sett');
+      await expect(palette(page).getByRole('option').first()).toContainText('Settings');
+      expect(await findBarriers(page), `the search at ${width} px`).toEqual([]);
+    }
+  });
+}
+
+test('the keyboard alone goes through the menus, and the focus comes back', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin');
+  await waitForHydration(page);
+  const button = page.getByRole('button', { name: 'Account and settings' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('link', { name: 'Your account' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('list', { name: 'Account and settings' })).toBeHidden();
+  await expect(button).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/people');
+  await expect(page.getByRole('list', { name: 'Account and settings' })).toBeHidden();
+  await place(page, 'Articles').focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Articles', level: 1 })).toBeVisible();
+  await expect(place(page, 'Articles')).toHaveAttribute('aria-current', 'page');
+});
+
+test('the keyboard finds an article, a lead and a setting, with a slip of the keys', async ({
+  page,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  const { id } = await storePost(services, { title: 'Nine beds and a porch' });
+  const lead = await storeLead({ services }, { name: 'Rosalind Peña' });
+  await page.goto('/admin');
+  await waitForHydration(page);
+  for (const [typed, title, address] of [
+    ['porhc', 'Nine beds and a porch', `/admin/posts/${id}/edit`],
+    ['rosalnd', 'Rosalind Peña', `/admin/leads/${lead}`],
+    ['calender', 'Calendar', '/admin/schedule'],
+    ['bakcups', 'Backups', '/admin/backups'],
+  ] as const) {
+    await page.keyboard.press('Control+k');
+    await expect(palette(page).getByRole('combobox')).toBeFocused();
+    await page.keyboard.type(typed);
+    const option = palette(page).getByRole('option', { name: title });
+    await expect(option).toBeVisible();
+    while ((await option.getAttribute('aria-selected')) !== 'true') {
+      await page.keyboard.press('ArrowDown');
+    }
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(address);
+    await expect(palette(page)).toBeHidden();
+  }
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('zzzzqqqq');
+  await expect(palette(page).getByRole('status')).toContainText('Nothing has these words');
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+});
+
+test('the search is loaded when it is first used, and the page stays if it cannot be', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.route(/\/assets\/palette-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/admin/help');
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'Go to' }).click();
+  await expect(page.getByRole('alert')).toContainText('The search couldn’t be loaded.');
+  await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+  await page.unroute(/\/assets\/palette-[^/]*\.js$/);
+});
+
+test('a question mark lists the keys, but not while somebody types', async ({ page, login }) => {
+  await login(page.context());
+  await page.goto('/admin/leads');
+  await waitForHydration(page);
+  const search = page.getByRole('searchbox');
+  await search.fill('who');
+  await search.press('?');
+  await expect(search).toHaveValue('who?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keys' });
+  await expect(keys).toContainText('Go to a page, an article, a lead or a setting');
+  await keys.getByRole('button', { name: 'Close' }).click();
+  await expect(keys).toBeHidden();
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every place, the menus and signing out work', async ({ page, login }) => {
+    await login(page.context());
+    await page.goto('/admin');
+    for (const [name, title] of [
+      ['Leads', 'Leads'],
+      ['Website', 'Pages'],
+      ['Articles', 'Articles'],
+    ] as const) {
+      await place(page, name).click();
+      await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    }
+    const menu = await openAccountMenu(page);
+    await menu.getByRole('link', { name: 'Help' }).click();
+    await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
+    await (await openAccountMenu(page)).getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
+  });
+});
