@@ -9,13 +9,7 @@ import {
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { UNDO_TRASH } from '#app/ui/admin/posts/use-trash.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
-import {
-  createWriter,
-  dateAt,
-  postFields,
-  saveRequest,
-  type Writer,
-} from '#tests/support/posts.ts';
+import { createWriter, dateAt, saveRequest, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
