@@ -1,4 +1,4 @@
-import type { FocalPoint } from './focal-point.ts';
+import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import type { Href, PublicPath } from './paths.ts';
 import type { PlanSetId, PriceRef, ProgramId, TierId } from './prices.ts';
 

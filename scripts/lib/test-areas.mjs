@@ -147,7 +147,7 @@ export const areas = {
       'app/domains/media/',
       'app/routes/admin/fetch-media',
       'app/routes/admin/list-media',
-      'app/content/focal-point',
+      'app/formatting/focal-point',
       'app/domains/posts/replace-image-in-posts',
       'app/routes/admin/media',
       'app/routes/admin/replace-media',

@@ -1,4 +1,4 @@
-import { sideNames } from '#app/content/focal-point.ts';
+import { sideNames } from '#app/formatting/focal-point.ts';
 import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { checkValue } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';

@@ -6,7 +6,7 @@ import {
   type FileRequest,
 } from '#gateways/open-internet/fetch-file.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
-import { readAltText, readFileName } from './image-words.ts';
+import { readAltText, readFileName } from './image-words.server.ts';
 import { createImageFrom } from './media-library.server.ts';
 import type { MediaDeps } from './store-files.server.ts';
 import { UPLOAD_MAX_BYTES } from './upload-rules.ts';

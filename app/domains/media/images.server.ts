@@ -1,6 +1,6 @@
 import type { Selectable, SelectQueryBuilder } from 'kysely';
 import { z } from 'zod';
-import { toFocalPoint } from '#app/content/focal-point.ts';
+import { toFocalPoint } from '#app/formatting/focal-point.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { readJsonColumn, reportDamaged } from '#database/json-column.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CENTER } from '#app/content/focal-point.ts';
+import { CENTER } from '#app/formatting/focal-point.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
@@ -8,7 +8,7 @@ import { type Actor, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 import type { ImageFiles } from './image-files.server.ts';
 import { readImageName } from './image-names.ts';
-import { imageSearchText } from './image-words.ts';
+import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 import type { StoreBinding } from './store-binding.server.ts';

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ImageError } from './image-error.ts';
-import { readAltText, readFileName } from './image-words.ts';
+import { readAltText, readFileName } from './image-words.server.ts';
 import { UPLOAD_MAX_BYTES } from './upload-rules.ts';
 
 const MAX_PARTS = 10;

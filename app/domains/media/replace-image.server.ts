@@ -1,11 +1,11 @@
-import { CENTER } from '#app/content/focal-point.ts';
+import { CENTER } from '#app/formatting/focal-point.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { keysOfImage } from '#database/snapshot/database-info.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 import { newStem } from './image-names.ts';
-import { imageSearchText } from './image-words.ts';
+import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 import { type MediaDeps, nameOf, storeFiles } from './store-files.server.ts';

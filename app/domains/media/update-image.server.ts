@@ -1,8 +1,8 @@
-import { type FocalPoint, toFocalPoint } from '#app/content/focal-point.ts';
+import { type FocalPoint, toFocalPoint } from '#app/formatting/focal-point.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
-import { imageSearchText, readAltText } from './image-words.ts';
+import { imageSearchText, readAltText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
 
 export interface ImageChange {

@@ -1,4 +1,6 @@
 export const UPLOAD_MAX_BYTES = 15 * 1024 * 1024;
+/** Of the whole request, so that a file that is a little too large gets its own message. */
+export const UPLOAD_BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 2 * 1024 * 1024;
 export const TOO_LARGE =
   'This file is larger than 15 MB. Save the image smaller, and upload it again.';
 

@@ -1,4 +1,4 @@
-import type { FocalPoint } from '#app/content/focal-point.ts';
+import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import type { DocumentJson } from '#app/html/document/document-json.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { OwnCopy } from './drafts/draft-protocol.ts';

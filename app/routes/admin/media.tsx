@@ -1,6 +1,7 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
+import { UPLOAD_BODY_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -11,7 +12,6 @@ import { Library } from '#app/ui/admin/media/library.tsx';
 import { readLibraryFilter } from '#app/ui/admin/media/library-filter.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import type { Route } from './+types/media.ts';
-import { UPLOAD_BODY_MAX_BYTES } from './upload-media.ts';
 
 export const handle = adminPage({
   allowedWhenDiskFull: true,

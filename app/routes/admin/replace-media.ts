@@ -1,9 +1,9 @@
 import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
+import { UPLOAD_BODY_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { ReplaceImageResult } from '#app/domains/posts/editor-protocol.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { answerUpload, explainImageError } from '#app/shared/admin/add-image.server.ts';
 import { replaceImageEverywhere } from '#app/shared/admin/replace-image.server.ts';
-import { UPLOAD_BODY_MAX_BYTES } from './upload-media.ts';
 
 export const handle = resource({
   access: 'admin',

@@ -1,14 +1,9 @@
 import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
-import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
+import { UPLOAD_BODY_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { addImage, explainImageError } from '#app/shared/admin/add-image.server.ts';
 
-const MEGABYTE = 1024 * 1024;
-
-export const UPLOAD_BODY_MAX_BYTES = UPLOAD_MAX_BYTES + 2 * MEGABYTE;
-
-/** Above the limit of a file, so that a file that is too large gets its own message. */
 export const handle = resource({
   access: 'admin',
   allowedWhenDiskFull: true,

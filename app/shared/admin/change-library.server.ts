@@ -1,10 +1,10 @@
 import { imagesAwaySentence, imagesStayedSentence } from '#app/content/errors.ts';
-import { toFocalPoint } from '#app/content/focal-point.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { ImageError } from '#app/domains/media/image-error.ts';
 import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
 import { createImage, deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
 import { updateImage } from '#app/domains/media/update-image.server.ts';
+import { toFocalPoint } from '#app/formatting/focal-point.ts';
 import { textOf } from '#app/http/read-form.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { Actor } from '#database/write.ts';

@@ -1,4 +1,4 @@
-import { type FocalPoint, focusClass } from '#app/content/focal-point.ts';
+import { type FocalPoint, focusClass } from '#app/formatting/focal-point.ts';
 
 export type PostImage = {
   src: string;

@@ -1,4 +1,4 @@
-import type { FocalPoint } from '#app/content/focal-point.ts';
+import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import type { PostImage } from './post-card.tsx';
 
 /** What a page needs of an image in the library. */

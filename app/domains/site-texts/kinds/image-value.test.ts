@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { CENTER, sides } from '#app/content/focal-point.ts';
 import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
+import { CENTER, sides } from '#app/formatting/focal-point.ts';
 import { applyOverrides, type Overrides } from '../apply-overrides.ts';
 import { listDifferences } from '../compare-texts.ts';
 import { documentIds, listAllFields } from '../documents.ts';

@@ -1,5 +1,5 @@
-import { formatFocus, parseFocus } from '#app/content/focal-point.ts';
 import type { Image } from '#app/content/types.ts';
+import { formatFocus, parseFocus } from '#app/formatting/focal-point.ts';
 
 export type ImageFrame = 'portrait' | 'landscape' | 'social';
 

@@ -3,7 +3,7 @@ import { useSubmit } from 'react-router';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ADMIN_TOKEN_FIELD, readAdminToken } from '../admin-token.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import type { ListedImage } from './library.tsx';
+import type { ListedImage } from './use-place.ts';
 import { placeName } from './use-place.ts';
 
 interface DeleteImagesProps {

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import type { FocalPoint } from '#app/content/focal-point.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Description } from './description.ts';
 import { DescriptionFields } from './description-fields.tsx';

@@ -1,6 +1,11 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
-import { FOCUS_STEP, type FocalPoint, focusClass, toFocalPoint } from '#app/content/focal-point.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import {
+  FOCUS_STEP,
+  type FocalPoint,
+  focusClass,
+  toFocalPoint,
+} from '#app/formatting/focal-point.ts';
 
 const FRAMES = [
   { name: '3:2', className: 'crop-3-2' },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { focusClass } from '#app/content/focal-point.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { focusClass } from '#app/formatting/focal-point.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { requestImages } from './send-image.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useRevalidator } from 'react-router';
-import type { FocalPoint } from '#app/content/focal-point.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -13,11 +13,10 @@ import { useQuestion } from '../use-question.tsx';
 import { FileButton } from './choose-files.tsx';
 import { ALT_MAX } from './description.ts';
 import { FocalPointField } from './focal-point-field.tsx';
-import type { ListedImage } from './library.tsx';
 import { sendImageChange } from './send-image.ts';
 import { UploadForm } from './upload-form.tsx';
 import { UploadList } from './upload-list.tsx';
-import { placeName } from './use-place.ts';
+import { type ListedImage, placeName } from './use-place.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface LibrarySheetProps {

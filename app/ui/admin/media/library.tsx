@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
-import { focusClass } from '#app/content/focal-point.ts';
-import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { focusClass } from '#app/formatting/focal-point.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -20,12 +19,8 @@ import { LibrarySheet } from './library-sheet.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadList } from './upload-list.tsx';
 import { usePageDrop } from './use-page-drop.ts';
-import { describeUse, type UsePlace } from './use-place.ts';
+import { describeUse, type ListedImage } from './use-place.ts';
 import { useUploads } from './use-uploads.ts';
-
-export interface ListedImage extends StoredImage {
-  readonly places: readonly UsePlace[];
-}
 
 interface LibraryProps {
   images: readonly ListedImage[];

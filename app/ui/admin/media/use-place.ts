@@ -1,3 +1,10 @@
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+
+/** An image of the library, and where it is shown. */
+export interface ListedImage extends StoredImage {
+  readonly places: readonly UsePlace[];
+}
+
 /** A post, a page or a draft that shows an image. */
 export interface UsePlace {
   readonly title: string;

@@ -1,12 +1,5 @@
 import { type ReactNode, use, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import {
-  focusClass,
-  formatFocus,
-  parseFocus,
-  type Side,
-  sideNames,
-} from '#app/content/focal-point.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import type { FieldType } from '#app/domains/site-texts/kinds/field-kinds.ts';
@@ -19,6 +12,13 @@ import {
 } from '#app/domains/site-texts/kinds/image-value.ts';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import {
+  focusClass,
+  formatFocus,
+  parseFocus,
+  type Side,
+  sideNames,
+} from '#app/formatting/focal-point.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';

@@ -1,5 +1,5 @@
-import { focusClass } from '#app/content/focal-point.ts';
 import type { Image } from '#app/content/types.ts';
+import { focusClass } from '#app/formatting/focal-point.ts';
 
 interface PhotoProps {
   image: Image | undefined;

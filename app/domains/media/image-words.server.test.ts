@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readAltText } from './image-words.ts';
+import { readAltText } from './image-words.server.ts';
 
 it.each([
   ['', null],
