@@ -128,11 +128,11 @@ describe('every route of the admin area', () => {
     expect(await contents()).toBe(before);
     const events = await ask(`${PUBLIC}/admin/events`, 'GET', { Accept: 'text/event-stream' });
     expect(events.status).toBe(ELSEWHERE);
-    // Every page, every download and the draft of a page in its own tab redirects.
-    const draft = '/admin/pages/:document/preview';
+    // Every page, every download, the draft of a page in its own tab and the way to the set-up.
+    const others = ['/admin/pages/:document/preview', '/admin/setup'];
     const documents = routes.filter(
       ({ isPage, policy, pattern }) =>
-        pattern.startsWith('/admin') && (isPage || policy?.download || pattern === draft),
+        pattern.startsWith('/admin') && (isPage || policy?.download || others.includes(pattern)),
     );
     expect([...new Set(pages)].sort()).toEqual(documents.map(({ pattern }) => pattern).sort());
   });

@@ -319,7 +319,7 @@ it('a server that is started on a site that was moved away answers readers', asy
   );
   const server = await startServer({ dataDir });
   expect((await fetch(`${server.origin}/blog`)).status).toBe(200);
-  await expect.poll(server.output).toContain('it can only be read');
+  await expect.poll(server.output).toContain('it is read-only');
   await server.stop();
 });
 

@@ -1,4 +1,3 @@
-import { sideNames } from '#app/formatting/focal-point.ts';
 import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { checkValue } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
@@ -9,6 +8,7 @@ import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/kinds/image-value.
 import type { ItemType, Parts, PartType } from '#app/domains/site-texts/kinds/list.ts';
 import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { sideNames } from '#app/formatting/focal-point.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { pick } from '#tests/stress/random.ts';
 
