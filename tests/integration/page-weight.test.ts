@@ -15,15 +15,16 @@ const FIRST_FLIGHT = 14 * KILOBYTE - KILOBYTE;
 const FIRST_VISIT_MOST = 60 * KILOBYTE;
 
 /**
- * Scripts of pages that are hydrated, compressed with gzip. When the editor opens: of it, React, the router and the frame of the admin area are 150 KiB,
+ * Scripts of pages that are hydrated, compressed with gzip. Of those with which the editor opens,
+ * React, the router and the frame of the admin area are 150 KiB,
  * ProseMirror 80 and the dialogs that guard unsaved text 25; the rest is the editor itself.
  */
-const EDITOR_OPENS_MOST = 310 * 1024;
+const EDITOR_OPENS_MOST = 316 * 1024;
 /** With the dialogs and the preview, which are loaded when they are first used. */
-const EDITOR_SCRIPTS_MOST = 325 * 1024;
+const EDITOR_SCRIPTS_MOST = 335 * 1024;
 const LOADED_FOR_WRITING = /assets\/lazy-editor-/;
 const LEGAL_FORM = '/admin/pages/cookie-policy';
-const ADMIN_SCRIPTS_MOST = 200_000;
+const ADMIN_SCRIPTS_MOST = 205_000;
 const editors = ['/admin/posts/new', '/admin/pages/new'];
 /**
  * What is loaded when it is first used: the search of everything, and in the form of a page the editor
@@ -124,7 +125,7 @@ describe('the scripts of the admin area', () => {
     return findScripts(await response.text());
   }
 
-  it('are at most 310 KiB when the editor of posts opens with the Write view', async () => {
+  it('are at most 316 KiB when the editor of posts opens with the Write view', async () => {
     const all = await withImports(await scriptsOf(editPost));
     const editor = all.filter((path) => LOADED_FOR_WRITING.test(path));
     expect(editor).toHaveLength(1);
@@ -132,7 +133,7 @@ describe('the scripts of the admin area', () => {
     expect(await weigh(scripts)).toBeLessThanOrEqual(EDITOR_OPENS_MOST);
   });
 
-  it('are at most 325 KiB in the editor of posts and pages, with all that it loads later', async () => {
+  it('are at most 335 KiB in the editor of posts and pages, with all that it loads later', async () => {
     for (const path of [...editors, editPost]) {
       const scripts = await withImports(await scriptsOf(path));
       expect(await weigh(scripts), path).toBeLessThanOrEqual(EDITOR_SCRIPTS_MOST);
@@ -153,11 +154,11 @@ describe('the scripts of the admin area', () => {
   }
 
   it.each(adminPages.filter((path) => ![...editors, LEGAL_FORM].includes(path)))(
-    'are at most 200 KB in %s, without the rich text editor',
+    'are at most 205 KB in %s, without the rich text editor',
     expectLight,
   );
 
-  it.each(['history', 'previews'])('are at most 200 KB in the %s of a post', (page) =>
+  it.each(['history', 'previews'])('are at most 205 KB in the %s of a post', (page) =>
     expectLight(editPost.replace(/edit$/, page)),
   );
 

@@ -212,7 +212,8 @@ describeEachEngine('the history of a post', (engine) => {
       now += DAY;
       const key = randomUUID();
       const answer = await restore(id, 1, { current: '2', key });
-      expect(answer).toHaveRedirect(302, `/admin/posts/${id}/history`);
+      // The page offers Undo for the version that was replaced.
+      expect(answer).toHaveRedirect(302, `/admin/posts/${id}/history?replaced=2`);
       expect(answer.headers.get('Set-Cookie')).toContain('post-restored');
       expect(await list(id)).toMatchObject([
         { version: 3, reason: 'restored', restoredVersion: 1, actorName: email },

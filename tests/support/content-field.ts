@@ -24,5 +24,7 @@ async function chooseView(page: Page, name: 'HTML' | 'Write'): Promise<void> {
   const isHidden = !(await tab.isVisible());
   if (isHidden) await page.getByRole('button', { name: 'Details', exact: true }).click();
   await tab.click();
-  if (isHidden) await page.getByRole('button', { name: 'Done', exact: true }).click();
+  if (!isHidden) return;
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(tab).toBeHidden();
 }

@@ -21,7 +21,7 @@ test('removing access asks first and says what happens, and the person is inform
   await addCookie(theirs, services.config.publicOrigin, leaver.cookie);
   const theirPage = await theirs.newPage();
   await theirPage.goto('/admin/media');
-  await expect(theirPage.getByRole('heading', { level: 1 })).toHaveText('Media');
+  await expect(theirPage.getByRole('heading', { level: 1 })).toHaveText('Images');
 
   await page.goto('/admin/people');
   await expect(page.getByText('own@example.com').first()).toBeVisible();

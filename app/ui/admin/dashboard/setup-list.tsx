@@ -34,17 +34,19 @@ export function SetupList({ missing, total }: SetupListProps) {
   );
 }
 
+const RADIUS = 20;
+const AROUND = 2 * Math.PI * RADIUS;
+
 /** Decorative: the words beside it say the same. */
 function Ring({ done, total }: { done: number; total: number }) {
-  const circle = { cx: 24, cy: 24, r: 20, fill: 'none', strokeWidth: 6 };
+  const circle = { cx: 24, cy: 24, r: RADIUS, fill: 'none', strokeWidth: 6 };
   return (
     <svg className="home-ring" viewBox="0 0 48 48" width="48" height="48" aria-hidden="true">
       <circle {...circle} stroke="var(--rule)" />
       <circle
         {...circle}
         stroke="var(--lit)"
-        pathLength={total}
-        strokeDasharray={`${done} ${total}`}
+        strokeDasharray={`${(AROUND * done) / total} ${AROUND}`}
         transform="rotate(-90 24 24)"
       />
     </svg>
