@@ -15,7 +15,7 @@ interface LiveResultProps {
 export function LiveResult({ step, texts }: LiveResultProps) {
   switch (step) {
     case 'business': {
-      const name = texts.legalName?.trim() || 'Your business';
+      const name = texts.legalName?.trim() || 'your business';
       return (
         <aside className="setup-result" aria-label="On your forms">
           <p className="field-hint">On your forms</p>
