@@ -55,6 +55,8 @@ test('while the database rejects writes, typed text stays on the page', async ({
   expect((await answered).status()).toBe(503);
   await expect(unstored).toHaveCount(1);
   await expect(published).not.toBeChecked();
+  // A notice under the pointer stays.
+  await page.mouse.move(0, 0);
   await expect(unstored).toHaveCount(0);
   await moveRowToTrash(page, 'A draft');
   await expect(unstored).toHaveCount(1);

@@ -234,7 +234,7 @@ test('a server that stays unavailable leads to the error screen after the retrie
 });
 
 test('a failing admin page has its styles without JavaScript', async ({ browser, broken }) => {
-  const context = await browser.newContext({ javaScriptEnabled: false });
+  const context = await browser.newContext({ javaScriptEnabled: false, hasTouch: true });
   const admin = await createAdmin(broken.site);
   await addCookie(context, broken.site.origin, admin.cookie);
   const page = await context.newPage();

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 
@@ -69,6 +70,7 @@ test('a radio button keeps a distance from its label', async ({ page, services, 
     await page.evaluate(() => {
       for (const folded of document.querySelectorAll('details')) folded.open = true;
     });
+    if (path === editor) await editorScreen(page).openDetails();
     const radios = page.locator('input[type=radio]:visible');
     await expect.poll(() => radios.count(), path).toBeGreaterThanOrEqual(least);
     for (const width of WIDTHS) {
