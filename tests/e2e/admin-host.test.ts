@@ -59,7 +59,7 @@ test('the owner works on the host of the admin area, and visitors read on the ot
   await page.keyboard.press('Escape');
   await editorScreen(page).openDetails();
   await editorScreen(page).published.check();
-  await editorScreen(page).save.click();
+  await page.getByRole('button', { name: 'Save and publish', exact: true }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await page.goto(`${adminOrigin}/admin/media`);
   await expect.poll(() => isLoaded(page, 'A porch at dusk')).toBe(true);
