@@ -12,7 +12,7 @@ export interface DailyJobs {
 
 interface Job {
   run(): Promise<unknown>;
-  /** Goes on with what another server has begun and not finished. */
+  /** Continues what another server has begun and not finished. */
   resume(): Promise<unknown>;
 }
 

@@ -89,7 +89,7 @@ export type RetentionResult =
 export interface Retention {
   /** Makes today's run, unless it was already made or an admin must be asked first. */
   run(): Promise<RetentionResult>;
-  /** Goes on with a run whose server was stopped or killed in the middle of it. */
+  /** Continues a run whose server was stopped or killed in the middle of it. */
   resume(): Promise<void>;
   /** Stores an admin's answer and starts the run that waited for it. */
   answer(actor: Actor, answer: RetentionAnswer): Promise<AnswerResult>;

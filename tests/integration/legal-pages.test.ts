@@ -112,7 +112,7 @@ describeEachEngine('the text of a legal page', (engine) => {
     const rejected: [typed: string, message: RegExp][] = [
       ['<p>Nothing else.</p>', /“Ways to reach you” is missing/],
       [`${BEFORE}<p>{block:contact}</p>`, /“Ways to reach you” .* is in the text 2 times/],
-      ['<ul><li>{block:contact}</li></ul>', /needs a paragraph of its own/],
+      ['<ul><li>{block:contact}</li></ul>', /needs a separate paragraph/],
       [`${BEFORE}<p>{block:cookies}</p>`, /There is nothing called \{block:cookies\}/],
       [`${BEFORE}<p>{price:gold}</p>`, /The price list has nothing called \{price:gold\}/],
       [`${BEFORE}<p><img src="/blog-images/a.webp" alt=""></p>`, /can’t show images/],

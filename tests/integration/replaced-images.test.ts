@@ -67,7 +67,7 @@ describeEachEngine('an image of the library', (engine) => {
   }
 
   describe('is replaced everywhere', () => {
-    it('in each post that shows it, with a version of its own and the date that it had', async () => {
+    it('in each post that shows it, with a version and the date that it had', async () => {
       const inText = await writer.create({
         title: 'In its text',
         content: `<p>Look:</p><figure><img src="${image.url}" srcset="${image.srcset}" sizes="92vw" alt="The old porch" width="1000" height="600"></figure>`,

@@ -29,7 +29,7 @@ export interface ReplaceImage {
 /**
  * Puts another file in the place of an image. The new files have new names, because whoever has the
  * old ones keeps them for a year; everything that names the old ones is rewritten in the transaction
- * that adds the new ones, and their addresses redirect (decision 042). What is said of the image stays.
+ * that adds the new ones, and their addresses redirect (decision 043). What is said of the image stays.
  * Null if there is no such image.
  * @throws ImageError, ObjectStoreError
  */

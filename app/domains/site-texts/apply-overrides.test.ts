@@ -20,7 +20,7 @@ function change(value: unknown, base: unknown = null): Overrides[string] {
 }
 
 describe('what the owner wrote', () => {
-  it('stands in place of the original, and nothing else changes', () => {
+  it('replaces the default, and nothing else', () => {
     const { pages } = applyOverrides({ '/': { 'hero/headline': change('Good evening') } });
     expect(pages['/'].hero.headline).toBe('Good evening');
     const { '/': home, ...others } = defaultContent.pages;
@@ -30,7 +30,7 @@ describe('what the owner wrote', () => {
     expect(pages).toMatchObject(others);
   });
 
-  it('stands in its own place only, where another one has the same original', () => {
+  it('replaces only its own, where another has the same default', () => {
     const { navigation } = applyOverrides({
       navigation: { 'header/quiz/label': { value: 'Begin', base: 'Take the Quiz' } },
     });

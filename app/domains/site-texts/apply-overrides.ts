@@ -73,7 +73,7 @@ function listChangedFields(id: DocumentId, changes: Overrides): Field[] {
 /**
  * Whether a field was changed to something that can stand in its place. A release can know other names
  * in braces than the one in which a text was written, need a text that could be left out, or make of a
- * field another kind; then the default stands there.
+ * field another kind; then the default is used.
  */
 function fits({ id, type }: Field, changes: Overrides): boolean {
   const change = changes[id];

@@ -17,7 +17,7 @@ export interface Field {
   readonly path: readonly (string | number)[];
 }
 
-/** A part of a document with a heading of its own, such as a block of a page. */
+/** A part of a document with its own heading, such as a block of a page. */
 export interface Section {
   readonly id: string;
   readonly title: string;

@@ -21,7 +21,7 @@ const subject = words('Subject', SUBJECT);
 const ITS_SITE =
   '{site} is the address of your site. It stays in, so that a person can tell what this email is about.';
 const LINK_FOLLOWS =
-  'Somebody who did not do this reads here what helps, so it can’t be left empty. The link for it follows on a line of its own, where nothing can break it.';
+  'Somebody who did not do this reads here what helps, so it can’t be left empty. The link for it follows on a separate line, where nothing can break it.';
 
 /** The title of each mail in the list of documents, and its sections. */
 export const mailTitles: Readonly<Record<MailId, string>> = {
@@ -55,7 +55,7 @@ export const mailSections: Sections = {
     }),
     calm: words('What to do now', SENTENCE),
     protect: words('Before the link to Your account', SENTENCE, {
-      hint: 'The link follows on a line of its own, where nothing can break it.',
+      hint: 'The link follows on a separate line, where nothing can break it.',
     }),
     review: words('Before the link to the activity log', SENTENCE),
     often: words('Last line', SENTENCE),
@@ -65,7 +65,7 @@ export const mailSections: Sections = {
     what: words('What happened', SENTENCE, { needs: ['site'], hint: ITS_SITE }),
     open: words('Before the link', SENTENCE, {
       needs: ['time'],
-      hint: '{time} is how long the link works, which the site decides. The link follows on a line of its own, where nothing can break it.',
+      hint: '{time} is how long the link works, which the site decides. The link follows on a separate line, where nothing can break it.',
     }),
     notYou: words('After the link', SENTENCE, {
       hint: 'Somebody who did not ask for this learns here that nothing happened, so it can’t be left empty.',
@@ -137,7 +137,7 @@ function leadSections(): PageSections {
       hint: '{topic} is what the lead is about, as your inbox calls it, and {name} who it is from. Anybody can type any name, so the subject starts with words of yours.',
     }),
     open: words('Before the link to the lead', SENTENCE, {
-      hint: 'The link follows on a line of its own, where nothing can break it.',
+      hint: 'The link follows on a separate line, where nothing can break it.',
     }),
     answers: words('Above the answers of the quiz', LABEL, {
       hint: 'The answers are in the words of “Quiz: questions and plan”.',

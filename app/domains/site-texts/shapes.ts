@@ -7,7 +7,7 @@ export type Shape =
   | FieldType
   | 'fixed'
   | { readonly type: 'group'; readonly label?: string; readonly fields: Shapes }
-  /** A list whose length the design fixes; each item has a shape of its own. */
+  /** A list whose length the design fixes; each item has its own shape. */
   | { readonly type: 'each'; readonly of: (item: unknown, index: number) => Shape };
 
 export type Shapes = Readonly<Record<string, Shape>>;

@@ -33,7 +33,7 @@ describe('a text that names what only the moment knows', () => {
   it('may not use another name', () => {
     const { errors } = checkValue(tooLong, 'At most {maximum} letters.', around);
     expect(errors).toEqual([
-      { at: '', message: 'Nothing stands for {maximum} here. This text can use {max}.' },
+      { at: '', message: '{maximum} isn’t available here. This text can use {max}.' },
     ]);
   });
 
@@ -82,10 +82,10 @@ describe('a text of a mail', () => {
 
   it('knows no other name, also where its original has none', () => {
     expect(errorsOf('mail-password-reset', 'mail/notYou', 'Not you? See {link}.')).toEqual([
-      'Nothing stands for {link} here.',
+      '{link} isn’t available here.',
     ]);
     expect(errorsOf('mail-lead', 'mail/subject', 'New: {email}')).toEqual([
-      'Nothing stands for {email} here. This text can use {topic}, {name}.',
+      '{email} isn’t available here. This text can use {topic}, {name}.',
     ]);
   });
 

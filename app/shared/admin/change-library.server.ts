@@ -96,7 +96,7 @@ async function upload(
   }
 }
 
-/** The same form as an upload of its own, which is how files are received. */
+/** The same form as a separate upload, which is how files are received. */
 function withForm(form: FormData): Request {
   return new Request('http://localhost/', { method: 'POST', body: form });
 }

@@ -61,10 +61,10 @@ function blockProblem(
   if (inPlace === 1) return [];
   if (everywhere === 1) {
     return [
-      `“${label}” (${code}) needs a paragraph of its own, outside of lists, quotes and tables.`,
+      `“${label}” (${code}) needs a separate paragraph, outside of lists, quotes and tables.`,
     ];
   }
-  return [`“${label}” is missing. Please put ${code} where it belongs, in a paragraph of its own.`];
+  return [`“${label}” is missing. Please put ${code} where it belongs, in a separate paragraph.`];
 }
 
 /** The names in braces that stand for nothing, other than the places of fixed blocks. */

@@ -50,7 +50,7 @@ export function listImageIds(changes: Readonly<Record<string, { value: unknown }
   return [...new Set(images.filter((image) => image !== ''))];
 }
 
-/** What stands for an image where only words do, one line each. */
+/** What describes an image where only words can, one line each. */
 export function imageWords(
   { frame }: { frame: ImageFrame },
   { image, alt, decorative, focus, caption }: ImageValue,

@@ -112,7 +112,7 @@ export function findSlotError(
   const unknown = used.filter((slot) => !slots.includes(slot));
   if (unknown.length > 0) {
     const known = slots.length === 0 ? '' : ` This text can use ${inBraces(slots)}.`;
-    return `Nothing stands for ${inBraces(unknown)} here.${known}`;
+    return `${inBraces(unknown)} isn’t available here.${known}`;
   }
   const missing = needs.filter((slot) => !used.includes(slot));
   if (missing.length > 0) return `Please keep ${inBraces(missing)}: this text can’t do without it.`;

@@ -72,7 +72,7 @@ test('what was typed and undone is discarded, if the server may have it', () => 
   expect(collectCopy(after.copy, after.text)).toBeNull();
 });
 
-test('a newer text of another editor stands in the way until one is chosen', () => {
+test('a newer text of another editor blocks saving until one is chosen', () => {
   const { id, writer, sequence, version, at } = found();
   const copy = { id, writer, sequence, version, at };
   const blocked = send(type(open(), 'Mine'), { ok: false, code: 'newer', copy });

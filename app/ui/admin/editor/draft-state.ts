@@ -18,7 +18,7 @@ export type CopyStatus =
 /** A copy that this editor does not go on from. */
 export interface OfferedDraft {
   readonly copy: CopyInfo;
-  /** Whether it stands in the way of what is typed here. */
+  /** Whether it conflicts with what is typed here. */
   readonly isNewer: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface CopyState {
   /** This open editor. */
   readonly writer: string;
   readonly id: string;
-  /** The text of another editor that this one goes on from. */
+  /** The text of another editor that this one continues. */
   readonly seen: StoredState | null;
   /** Whether the server may have it. */
   readonly isStored: boolean;
   /** The number of edits that the server has. */
   readonly kept: number;
-  /** Another editor's newer text stands in the way. */
+  /** Another editor's newer text conflicts. */
   readonly isBlocked: boolean;
   readonly status: CopyStatus;
   readonly offer: OfferedDraft | null;

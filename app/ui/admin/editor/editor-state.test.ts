@@ -172,7 +172,7 @@ test('a restored copy has the date that was set, and otherwise what the button s
   expect(dateOf(set)).toMatchObject({ publishDate: set, dirty: true });
 });
 
-test('in a restored copy of a new post the slug goes on following the title, unless it was edited', () => {
+test('in a restored copy of a new post the slug keeps following the title, unless it was edited', () => {
   const restoredWith = (slug: string) => {
     const opened = openEditor(null, 'k1');
     const fields = { ...opened.fields, title: 'Fill every', slug };

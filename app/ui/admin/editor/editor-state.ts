@@ -182,7 +182,7 @@ function changed(state: EditorState, key: string): EditorState {
 
 /**
  * A restored copy keeps its version, so that saving it over someone else's newer text asks first. The
- * slug of a new post goes on following the title if it has so far.
+ * slug of a new post keeps following the title if it has so far.
  */
 function restored(state: EditorState, copy: RestoredCopy, key: string): EditorState {
   const { fields, version } = copy;

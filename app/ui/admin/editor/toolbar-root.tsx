@@ -66,7 +66,7 @@ function nextIndex(key: string, at: number, count: number): number | null {
   }
 }
 
-/** Menus that it opens have keys of their own. */
+/** Menus that it opens have their own keys. */
 function buttonsOf(toolbar: Element | null): HTMLButtonElement[] {
   return [
     ...(toolbar?.querySelectorAll<HTMLButtonElement>('button:not([role^="menuitem"])') ?? []),

@@ -54,7 +54,7 @@ async function findQuestion(
     const images = await findImages(content, session, timeLimit());
     return images.length === 0 ? null : { images, Dialog };
   } catch {
-    // Without a connection the save fails by itself, and says so.
+    // Without a connection the save fails and says so.
     return null;
   }
 }

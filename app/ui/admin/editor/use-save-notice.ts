@@ -47,7 +47,7 @@ export function useSaveNotice(): (save: Save) => void {
   );
 }
 
-/** A save of its own, of the version that the notice is about. */
+/** A separate save of the version that the notice is about. */
 function changeDate(
   post: Post,
   { date, before }: DateOffer,

@@ -61,7 +61,7 @@ export function LeadContact({ lead, typed, storedId, busy }: LeadContactProps) {
   );
 }
 
-/** A keyboard that opens by itself would cover the answers on a phone. */
+/** A keyboard that opens unasked would cover the answers on a phone. */
 function askHowItWent(sheet: HTMLDetailsElement | null): void {
   if (sheet === null) return;
   sheet.open = true;

@@ -25,7 +25,7 @@ it('uploads one file after the other', () => {
   expect(arrived.done.map(({ id }) => id)).toEqual(['A']);
 });
 
-it('goes on after one that failed, which can be tried again or removed', () => {
+it('continues after one that failed, which can be tried again or removed', () => {
   const failed = after(
     { kind: 'add', files },
     { kind: 'start', id: 0 },
@@ -49,7 +49,7 @@ it('goes on after one that failed, which can be tried again or removed', () => {
   expect(isSettled(reduceQueue(settled, { kind: 'remove', id: 0 }))).toBe(true);
 });
 
-it('gives each file a number of its own, and ignores what is no longer there', () => {
+it('gives each file a separate number, and ignores what is no longer there', () => {
   const queue = after(
     { kind: 'add', files: files.slice(0, 1) },
     { kind: 'remove', id: 0 },

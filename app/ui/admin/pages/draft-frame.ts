@@ -95,7 +95,7 @@ function moveMarks(page: Document): void {
   }
 }
 
-/** An element with texts of two places gets one of its own for the second. */
+/** An element with texts of two places gets another for the second. */
 function namePlace(node: Text, place: string): void {
   const parent = node.parentElement;
   if (parent === null) return;

@@ -1,6 +1,6 @@
 import { type EditorState, TextSelection } from 'prosemirror-state';
 
-/** Whether text is selected, and not a whole block, which has tools of its own. */
+/** Whether text is selected, and not a whole block, which has its own tools. */
 export function hasSelectedText({ doc, selection }: EditorState): boolean {
   const { from, to } = selection;
   if (!(selection instanceof TextSelection) || selection.empty) return false;

@@ -24,7 +24,7 @@ export interface RichSession {
   readonly opened: string;
   /** Null until the view was opened for the first time. */
   state: EditorState | null;
-  /** The content that `state` stands for. */
+  /** The content of `state`. */
   content: string;
   /**
    * Contents that this editor reported and the page has not shown yet. No set: a long string would

@@ -100,7 +100,7 @@ function isPutIntoCells(view: EditorView, slice: Slice): boolean {
   return view.someProp('handlePaste', (handle) => handle(view, event, slice)) === true;
 }
 
-/** Moves the cursor behind what will be replaced, so that typing goes on there. */
+/** Moves the cursor behind what will be replaced, so that typing continues there. */
 export function waitBehind(view: EditorView, { to, bookmark }: Place): void {
   if (bookmark !== null) return;
   view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(to), -1)));

@@ -78,7 +78,7 @@ export function createHtmlPaste(inserter: Inserter) {
   }
 }
 
-/** Whether a document is one empty paragraph, which stands for no text. */
+/** Whether a document is one empty paragraph, which means no text. */
 function isNothing(doc: Node): boolean {
   return doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.content.size === 2;
 }

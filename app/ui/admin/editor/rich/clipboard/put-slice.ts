@@ -6,7 +6,7 @@ import { putCursorBehind, TITLES } from '../commands/places.ts';
 
 /** A document as a slice: what begins or ends with a paragraph continues the text around it. */
 export function documentSlice(doc: Node): Slice {
-  // New blocks are written on lines of their own.
+  // New blocks are written on separate lines.
   const blocks = doc.children.map((block) => withSpaceAfter(block, null));
   const isOpen = (block: Node | undefined) => (block?.type.name === 'paragraph' ? 1 : 0);
   return new Slice(Fragment.from(blocks), isOpen(blocks[0]), isOpen(blocks.at(-1)));

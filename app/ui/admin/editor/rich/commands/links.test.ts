@@ -33,7 +33,7 @@ describe('a link', () => {
     );
   });
 
-  it('ends where typing goes on', () => {
+  it('ends where typing continues', () => {
     const state = edit(openEditor('<p>See |</p>'), setLink({ href: '/quiz' }));
     expect(htmlOf(state.apply(state.tr.insertText('!')))).toBe(
       '<p>See <a href="/quiz">/quiz</a>!</p>',

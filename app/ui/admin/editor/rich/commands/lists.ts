@@ -16,7 +16,7 @@ export type ListName = 'bullet_list' | 'ordered_list';
 
 const TAGS: Record<ListName, string> = { bullet_list: 'ul', ordered_list: 'ol' };
 const ITEM = schema.nodes.list_item;
-/** Each item of a new list is on a line of its own in the HTML. */
+/** Each item of a new list is on a separate line in the HTML. */
 const LINES = { inner: '\n', tail: '\n' };
 
 /** The kind of the innermost list around the whole selection; null outside of lists. */
@@ -137,7 +137,7 @@ function replaceWithList(state: EditorState, range: NodeRange, name: ListName): 
   return tr.setSelection(TextSelection.between($anchor, tr.doc.resolve(relocate(head))));
 }
 
-/** A text that is all of an item needs no element of its own. */
+/** A text that is all of an item needs no separate element. */
 function itemOf(block: Node): Node {
   const { type, attrs } = block;
   const isPlain = type.name === 'paragraph' && attrs.html === null;

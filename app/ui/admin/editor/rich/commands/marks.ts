@@ -8,7 +8,7 @@ export type TextMark = 'strong' | 'em' | 'del' | 'code' | 'sup' | 'sub' | 'mark'
 /** Raised and lowered text exclude each other, although content may have one inside the other. */
 const OPPOSITE: Partial<Record<TextMark, TextMark>> = { sup: 'sub', sub: 'sup' };
 
-/** What clearing the formatting removes. Links and words with a meaning of their own stay. */
+/** What clearing the formatting removes. Links and words with their own meaning stay. */
 const FORMATTING = ['strong', 'em', 'del', 'code', 'sup', 'sub', 'mark', 'kbd', 'cite'];
 
 interface InlineNode {

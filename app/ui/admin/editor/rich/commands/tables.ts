@@ -10,7 +10,7 @@ export interface TableSize {
   hasHeader: boolean;
 }
 
-/** Each row of a new table is on a line of its own in the HTML. */
+/** Each row of a new table is on a separate line in the HTML. */
 const LINES = { inner: '\n', tail: '\n' };
 
 /** `rows` counts the header row. */

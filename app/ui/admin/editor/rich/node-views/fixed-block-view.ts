@@ -14,7 +14,7 @@ export function fixedBlockView(host: EditorHost): NodeViewConstructor {
       'div',
       { class: 'block fixed-block' },
       createHead(label, tools),
-      createElement('p', { class: 'fixed-block-note' }, 'The site fills this in by itself.'),
+      createElement('p', { class: 'fixed-block-note' }, 'The site fills this in automatically.'),
     );
     return { dom, stopEvent: (event) => isInside(tools, event.target) };
   };

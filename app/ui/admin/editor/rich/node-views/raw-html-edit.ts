@@ -52,7 +52,7 @@ export function replaceRawHtml(
   return asOneStep(tr.setSelection(Selection.near(tr.doc.resolve(at))).scrollIntoView(), edit);
 }
 
-/** Whether a document is one empty paragraph, which stands for no text. */
+/** Whether a document is one empty paragraph, which means no text. */
 export function isNothing(doc: Node): boolean {
   return doc.childCount === 1 && doc.firstChild?.isTextblock === true && doc.content.size === 2;
 }

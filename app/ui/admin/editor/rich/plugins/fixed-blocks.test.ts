@@ -9,7 +9,7 @@ const blocks = [{ id: 'gpc', label: 'The signal' }];
 const read = (html: string) => withFixedBlocks(schema.nodeFromJSON(readDocument(html)), blocks);
 const kinds = (html: string) => read(html).children.map(({ type }) => type.name);
 
-it('a paragraph that stands for a block is one, and written as it was', () => {
+it('a paragraph that names a block is one, and written as it was', () => {
   const html = '<p>a</p>\n\n<p>{block:gpc}</p>\n<p>b</p>';
   expect(kinds(html)).toEqual(['paragraph', 'fixed_block', 'paragraph']);
   const doc = read(html);

@@ -9,7 +9,7 @@ export interface FixedBlock {
   readonly label: string;
 }
 
-/** Makes a block of each paragraph that stands for one, also of one that was typed or pasted. */
+/** Makes a block of each paragraph that names one, also of one that was typed or pasted. */
 export function keepFixedBlocks(blocks: readonly FixedBlock[]): Plugin {
   return new Plugin({
     appendTransaction(transactions, _, state) {
@@ -20,7 +20,7 @@ export function keepFixedBlocks(blocks: readonly FixedBlock[]): Plugin {
   });
 }
 
-/** A document in which each paragraph that stands for a block is one. */
+/** A document in which each paragraph that names a block is one. */
 export function withFixedBlocks(doc: Node, blocks: readonly FixedBlock[]): Node {
   const children = doc.children.map((child) => toFixedBlock(child, blocks) ?? child);
   return doc.type.create(doc.attrs, children);

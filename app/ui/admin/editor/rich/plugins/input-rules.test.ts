@@ -52,7 +52,7 @@ describe('typing', () => {
     ['see `code` x', '<p>|</p>', '<p>see <code>code</code> x|</p>'],
     ['**bold** x', '<p>|</p>', '<p><strong>bold</strong> x|</p>'],
     ['an *italic* x', '<p>|</p>', '<p>an <em>italic</em> x|</p>'],
-  ])('"%s" makes what it stands for', (text, before, expected) => {
+  ])('"%s" makes what it means', (text, before, expected) => {
     const html = before.includes('<p>|</p>') ? '' : before;
     expect(htmlWithSelection(type(html, text))).toBe(expected);
   });
