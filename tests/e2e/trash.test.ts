@@ -141,7 +141,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await moveRowToTrash(other, 'Ours');
   await expect(toast(other, 'Post moved to the Trash')).toBeVisible();
 
-  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
+  await editorScreen(page).save.click();
   const dialog = openDialog(page);
   await expect(dialog).toContainText('This post is in the Trash');
   await expect(dialog).toContainText('Everything you wrote is still here.');
@@ -149,7 +149,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await other.getByRole('button', { name: 'Restore Ours' }).click();
   await expect(other.getByText('“Ours” is a draft again')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
-  await page.getByRole('button', { name: /^(Save|Update)/ }).click();
+  await editorScreen(page).save.click();
   await page.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Ours, longer', exact: true })).toBeVisible();
@@ -262,7 +262,7 @@ test('the list, its filters and the Trash work without JavaScript', async ({
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: 'Draft (60)' }).click();
   await page.getByRole('link', { name: 'Show older posts' }).click();
-  await expect(page).toHaveURL(/\/admin\?state=draft&q=question&after=[^&]+$/);
+  await expect(page).toHaveURL(/\/admin\/posts\?state=draft&q=question&after=[^&]+$/);
   await expect(page.getByRole('switch')).toHaveCount(10);
   await page.getByRole('link', { name: 'Newest posts' }).click();
   await expect(page.getByRole('switch')).toHaveCount(50);
