@@ -271,6 +271,7 @@ test('a date that nobody edits keeps its instant, also the second of two equal t
   const instant = '2026-11-01T06:30:00.000Z';
   const { id } = await schedule(services, 'Fall back', instant);
   await page.goto(`/admin/posts/${id}/edit`);
+  await editorScreen(page).openDetails();
   await page.getByRole('radio', { name: 'Choose another date' }).check();
   await expect(page.getByLabel('Date and time (Eastern time)')).toHaveValue('2026-11-01T01:30');
   await expect(page.getByText(/will be published at the second of the two/)).toBeVisible();
