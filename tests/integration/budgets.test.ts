@@ -31,7 +31,7 @@ const FIXED = { now: () => new Date(now), env: { SECRET: 'k'.repeat(64) } };
 const PUBLIC = [
   ...publicPaths,
   '/quiz/questions',
-  '/blog/with-a-image',
+  '/blog/with-an-image',
   '/blog/no-such-post',
   '/spring-workshop',
   '/no-such-page',
