@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
+import { openWriteView } from '#tests/support/content-field.ts';
 import { openDialog } from '#tests/support/editor.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { makePhoto } from '#tests/support/photo.ts';
@@ -127,12 +128,10 @@ test('an image is replaced everywhere, and its focal point is moved, by keyboard
 
 test('several images go into a text at once, described one by one', async ({ page }) => {
   await page.goto('/admin/posts/new');
-  await page.getByRole('toolbar', { name: 'Formatting' }).waitFor();
-  await page.getByRole('textbox', { name: 'Content' }).click();
-  await page
-    .getByRole('toolbar', { name: 'Formatting' })
-    .getByRole('button', { name: 'Image…' })
-    .click();
+  const text = await openWriteView(page);
+  await text.click();
+  await page.getByRole('button', { name: 'Insert…' }).click();
+  await page.getByRole('option', { name: 'Image', exact: true }).click();
   const dialog = openDialog(page);
   await dialog
     .getByLabel('Upload images')
@@ -143,7 +142,6 @@ test('several images go into a text at once, described one by one', async ({ pag
   expect(await findBarriers(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Insert', exact: true }).click();
   await expect(dialog).toBeHidden();
-  const text = page.getByRole('textbox', { name: 'Content' });
   await expect(text.locator('figure img')).toHaveCount(3);
   await expect(text.getByAltText('The first')).toBeVisible();
 });
