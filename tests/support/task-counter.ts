@@ -98,8 +98,16 @@ export class TaskCounter {
     }
   }
 
+  /** A line that was read is not read again for what was typed into it; elsewhere, that is words. */
   #withoutTyped(line: string): string {
-    return this.#typed.reduce((rest, text) => rest.replace(text, ' '), line).trim();
+    return this.#typed
+      .reduce((rest, text) => {
+        const before = rest.replace(text, '').trim();
+        if (this.#lines.has(before)) return before;
+        const asWords = `(?<![\\p{L}\\p{N}])${RegExp.escape(text)}(?![\\p{L}\\p{N}])`;
+        return rest.replace(new RegExp(asWords, 'u'), ' ');
+      }, line)
+      .trim();
   }
 
   async #did(): Promise<void> {
@@ -108,10 +116,13 @@ export class TaskCounter {
   }
 }
 
-/** In the page: the lines of text in view, in the open dialog or else beside the frame. */
+/**
+ * In the page: the lines of text in view, in the open dialog or else beside the frame. The notices in
+ * the corner have the role of a dialog, too, and are no screen.
+ */
 function readView(): { dialog: string | null; lines: string[] } {
   const dialogs = [
-    ...document.querySelectorAll<HTMLElement>('dialog:modal, [role$="dialog"]'),
+    ...document.querySelectorAll<HTMLElement>('dialog:modal, [role$="dialog"]:not(.toast)'),
   ].filter((each) => each.checkVisibility());
   const dialog = dialogs.at(-1);
   const root = dialog ?? document.querySelector('main') ?? document.body;
