@@ -81,7 +81,7 @@ test.describe('on a phone', () => {
     await task.click(page.getByRole('button', { name: /^Update/ }));
     await expect(page.getByText('Post updated successfully')).toBeVisible();
     // Ten are wanted: a third of the words are the filters of the list.
-    task.expectWithin({ actions: 4, screens: 2, seconds: 15, deadEnds: 0 });
+    task.expectWithin({ actions: 4, screens: 2, seconds: 17, deadEnds: 0 });
     const [post] = await db.selectFrom('blog_posts').select('content').execute();
     expect(post?.content).toBe('<p>Call back within the hour</p>');
   });
