@@ -1,5 +1,5 @@
 import { Dialog } from '@base-ui/react/dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 
 interface ModalProps {
   open: boolean;
@@ -10,6 +10,8 @@ interface ModalProps {
   sheet?: boolean;
   /** As tall as the screen, at its side. */
   side?: boolean;
+  /** The focus goes to the dialog, not to the first thing in it. */
+  focusDialog?: boolean;
   /** Moves the focus after closing. By default it returns to where it was. */
   onReturnFocus?: (() => void) | undefined;
   children: ReactNode;
@@ -17,7 +19,8 @@ interface ModalProps {
 
 export function Modal(props: ModalProps) {
   const { open, title, onClose, wide = false, sheet = false, side = false, children } = props;
-  const { onReturnFocus } = props;
+  const { focusDialog = false, onReturnFocus } = props;
+  const popup = useRef<HTMLDivElement>(null);
   const className = [
     'dialog',
     wide ? 'dialog-wide' : '',
@@ -30,6 +33,8 @@ export function Modal(props: ModalProps) {
       <Dialog.Portal>
         <Dialog.Backdrop className="dialog-backdrop" />
         <Dialog.Popup
+          ref={popup}
+          initialFocus={focusDialog ? popup : true}
           className={className.filter(Boolean).join(' ')}
           // Not while React takes the dialog away: it would put the focus back to where it was then.
           finalFocus={onReturnFocus === undefined ? true : () => queueMicrotask(onReturnFocus)}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type SyntheticEvent, useEffect, useRef } from 'react';
 import type { PreviewResult } from '#app/domains/posts/editor-protocol.ts';
 import previewCss from '#app/styles/preview.css?url';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -19,11 +19,11 @@ interface PreviewDialogProps {
 /** Shows the HTML that the sanitizer returns, in a frame that cannot run scripts. */
 export function PreviewDialog({ open, answer, onClose, children }: PreviewDialogProps) {
   return (
-    <Modal open={open} title="Preview" wide onClose={onClose}>
+    <Modal open={open} title="Preview" wide focusDialog onClose={onClose}>
       {children}
       {answer === null ? <p className="field-hint">There is no text yet.</p> : null}
       {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
-      {answer?.ok ? <PreviewFrame html={answer.html} /> : null}
+      {answer?.ok ? <PreviewFrame html={answer.html} onEscape={onClose} /> : null}
       <div className="dialog-actions">
         <Button look="quiet" onClick={onClose}>
           Close
@@ -33,19 +33,32 @@ export function PreviewDialog({ open, answer, onClose, children }: PreviewDialog
   );
 }
 
-function PreviewFrame({ html }: { html: string }) {
+interface PreviewFrameProps {
+  html: string;
+  /** Keys that are pressed in the frame, which can have the focus, do not reach the dialog. */
+  onEscape: () => void;
+}
+
+function PreviewFrame({ html, onEscape }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
     // React would turn the TrustedHTML into a string, which the browser rejects.
     if (frame.current) frame.current.srcdoc = policy.createHTML(html);
   }, [html]);
+  function onLoad({ currentTarget }: SyntheticEvent<HTMLIFrameElement>): void {
+    const page = currentTarget.contentDocument;
+    groupBlocks(page?.body);
+    page?.addEventListener('keydown', ({ key }) => {
+      if (key === 'Escape') onEscape();
+    });
+  }
   return (
     <iframe
       ref={frame}
       className="preview-frame"
       title="Preview of the content"
       sandbox="allow-same-origin"
-      onLoad={({ currentTarget }) => groupBlocks(currentTarget.contentDocument?.body)}
+      onLoad={onLoad}
     />
   );
 }
