@@ -12,6 +12,11 @@ export interface CurrentFiles {
   readonly height: number;
 }
 
+interface PostTexts {
+  readonly content: string;
+  readonly featuredImageUrl: string | null;
+}
+
 interface Size {
   readonly width: number;
   readonly height: number;
@@ -70,6 +75,20 @@ export function withCurrentFiles(
     position = end;
   }
   return result + html.slice(position);
+}
+
+/** The texts of a post, with an image's present files wherever they name former ones. */
+export function postWithCurrentFiles<Post extends PostTexts>(
+  post: Post,
+  image: CurrentFiles,
+  before: Size | null = null,
+): Post {
+  const { content, featuredImageUrl } = post;
+  return {
+    ...post,
+    content: withCurrentFiles(content, image, before),
+    featuredImageUrl: featuredImageUrl && currentPath(featuredImageUrl, image),
+  };
 }
 
 function updateTag(tag: string, image: CurrentFiles, before: Size | null): string {

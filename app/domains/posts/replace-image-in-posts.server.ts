@@ -1,7 +1,7 @@
 import type { Database, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import type { Replacement } from '../media/replace-image.server.ts';
-import { currentPath, withCurrentFiles } from '../media/replaced-files.ts';
+import { postWithCurrentFiles } from '../media/replaced-files.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
 import { lockCopy } from './drafts/lock-draft.server.ts';
 import { readCopyFields } from './drafts/read-drafts.server.ts';
@@ -65,11 +65,14 @@ async function replaceInPost(
       .where('id', '=', postId)
       .executeTakeFirst();
     if (row === undefined) return false;
-    const content = withCurrentFiles(row.content, image, before);
-    const featured = row.featured_image_url && currentPath(row.featured_image_url, image);
-    if (content === row.content && featured === row.featured_image_url) return false;
+    const { content, featuredImageUrl } = postWithCurrentFiles(
+      { content: row.content, featuredImageUrl: row.featured_image_url },
+      image,
+      before,
+    );
+    if (content === row.content && featuredImageUrl === row.featured_image_url) return false;
     const edit = {
-      columns: { content, featured_image_url: featured },
+      columns: { content, featured_image_url: featuredImageUrl },
       action: 'post.image-replaced',
       reason: 'image-replaced',
     } as const;
@@ -98,12 +101,7 @@ async function replaceInDraft(
     .where('id', '=', draftId)
     .executeTakeFirst();
   if (row === undefined) return;
-  const fields = readCopyFields(row.fields);
-  const rewritten = {
-    ...fields,
-    content: withCurrentFiles(fields.content, image, before),
-    featuredImageUrl: currentPath(fields.featuredImageUrl, image),
-  };
+  const rewritten = postWithCurrentFiles(readCopyFields(row.fields), image, before);
   await tx
     .updateTable('post_drafts')
     .set({ fields: JSON.stringify(rewritten) })

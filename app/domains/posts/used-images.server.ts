@@ -4,7 +4,7 @@ import { listImageIds } from '#database/image-ids.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { Schema } from '#database/schema.ts';
 import { findImages } from '../media/images.server.ts';
-import { currentPath, withCurrentFiles } from '../media/replaced-files.ts';
+import { postWithCurrentFiles } from '../media/replaced-files.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 
 /** Keeps an insert below the databases' limit of values per statement. */
@@ -36,12 +36,8 @@ export async function withPresentFiles<Post extends ImagesOfPost>(
   tx: Tx,
   post: Post,
 ): Promise<Post> {
-  let { content, featuredImageUrl } = post;
-  for (const image of (await findImages(tx, listImageIds(post))).values()) {
-    content = withCurrentFiles(content, image);
-    featuredImageUrl = featuredImageUrl && currentPath(featuredImageUrl, image);
-  }
-  return { ...post, content, featuredImageUrl };
+  const images = await findImages(tx, listImageIds(post));
+  return [...images.values()].reduce((texts, image) => postWithCurrentFiles(texts, image), post);
 }
 
 /** Whether the media library has this image; `url` is its path on this site. */
