@@ -16,6 +16,23 @@ export function rankText(typed: string, text: string): number | null {
   return total;
 }
 
+/** Those whose text fits what was typed, the best ones first. */
+export function rankAll<T>(
+  typed: string,
+  all: readonly T[],
+  textOf: (one: T) => string,
+  most: number,
+): T[] {
+  return all
+    .flatMap((one) => {
+      const rank = rankText(typed, textOf(one));
+      return rank === null ? [] : [{ one, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, most)
+    .map(({ one }) => one);
+}
+
 function wordsOf(text: string): string[] {
   const plain = text
     .normalize('NFKD')

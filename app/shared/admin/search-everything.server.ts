@@ -4,7 +4,7 @@ import { findTitles, readTitleQuery } from '#app/domains/posts/title-search.serv
 import { SETTING_SECTIONS } from '#app/domains/settings/find-settings.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { documentIds, findDocument } from '#app/domains/site-texts/documents.ts';
-import { rankText } from '#app/formatting/close-words.ts';
+import { rankAll } from '#app/formatting/close-words.ts';
 import type { FoundPlace } from '#app/ui/admin/palette/found-place.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
@@ -40,16 +40,8 @@ function searchNames(typed: string): FoundPlace[] {
 
 const titleOf = ({ title }: FoundPlace) => title;
 
-/** Those that fit, the best ones first. */
 function best<T>(typed: string, all: readonly T[], textOf: (one: T) => string): T[] {
-  return all
-    .flatMap((one) => {
-      const rank = rankText(typed, textOf(one));
-      return rank === null ? [] : [{ one, rank }];
-    })
-    .sort((a, b) => a.rank - b.rank)
-    .slice(0, MOST_OF_A_KIND)
-    .map(({ one }) => one);
+  return rankAll(typed, all, textOf, MOST_OF_A_KIND);
 }
 
 async function searchPosts(db: Db, typed: string): Promise<FoundPlace[]> {

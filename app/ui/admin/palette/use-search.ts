@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rankText } from '#app/formatting/close-words.ts';
+import { rankAll } from '#app/formatting/close-words.ts';
 import { readAnswer } from '../read-answer.ts';
 import type { FoundPlace, SearchResult } from './found-place.ts';
 import { KNOWN_PLACES } from './known-places.ts';
@@ -51,12 +51,7 @@ export function useSearch(typed: string): Search {
 }
 
 function findKnown(query: string): FoundPlace[] {
-  const ranked = KNOWN_PLACES.flatMap((place) => {
-    const rank = rankText(query, place.title);
-    return rank === null ? [] : [{ place, rank }];
-  });
-  const places = ranked.sort((a, b) => a.rank - b.rank).map(({ place }) => place);
-  return places.slice(0, query === '' ? 9 : MOST_KNOWN);
+  return rankAll(query, KNOWN_PLACES, ({ title }) => title, query === '' ? 9 : MOST_KNOWN);
 }
 
 async function requestPlaces(typed: string, signal: AbortSignal): Promise<SearchResult> {
