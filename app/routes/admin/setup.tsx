@@ -50,7 +50,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     siteTexts.read(),
   ]);
   const checkouts = hasAllCheckouts(texts.prices);
-  const missing = launchChecklist(stored, { checkouts, mail: await findMailState(site) });
+  const missing =
+    id === 'ready' ? launchChecklist(stored, { checkouts, mail: await findMailState(site) }) : [];
   const founder = texts.pages['/about'].blocks.find((block) => block.kind === 'profile');
   return {
     step: { id, question, number: SETUP_STEPS.findIndex((step) => step.id === id) + 1 },
