@@ -6,8 +6,8 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { AddressActions } from '../address-actions.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
-import { CopyButton } from '../copy-button.tsx';
 import { useSharePreview } from '../previews/use-share-preview.ts';
 import { usePublicSite } from '../public-site.ts';
 
@@ -56,12 +56,7 @@ export function PublishedNotice({ post }: { post: PublishedPost }) {
       </p>
       <div className="cluster">
         {scheduledFor === null ? (
-          <>
-            <CopyButton address={address} />
-            <a className="text-link" href={address} target="_blank" rel="noopener">
-              Open it<span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
-          </>
+          <AddressActions address={address} />
         ) : (
           <Button look="quiet" small onClick={() => share({ id, source: 'saved' })}>
             Copy a preview link

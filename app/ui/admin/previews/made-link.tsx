@@ -1,7 +1,7 @@
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { AddressActions } from '../address-actions.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
-import { CopyButton } from '../copy-button.tsx';
 
 /** The address of a new link, which is shown once. */
 export function MadeLink({ address, expiresAt }: { address: string; expiresAt: string }) {
@@ -16,10 +16,7 @@ export function MadeLink({ address, expiresAt }: { address: string; expiresAt: s
         <code className="one-time-link">{address}</code>
       </p>
       <div className="cluster">
-        <CopyButton address={address} />
-        <a className="text-link" href={address} target="_blank" rel="noopener">
-          Open it<span className="visually-hidden"> (opens in a new tab)</span>
-        </a>
+        <AddressActions address={address} />
       </div>
     </Notice>
   );

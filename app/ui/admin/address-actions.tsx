@@ -12,8 +12,20 @@ interface CopyButtonProps {
   address: string;
 }
 
+/** What can be done with an address that the page shows: copy it, and open it. */
+export function AddressActions({ address }: CopyButtonProps) {
+  return (
+    <>
+      <CopyButton address={address} />
+      <a className="text-link" href={address} target="_blank" rel="noopener">
+        Open it<span className="visually-hidden"> (opens in a new tab)</span>
+      </a>
+    </>
+  );
+}
+
 /** Copies an address, and says whether it did. Without JavaScript there is no button. */
-export function CopyButton({ address }: CopyButtonProps) {
+function CopyButton({ address }: CopyButtonProps) {
   const hydrated = useHydrated();
   const [copied, setCopied] = useState<keyof typeof COPIED | null>(null);
   async function copy(): Promise<void> {
