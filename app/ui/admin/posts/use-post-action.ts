@@ -7,7 +7,7 @@ import {
   type PostFilter,
 } from '#app/domains/posts/list/post-filter.ts';
 import type { Notice } from '../notices.ts';
-import { useToast } from '../toasts.tsx';
+import { type ShowToast, useToast } from '../toasts.tsx';
 
 /** The action of the dashboard's route, which changes pages as well as posts. */
 export const DASHBOARD = '/admin?index';
@@ -16,9 +16,10 @@ export type Answer = { ok: true } | { ok: false; message: string };
 
 /**
  * Sends an action for a post and shows a toast: the notice on success, else 'Error' with the reason.
+ * @param report the notice, or what shows it
  * @param onDone called on success
  */
-export function usePostAction(notice: Notice, onDone?: () => void) {
+export function usePostAction(report: Notice | ((toast: ShowToast) => void), onDone?: () => void) {
   const fetcher = useFetcher<Answer>();
   const toast = useToast();
   const reported = useRef<Answer | undefined>(undefined);
@@ -28,10 +29,11 @@ export function usePostAction(notice: Notice, onDone?: () => void) {
     if (data === undefined || reported.current === data) return;
     reported.current = data;
     if (data.ok) {
-      toast.notice(notice);
+      if (typeof report === 'string') toast.notice(report);
+      else report(toast);
       onDone?.();
     } else toast.error('Error', data.message);
-  }, [data, toast, notice, onDone]);
+  }, [data, toast, report, onDone]);
   return fetcher;
 }
 
