@@ -8,7 +8,6 @@ import { loadPostList } from '#app/shared/admin/post-list.server.ts';
 import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/articles.ts';
 
 export const handle = adminPage({ allowedWhenDiskFull: true });
@@ -35,12 +34,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
         <h1>Articles</h1>
         <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
       </header>
-      {answer === undefined || answer.ok ? null : (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.message}</p>
-        </Notice>
-      )}
-      <ListedPosts list={loaderData} kind="post" />
+      <ListedPosts list={loaderData} kind="post" answer={answer} />
     </>
   );
 }

@@ -20,7 +20,6 @@ import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
 import { PublishedNotice, usePublished } from '#app/ui/admin/posts/published-notice.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
-import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/dashboard.ts';
 
 export const handle = adminPage({ allowedWhenDiskFull: true });
@@ -84,12 +83,7 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
       {published === null ? null : <PublishedNotice post={published} />}
       {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
       {summary === null ? null : <h2>All posts</h2>}
-      {answer === undefined || answer.ok ? null : (
-        <Notice tone="error" role="alert" title="Error">
-          <p>{answer.message}</p>
-        </Notice>
-      )}
-      <ListedPosts list={list} kind="post" />
+      <ListedPosts list={list} kind="post" answer={answer} />
     </>
   );
 }

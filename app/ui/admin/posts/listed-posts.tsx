@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { listPath } from '#app/domains/posts/list/post-filter.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useSharePreview } from '../previews/use-share-preview.ts';
 import { NoPosts, PostFilters } from './post-filters.tsx';
 import { type LoadedList, PostList } from './post-list.tsx';
@@ -8,10 +9,18 @@ import { PublishedNotice, usePublished } from './published-notice.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { UnsavedPosts } from './unsaved-posts.tsx';
 import { useDeletion } from './use-deletion.tsx';
+import type { Answer } from './use-post-action.ts';
 import { useTrash } from './use-trash.ts';
 
+interface ListedPostsProps {
+  list: LoadedList;
+  kind: PostKind;
+  /** Of a change that was sent by a form. */
+  answer?: Answer | undefined;
+}
+
 /** The posts, or the owner's pages, with their states, drafts and the Trash. */
-export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }) {
+export function ListedPosts({ list, kind, answer }: ListedPostsProps) {
   const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
   const deletion = useDeletion(kind);
   const moveToTrash = useTrash(kind);
@@ -20,6 +29,11 @@ export function ListedPosts({ list, kind }: { list: LoadedList; kind: PostKind }
   const hasAny = counts.all + counts.trash > 0;
   return (
     <>
+      {answer === undefined || answer.ok ? null : (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.message}</p>
+        </Notice>
+      )}
       {kind === 'page' && published !== null ? <PublishedNotice post={published} /> : null}
       {restored === null ? null : <RestoredNotice post={restored} />}
       {hasAny ? <PostFilters filter={filter} counts={counts} /> : null}
