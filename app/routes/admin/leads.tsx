@@ -6,8 +6,8 @@ import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.t
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
-import { MoreMenu } from '#app/ui/admin/leads/more-menu.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import type { Route } from './+types/leads.ts';
 

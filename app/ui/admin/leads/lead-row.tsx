@@ -10,7 +10,7 @@ import {
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { MoreMenu } from '../frame/more-menu.tsx';
 
 /** The whole row is the link; its number and its menu are above it. New leads are bold. */
 export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {

@@ -7,10 +7,10 @@ import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { AdminTokenField } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { MoreMenu } from '../frame/more-menu.tsx';
 import { usePublicSite } from '../public-site.ts';
 import { RowLink } from '../row-link.tsx';
 import { describeDrafts } from './describe-drafts.ts';
-import { RowMenu } from './row-menu.tsx';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 interface PostRowProps {
@@ -103,7 +103,7 @@ export function PostRow({
         />
         <span aria-hidden="true">{stateOf(published, scheduled)}</span>
       </label>
-      <RowMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
+      <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
         <li>
           <RowLink to={`/admin/posts/${post.id}/edit`} className="menu-item">
             Edit<span className="visually-hidden"> {post.title}</span>
@@ -124,7 +124,7 @@ export function PostRow({
         <li>
           <TrashForm post={post} action={action} onTrash={onTrash} />
         </li>
-      </RowMenu>
+      </MoreMenu>
     </li>
   );
 }

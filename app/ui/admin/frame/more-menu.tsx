@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { PopoverMenu } from '#app/ui/admin/frame/popover-menu.tsx';
+import { PopoverMenu } from './popover-menu.tsx';
 
 interface MoreMenuProps {
   id: string;
@@ -9,7 +9,10 @@ interface MoreMenuProps {
   children: ReactNode;
 }
 
-/** Further actions, behind three dots. */
+/**
+ * Further actions, behind three dots. A menu of a library for each of hundreds of rows would be slow,
+ * and this one opens without JavaScript.
+ */
 export function MoreMenu({ id, label, children }: MoreMenuProps) {
   const dots = (
     <>
