@@ -1,14 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createRequestHandler } from 'react-router';
-import type { Bindings, ServerOptions } from './app-context.ts';
+import { createRequestHandler, type RequestHandler } from 'react-router';
+import type { AppParts, Bindings, ServerOptions } from './app-context.ts';
 import { type CachedResponse, sendCached, toResponse } from './cached-response.ts';
 import { createApp } from './create-app.ts';
 import { createHostFinder } from './hosts.ts';
 import { hostOf } from './origin-check.ts';
+import type { CachedPages } from './page-cache/cached-pages.ts';
 import { createPages } from './page-cache/create-pages.ts';
 import { createRequestCheck, rejectAmbiguous, sendRejection } from './reject-request.ts';
 import { renderPage } from './render-page.ts';
-import { createRenderQueues } from './render-queues.ts';
+import { createRenderQueues, type RenderQueues } from './render-queues.ts';
 import { createRequestLog } from './request-log.ts';
 
 interface CountedRequest {
@@ -22,25 +23,14 @@ interface CountedRequest {
  * first looked up in memory (`findCached`); the app handles the rest.
  */
 export function createServer(options: ServerOptions) {
-  const { build, log, staticFiles, observer } = options;
+  const { log, observer } = options;
   const findHost = createHostFinder(options);
   const checkRequest = createRequestCheck(findHost);
   const requestLog = createRequestLog(log);
-  const handler = createRequestHandler(build, options.mode);
+  const handler = createRequestHandler(options.build, options.mode);
   const queues = createRenderQueues();
-  const pages =
-    options.pages &&
-    createPages(options.pages, {
-      build,
-      log,
-      mayHaveMoved: options.redirects.mayHaveMoved,
-      render: (key, waiters) => {
-        observer?.renderStarted();
-        return queues.pages.run(waiters, () => renderPage(key, options, handler), {
-          priority: true,
-        });
-      },
-    });
+  const pages = createCachedPages(options, handler, queues);
+  const findCached = createCachedFinder(options, { findHost, checkRequest, pages });
   const toCachedResponse = (cached: CachedResponse, request: Request) =>
     toResponse(cached, request, (error) =>
       log.error({ err: error }, 'a response could not be compressed'),
@@ -54,21 +44,6 @@ export function createServer(options: ServerOptions) {
     pages,
     toCachedResponse,
   });
-
-  /** A file has no parameters, so that a query makes no difference. */
-  function findFile(target: string): CachedResponse | undefined {
-    const query = target.indexOf('?');
-    return staticFiles?.find(query === -1 ? target : target.slice(0, query));
-  }
-
-  /** The response to a request target exactly as spelled. Takes no object, so as to allocate none. */
-  function findCached(method: string, host: string, target: string): CachedResponse | null {
-    if (method === 'POST' || checkRequest(method, host, target) !== null) return null;
-    const file = findFile(target);
-    // The cached pages are those of the public host.
-    if (file !== undefined || findHost(host)?.serves === 'admin') return file ?? null;
-    return pages?.find(target) ?? null;
-  }
 
   /** Counts a response from memory. */
   function countCached(
@@ -119,5 +94,46 @@ export function createServer(options: ServerOptions) {
       observer?.sentFromMemory(cached, response.statusCode);
       return true;
     },
+  };
+}
+
+/** The page cache, which renders its pages in the queue of all pages; null if it is turned off. */
+function createCachedPages(
+  options: ServerOptions,
+  handler: RequestHandler,
+  queues: RenderQueues,
+): CachedPages | null {
+  if (options.pages === null) return null;
+  return createPages(options.pages, {
+    build: options.build,
+    log: options.log,
+    mayHaveMoved: options.redirects.mayHaveMoved,
+    render: (key, waiters) => {
+      options.observer?.renderStarted();
+      return queues.pages.run(waiters, () => renderPage(key, options, handler), { priority: true });
+    },
+  });
+}
+
+/**
+ * Finds the response in memory to a request target exactly as spelled: a file, or a cached page. The
+ * function takes no object, so that a request allocates none.
+ */
+function createCachedFinder(
+  { staticFiles }: ServerOptions,
+  { findHost, checkRequest, pages }: Pick<AppParts, 'findHost' | 'checkRequest' | 'pages'>,
+) {
+  /** A file has no parameters, so a query makes no difference. */
+  function findFile(target: string): CachedResponse | undefined {
+    const query = target.indexOf('?');
+    return staticFiles?.find(query === -1 ? target : target.slice(0, query));
+  }
+
+  return (method: string, host: string, target: string): CachedResponse | null => {
+    if (method === 'POST' || checkRequest(method, host, target) !== null) return null;
+    const file = findFile(target);
+    // The cached pages are those of the public host.
+    if (file !== undefined || findHost(host)?.serves === 'admin') return file ?? null;
+    return pages?.find(target) ?? null;
   };
 }
