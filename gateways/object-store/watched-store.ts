@@ -68,7 +68,7 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
 
   async function recheck(): Promise<void> {
     try {
-      await check();
+      await checkOwned(store, owner, closing.signal);
       problem = null;
       onChange(null);
     } catch (error) {
@@ -76,18 +76,6 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
       if (!closing.signal.aborted) {
         timer = setTimeout(() => void recheck(), checkMilliseconds).unref();
       }
-    }
-  }
-
-  async function check(): Promise<void> {
-    const limit = AbortSignal.timeout(CHECK_LIMIT_MILLISECONDS);
-    const signal = AbortSignal.any([closing.signal, limit]);
-    try {
-      await checkStore(store, signal);
-      await claimStore(store, owner, signal);
-    } catch (error) {
-      if (!limit.aborted) throw error;
-      throw new ObjectStoreUnavailableError(`There is no answer from ${store.name}.`, error);
     }
   }
 
@@ -107,6 +95,30 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
   }, askMilliseconds).unref();
 
   return {
+    ...guardCalls(store, guard),
+    close() {
+      closing.abort();
+      clearTimeout(timer);
+      clearInterval(asking);
+      store.close();
+    },
+    problem: () => problem,
+    async check() {
+      try {
+        await checkOwned(store, owner, closing.signal);
+      } catch (error) {
+        note(error);
+        throw error;
+      }
+    },
+  };
+}
+
+type Guard = <Result>(work: () => Promise<Result>) => Promise<Result>;
+
+/** The store's methods, each call of which is made by `guard`. */
+function guardCalls(store: ObjectStore, guard: Guard): Omit<ObjectStore, 'close'> {
+  return {
     kind: store.kind,
     name: store.name,
     put: (...given) => guard(() => store.put(...given)),
@@ -122,22 +134,24 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
     },
     remove: (...given) => guard(() => store.remove(...given)),
     removeUnfinished: (...given) => guard(() => store.removeUnfinished(...given)),
-    close() {
-      closing.abort();
-      clearTimeout(timer);
-      clearInterval(asking);
-      store.close();
-    },
-    problem: () => problem,
-    async check() {
-      try {
-        await check();
-      } catch (error) {
-        note(error);
-        throw error;
-      }
-    },
   };
+}
+
+/** Checks within a time limit that the store works, and claims it for its owner. */
+async function checkOwned(
+  store: ObjectStore,
+  owner: StoreOwner,
+  closing: AbortSignal,
+): Promise<void> {
+  const limit = AbortSignal.timeout(CHECK_LIMIT_MILLISECONDS);
+  const signal = AbortSignal.any([closing, limit]);
+  try {
+    await checkStore(store, signal);
+    await claimStore(store, owner, signal);
+  } catch (error) {
+    if (!limit.aborted) throw error;
+    throw new ObjectStoreUnavailableError(`There is no answer from ${store.name}.`, error);
+  }
 }
 
 /** Whether no call is made at all: none would be answered, or what is there is another site's. */
