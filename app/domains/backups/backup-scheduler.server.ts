@@ -43,7 +43,7 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
   let timer: NodeJS.Timeout | undefined;
   let making: Promise<unknown> | null = null;
   let lastDailyAt: string | null = null;
-  let tidiedAt: number | null = null;
+  const tidy = createTidy(deps);
 
   async function makeHere(actor: Actor, kind: BackupKind): Promise<BackupMade> {
     const made = runBackup(deps, actor, { kind, signal: deps.shutdownSignal });
@@ -57,33 +57,18 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
     }
   }
 
-  async function readState() {
-    const [backups, { last }, timeZone, { nightlyAt }] = await Promise.all([
-      listBackups(deps.dataDir),
-      readBackupStatus(deps.dataDir),
-      deps.findTimeZone(),
-      readStoreState(deps.database.db),
-    ]);
-    const failedAt = last?.kind === 'daily' && last.problem !== null ? last.at : null;
-    return { backups, timeZone, lastDailyAt, nightlyAt, failedAt };
-  }
-
   async function tick(): Promise<void> {
     const isBusy = making !== null || (deps.keeper?.working() ?? null) !== null;
     if (isBusy || deps.shutdownSignal.aborted) return;
     const now = deps.now();
     await tidy(now).catch(reportUnlessStopped);
-    if (isDailyDue({ now, ...(await readState()) })) await makeNightly(now);
+    if (await isNightlyDue(now)) await makeNightly(now);
     else await deps.keeper?.tick();
   }
 
-  /** Each server has its own folder, also one that has made no backup for a long time. */
-  async function tidy(now: Date): Promise<void> {
-    const passed = tidiedAt === null ? TIDY_MILLISECONDS : now.getTime() - tidiedAt;
-    if (passed >= 0 && passed < TIDY_MILLISECONDS) return;
-    if (!(await deps.believesClock())) return;
-    tidiedAt = now.getTime();
-    await deleteExpiredBackups(deps.dataDir);
+  async function isNightlyDue(now: Date): Promise<boolean> {
+    const history = await readHistory(deps);
+    return isDailyDue({ now, lastDailyAt, ...history });
   }
 
   /** Of all servers of the site, one makes it. It counts once its copy is in the backup store. */
@@ -92,7 +77,7 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
     if (claim === null) return;
     try {
       // Another server may just have made it.
-      if (!isDailyDue({ now, ...(await readState()) })) return;
+      if (!(await isNightlyDue(now))) return;
       await makeHere(SCHEDULE, 'daily');
       lastDailyAt = now.toISOString();
       const sent = (await deps.keeper?.send(claim)) ?? 'done';
@@ -127,5 +112,32 @@ export function createBackupScheduler(deps: BackupSchedulerDeps): BackupSchedule
       await making;
       await deps.keeper?.settle();
     },
+  };
+}
+
+/** What the folder, the database and the settings say about earlier backups and the next. */
+async function readHistory(deps: BackupSchedulerDeps) {
+  const [backups, { last }, timeZone, { nightlyAt }] = await Promise.all([
+    listBackups(deps.dataDir),
+    readBackupStatus(deps.dataDir),
+    deps.findTimeZone(),
+    readStoreState(deps.database.db),
+  ]);
+  const failedAt = last?.kind === 'daily' && last.problem !== null ? last.at : null;
+  return { backups, timeZone, nightlyAt, failedAt };
+}
+
+/**
+ * Deletes expired backups from this server's own folder once a day, even if the server has made no
+ * backup for a long time.
+ */
+function createTidy({ dataDir, believesClock }: BackupSchedulerDeps) {
+  let tidiedAt: number | null = null;
+  return async (now: Date): Promise<void> => {
+    const passed = tidiedAt === null ? TIDY_MILLISECONDS : now.getTime() - tidiedAt;
+    if (passed >= 0 && passed < TIDY_MILLISECONDS) return;
+    if (!(await believesClock())) return;
+    tidiedAt = now.getTime();
+    await deleteExpiredBackups(dataDir);
   };
 }
