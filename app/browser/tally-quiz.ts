@@ -19,10 +19,29 @@ const POPUP = {
  * form's `Tally.FormLoaded` message shows that it has loaded; the script's `load` event does not.
  */
 function setUp(place: HTMLElement): void {
-  const { formId = '', formUrl = '', scriptUrl = '', origin = '' } = place.dataset;
+  const { formId = '', origin = '' } = place.dataset;
   const link = partOf(place, 'start').querySelector('a');
   if (link === null) throw new Error('the quiz has no link');
   const notices = createNotices(place);
+  const quiz = createQuiz(place, notices);
+
+  addEventListener('message', ({ origin: sender, data }) => {
+    if (sender !== origin || typeof data !== 'string') return;
+    if (data.includes('Tally.FormLoaded') && data.includes(formId)) quiz.clearPending();
+  });
+  replaceByButton(link).addEventListener('click', quiz.request);
+  // A visitor who took the direct link has the quiz open: do not open the popup as well.
+  notices.failure.addEventListener('click', quiz.cancel);
+  onVisit(() => {
+    if (loadsWithPage(place)) quiz.load();
+  }, quiz.remove);
+}
+
+/** The provider's script, its popup, and the new tab that replaces the popup if the script fails. */
+function createQuiz(
+  { dataset: { formId = '', formUrl = '', scriptUrl = '' } }: HTMLElement,
+  notices: ReturnType<typeof createNotices>,
+) {
   let script: HTMLScriptElement | null = null;
   let failed = false;
   /** The visitor has clicked, and the popup has not opened yet. */
@@ -68,22 +87,11 @@ function setUp(place: HTMLElement): void {
     window.open(formUrl, '_blank', 'noopener');
   }
 
-  function clearPending(): void {
-    clearTimeout(timer);
-    requested = false;
-    notices.clear();
-  }
-
-  addEventListener('message', ({ origin: sender, data }) => {
-    if (sender !== origin || typeof data !== 'string') return;
-    if (data.includes('Tally.FormLoaded') && data.includes(formId)) clearPending();
-  });
-
-  replaceByButton(link).addEventListener('click', () => {
+  /** The visitor wants the quiz: in the popup, or in a tab if the script failed or is still loading. */
+  function request(): void {
     const ready = window.Tally !== undefined;
     const waiting = requested && notices.failure.hidden;
     if (failed || (!ready && script !== null && !waiting)) {
-      // The script failed or is still loading.
       openTab();
       return;
     }
@@ -94,24 +102,26 @@ function setUp(place: HTMLElement): void {
       startTimeout();
       open();
     } else load();
-  });
+  }
 
-  // A visitor who took the direct link has the quiz open: do not open the popup as well.
-  notices.failure.addEventListener('click', () => {
+  function cancel(): void {
     requested = false;
-  });
+  }
 
-  onVisit(
-    () => {
-      if (loadsWithPage(place)) load();
-    },
-    () => {
-      clearPending();
-      window.Tally?.closePopup(formId);
-      script?.remove();
-      script = null;
-    },
-  );
+  function clearPending(): void {
+    clearTimeout(timer);
+    cancel();
+    notices.clear();
+  }
+
+  function remove(): void {
+    clearPending();
+    window.Tally?.closePopup(formId);
+    script?.remove();
+    script = null;
+  }
+
+  return { load, request, cancel, clearPending, remove };
 }
 
 /** What the page says while the quiz loads, and when it does not. */
