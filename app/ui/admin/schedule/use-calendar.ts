@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type CalendarMonth,
@@ -15,10 +15,8 @@ interface CalendarOptions {
   timeZone: string;
 }
 
-/** Where a key was pressed. */
 interface Pressed {
   day: string;
-  held: ScheduledPost | null;
   links: readonly HTMLElement[];
   /** The position of the focused post in its day; -1 on the day itself. */
   place: number;
@@ -27,19 +25,46 @@ interface Pressed {
 
 /** The day in the tab order, the post that is being moved, and what each key does. */
 export function useCalendar({ calendar, posts, today, timeZone }: CalendarOptions) {
-  const navigate = useNavigate();
-  const grid = useRef<HTMLTableElement>(null);
-  const [words, setWords] = useState('');
-  const [focused, setFocused] = useState(today);
-  const [held, setHeld] = useState<ScheduledPost | null>(null);
-  const wantsFocus = useRef(false);
-  const { move, pending } = useMove(timeZone, setWords);
   const { month, weeks } = calendar;
+  const [words, setWords] = useState('');
+  const { grid, focused, setFocused, goTo } = useFocusedDay(month, today);
+  const { move, pending } = useMove(timeZone, setWords);
+  const { held, pickUp, putDown, cancel } = useHeldPost({ today, move, goTo, setWords });
 
   const days = weeks.flat();
   const current = [focused, today].find((day) => days.includes(day)) ?? `${month}-01`;
+  // Before the first month and after the last, there is no date.
+  const months = [month, calendar.previous, calendar.next];
 
-  // The day may be on a month that is still being loaded.
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const pressed = findPressed(event.target as HTMLElement, posts);
+    if (pressed === null) return;
+    const act =
+      held === null
+        ? actionInDay(event.key, pressed, { pickUp, goTo })
+        : actionOfHeld(event.key, {
+            putDown: () => putDown(held, pressed.day),
+            cancel: () => cancel(held),
+          });
+    if (act === 'open') return;
+    const next = dayAfterKey(pressed.day, event.key);
+    if (act === null && next === null) return;
+    event.preventDefault();
+    if (act !== null) act();
+    else if (next !== null && months.includes(next.slice(0, 7))) goTo(next);
+  }
+
+  return { grid, words, current, held, pending, setFocused, putDown, onKeyDown };
+}
+
+/** The focused day, which may be in a month that is still being loaded. */
+function useFocusedDay(month: string, today: string) {
+  const navigate = useNavigate();
+  const grid = useRef<HTMLTableElement>(null);
+  const [focused, setFocused] = useState(today);
+  const wantsFocus = useRef(false);
+
   useEffect(() => {
     if (!wantsFocus.current || !focused.startsWith(month)) return;
     const cell = grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`);
@@ -56,6 +81,21 @@ export function useCalendar({ calendar, posts, today, timeZone }: CalendarOption
     }
   }
 
+  return { grid, focused, setFocused, goTo };
+}
+
+interface HeldPostOptions {
+  today: string;
+  /** False while an earlier move is being saved. */
+  move: (post: ScheduledPost, day: string) => boolean;
+  goTo: (day: string) => void;
+  setWords: (words: string) => void;
+}
+
+/** The post that was picked up with the keyboard. */
+function useHeldPost({ today, move, goTo, setWords }: HeldPostOptions) {
+  const [held, setHeld] = useState<ScheduledPost | null>(null);
+
   function pickUp(post: ScheduledPost): void {
     if (!post.scheduled) {
       setWords(`“${post.title}” is published, so it cannot be moved here.`);
@@ -68,24 +108,21 @@ export function useCalendar({ calendar, posts, today, timeZone }: CalendarOption
     );
   }
 
-  const putDown = useCallback(
-    (post: ScheduledPost, day: string) => {
-      if (day < today) {
-        setWords('That day has passed. Choose today or a later day.');
-        return;
-      }
-      if (day === post.day) {
-        setHeld(null);
-        setWords(`“${post.title}” stays on ${formatDay(day)}.`);
-      } else if (move(post, day)) {
-        setHeld(null);
-        setWords('');
-      } else {
-        setWords('One moment: the last move is still being saved.');
-      }
-    },
-    [move, today],
-  );
+  function putDown(post: ScheduledPost, day: string): void {
+    if (day < today) {
+      setWords('That day has passed. Choose today or a later day.');
+      return;
+    }
+    if (day === post.day) {
+      setHeld(null);
+      setWords(`“${post.title}” stays on ${formatDay(day)}.`);
+    } else if (move(post, day)) {
+      setHeld(null);
+      setWords('');
+    } else {
+      setWords('One moment: the last move is still being saved.');
+    }
+  }
 
   function cancel(post: ScheduledPost): void {
     setHeld(null);
@@ -93,45 +130,47 @@ export function useCalendar({ calendar, posts, today, timeZone }: CalendarOption
     setWords(`“${post.title}” stays on ${formatDay(post.day)}.`);
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const target = event.target as HTMLElement;
-    const cell = target.closest<HTMLElement>('[data-day]');
-    const day = cell?.dataset.day;
-    if (!cell || day === undefined) return;
-    const links = [...cell.querySelectorAll<HTMLElement>('[data-post]')];
-    const place = links.indexOf(target);
-    const post = posts.find(({ id }) => id === links[Math.max(place, 0)]?.dataset.post);
-    const act = actionOf(event.key, { day, held, links, place, post });
-    if (act === null) return;
-    event.preventDefault();
-    act();
-  }
+  return { held, pickUp, putDown, cancel };
+}
 
-  function actionOf(key: string, pressed: Pressed): (() => void) | null {
-    const { day, held: inHand, links, place, post } = pressed;
-    if (inHand !== null) {
-      if (key === 'Enter' || key === ' ') return () => putDown(inHand, day);
-      if (key === 'Escape') return () => cancel(inHand);
-    } else if (place >= 0) {
-      if (key === ' ' && post !== undefined) return () => pickUp(post);
-      if (key === 'Escape') return () => goTo(day);
-      if (key === 'ArrowUp' && place > 0) return () => links[place - 1]?.focus();
-      if (key === 'ArrowDown' && place < links.length - 1) return () => links[place + 1]?.focus();
-      // The link opens the post.
-      if (key === 'Enter') return null;
-    } else if (links.length > 0) {
-      if (key === ' ' && links.length === 1 && post !== undefined) return () => pickUp(post);
-      if (key === 'Enter' || key === ' ') return () => links[0]?.focus();
-    }
-    const next = dayAfterKey(day, key);
-    if (next === null) return null;
-    // Before the first month and after the last, there is no date.
-    const months = [month, calendar.previous, calendar.next];
-    return () => {
-      if (months.includes(next.slice(0, 7))) goTo(next);
-    };
-  }
+/** Where a key was pressed; null outside of the days. */
+function findPressed(target: HTMLElement, posts: readonly ScheduledPost[]): Pressed | null {
+  const cell = target.closest<HTMLElement>('[data-day]');
+  const day = cell?.dataset.day;
+  if (!cell || day === undefined) return null;
+  const links = [...cell.querySelectorAll<HTMLElement>('[data-post]')];
+  const place = links.indexOf(target);
+  const post = posts.find(({ id }) => id === links[Math.max(place, 0)]?.dataset.post);
+  return { day, links, place, post };
+}
 
-  return { grid, words, current, held, pending, setFocused, putDown, onKeyDown };
+/** What a key does while a post is being moved; null if it goes to another day. */
+function actionOfHeld(
+  key: string,
+  { putDown, cancel }: { putDown: () => void; cancel: () => void },
+): (() => void) | null {
+  if (key === 'Enter' || key === ' ') return putDown;
+  return key === 'Escape' ? cancel : null;
+}
+
+/**
+ * What a key does with the posts of a day; `open` if the browser opens the focused link, null if
+ * the key goes to another day.
+ */
+function actionInDay(
+  key: string,
+  { day, links, place, post }: Pressed,
+  { pickUp, goTo }: { pickUp: (post: ScheduledPost) => void; goTo: (day: string) => void },
+): (() => void) | 'open' | null {
+  if (place >= 0) {
+    if (key === ' ' && post !== undefined) return () => pickUp(post);
+    if (key === 'Escape') return () => goTo(day);
+    if (key === 'ArrowUp' && place > 0) return () => links[place - 1]?.focus();
+    if (key === 'ArrowDown' && place < links.length - 1) return () => links[place + 1]?.focus();
+    if (key === 'Enter') return 'open';
+  } else if (links.length > 0) {
+    if (key === ' ' && links.length === 1 && post !== undefined) return () => pickUp(post);
+    if (key === 'Enter' || key === ' ') return () => links[0]?.focus();
+  }
+  return null;
 }
