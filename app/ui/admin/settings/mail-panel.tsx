@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router';
+import type { MailErrors } from '#app/domains/settings/mail/mail-form.server.ts';
 import {
   MAIL_PRESET_IDS,
   MAIL_PRESETS,
@@ -215,34 +216,7 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
       <p>
         <strong>{preset.label}</strong>
       </p>
-      {preset.signIn === 'token' ? null : (
-        <TextInput
-          id="user"
-          name="user"
-          label="User name"
-          hint={preset.userHint}
-          error={errors.user}
-          defaultValue={texts.user}
-          autoComplete="off"
-          {...EXACT_TEXT}
-          {...NEXT_FIELD}
-        />
-      )}
-      <TextInput
-        id="password"
-        name="password"
-        type="password"
-        label={preset.passwordLabel}
-        hint={
-          mail.hasPassword
-            ? `A password is stored, and is never shown. Leave this empty to keep it. ${preset.passwordHint}`
-            : preset.passwordHint
-        }
-        optional={mail.hasPassword ? 'stored' : undefined}
-        error={errors.password}
-        autoComplete="off"
-        {...NEXT_FIELD}
-      />
+      <SignInFields preset={preset} hasPassword={mail.hasPassword} texts={texts} errors={errors} />
       <TextInput
         id="sender"
         name="sender"
@@ -258,42 +232,94 @@ function MailServerForm({ mail, failed }: MailServerFormProps) {
         <summary>
           Server: {texts.host === '' ? 'not set yet' : `${texts.host}, port ${texts.port}`}
         </summary>
-        <div className="form">
-          <TextInput
-            id="host"
-            name="host"
-            label="Server"
-            hint="Its name, like smtp.example.com. It has to be on the open internet."
-            error={errors.host}
-            defaultValue={texts.host}
-            autoComplete="off"
-            {...EXACT_TEXT}
-            {...NEXT_FIELD}
-          />
-          <TextInput
-            id="port"
-            name="port"
-            label="Port"
-            inputMode="numeric"
-            error={errors.port}
-            defaultValue={texts.port}
-            autoComplete="off"
-            {...NEXT_FIELD}
-          />
-          <Select
-            id="encryption"
-            name="encryption"
-            label="Encryption"
-            hint="Nothing is ever sent without it."
-            choices={ENCRYPTIONS}
-            defaultValue={texts.encryption}
-          />
-        </div>
+        <ServerFields texts={texts} errors={errors} />
       </details>
       <Button type="submit" look={isMissing ? 'primary' : 'quiet'} disabled={busy}>
         Save mail server
       </Button>
     </Form>
+  );
+}
+
+interface MailFieldsProps {
+  texts: MailData['texts'];
+  errors: MailErrors;
+}
+
+function SignInFields({
+  preset,
+  hasPassword,
+  texts,
+  errors,
+}: MailFieldsProps & { preset: MailPreset; hasPassword: boolean }) {
+  const { signIn, userHint, passwordLabel, passwordHint } = preset;
+  return (
+    <>
+      {signIn === 'token' ? null : (
+        <TextInput
+          id="user"
+          name="user"
+          label="User name"
+          hint={userHint}
+          error={errors.user}
+          defaultValue={texts.user}
+          autoComplete="off"
+          {...EXACT_TEXT}
+          {...NEXT_FIELD}
+        />
+      )}
+      <TextInput
+        id="password"
+        name="password"
+        type="password"
+        label={passwordLabel}
+        hint={
+          hasPassword
+            ? `A password is stored, and is never shown. Leave this empty to keep it. ${passwordHint}`
+            : passwordHint
+        }
+        optional={hasPassword ? 'stored' : undefined}
+        error={errors.password}
+        autoComplete="off"
+        {...NEXT_FIELD}
+      />
+    </>
+  );
+}
+
+function ServerFields({ texts, errors }: MailFieldsProps) {
+  return (
+    <div className="form">
+      <TextInput
+        id="host"
+        name="host"
+        label="Server"
+        hint="Its name, like smtp.example.com. It has to be on the open internet."
+        error={errors.host}
+        defaultValue={texts.host}
+        autoComplete="off"
+        {...EXACT_TEXT}
+        {...NEXT_FIELD}
+      />
+      <TextInput
+        id="port"
+        name="port"
+        label="Port"
+        inputMode="numeric"
+        error={errors.port}
+        defaultValue={texts.port}
+        autoComplete="off"
+        {...NEXT_FIELD}
+      />
+      <Select
+        id="encryption"
+        name="encryption"
+        label="Encryption"
+        hint="Nothing is ever sent without it."
+        choices={ENCRYPTIONS}
+        defaultValue={texts.encryption}
+      />
+    </div>
   );
 }
 
