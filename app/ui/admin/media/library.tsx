@@ -79,34 +79,7 @@ export function Library({ images, chosen, next, filter, answer }: LibraryProps) 
           Drop your images to upload them
         </div>
       ) : null}
-      <div className="library-tools">
-        <nav aria-label="Filter images" className="library-views">
-          {Object.entries(LIBRARY_VIEWS).map(([view, { label }]) => (
-            <Link
-              key={view}
-              to={libraryPath({ show: view as LibraryView, search: filter.search })}
-              aria-current={view === filter.show ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-        <Form method="get" role="search" className="library-search" key={filter.search}>
-          {filter.show === 'all' ? null : <input type="hidden" name="show" value={filter.show} />}
-          <input
-            type="search"
-            name="q"
-            className="input"
-            aria-label="Search"
-            placeholder="Name or description"
-            defaultValue={filter.search}
-            maxLength={100}
-          />
-          <Button type="submit" look="quiet">
-            Search
-          </Button>
-        </Form>
-      </div>
+      <LibraryTools filter={filter} />
       {images.length === 0 ? <p>{describeNone(filter)}</p> : null}
       <ul className="media-grid">
         {images.map((image) => (
@@ -132,6 +105,40 @@ export function Library({ images, chosen, next, filter, answer }: LibraryProps) 
         />
       )}
     </>
+  );
+}
+
+/** The views of the library, and its search. */
+function LibraryTools({ filter }: Pick<LibraryProps, 'filter'>) {
+  return (
+    <div className="library-tools">
+      <nav aria-label="Filter images" className="library-views">
+        {Object.entries(LIBRARY_VIEWS).map(([view, { label }]) => (
+          <Link
+            key={view}
+            to={libraryPath({ show: view as LibraryView, search: filter.search })}
+            aria-current={view === filter.show ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      <Form method="get" role="search" className="library-search" key={filter.search}>
+        {filter.show === 'all' ? null : <input type="hidden" name="show" value={filter.show} />}
+        <input
+          type="search"
+          name="q"
+          className="input"
+          aria-label="Search"
+          placeholder="Name or description"
+          defaultValue={filter.search}
+          maxLength={100}
+        />
+        <Button type="submit" look="quiet">
+          Search
+        </Button>
+      </Form>
+    </div>
   );
 }
 
