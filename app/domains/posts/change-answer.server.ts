@@ -13,7 +13,7 @@ export type ChangeRejection = Conflict<'stale' | 'gone' | 'trashed' | 'not-trash
 /** The answer to a change from the dashboard. */
 export type ChangeResult = { ok: true } | ChangeRejection;
 
-/** What is said of a post or a page that cannot be changed. */
+/** What we tell people about a post or a page that cannot be changed. */
 function rejectionsOf(kind: PostKind) {
   return {
     stale: staleConflict(kind),
@@ -30,12 +30,15 @@ function rejectionsOf(kind: PostKind) {
   } as const satisfies Record<string, ChangeRejection>;
 }
 
-/** Of what is gone, nobody knows whether it was a page. */
+/** Once it is gone, we cannot tell whether it was a page. */
 export const GONE = goneConflict('post');
 export const staleOf = (kind: PostKind) => rejectionsOf(kind).stale;
 export const trashedOf = (kind: PostKind) => rejectionsOf(kind).trashed;
 
-/** The post if this version of it may be changed where the post has to be; else why not. */
+/**
+ * The post, if it is in the expected place and at the expected version; otherwise why it cannot be
+ * changed.
+ */
 export function requireVersion(
   post: StoredPost | null,
   version: number,

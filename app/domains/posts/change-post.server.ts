@@ -21,10 +21,10 @@ type PostRow = Selectable<BlogPostTable>;
 export type PostEdit = LoggedEdit &
   (
     | {
-        /** Beside the version and the time of the change. */
+        /** The columns to change, besides the version and the time. */
         readonly columns: Updateable<BlogPostTable>;
         readonly reason: RevisionReason;
-        /** The version whose fields the post has again, if any. */
+        /** The version whose fields are restored, if any. */
         readonly restoredVersion?: number | null;
       }
     | { readonly columns: 'deleted' }
@@ -32,7 +32,7 @@ export type PostEdit = LoggedEdit &
 
 interface LoggedEdit {
   readonly action: string;
-  /** Beside the title. */
+  /** The details of the activity log entry, besides the title. */
   readonly detail?: Record<string, unknown>;
 }
 
@@ -55,8 +55,8 @@ type Decision<Answer> =
   | Extract<Answer, { ok: false }>;
 
 /**
- * Changes a post in its own transaction. `decide` gets the post as it is stored, or null, and
- * rejects the change or says what it is.
+ * Changes a post in its own transaction. `decide` gets the stored post, or null, and either rejects
+ * the change or describes it.
  */
 export async function changePost<Answer extends { ok: boolean }>(
   deps: PublicationDeps,
@@ -82,9 +82,9 @@ export async function changePost<Answer extends { ok: boolean }>(
 }
 
 /**
- * Stores a change of a post with all that belongs to it: its revision, its publication, the activity
- * log and the event. Returns the row after it; null if another server changed the post since it was
- * read.
+ * Stores a change to a post with everything that goes with it: the revision, the publication, the
+ * activity log entry and the event. Returns the changed row; null if another server changed the
+ * post since it was read.
  */
 export async function storeEdit(
   tx: Tx,

@@ -4,8 +4,8 @@ interface Dates {
 }
 
 /**
- * When readers got what they see, ISO 8601: a scheduled post is saved before it goes live, and nobody
- * writes it then.
+ * When what readers see last changed, ISO 8601: the post's last save or, for a scheduled post, the
+ * time when it went live.
  */
 export function changedAt({ updatedAt, publishedAt }: Dates): string {
   return publishedAt !== null && publishedAt > updatedAt ? publishedAt : updatedAt;

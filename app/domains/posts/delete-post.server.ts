@@ -4,8 +4,8 @@ import { changePost } from './change-post.server.ts';
 import type { PublicationDeps } from './publications/post-events.server.ts';
 
 /**
- * Deletes a post for good, in the Trash or not, and with it everything that refers to it: its
- * revisions, too.
+ * Deletes a post for good, whether or not it is in the Trash, with everything that refers to it,
+ * such as its revisions.
  */
 export function deletePost(
   deps: PublicationDeps,

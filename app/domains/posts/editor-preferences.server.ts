@@ -4,7 +4,7 @@ import type { EditorPreferences, EditorView } from './editor-protocol.ts';
 
 const DEFAULTS: EditorPreferences = { view: 'write', updateDate: 'now', toolbar: 'selection' };
 
-/** How this person likes to edit, in whichever browser. */
+/** How this person likes to edit, in any browser. */
 export async function findEditorPreferences(db: Db, userId: string): Promise<EditorPreferences> {
   const row = await db
     .selectFrom('editor_preferences')
@@ -15,12 +15,12 @@ export async function findEditorPreferences(db: Db, userId: string): Promise<Edi
   return { view: row.editor_view, updateDate: row.update_date, toolbar: row.toolbar };
 }
 
-/** The view in which the editor opens for this person: the one used last, in whichever browser. */
+/** The view in which the editor opens for this person: the one they used last, in any browser. */
 export async function findEditorView(db: Db, userId: string): Promise<EditorView> {
   return (await findEditorPreferences(db, userId)).view;
 }
 
-/** Nobody else sees the choice, so it makes neither an audit entry nor an event. */
+/** No audit entry and no event, because nobody else sees the choice. */
 export async function storeEditorPreferences(
   deps: WriteDeps,
   actor: Actor,

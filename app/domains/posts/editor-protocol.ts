@@ -26,7 +26,10 @@ export interface SaveRequest {
 /** The two views of a post's content: rich text, or its HTML. */
 export type EditorView = 'write' | 'html';
 
-/** What a person's button does with the date of a published post until they choose otherwise. */
+/**
+ * What this person's Update button does with the date of a published post, until they choose
+ * otherwise.
+ */
 export type UpdateDate = 'now' | 'keep';
 
 /** How a person likes to edit. */
@@ -34,7 +37,7 @@ export interface EditorPreferences {
   /** The view in which the editor opens. */
   view: EditorView;
   updateDate: UpdateDate;
-  /** Whether the tools appear with a selection, or are always there in a row above the text. */
+  /** Whether the tools appear with a selection, or are always in a row above the text. */
   toolbar: 'selection' | 'pinned';
 }
 
@@ -88,7 +91,7 @@ export interface LinkTarget {
   published: boolean;
 }
 
-/** GET /admin/posts/link-targets with `q`: what fits, best first, at most ten. */
+/** GET /admin/posts/link-targets with `q`: the matches, best first, at most ten. */
 export interface LinkTargetsResult {
   ok: true;
   targets: readonly LinkTarget[];
@@ -101,15 +104,15 @@ export type PasteResult =
 
 export interface StoredImage {
   id: string;
-  /** Path on this site, `/blog-images/…`. */
+  /** Its path on this site, `/blog-images/…`. */
   url: string;
   width: number;
   height: number;
   bytes: number;
   alt: string | null;
-  /** Of the file that was uploaded; empty where nobody knows it. */
+  /** The name of the uploaded file; empty if it is not known. */
   name: string;
-  /** What stays in view where it is cropped. */
+  /** The point that stays in view when it is cropped. */
   focus: FocalPoint;
   srcset: string;
   /** What link previews show; null until the daily job has made it. */
@@ -127,7 +130,7 @@ export type UploadResult =
       ok: false;
       code: string;
       message: string;
-      /** The animation can't be kept, but its first frame can, if the person agrees. */
+      /** We cannot keep the animation, but we can keep its first frame if the person agrees. */
       offersFirstFrame?: true;
     };
 
@@ -142,14 +145,14 @@ export interface FetchImageRequest {
 }
 
 /**
- * POST /admin/media/replace?id= with the form of an upload: puts the file in the place of an image,
- * wherever it is shown. `rewritten` counts the posts that named the former file.
+ * POST /admin/media/replace?id= with the form of an upload: replaces an image with the file
+ * wherever the image is shown. `rewritten` counts the posts that named the old file.
  */
 export type ReplaceImageResult =
   | { ok: true; image: StoredImage; rewritten: number }
   | Extract<UploadResult, { ok: false }>;
 
-/** POST /admin/media/update, as JSON: what is said of an image, and what stays in view of it. */
+/** POST /admin/media/update, as JSON: the description of an image, and its focal point. */
 export interface UpdateImageRequest {
   id: string;
   alt?: string | undefined;
@@ -160,7 +163,7 @@ export type UpdateImageResult =
   | { ok: true; image: StoredImage }
   | { ok: false; code: string; message: string };
 
-/** GET /admin/media/list with `q`, words of the name or the description; newest first. */
+/** GET /admin/media/list with `q`, words from the name or the description; newest first. */
 export interface MediaList {
   /** Cursor of the next page; null on the last one. */
   next: string | null;

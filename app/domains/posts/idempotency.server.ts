@@ -32,7 +32,7 @@ const recordSchema = z.object({
   updatedAt: z.string(),
   requestHash: z.string(),
 }) satisfies z.ZodType<SaveRecord>;
-/** A damaged record belongs to no request, so that the save is rejected and not repeated. */
+/** A damaged record matches no request, so the save is rejected instead of repeated. */
 const RECORD = {
   column: 'idempotency_keys.result',
   schema: recordSchema,
@@ -48,7 +48,7 @@ const RECORD = {
   } satisfies SaveRecord,
 };
 
-/** Tells a repeated save from another one that was sent with the same key. */
+/** Tells a repeated save from a different one with the same key. */
 export function hashRequest({ id, version, fields, publishDate }: SaveRequest): string {
   const sorted = Object.entries(fields).sort(([one], [other]) => (one < other ? -1 : 1));
   const { kind } = publishDate;

@@ -8,8 +8,8 @@ interface SlugSet {
 }
 
 /**
- * Every slug that a post has or had, so that a URL that never was a post costs no query. The set
- * only grows: a stale slug costs one query, a missing one would hide a post.
+ * Every slug that a post has or had, so that a URL that was never a post costs no query. The set
+ * only grows: a stale slug costs one query, but a missing one would hide a post.
  */
 export class KnownSlugs {
   readonly #database: Database;

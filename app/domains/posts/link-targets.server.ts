@@ -8,7 +8,7 @@ import { publicPath, toPostKind } from './post-kind.ts';
 import { findTitles, matchTitle, readTitleQuery, type TitleQuery } from './title-search.server.ts';
 
 const MOST_TARGETS = 10;
-/** Of these, posts in a list for which nothing was typed. */
+/** How many of these may be posts when nothing is typed yet. */
 const MOST_NEWEST = 5;
 const COLUMNS = ['id', 'kind', 'title', 'slug', 'is_published', 'published_at'] as const;
 
@@ -21,8 +21,9 @@ export interface LinkablePage {
 }
 
 /**
- * What a link in a post may lead to on this site, for what has been typed of its title: titles that
- * start with it come first, pages before posts; posts in the Trash are left out. Nothing typed: the newest posts and the main pages.
+ * What a link in a post may lead to on this site, for the part of a title typed so far. Titles that
+ * start with it come first, pages before posts; posts in the Trash are left out. If nothing is
+ * typed, the newest posts and the main pages.
  */
 export async function listLinkTargets(
   db: Db,

@@ -4,21 +4,23 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { EditorView } from './editor-protocol.ts';
 
 export interface OpenOptions {
-  /** Whose share of the worker's time it takes. */
+  /** The client whose share of the worker's time this uses. */
   actorId: string | null;
   /** Whether the content is sanitized first. */
   clean?: boolean;
   signal?: AbortSignal;
 }
 
-/** `json` is a `DocumentJson`, as text: the server has no need of its tens of thousands of objects. */
+/**
+ * `json` is a `DocumentJson`, as text: the server does not need its tens of thousands of objects.
+ */
 export type OpenedDocument =
   | { ok: true; json: string; removed: readonly RemovedItem[] }
   | { ok: false; code: string; message: string };
 
 /**
- * From here on, the editor asks for the document itself, while it loads: the page would wait a second
- * for that of the longest post.
+ * Above this length, the editor requests the document while it loads. The page would otherwise wait
+ * a second for the longest post.
  */
 const LONG_CONTENT = 50_000;
 
@@ -40,7 +42,7 @@ export async function openDocument(
   }
 }
 
-/** The document that the editor's page brings along, as text; null where the editor asks for it. */
+/** The document that is part of the editor's page, as text; null if the editor requests it. */
 export async function documentForPage(
   worker: ContentWorker,
   content: string,

@@ -41,7 +41,7 @@ const knownForm: TextCheck = (text) =>
 
 interface FieldRule<Input, Stored> {
   readonly check: (value: Input) => string | null;
-  /** What is stored of a value that passed the check. */
+  /** The form in which a value that passed the check is stored. */
   readonly store: (value: Input) => Stored;
 }
 
@@ -127,7 +127,7 @@ type FieldTable = {
   };
 };
 
-/** What else there is to know about each field. */
+/** Everything else about each field. */
 export const POST_FIELDS = {
   kind: { label: 'Kind', column: 'kind', kind: 'text', initial: 'post' },
   title: { label: 'Title', column: 'title', kind: 'text', initial: '' },
@@ -157,7 +157,7 @@ export const POST_FIELDS = {
 
 export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as PostFieldName[];
 
-/** The fields that one kind has and the other has not. The kind itself never changes. */
+/** The fields that only one kind has. The kind itself never changes. */
 const FIELDS_OF_ONE_KIND: Readonly<Partial<Record<PostFieldName, PostKind>>> = {
   excerpt: 'post',
   authorName: 'post',
@@ -181,7 +181,10 @@ export function fieldText(value: string | boolean): string {
   return value ? 'Yes' : 'No';
 }
 
-/** What a page calls otherwise. Its image is not in it: only link previews show it. */
+/**
+ * The fields that have other labels on a page. Its image is not in its text: only link previews
+ * show it.
+ */
 const PAGE_LABELS: Readonly<Partial<Record<PostFieldName, string>>> = {
   slug: 'Address',
   featuredImageUrl: 'Image in link previews',
@@ -195,7 +198,7 @@ export const EMPTY_FIELDS = Object.freeze(
   Object.fromEntries(POST_FIELD_NAMES.map((name) => [name, POST_FIELDS[name].initial])),
 ) as Readonly<PostFields>;
 
-/** What the editor shows of a stored post. */
+/** The fields of a stored post as the editor shows them. */
 export function toFields(post: PostInput): PostFields {
   return Object.fromEntries(
     POST_FIELD_NAMES.map((name) => [name, toFieldValue(post[name])]),
@@ -245,7 +248,7 @@ function describeMissingSlug({ kind, title }: PostFields): string {
     : missing;
 }
 
-/** What is stored of the fields, checked or not. */
+/** The fields as they are stored, checked or not. */
 export function toInput(fields: PostFields): PostInput {
   return Object.fromEntries(
     POST_FIELD_NAMES.map((name) => {

@@ -5,7 +5,7 @@ export function toPostKind(text: string): PostKind {
   return text === 'page' ? 'page' : 'post';
 }
 
-/** The path under which readers find it. */
+/** The path at which readers find it. */
 export function publicPath({ kind, slug }: { kind: PostKind; slug: string }): string {
   return kind === 'page' ? `/${slug}` : `/blog/${slug}`;
 }

@@ -167,8 +167,8 @@ export interface ResanitizeWith {
 }
 
 /**
- * Stored content under the current sanitizer. Content of another version is sanitized again, and so is
- * content that no version of ours can have made, whatever its row says.
+ * Stored content, safe under the current sanitizer. Content of another version is sanitized again,
+ * and so is content that our sanitizer cannot have produced, whatever its row says.
  */
 export async function resanitize(
   row: Pick<Row, 'content' | 'policy_version'>,

@@ -3,7 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { publicPath, toPostKind } from './post-kind.ts';
 
-/** The path of every published or scheduled post and page by each path that it has or had. */
+/** Maps every path that a published or scheduled post or page has or had to its current path. */
 export async function findPublicPaths(db: Db): Promise<ReadonlyMap<string, string>> {
   const [current, former] = await Promise.all([
     selectCurrent(db).execute(),
@@ -15,7 +15,7 @@ export async function findPublicPaths(db: Db): Promise<ReadonlyMap<string, strin
   ]);
 }
 
-/** Those paths with one of these slugs that lead to a post or page which is public at this time. */
+/** The same for these slugs only, and only for posts and pages that are public at this time. */
 export async function findPathsOfSlugs(
   db: Db,
   slugs: readonly string[],

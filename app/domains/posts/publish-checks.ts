@@ -11,8 +11,8 @@ export interface MissingPart {
 }
 
 /**
- * What a post or a page lacks before it is published. Images without a description are not among
- * them: only the editor can read them from the content.
+ * What a post or a page lacks before it is published. Images without a description are not
+ * included, because only the editor can find them in the content.
  */
 export function findMissing(fields: PostFields): readonly MissingPart[] {
   const parsed = parsePost(fields);
@@ -33,7 +33,7 @@ function optionalOf(fields: PostFields): readonly MissingPart[] {
     return isEmpty('metaDescription') ? [missing('metaDescription', 'Add a description')] : [];
   }
   return [
-    // Search engines get the excerpt where there is no description.
+    // Without a description, search engines get the excerpt.
     ...(isEmpty('excerpt') ? [missing('excerpt', 'Add an excerpt')] : []),
     ...(isEmpty('featuredImageUrl')
       ? [missing('featuredImageUrl', 'Choose a featured image')]

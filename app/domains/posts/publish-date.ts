@@ -9,7 +9,9 @@ export type PublishDate =
       kind: 'set';
       local: string;
       timeZone: string;
-      /** The instant that the field was filled in from, ISO 8601, until it is edited. */
+      /**
+       * The instant that the field was filled in with, ISO 8601, until somebody edits the field.
+       */
       instant?: string | undefined;
     };
 

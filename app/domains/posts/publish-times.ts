@@ -46,7 +46,7 @@ interface SiteTime {
   readonly timeZone: string;
 }
 
-/** What the button of the Publish sheet says that it does. */
+/** The label of the Publish sheet's button. */
 export function labelPublish(
   choice: PublishDate,
   { isUpdate, ...at }: SiteTime & { isUpdate: boolean },
@@ -65,7 +65,7 @@ export function labelPublish(
   }
 }
 
-/** By the clock on the wall where the site is: the server decides by the instant. */
+/** Compared as local times of the site; the server decides by the instant. */
 export function isFuture(choice: PublishDate, now: string): boolean {
   return choice.kind === 'set' && choice.local > toFieldTime(now, choice.timeZone);
 }

@@ -86,7 +86,7 @@ async function replaceInPost(
         .execute();
       return true;
     }
-    // Another server saved the post in between: what it has now is read again.
+    // Another server saved the post in between, so read it again.
   }
 }
 

@@ -13,7 +13,7 @@ import { openHistory } from './revisions/keep-revision.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
 const BATCH = 20;
-/** Posts that the dashboard lists. */
+/** The most posts that the dashboard lists. */
 const LISTED = 20;
 const WEBSITE = { id: null, name: 'Website' };
 
@@ -30,9 +30,10 @@ export interface ResanitizeOptions {
 }
 
 /**
- * Sanitizes and stores the posts that another sanitizer version left. Pages are safe without it,
- * because reading a post sanitizes it; this saves doing so on every read. The text as it was stays in
- * the post's history. Content that cannot be sanitized stays as it is, and its post is marked. Returns the number of posts processed.
+ * Sanitizes and stores the posts that another sanitizer version has sanitized. Pages are safe
+ * without it, because reading a post sanitizes it; this avoids doing so on every read. The old text
+ * stays in the post's history. Content that cannot be sanitized is left alone, and its post is
+ * marked. Returns the number of posts processed.
  */
 export async function resanitizePosts(
   deps: ResanitizeDeps,

@@ -170,7 +170,7 @@ async function storeSave(
   if (request.id !== null && (current === null || current.version !== request.version)) {
     return { ok: false, code: 'stale' };
   }
-  // A post never becomes a page, nor a page a post.
+  // A post never becomes a page, and a page never becomes a post.
   if (current?.isTrashed || (current !== null && current.kind !== input.kind)) {
     return { ok: false, code: 'stale' };
   }

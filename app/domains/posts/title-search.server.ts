@@ -25,7 +25,7 @@ export async function indexTitle(tx: Tx, { id, title }: { id: string; title: str
     .execute();
 }
 
-/** What somebody typed to find a title. */
+/** A search for titles, as typed. */
 export interface TitleQuery {
   /** Normalized; empty where nothing was typed. */
   readonly text: string;

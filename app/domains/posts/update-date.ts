@@ -26,7 +26,7 @@ export interface UpdateButton {
 export interface UpdateButtons {
   /** What the button does: `date` is null for a date that was typed. */
   readonly label: string;
-  /** What its menu has instead. */
+  /** The other choice, in its menu. */
   readonly others: readonly UpdateButton[];
 }
 
@@ -55,7 +55,10 @@ export function labelSave({ post, fields, publishDate }: Editing, now: string): 
   return isLater ? SCHEDULE : 'Save and publish';
 }
 
-/** The buttons of a post that is published and stays so; null for any other: `labelSave`. */
+/**
+ * The buttons of a post that is published and stays published; null for any other post, whose
+ * button `labelSave` names.
+ */
 export function updateButtons(
   { post, fields, publishDate }: Editing,
   { now, timeZone }: SiteTime,

@@ -128,7 +128,7 @@ export async function listDraftsWithImages(
   return rows.map((row) => ({ imageId: row.image_id, postId: row.post_id, title: row.title }));
 }
 
-/** The ids of the images in a post that the media library no longer has. */
+/** The ids of the post's images that are no longer in the media library. */
 export async function listMissingImages(
   db: Db,
   post: { content: string; featuredImageUrl: string | null },

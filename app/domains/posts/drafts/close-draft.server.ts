@@ -14,9 +14,9 @@ interface SavedAs {
 }
 
 /**
- * After a save, in its transaction: deletes the saver's copy whose text the post has now. What the
- * same editor typed since the save was sent stays, as a copy of the saved version; so does a text
- * of another tab or device that this editor has not seen.
+ * Call after a save, in its transaction. Deletes the person's draft, because the post now has its
+ * text. What the same editor typed after sending the save stays as a draft of the saved version,
+ * and so does text from another tab or device that this editor has not seen.
  */
 export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs): Promise<void> {
   const row = await tx
@@ -45,9 +45,9 @@ export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs
 }
 
 /**
- * Deletes a copy of this person, or of one whose access was removed; with a state, unless something
- * that its sender has not seen was stored since. Idempotent: one that is gone
- * already, or was never stored, cannot come back either.
+ * Deletes a draft of this person, or of somebody whose access was removed. With a state, it deletes
+ * nothing if text that the sender has not seen was stored since. Idempotent: a draft that is
+ * already gone, or was never stored, cannot come back either.
  */
 export async function discardCopy(
   deps: WriteDeps,
@@ -59,14 +59,14 @@ export async function discardCopy(
 
 /**
  * Discards several at once, each as `discardCopy` does.
- * @returns how many stayed, because something was typed into them since
+ * @returns how many were left alone because somebody has typed into them since
  */
 export async function discardCopies(
   deps: WriteDeps,
   actor: Actor,
   requests: readonly DiscardRequest[],
 ): Promise<number> {
-  // Always in the same order: two people who discard the same ones do not wait for each other forever.
+  // Always in the same order, so that two people who discard the same drafts do not deadlock.
   const ordered = requests.toSorted((one, other) => (one.id < other.id ? -1 : 1));
   return write(deps, actor, async (tx, changes) => {
     let kept = 0;
@@ -77,7 +77,7 @@ export async function discardCopies(
   });
 }
 
-/** Whether the copy is gone. */
+/** Whether the draft is gone. */
 async function discard(
   tx: Tx,
   changes: Changes,

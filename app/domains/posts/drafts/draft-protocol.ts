@@ -3,7 +3,7 @@ import type { PostKind } from '../post-kind.ts';
 import type { PublishDate } from '../publish-date.ts';
 import type { CopyState, SentState } from './ordering.ts';
 
-/** What a draft without a title is called. */
+/** The title shown for a draft that has none. */
 export function untitled(kind: string): string {
   return kind === 'page' ? 'Untitled page' : 'Untitled post';
 }
@@ -32,11 +32,11 @@ export interface CopyInfo extends CopyState {
 }
 
 export type CopyResult =
-  /** `id` is another one than the editor's if this person had a copy of the post already. */
+  /** `id` differs from the editor's if this person already had a draft of the post. */
   | { ok: true; id: string; at: string }
-  /** 409. Another tab or device of this person has stored a text that this editor has not seen. */
+  /** 409. Another tab or device of this person stored text that this editor has not seen. */
   | { ok: false; code: 'newer'; copy: CopyInfo }
-  /** 410. The copy was saved or discarded; text that was typed since needs a new id. */
+  /** 410. The draft was saved or discarded; text typed since needs a new id. */
   | { ok: false; code: 'closed' }
   /** 413, 422 and 507. */
   | { ok: false; code: 'too_large' | 'storage_full' | 'moving'; message: string }
@@ -47,7 +47,7 @@ export type CopyResult =
 /** POST /admin/posts/draft/discard, as JSON. */
 export type DiscardRequest = Pick<OwnCopy, 'id'> &
   Partial<OwnCopy> & {
-    /** Nobody discarded it: everything that was typed was undone. */
+    /** The person did not discard it: they undid everything they had typed. */
     isUndone?: boolean | undefined;
   };
 
@@ -83,18 +83,21 @@ export interface UnsavedPost extends CopyState {
   readonly kind: PostKind;
   /** Empty if it has none yet. */
   readonly title: string;
-  /** How its text begins if it has no title. Empty for drafts of others, whose text is not shown. */
+  /**
+   * How its text begins if it has no title. Empty for other people's drafts, whose text is not
+   * shown.
+   */
   readonly firstWords: string;
   readonly name: string;
-  /** When it was last typed in, ISO 8601. */
+  /** When somebody last typed in it, ISO 8601. */
   readonly at: string;
   /** Its author continues with it. */
   readonly isOwn: boolean;
-  /** Its author may discard it, and everybody once the author's access was removed. */
+  /** Its author may discard it; once the author's access is removed, anybody may. */
   readonly canDiscard: boolean;
 }
 
-/** The newest posts that are not saved yet, and how many there are in all. */
+/** The newest posts that were never saved, and how many there are in all. */
 export interface UnsavedPosts {
   readonly posts: readonly UnsavedPost[];
   readonly total: number;

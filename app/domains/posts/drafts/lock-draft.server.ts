@@ -13,8 +13,8 @@ export async function lockCopy({ engine }: Database, tx: Tx, id: string): Promis
 }
 
 /**
- * Records that a copy was saved or discarded, so that a request which is still on its way does not
- * bring it back. The record lives as long as those of saves.
+ * Records that a draft was saved or discarded, so that a request still on its way cannot bring it
+ * back. The record is kept as long as those of saves.
  */
 export async function recordClosed(
   tx: Tx,

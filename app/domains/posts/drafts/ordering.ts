@@ -6,22 +6,25 @@ export interface CopyState {
   readonly sequence: number;
 }
 
-/** A state that an editor sends, and the one of another editor that it continues from, if any. */
+/**
+ * A state that an editor sends and, if it continues from another editor's draft, the state of that
+ * one.
+ */
 export interface SentState extends CopyState {
   readonly seen: CopyState | null;
 }
 
 /**
- * What becomes of a text that arrives while `stored` is there. `known`: it was stored already, or a
- * later one of the same editor was. `newer`: another editor has stored a text that this one has not
- * seen. Requests may come late, twice, or in any order.
+ * What to do with text that arrives while `stored` is there. `known`: it is stored already, or
+ * later text from the same editor is. `newer`: another editor stored text that this one has not
+ * seen. Requests may arrive late, twice, or in any order.
  */
 export function orderOf(stored: CopyState, sent: SentState): 'next' | 'known' | 'newer' {
   if (stored.writer === sent.writer) return sent.sequence > stored.sequence ? 'next' : 'known';
   return hasSeen(stored, sent) ? 'next' : 'newer';
 }
 
-/** Whether what is stored is in the text of this editor, so that a save of that text replaces it. */
+/** Whether this editor's text includes what is stored, so that saving the text replaces it. */
 export function includes(sent: SentState, stored: CopyState): boolean {
   if (stored.writer === sent.writer) return stored.sequence <= sent.sequence;
   return hasSeen(stored, sent);

@@ -29,7 +29,7 @@ const PUBLISH_DATE = {
   fallback: { kind: 'now' } satisfies PublishDate,
 };
 
-/** A person's own copy; null if there is none with this id. */
+/** A person's own draft; null if they have none with this id. */
 export async function findOwnCopy(db: Db, userId: string, id: string): Promise<PostDraft | null> {
   if (!isId(id)) return null;
   const row = await db
@@ -51,7 +51,7 @@ export async function findOwnCopy(db: Db, userId: string, id: string): Promise<P
   };
 }
 
-/** The fields of a stored copy. One that is older than a field of the editor has no value for it. */
+/** The fields of a stored draft. A draft from before a field was added has no value for it. */
 export function readCopyFields(stored: string): PostFields {
   const fields: Partial<Record<PostFieldName, unknown>> = readJsonColumn(stored, FIELDS);
   return Object.fromEntries(
@@ -63,7 +63,7 @@ export function readCopyFields(stored: string): PostFields {
   ) as PostFields;
 }
 
-/** Who has unsaved text of this post. Nobody reads another person's text. */
+/** Who has unsaved text of this post. People cannot read each other's text. */
 export async function listCopiesOfPost(
   db: Db,
   userId: string,
@@ -125,15 +125,15 @@ export async function listDrafts(
 interface UnsavedQuery {
   readonly userId: string;
   readonly kind: PostKind;
-  /** Looked for in their titles. */
+  /** What to look for in their titles. */
   readonly search?: string;
-  /** How many are listed. */
+  /** How many to list. */
   readonly most?: number;
 }
 
 /**
- * The posts or pages that are not saved yet, newest first: copies of posts that never were, or no longer are,
- * and those of people whose access was removed.
+ * The posts or pages that are not saved yet, newest first: drafts of posts that were never saved or
+ * no longer exist, and drafts of people whose access was removed.
  */
 export async function listUnsavedPosts(
   db: Db,
@@ -167,7 +167,7 @@ export async function listUnsavedPosts(
   return { posts, total: found.length };
 }
 
-/** How the text of these copies begins, by their id. */
+/** How the text of these drafts begins, by draft id. */
 async function readFirstWords(
   db: Db,
   copies: readonly { readonly id: string }[],

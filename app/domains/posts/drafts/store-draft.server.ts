@@ -14,15 +14,15 @@ import type { CopyRequest, CopyResult } from './draft-protocol.ts';
 import { isClosed, lockCopy } from './lock-draft.server.ts';
 import { orderOf } from './ordering.ts';
 
-/** UTF-8 bytes of the fields beside the content. */
+/** The most UTF-8 bytes of all fields other than the content. */
 const OTHER_FIELDS_MAX_BYTES = 64 * 1024;
 const TITLE_MAX = 200;
 
 const CLOSED = { ok: false, code: 'closed' } as const satisfies CopyResult;
 
 /**
- * Stores what somebody types, apart from the post: as it was typed, and without an audit entry or an
- * event, because readers and other people's pages have nothing new to show.
+ * Stores what somebody types, separately from the post and exactly as typed. It makes no audit
+ * entry and no event, because readers and other people's pages have nothing new to show.
  */
 export async function storeCopy(
   deps: WriteDeps,
@@ -33,7 +33,7 @@ export async function storeCopy(
   if (message !== null) return { ok: false, code: 'too_large', message };
   const attempt = () => write(deps, actor, (tx) => storeIn(tx, { deps, actor, request }));
   return attempt().catch((error: unknown) => {
-    // Another tab stored the first copy of this post, or the post was deleted, at this moment.
+    // At the same moment, another tab stored the first draft of this post, or the post was deleted.
     if (isConstraintViolation(error)) return attempt();
     throw error;
   });
@@ -69,7 +69,7 @@ async function storeIn(
   };
   const row = await findCopy(tx, actor, { id: request.id, postId });
   if (row === undefined) {
-    // A text that continues a stored one that is gone belongs to a draft that was closed.
+    // Text that continues a draft which is gone belongs to a draft that was closed.
     const { id, seen } = request;
     if (seen !== null || (await isClosed(tx, actor, id)) || (await isTaken(tx, id))) return CLOSED;
     const owner = { user_id: actor.id, user_name: actor.name };
@@ -102,8 +102,8 @@ async function storeIn(
 }
 
 /**
- * This person's copy with this id, or else the one of this post. It `adopts` the post if it was stored
- * while the first save was under way, and its editor learned only then of the post.
+ * This person's draft with this id, or else their draft of this post. It `adopts` the post if the
+ * draft was stored during the first save, before its editor knew of the post.
  */
 async function findCopy(
   tx: Tx,
@@ -124,7 +124,7 @@ async function findCopy(
   return { ...row, adopts: row.post_id === null && postId !== null && other === undefined };
 }
 
-/** Whether the copy with this id is another person's. */
+/** Whether the draft with this id is another person's. */
 async function isTaken(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .selectFrom('post_drafts')
@@ -139,7 +139,7 @@ function toListedTitle(title: string): string {
   return [...line].slice(0, TITLE_MAX).join('').toWellFormed();
 }
 
-/** Records which images a copy shows: those may not be deleted as unused. */
+/** Records which images a draft shows, so that they are not deleted as unused. */
 async function storeImages(tx: Tx, copyId: string, fields: PostFields): Promise<void> {
   const shown = new Set(listImageIds(fields));
   const rows = await tx

@@ -22,15 +22,16 @@ export interface PostPage {
 }
 
 /**
- * The posts of a state, or all but those in the Trash, newest created first; the Trash has the latest
- * addition first. `after` is the `next` of the page before; any other text means page one.
+ * The posts of a state, or all posts outside the Trash, most recently created first; in the Trash,
+ * most recently moved first. `after` is the `next` of the previous page; any other text means page
+ * one.
  */
 export async function listPosts(
   db: Db,
   { kind, state, search }: PostFilter,
   { after, now }: { after: string | null; now: Date },
 ): Promise<PostPage> {
-  // Those are drafts, and no posts: `listUnsavedPosts`.
+  // Those are drafts, not posts: see `listUnsavedPosts`.
   if (state === 'unsaved') return { posts: [], next: null };
   const query = readTitleQuery(search);
   const listed = db
@@ -53,9 +54,9 @@ export async function listPosts(
 type Counted = 'published' | 'scheduled' | 'unpublished' | 'trash';
 
 /**
- * How many posts or pages there are of each state. `all` is what the list without a filter shows:
- * drafts that were never saved, too, and nothing of the Trash. Everything is counted by
- * indexes that do not know the kind, and the pages, which are few, are taken off.
+ * How many posts or pages are in each state. `all` is what the list without a filter shows:
+ * never-saved drafts included, the Trash not. The indexes do not know the kind, so everything is
+ * counted and then the pages, which are few, are subtracted.
  */
 export async function countPosts(db: Db, kind: PostKind, now: Date): Promise<PostCounts> {
   const isPublished = sql`is_published = ${writeFlag(true)}`;

@@ -2,9 +2,8 @@ import { toLine } from '#app/formatting/characters.ts';
 import type { PostKind } from '../post-kind.ts';
 
 /**
- * The states by which the lists of posts and pages are filtered, in the order in which they are named,
- * and what a list says when there are none. Which posts have a state: `conditionOf` in
- * list-posts.server.ts.
+ * The states by which people filter the lists of posts and pages, in display order, with what an
+ * empty list says. `conditionOf` in list-posts.server.ts defines which posts are in a state.
  */
 export const POST_STATES = {
   published: { label: 'Published', none: 'No published {}.', noMatch: 'No published {} match' },
@@ -27,7 +26,7 @@ export interface PostFilter {
   readonly kind: PostKind;
   /** Null lists all posts that are not in the Trash. */
   readonly state: PostState | null;
-  /** What is searched for in titles; empty for no search. */
+  /** The text to search for in titles; empty for no search. */
   readonly search: string;
 }
 
@@ -52,13 +51,13 @@ function isPostState(text: string): text is PostState {
 /** Names the list in a request to the dashboard's action: `pages` for that of pages. */
 export const LIST = 'list';
 
-/** Where somebody is after a save: posts are also listed on Home. */
+/** Where a person lands after a save: posts are also listed on Home. */
 export const LIST_PATHS = { post: '/admin', page: '/admin/pages' } as const satisfies Record<
   PostKind,
   string
 >;
 
-/** Where the list has a filter and its further pages. */
+/** The address of the list that has filters and further pages. */
 const FILTERED_PATHS: Record<PostKind, string> = { post: '/admin/posts', page: '/admin/pages' };
 
 /** The address of the list with this filter, from a cursor on. */

@@ -5,7 +5,10 @@ import { ofKind } from '../of-kind.server.ts';
 
 const WEEK_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 
-/** Articles published in the last 7 days: everything that was, by an index, without the few pages. */
+/**
+ * Articles published in the last 7 days: an index counts everything published, and the few pages
+ * are subtracted.
+ */
 export async function countPublishedInWeek(db: Db, now: Date): Promise<number> {
   const weekAgo = new Date(now.getTime() - WEEK_MILLISECONDS);
   const inWeek = sql`is_published = ${writeFlag(true)}

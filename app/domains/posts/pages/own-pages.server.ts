@@ -4,7 +4,7 @@ import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { ofKind } from '../of-kind.server.ts';
 import { isSlug } from '../slug.ts';
 
-/** A page of the owner's own that is public, or will be on its date. */
+/** A page that the owner wrote and that is public, or will be on its date. */
 export interface OwnPage {
   readonly slug: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface OwnPage {
 }
 
 export interface OwnPageIndex {
-  /** In the order of their titles. */
+  /** Sorted by title. */
   readonly pages: readonly OwnPage[];
   /** The slugs that these pages have, and those that pages had. */
   readonly slugs: ReadonlySet<string>;
@@ -24,17 +24,20 @@ export interface OwnPageIndex {
 export interface OwnPages {
   /** Reads the pages once and shares them until a post or page changes. */
   read(): Promise<OwnPageIndex>;
-  /** The last ones that were read, for pages that are rendered while the database is unavailable. */
+  /** The last pages that were read, for rendering while the database is unavailable. */
   last(): OwnPageIndex;
-  /** Whether certainly no page has this slug, without a query; false while that is uncertain. */
+  /**
+   * Whether it is certain, without a query, that no page has this slug; false while that is not
+   * known.
+   */
   isUnknown(slug: string): boolean;
 }
 
 const NO_PAGES: OwnPageIndex = { pages: [], slugs: new Set() };
 
 /**
- * The owner's pages in memory: every public page shows in its footer those that belong there, and an
- * address that no page has must cost no query.
+ * Keeps the owner's pages in memory, because the footer of every public page links to some of them,
+ * and an address that no page has must not cost a query.
  * @param reserved the addresses that belong to the site, where a page of the owner is not reached
  */
 export function createOwnPages(
@@ -59,7 +62,7 @@ export function createOwnPages(
     pending.then(
       (index) => {
         last = index;
-        // Otherwise a page changed while they were read.
+        // If not, a page changed while they were being read.
         if (cached === pending) current = index;
       },
       () => {
@@ -75,7 +78,7 @@ export function createOwnPages(
     isUnknown(slug) {
       if (!isSlug(slug)) return true;
       if (current !== null) return !current.slugs.has(slug);
-      // The failure reaches whoever needs the pages next.
+      // The next caller that needs the pages gets the error.
       read().catch(() => undefined);
       return false;
     },

@@ -48,7 +48,7 @@ const ENDED = {
 } as const satisfies CreateLinkResult;
 
 /**
- * Makes a link, whose address only this answer has. The same request again gets the same link.
+ * Makes a link. Only this answer contains its address. Repeating the request returns the same link.
  * @param request the post's id, or that of this person's draft of a post that was never saved
  */
 export async function createPreviewLink(
@@ -77,7 +77,7 @@ export async function createPreviewLink(
         token_hash: hashPreviewToken(token),
         post_id: subject.postId,
         copy_id: subject.copyId,
-        // Of a post that was never saved, there is nothing else.
+        // A post that was never saved has nothing else to show.
         source: subject.copyId === null ? source : 'post-draft',
         created_by: actor.id,
         created_at: writeTimestamp(now),
@@ -122,7 +122,9 @@ interface Subject {
   readonly isTrashed: boolean;
 }
 
-/** Locked, so that links made at the same time are counted. Nobody shares the draft of another. */
+/**
+ * Locked, so that links made at the same time are counted. People can share only their own drafts.
+ */
 async function lockSubject(
   database: Database,
   tx: Tx,

@@ -2,7 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { WriteDeps } from '#database/write.ts';
 
-/** For this long, the list of a post's links still shows those that have ended. */
+/** How long the list of a post's links keeps showing links that have ended. */
 export const ENDED_LINK_DAYS = 30;
 const BATCH_SIZE = 200;
 

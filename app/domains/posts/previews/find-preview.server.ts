@@ -17,19 +17,19 @@ type PreviewedPost = Pick<Post, keyof PostInput | 'publishedAt'>;
 export interface Preview {
   readonly linkId: string;
   readonly expiresAt: string;
-  /** With the fields of the draft if the link shows one. The title may then be empty. */
+  /** Has the fields of the draft if the link shows one; the title may then be empty. */
   readonly post: PreviewedPost;
   /** Whether it shows what is not saved yet. */
   readonly isUnsaved: boolean;
 }
 
-/** All visitors of drafts together are one client of the worker. */
+/** To the worker, all visitors of drafts are one client. */
 const VISITORS = 'previews';
 
 /**
- * What a link shows now. Null if it never existed, was revoked or has expired, if its post is gone or in
- * the Trash, if its draft was discarded, or if the person who made it has no access any more: one query for all of them, so that
- * none takes longer than another.
+ * What a link shows now. Null if it never existed, was revoked or has expired, if its post is gone
+ * or in the Trash, if its draft was discarded, or if the person who made it no longer has access.
+ * One query decides all of these, so that the time it takes does not tell them apart.
  */
 export async function findPreview(
   db: Db,
@@ -82,12 +82,12 @@ type FoundLink = { link_id: string; expires_at: string | Date } & (
   | { id: null; draft_fields: string }
 );
 
-/** What a draft has of a post that it never was. */
+/** Stands in for the post of a draft that was never saved. */
 const NEVER_SAVED: PreviewedPost = { ...toInput(EMPTY_FIELDS), publishedAt: null };
 
 /**
- * The post as it would be if the copy was saved; its address and state are still those of the post.
- * Null if the text cannot be cleaned, as it could not be saved either.
+ * The post as it would be if the draft were saved, with the post's own address and state. Null if
+ * the text cannot be cleaned; it could not be saved either.
  */
 async function withCopy(
   saved: PreviewedPost,

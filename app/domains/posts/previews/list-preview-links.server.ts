@@ -8,7 +8,7 @@ import { isPreviewSource, MAX_WORKING_LINKS, type PreviewLink } from './preview-
 
 export interface PreviewLinks {
   readonly working: readonly PreviewLink[];
-  /** Revoked and expired ones, at most as many as there can be working ones. */
+  /** The most revoked and expired links to list: as many as there can be working ones. */
   readonly ended: readonly PreviewLink[];
 }
 

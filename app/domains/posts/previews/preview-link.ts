@@ -1,6 +1,6 @@
 /**
- * Which text of the post a preview link shows, in its newest state at each opening: the saved one, or
- * the draft of the person who made the link; where there is none, the saved one.
+ * Which text of the post a preview link shows, always in its newest state: the saved text, or the
+ * draft of the person who made the link. Without a draft, it shows the saved text.
  */
 export const PREVIEW_SOURCES = ['saved', 'post-draft'] as const;
 export type PreviewSource = (typeof PREVIEW_SOURCES)[number];

@@ -6,9 +6,9 @@ const VISITOR = { id: null, name: 'Visitor' };
 const COLLECT_MILLISECONDS = 1_000;
 
 export interface PreviewOpenings {
-  /** Counts an opening of a link. The visitor does not wait for it to be stored. */
+  /** Counts an opening of a link. Visitors do not wait for the count to be stored. */
   count(linkId: string): void;
-  /** Stores what was counted. */
+  /** Stores the counts. */
   stop(): Promise<void>;
 }
 
@@ -66,7 +66,7 @@ export function createPreviewOpenings(
   };
 }
 
-/** It publishes no event: visitors must not make open admin pages load again. */
+/** It publishes no event, because visitors must not be able to make open admin pages reload. */
 async function storeOpenings(
   deps: WriteDeps,
   opened: ReadonlyMap<string, Readonly<Opened>>,

@@ -24,10 +24,10 @@ export function isRequestKey(text: string): boolean {
 }
 
 /**
- * The token of the link that a form makes. It follows from the form's random key and our secret, so
- * that a form that is sent twice makes one link and both answers show its address, although only a
+ * The token of the link that a form makes. It is derived from the form's random key and our secret,
+ * so a form that is sent twice makes one link and both answers show its address, although only a
  * hash of it is stored.
- * @param request what else the form asks for: another choice makes another link.
+ * @param request what else the form asks for: a different choice makes a different link.
  */
 export function derivePreviewToken(
   secret: string,

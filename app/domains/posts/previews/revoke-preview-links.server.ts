@@ -9,7 +9,7 @@ import { nameInLog } from '../name-in-log.ts';
 import { isSubject } from './list-preview-links.server.ts';
 
 /**
- * Ends a link at once. A link that has ended, or is gone, stays as it is.
+ * Ends a link at once. Does nothing to a link that has ended or is gone.
  * @param link `subjectId` is the post or the draft that it shows
  */
 export async function revokePreviewLink(
@@ -82,7 +82,7 @@ async function findSubject(
   return { kind, title: title || untitled(kind) };
 }
 
-/** The links of a draft, once it is saved: they show the post from then on. */
+/** Makes the links of a draft that was just saved show the post from now on. */
 export async function movePreviewLinks(tx: Tx, copyId: string, postId: string): Promise<void> {
   await tx
     .updateTable('preview_links')

@@ -73,7 +73,10 @@ async function announceBatch(
   return due.length;
 }
 
-/** An earlier release, running beside this one, changes a post without its publication. */
+/**
+ * An earlier release that still runs beside this one changes a post without changing its
+ * publication.
+ */
 async function followPost(
   tx: Tx,
   postId: string,

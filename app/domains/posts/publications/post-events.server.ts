@@ -4,12 +4,14 @@ import type { Tx } from '#database/connect.ts';
 import type { Changes, WriteDeps } from '#database/write.ts';
 import type { PostEvent } from './publication-rule.ts';
 
-/** A change of a post's publication may cause a message, which a setting switches on. */
+/**
+ * What a change of a post's publication needs: a write, and the settings that turn its messages on.
+ */
 export interface PublicationDeps extends WriteDeps {
   readonly readSettings: () => Promise<Settings>;
 }
 
-/** The events that the owner wants to be sent; none without a webhook. */
+/** The events that the owner wants sent; none without a webhook. */
 export type EnabledEvents = ReadonlySet<PostEvent>;
 
 export async function findEnabledEvents({ readSettings }: PublicationDeps): Promise<EnabledEvents> {
@@ -34,7 +36,7 @@ export interface PostEventPayload {
   };
 }
 
-/** Queues the message about an event, unless it is switched off. */
+/** Queues the message about an event, unless it is turned off. */
 export async function queuePostEvent(
   tx: Tx,
   changes: Changes,

@@ -1,4 +1,4 @@
-/** What other systems hear about a post, each with a switch in the settings. */
+/** What we tell other systems about a post. Each has a switch in the settings. */
 export const POST_EVENTS = ['post.published', 'post.updated', 'post.unpublished'] as const;
 export type PostEvent = (typeof POST_EVENTS)[number];
 
@@ -20,14 +20,14 @@ export interface PublishedState {
 
 export const NOT_PUBLISHED: Publication = { phase: 'draft', at: null };
 
-/** Whether the post has a date in the future: nobody sees it before. */
+/** Whether the post has a date in the future. Readers do not see it before then. */
 export function isScheduled({ isPublished, publishedAt }: PublishedState, now: string): boolean {
   return isPublished && publishedAt !== null && publishedAt > now;
 }
 
 /**
- * The publication of a stored post. An announced post stays public while a clock that was set back
- * says that its date is yet to come.
+ * The publication of a stored post. An announced post stays public even if the clock was set back
+ * to before its date.
  */
 export function readPublication(
   { isPublished, publishedAt }: PublishedState,
@@ -47,7 +47,7 @@ export function changePublication(
   return readPublication(after, { announced: sameDate, now });
 }
 
-/** What other systems hear of a change; null if it is nothing to them. */
+/** What we tell other systems about a change; null if it does not concern them. */
 export function eventOf(before: Publication, after: Publication): PostEvent | null {
   if (after.phase === 'public') {
     return before.phase === 'public' ? 'post.updated' : 'post.published';

@@ -15,7 +15,7 @@ import {
   readPublication,
 } from './publication-rule.ts';
 
-/** The columns that the publication of a post is made of. */
+/** The columns from which the publication of a post is computed. */
 export const PUBLICATION_COLUMNS = [
   'id',
   'kind',
@@ -43,10 +43,10 @@ interface ChangeOf {
 type RecordPublication = (after: PublicationRow | null) => Promise<void>;
 
 /**
- * Call before changing or deleting a post, in the same transaction. A post that has fallen due is
- * announced first, so that its readers, the activity log and other systems agree about what the
- * change follows. The function that it returns records what the change makes of the publication, and
- * queues the message about it. Other systems hear of posts alone, not of pages.
+ * Call before changing or deleting a post, in the same transaction. It first announces a post that
+ * has fallen due, so that readers, the activity log and other systems agree on the state before the
+ * change. The function that it returns records the publication after the change and queues the
+ * message about it. Other systems are told about posts only, not about pages.
  */
 export async function openPublication(
   tx: Tx,
@@ -158,7 +158,7 @@ async function store(
     }
     return null;
   }
-  // Announced, and still public: the date of what is public may change, the publication does not.
+  // Announced and still public: its date may change, its publication does not.
   if (before.phase === 'public' && after.phase === 'public') return stored?.message_id ?? null;
   const continues = stored !== null && before.phase === 'scheduled';
   const values = {

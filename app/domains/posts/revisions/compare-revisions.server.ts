@@ -8,7 +8,7 @@ import type { Revision } from './revision.ts';
 
 interface CompareOptions {
   readonly layout: ComparisonLayout;
-  /** Shows what is the same in full. */
+  /** Also shows everything that is the same. */
   readonly whole: boolean;
   readonly actorId: string | null;
   readonly signal?: AbortSignal;

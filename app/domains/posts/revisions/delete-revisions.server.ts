@@ -57,7 +57,7 @@ async function storeAgain(
 ): Promise<void> {
   const own = await read(tx, postId, version);
   const before = base === null ? null : await read(tx, postId, base);
-  // A damaged one cannot be read with or without its base.
+  // A damaged revision cannot be read with or without its base.
   const stored = own === null ? null : encodeSnapshot(own.text, before);
   await tx
     .updateTable('post_revisions')

@@ -9,8 +9,8 @@ export interface DatedRevision {
 }
 
 /**
- * The versions that the rule deletes of one post: of those older than `cutoff`, the last one of each
- * week stays, and so do those with a name, and what the post is now.
+ * The versions of one post that the rule deletes. Of those older than `cutoff`, it keeps the last
+ * one of each week, those with a name, and the current one.
  */
 export function listExpiredVersions(
   revisions: readonly DatedRevision[],

@@ -18,7 +18,7 @@ export type RevisionReason =
 export interface ListedRevision {
   readonly version: number;
   readonly at: string;
-  /** Empty when nobody knows who it was. */
+  /** Empty if that is not known. */
   readonly actorName: string;
   readonly reason: string;
   readonly restoredVersion: number | null;

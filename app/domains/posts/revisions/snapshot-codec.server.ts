@@ -5,7 +5,7 @@ import { reportDamaged } from '#database/json-column.ts';
 export const MAX_STEPS = 32;
 /** Of the JSON of a post, whose content has at most 1 MB, with every character escaped. */
 const MAX_SNAPSHOT_BYTES = 16 * 1024 * 1024;
-/** And fewer for a long text: at most this many bytes are decompressed. */
+/** A long text gets a shorter chain: at most this many bytes are decompressed. */
 const MAX_STEP_BYTES = 8 * 1024 * 1024;
 
 /** A text as it is stored: a full copy, or compressed against the text of the revision before. */

@@ -6,8 +6,8 @@ import { changePost } from '../change-post.server.ts';
 import type { PublicationDeps } from '../publications/post-events.server.ts';
 
 /**
- * Moves a post to the Trash. There it is an unpublished post without an address: its slug becomes a
- * placeholder that nobody can ask for or take. What it was is kept beside it.
+ * Moves a post to the Trash, where it is unpublished and has no address: its slug becomes a
+ * placeholder that nobody can request or use. Its old slug is stored beside it.
  */
 export function moveToTrash(
   deps: PublicationDeps,

@@ -13,7 +13,7 @@ type RestoreDeps = Omit<PostWriteDeps, 'contentWorker'>;
 export type UntrashResult =
   | {
       readonly ok: true;
-      /** The slug that the post had, if it has another one now. */
+      /** The slug that the post had, if it now has a different one. */
       readonly formerSlug: string | null;
     }
   | ChangeRejection;
@@ -24,8 +24,8 @@ type Restoring = PostChange & {
 };
 
 /**
- * Takes a post out of the Trash: it is a draft with the slug that it had, or another free one if a
- * post has taken that. The date that it had is offered when it is published again.
+ * Takes a post out of the Trash as a draft. It gets its old slug back, or a free one if another
+ * post has taken it. Publishing it again offers its old date.
  */
 export async function restoreFromTrash(
   deps: RestoreDeps,
