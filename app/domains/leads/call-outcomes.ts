@@ -1,13 +1,13 @@
 interface CallOutcomeRow {
-  /** What the person presses who made the call. */
+  /** The button that the caller presses. */
   readonly label: string;
-  /** How the note about the call begins. */
+  /** The beginning of the note about the call. */
   readonly sentence: string;
-  /** Whether the lead has had an answer. */
+  /** Whether the call counts as an answer to the lead. */
   readonly answers: boolean;
 }
 
-/** How a call to a lead can go. */
+/** The outcomes of a call to a lead. */
 export const CALL_OUTCOMES = {
   reached: { label: 'Reached them', sentence: 'Called and reached them.', answers: true },
   voicemail: { label: 'Left a voicemail', sentence: 'Called and left a voicemail.', answers: true },

@@ -1,6 +1,6 @@
 import { toLine } from '#app/formatting/characters.ts';
 
-/** Where a visit came from, according to the link that was followed. Holds no visitor data. */
+/** Where a visit came from, according to the link the visitor followed. Holds no visitor data. */
 export type Campaign = {
   source: string | null;
   medium: string | null;
@@ -56,7 +56,7 @@ export function encodeCampaign(campaign: Campaign): string {
   parameters.set('path', campaign.landingPath);
   const encoded = parameters.toString();
   if (encoded.length <= MAX_ENCODED) return encoded;
-  // Only text that takes many bytes per character gets here. Source and path matter most.
+  // Only text with many bytes per character is still too long here. Source and path matter most.
   return new URLSearchParams({
     utm_source: [...(campaign.source ?? campaign.campaign ?? 'unknown')].slice(0, 40).join(''),
     path: [...campaign.landingPath].slice(0, 40).join(''),

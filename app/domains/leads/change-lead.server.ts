@@ -32,8 +32,8 @@ export async function setStatus(
 }
 
 /**
- * Moves a lead to Spam or back to the inbox. The owner is notified of a restored lead like of any
- * new one, unless they were before.
+ * Moves a lead to Spam or back to the inbox. A restored lead notifies the owner as a new one does,
+ * unless they were already notified of it.
  */
 export async function setSpam(
   deps: WriteDeps,
@@ -68,7 +68,7 @@ type Columns = { status?: string; first_response_at?: string | null; spam?: 0 | 
 
 export interface LeadEdit {
   set: Columns;
-  /** Absent where `inTransaction` writes the entry. */
+  /** Absent if `inTransaction` writes the entry. */
   audit?: Pick<AuditEntry, 'action' | 'detail'>;
   inTransaction?: (tx: Tx, changes: Changes) => Promise<void>;
 }
@@ -114,7 +114,7 @@ export async function deleteLead(
     if (lead === null) return GONE;
     if (lead.version !== target.version || !(await deleteRow(tx, target))) return STALE;
     await deleteMessagesAbout(tx, [target.id]);
-    // The name is what has to disappear, so the audit log keeps only the reference.
+    // The name has to disappear, so the audit log keeps only the reference.
     changes.audit({
       action: 'lead.deleted',
       objectType: 'lead',

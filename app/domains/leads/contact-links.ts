@@ -2,7 +2,7 @@ import { phoneHref } from '#app/domains/settings/phone-text.ts';
 import type { Lead, LeadSummary } from './lead.ts';
 import { mayText } from './text-consent.ts';
 
-/** Links that contact a lead; null where the lead gave nothing to contact them by. */
+/** Links that contact a lead; null if the lead gave no such contact. */
 interface ContactLinks {
   readonly call: string | null;
   readonly email: string | null;
@@ -15,14 +15,14 @@ export function contactLinks({ phone, email }: Pick<LeadSummary, 'phone' | 'emai
   };
 }
 
-/** Only with consent to texts, and without a STOP since. An extension cannot be texted. */
+/** Only with consent to texts and no STOP since. A number with an extension cannot be texted. */
 export function textHref(lead: Pick<Lead, 'phone' | 'consents' | 'doNotText'>): string | null {
   const { phone } = lead;
   if (phone === null || phone.includes(';') || !mayText(lead, 'inquiry')) return null;
   return phoneHref(phone).replace(/^tel:/, 'sms:');
 }
 
-/** In a mailto link, `?`, `%` and the like would mean something else than a part of the address. */
+/** In a mailto link, `?`, `%` and the like would not count as part of the address. */
 export function emailHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type FieldValues, TYPED_FIELDS, type TypedField } from './lead-fields.ts';
 import type { LeadInput } from './lead-form.ts';
 
-/** Submissions with the same content within this time are one lead. */
+/** Submissions with the same content within this time count as one lead. */
 export const SAME_LEAD_WINDOW_MILLISECONDS = 10 * 60 * 1000;
 
 function normalize(value: FieldValues[TypedField]): string | number {

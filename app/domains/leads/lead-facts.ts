@@ -8,7 +8,7 @@ import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
 import { type PlanNames, planName, topicLabel } from './lead-topics.ts';
 import { hasAgreed, mayText } from './text-consent.ts';
 
-/** How people read what is stored as an id or a time. */
+/** Formats what is stored as an id or a time for people. */
 export interface Reading {
   readonly plans: PlanNames;
   /** A time in the owner's time zone. */
@@ -32,15 +32,15 @@ export type MailLabel = keyof MailTexts['lead']['labels'];
 type MailWords = MailTexts['lead']['values'];
 
 export interface MailLine {
-  /** What the form of the mail's words calls its label. */
+  /** The name of its label in the form for the mail's texts. */
   readonly title: string;
-  /** Null, and left out, where there is nothing. */
+  /** Null, and then left out, if there is nothing. */
   readonly show: (lead: Lead, reading: Reading, words: MailWords) => string | null;
-  /** For the preview of the mail. `mark` sets what differs from lead to lead apart. */
+  /** For the preview of the mail. `mark` highlights what differs from lead to lead. */
   readonly example: (mark: (text: string) => string, plans: PlanNames, words: MailWords) => string;
 }
 
-/** Something that a lead tells, and what each way to read a lead calls it. */
+/** One piece of information about a lead, and its name wherever a lead is read. */
 interface LeadFact {
   /** By the heading of the column. */
   readonly csv?: Readonly<Record<string, (lead: Lead, line: CsvLine) => CsvCell>>;
@@ -51,7 +51,7 @@ interface LeadFact {
   readonly page?: Readonly<Record<string, (lead: Lead, reading: Reading) => ShownFact | null>>;
 }
 
-/** The columns, properties and labels are in this order; a mail has the order of its labels. */
+/** Columns, properties and labels come in this order; a mail follows the order of its labels. */
 const FACTS: readonly LeadFact[] = [
   {
     csv: { Reference: (lead) => lead.reference },
@@ -233,7 +233,7 @@ function isMissingEmail(field: StoredField, lead: Lead): boolean {
 
 type StoredValue = string | number | null;
 
-/** A stored value as people read it. */
+/** A stored value, formatted for people. */
 function showField(field: StoredField, value: StoredValue, plans: PlanNames): string | null {
   if (value === null) return null;
   const text = String(value);
@@ -285,13 +285,13 @@ export const MAIL_LINES = Object.assign({}, ...FACTS.map(({ mail }) => mail)) as
   Record<MailLabel, MailLine>
 >;
 
-/** What the webhook's payload tells of a lead. */
+/** The lead's properties in the webhook's payload. */
 export function toWebhookData(lead: Lead): Record<string, unknown> {
   const properties = FACTS.flatMap(({ webhook = {} }) => Object.entries(webhook));
   return Object.fromEntries(properties.map(([name, read]) => [name, read(lead)]));
 }
 
-/** What the lead's page lists. Empty facts are left out. */
+/** The list on the lead's page. Empty facts are left out. */
 export function listShownFacts(lead: Lead, reading: Reading): (ShownFact & { label: string })[] {
   return FACTS.flatMap(({ page = {} }) => Object.entries(page)).flatMap(([label, show]) => {
     const shown = show(lead, reading);

@@ -2,7 +2,7 @@ import type { Phone } from '#app/domains/settings/contact.ts';
 import type { LeadTable } from '#database/schema.ts';
 import type { LeadTopic, PlanId } from './lead-topics.ts';
 
-/** What is read from a field of each kind. */
+/** The value of a field, by its kind. */
 interface ValueOf {
   /** White space between words becomes one space. */
   line: string;
@@ -11,7 +11,7 @@ interface ValueOf {
   phone: Phone;
   beds: number;
   plan: PlanId;
-  /** A box; a form that does not have it counts as not ticked. */
+  /** A checkbox; if the form does not have it, it counts as not ticked. */
   tick: boolean;
 }
 
@@ -21,23 +21,23 @@ export type FieldValue<Kind extends FieldKind> = ValueOf[Kind];
 interface FieldRow {
   readonly kind: FieldKind;
   /**
-   * In characters. Not an attribute of the field: browsers cut what is pasted at `maxlength` without
-   * a word.
+   * In characters. Not a `maxlength` attribute, because browsers silently cut pasted text there.
    */
   readonly max: number;
-  /** What the admin area and exported files call it. */
+  /** Its name in the admin area and in exported files. */
   readonly label: string;
-  /** Where it is stored. Absent if it is stored as part of something else. */
+  /** The column that stores it. Absent if it is stored as part of something else. */
   readonly column?: keyof LeadTable;
-  /** Whether the lead's page shows it apart from the other fields. */
+  /** Whether the lead's page shows it separately from the other fields. */
   readonly apart?: true;
-  /** In the mail about a lead: what its label is for, and a stored value for the preview. */
+  /** For the mail about a lead: what its label is for, and a sample value for the preview. */
   readonly mail?: { readonly title: string; readonly example: string | number };
 }
 
 /**
- * What our forms ask, in the order of a form. Validation, the row, the form, the mail, the CSV file,
- * the webhook and the lead's page follow. The words of a form are in `content/lead-fields.ts`.
+ * The fields of our forms, in the order of a form. Validation, the row, the form, the mail, the CSV
+ * file, the webhook and the lead's page are derived from this table. The texts of the forms are in
+ * `content/lead-fields.ts`.
  */
 export const LEAD_FIELDS = {
   plan: {
@@ -86,7 +86,7 @@ export const LEAD_FIELDS = {
   // Stored above the message.
   subject: { kind: 'line', max: 80, label: 'Subject' },
   message: { kind: 'lines', max: 4000, label: 'Message', column: 'message', apart: true },
-  // Stored with the wording beside them.
+  // Stored together with the wording beside them.
   smsConsent: { kind: 'tick', max: 10, label: 'Texts about the inquiry' },
   smsMarketing: { kind: 'tick', max: 10, label: 'Marketing texts' },
 } as const satisfies Readonly<Record<string, FieldRow>>;
@@ -119,7 +119,7 @@ export type FieldValues = {
   [Field in TypedField]: FieldValue<Table[Field]['kind']> | null;
 };
 
-/** What is stored of it. An email is empty when only a phone number was given. */
+/** The form in which it is stored. An email is empty if only a phone number was given. */
 export type StoredFields = {
   readonly [Field in StoredField]: LeadTable[Table[Field]['column']];
 };

@@ -249,7 +249,7 @@ describe('readTypedLead', () => {
     expect(readTypedLead(form)).toEqual({ ...filled, message, email: ' dana@ ', name: '  Dana ' });
   });
 
-  it('shows nothing again that nobody sees', () => {
+  it('shows no invisible characters again', () => {
     const form = toForm({ phone: '\u202d614 555\u202c ', message: 'a\u2028b\ufeff' });
     expect(readTypedLead(form)).toEqual({ phone: '614 555 ', message: 'a\nb' });
   });

@@ -37,7 +37,7 @@ export type TypedLead = Readonly<Partial<Record<LeadField, string>>>;
 
 export type ParsedLead = { ok: true; lead: LeadInput } | { ok: false; errors: LeadErrors };
 
-/** What to say about a value that is not accepted. */
+/** The message about a value that is not accepted. */
 export type LeadProblems = Readonly<
   Record<
     | 'tooLong'
@@ -55,7 +55,7 @@ export type LeadProblems = Readonly<
 
 /**
  * Texts that the page provides: the messages, and the wording beside the text-message boxes, which
- * is stored with the lead.
+ * we store with the lead.
  */
 export type LeadCopy = {
   /** For an empty required field. */
@@ -70,8 +70,8 @@ export type LeadCopy = {
 const MAX_BEDS = 500;
 
 /**
- * A field as it was meant: without characters that nobody sees and that came along with a paste. All
- * line breaks are one character, as browsers count them; in a field of one line they are spaces.
+ * A field as the visitor meant it, without the invisible characters that a paste can bring along. A
+ * line break is one character, as browsers count it; in a single-line field it becomes a space.
  */
 function withoutStrays(field: LeadField, typed: string): string {
   const text = withoutInvisible(typed);
@@ -96,7 +96,7 @@ function readPhone(text: string, problems: LeadProblems): FieldResult<Phone> {
   return toFieldResult(parseVisitorPhone(text), text, problems.phone, problems);
 }
 
-/** The length was checked before, so what else is rejected are characters. */
+/** The length was checked before, so only characters can be at fault here. */
 function toFieldResult<T>(
   parsed: ParseResult<T>,
   text: string,
@@ -151,7 +151,7 @@ function readField(
   return READERS[kind](text.trim(), problems);
 }
 
-/** What depends on several fields, once each is valid. */
+/** Checks that involve several fields, once each is valid. */
 function checkTogether(lead: LeadInput, copy: LeadCopy): LeadErrors {
   const errors: LeadErrors = {};
   const ticked = lead.consents.filter(({ agreed }) => agreed);
@@ -178,8 +178,8 @@ function readConsents(topic: LeadTopic, typed: TypedLead, { consents }: LeadCopy
 }
 
 /**
- * Reads the visible fields of a submitted form, without characters that nobody sees. Nothing is
- * cut: a text that is too long comes back whole, to be shortened.
+ * Reads the visible fields of a submitted form, without invisible characters. Nothing is cut: a
+ * text that is too long comes back whole, for the visitor to shorten.
  */
 export function readTypedLead(form: FormData): TypedLead {
   const typed: Partial<Record<LeadField, string>> = {};

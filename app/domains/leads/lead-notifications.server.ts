@@ -25,8 +25,8 @@ export async function queueLeadNotifications(
 }
 
 /**
- * For a lead taken out of Spam: queues what the owner has not heard of it, because it was spam on
- * arrival, or was marked as spam before its messages were sent.
+ * For a lead taken out of Spam: queues the messages that were never sent, because the lead was spam
+ * on arrival or was marked as spam before they went out.
  */
 export async function queueMissedNotifications(
   tx: Tx,

@@ -58,7 +58,7 @@ const SPAM_REASONS = {
   ),
   fallback: [] as SpamReason[],
 };
-/** A damaged record is no consent. */
+/** A damaged record does not count as consent. */
 const TEXT_CONSENTS = {
   column: 'leads.text_consents',
   schema: z.array(

@@ -9,20 +9,20 @@ import { type FieldKind, LEAD_FIELDS, STORED_FIELDS, type StoredField } from './
 
 type StoredColumn = (typeof LEAD_FIELDS)[StoredField]['column'];
 
-/** What a search finds a lead by: its reference, and what a visitor sent. */
+/** What a search looks through: a lead's reference, and what the visitor sent. */
 export type SearchableLead = Pick<LeadTable, 'reference' | StoredColumn>;
 
 /** A phone number as people write it, with separators between the digits. */
 const WRITTEN_NUMBER = /\d[\d\s().+\-/]{4,}\d/g;
 
-/** How a value of each kind is found. Phone numbers are found as digits alone. */
+/** The searchable text of a value, by kind. Phone numbers are searched as digits alone. */
 const PARTS: Readonly<Record<FieldKind, (value: string) => readonly (string | null)[]>> = {
   line: withNumbers,
   lines: withNumbers,
   email: (email) => [email, withUnicodeDomain(email)],
   phone: (phone) => [digitsOf(phone)],
   plan: (plan) => [plan],
-  // A number of beds would be found by parts of every phone number.
+  // A search for part of a phone number would match the number of beds.
   beds: () => [],
   tick: () => [],
 };
@@ -31,7 +31,7 @@ function withNumbers(text: string): string[] {
   return [...(text.match(WRITTEN_NUMBER) ?? []).map(digitsOf), text];
 }
 
-/** The searchable text of a lead, by the table of its fields. */
+/** The searchable text of a lead, derived from the table of its fields. */
 export function searchTextOf(lead: SearchableLead): string {
   const parts = STORED_FIELDS.flatMap((field) => {
     const { column, kind } = LEAD_FIELDS[field];

@@ -82,7 +82,7 @@ export async function findMatches(
   return { ids: found.map(({ id }) => id), next: source === null ? null : below };
 }
 
-/** The candidates: all leads with a gram, or a short list of leads. */
+/** The leads to compare: all leads with a gram, or a short list. */
 type Source = { readonly gram: string } | { readonly ids: readonly string[] };
 
 /** The smallest source that contains every match; null when nothing can match. */

@@ -36,7 +36,7 @@ export function topicLabel(topic: string): string {
 export const PLAN_IDS = ['connect', 'streamline', 'automate'] as const;
 export type PlanId = (typeof PLAN_IDS)[number];
 
-/** What the price list calls the plans. */
+/** The names of the plans in the price list. */
 export type PlanNames = Readonly<Record<PlanId, string>>;
 
 /** The name of a stored plan; a plan from an earlier version of the site is shown as stored. */

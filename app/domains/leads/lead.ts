@@ -39,10 +39,10 @@ export interface Lead extends LeadSummary, StoredFields {
   /** Recorded for this phone number, perhaps on another lead. */
   readonly doNotText: DoNotText | null;
   readonly sourcePage: string | null;
-  /** What that page said that its form is about; null if it said nothing more. */
+  /** What the page says that its form is about; null if it does not say. */
   readonly formAbout: string | null;
   readonly campaign: Campaign | null;
-  /** Quiz answers sent with the form, as they were stored: perhaps those of an earlier version. */
+  /** Quiz answers sent with the form, as stored, perhaps by an earlier version of the site. */
   readonly quizAnswers: Readonly<Record<string, string | number | null>> | null;
   readonly spamReasons: readonly SpamReason[];
 }

@@ -21,7 +21,7 @@ export interface NewLead {
   lead: LeadInput;
   /** Path of the page with the form. */
   sourcePage: string;
-  /** What the page says that its form is about, where it says more than the topic. */
+  /** What the page says that its form is about, if it says more than the topic. */
   formAbout?: string | null;
   /** Stored under Spam, where the owner can see and restore it. */
   spam: boolean;
@@ -109,8 +109,8 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
 }
 
 /**
- * Takes a lead out of Spam that has come again without suspicion. One that an admin has changed is
- * left where they put it.
+ * Takes a lead out of Spam if it was sent again and is no longer suspect. A lead that an admin has
+ * changed stays where they put it.
  */
 async function acceptAfterAll(
   tx: Tx,
@@ -134,7 +134,7 @@ function writeReasons(reasons: readonly SpamReason[]): string | null {
   return reasons.length > 0 ? JSON.stringify(reasons) : null;
 }
 
-/** Two leads of many can draw the same reference; the later one then draws again. */
+/** Among many leads, two can draw the same reference; the later one then draws again. */
 async function insertWithFreeReference(
   tx: Tx,
   lead: Omit<Insertable<LeadTable>, 'reference'>,

@@ -7,7 +7,7 @@ const MAX_SEARCH = 100;
 /** People write a phone number in many ways: "(614) 555", "614-555". */
 const NUMBER = /^[\d\s().+\-/]+$/;
 const LEAST_DIGITS = 3;
-/** From here on, digits are a whole number and not a part that somebody remembers. */
+/** With this many digits, it is a whole phone number, not a part that somebody remembers. */
 const WHOLE_NUMBER = 9;
 
 /**
@@ -23,14 +23,14 @@ function toTerms(text: string): string[] {
   const number = readNumber(text);
   if (number !== null) return [number];
   const reference = parseLeadReference(text);
-  // "ws 7k3f9q" and "WS7K3F9Q" have only the last part in common.
+  // "ws 7k3f9q" and "WS7K3F9Q" share only the last part.
   if (reference !== null) return [reference.slice(-6).toLowerCase()];
   return text.split(' ');
 }
 
 /**
- * The digits that a phone number has however it is written: without an extension, the 1 of the
- * United States, and the zero that other countries put first at home.
+ * The digits of a phone number that do not depend on how it is written: without the extension, the
+ * 1 of the United States, and the leading zero of domestic calls in other countries.
  */
 function readNumber(text: string): string | null {
   const phone = parsePhone(text);

@@ -3,15 +3,18 @@ import type { Database } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { countNewLeads, findLeadFigures, type LeadFigures } from './lead-counts.server.ts';
 
-/** Without a change, the figures change with the time alone: a lead becomes overdue. */
+/** Without a write, the figures change only with time, when a lead becomes overdue. */
 const MAX_AGE_MILLISECONDS = 1_000;
-/** After a count, this many times its duration passes before the next one: a tenth of the time at most goes into counting. */
+/**
+ * After a count, we wait this many times its duration before the next one, so that counting takes
+ * at most a tenth of the time.
+ */
 const REST_RATIO = 9;
 const LONGEST_REST_MILLISECONDS = 1_000;
 
 /**
- * Counts the leads for all requests of the process together, and pauses between two counts for as
- * long as they deserve: a few milliseconds on a small site, up to a second with very many leads.
+ * Counts the leads once for all requests of the process, with a pause between counts that grows
+ * with how long they take: a few milliseconds on a small site, up to a second with very many leads.
  * After a change, callers wait for the next count, so they never get an outdated result.
  */
 export function createLeadFigures(
@@ -45,7 +48,7 @@ export function createLeadFigures(
     return figures;
   }
   return () => {
-    // Absolute, because a clock can be set back.
+    // The absolute difference, because a clock can be set back.
     const age = Math.abs(now().getTime() - countedAt);
     if (latest !== null && (waiting || (age < MAX_AGE_MILLISECONDS && !changed))) return latest;
     const counted = count(latest);
@@ -57,7 +60,7 @@ export function createLeadFigures(
   };
 }
 
-/** The number beside Leads in the menu of every admin page: counted again after a change only. */
+/** The number beside Leads in the menu of every admin page. Counted again only after a change. */
 export function createNewLeadCount(
   { db }: Pick<Database, 'db'>,
   bus: ChangeBus,

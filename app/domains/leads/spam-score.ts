@@ -94,8 +94,8 @@ function decideVerdict(points: number, confirmed: boolean): SpamVerdict {
 }
 
 /**
- * Whether a lead with these reasons was stored as spam. Reasons are stored with accepted leads, too.
- * Spam had at least as many points as a confirmed lead needs, and what was accepted had fewer.
+ * Whether a lead with these reasons was stored as spam. Accepted leads have reasons, too, but with
+ * fewer points than spam.
  */
 export function wasSpamOnArrival(reasons: readonly SpamReason[]): boolean {
   return sumOf(reasons) >= Math.min(SPAM_FROM, SUSPECT_FROM + CONFIRMED_CREDIT);
