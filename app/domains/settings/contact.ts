@@ -8,8 +8,8 @@ export type Phone = {
   /** For people: "(614) 555-0123". */
   display: string;
   /**
-   * As stored: "+16145550123", with an extension "+16145550123;ext=12". What a visitor typed, where
-   * it could not be read.
+   * As stored: "+16145550123", with an extension "+16145550123;ext=12". If the number could not be
+   * read, what the visitor typed.
    */
   tel: string;
 };
@@ -34,8 +34,8 @@ export function parseEmail(typed: string): ParseResult<string> {
 const PHONE_TEXT = /^\+?[\d\s().\-/]+$/;
 
 /**
- * What Mexico put ahead of mobile numbers until 2020. The library has the rules of today, by which no
- * number begins with 0 or 1.
+ * The prefixes that Mexico put before mobile numbers until 2020. The library knows only today's
+ * rules, in which no number begins with 0 or 1.
  */
 const FORMER_MEXICAN_PREFIX = /^(?:1|01|04[45])/;
 
@@ -63,7 +63,7 @@ function toPhone(found: PhoneNumber, text: string): Phone | null {
     return display === null ? null : { display, tel };
   }
   const typed = text.replace(/[^\d+]+/g, ' ').trim();
-  // The library's own spaces only where it has taken something out, such as the zero of "+44 (0)20".
+  // Use the library's spacing only if it removed something, such as the zero of "+44 (0)20".
   const isSame = typed.replaceAll(' ', '') === tel;
   return { display: isSame ? typed : found.formatInternational(), tel };
 }
@@ -94,8 +94,8 @@ export function parsePhone(typed: string): ParseResult<Phone> {
 }
 
 /**
- * A visitor's number, as `parsePhone` reads it. One that no country's rules know is kept as it was
- * typed, if somebody could call it: a visitor is not rejected for it.
+ * A visitor's number, as `parsePhone` reads it. A number that fits no country's rules is kept as
+ * typed if it could be called: we do not turn a visitor away for it.
  */
 export function parseVisitorPhone(typed: string): ParseResult<Phone> {
   const parsed = parsePhone(typed);
@@ -104,7 +104,7 @@ export function parseVisitorPhone(typed: string): ParseResult<Phone> {
   const digits = number.replace(/\D/g, '').length;
   if (!PHONE_TEXT.test(number) || digits < 7 || digits > 15) return parsed;
   const shown = number.replace(/\s+/g, ' ').trim();
-  // With a country code the form is known, also of a number that was given out since.
+  // With a country code, the format is known even for numbers that were assigned later.
   const phone = number.startsWith('+') ? readNumber(number, (found) => found.isPossible()) : null;
   const whole = withExtension(phone ?? { display: shown, tel: shown }, extension);
   return accept(whole, `Phone ${whole.display}`);

@@ -10,7 +10,7 @@ const TOP_LEVEL = /\.(?!\d+$)[a-z\d-]+$/;
 /**
  * Reads one bare address by the rule of HTML for email fields: no name, no list, nothing that could
  * become a mail header. The domain is returned in lower case and in ASCII ("müller.de" is
- * "xn--mller-kva.de"), so that an address has one form. `null` when it is none.
+ * "xn--mller-kva.de"), so that an address has one form. `null` if the text is not an address.
  */
 export function readEmailAddress(typed: string): string | null {
   const text = toPlainAddress(toLine(typed));
@@ -21,12 +21,14 @@ export function readEmailAddress(typed: string): string | null {
   return isMailAddress(address) ? address : null;
 }
 
-/** The address by which an account is found: what was typed, where it cannot be one. */
+/** The address to look an account up by; the typed text if that is not an address. */
 export function toAccountEmail(typed: string): string {
   return (readEmailAddress(typed) ?? toLine(typed)).toLowerCase();
 }
 
-/** Without what copying and phone keyboards add: a link's parts, brackets, a period, curly quotes. */
+/**
+ * Removes what copying and phone keyboards add: parts of a link, brackets, a period, curly quotes.
+ */
 function toPlainAddress(text: string): string {
   return text
     .normalize('NFKC')

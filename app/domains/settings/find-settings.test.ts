@@ -22,7 +22,7 @@ it.each([
   expect(found(query)).toContain(href);
 });
 
-it('finds nothing for nothing, and nothing for what is not there', () => {
+it('finds nothing for an empty query or an unknown word', () => {
   expect(found(' ')).toEqual([]);
   expect(found('.*')).toEqual([]);
   expect(found('phone zebra')).toEqual([]);

@@ -1,6 +1,6 @@
 import { SETTING_TOPICS, settingPath, topicPath } from './setting-topics.ts';
 
-/** A place of the settings, as a search finds it. */
+/** One result of a search through the settings. */
 export interface SettingPlace {
   readonly href: string;
   readonly label: string;
@@ -8,7 +8,7 @@ export interface SettingPlace {
 }
 
 export interface SettingSection extends SettingPlace {
-  /** What is on its page, each with the id that its field has there. */
+  /** The settings on its page, each with the id of its field there. */
   readonly places: readonly (SettingPlace & { readonly id: string })[];
 }
 
@@ -33,8 +33,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = SETTING_TOPICS.map(
 );
 
 /**
- * Every word of the query has to begin a word of the label, the hint or the topic.
- * @param others places that are no settings, and are searched after them
+ * Every word of the query has to be the beginning of a word of the label, the hint or the topic.
+ * @param others pages that are not settings, searched after them
  */
 export function findPlaces(query: string, others: readonly SettingPlace[] = []): SettingPlace[] {
   const wanted = wordsOf(query);

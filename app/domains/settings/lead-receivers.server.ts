@@ -19,14 +19,16 @@ const RECEIVERS = listGuarded('receives-leads');
 const FORMS = listGuarded('takes-leads');
 const PAID_BOOKINGS = listGuarded('takes-payment');
 
-/** Whether this form leads customers of the paid session to another address, as a checkout link could. */
+/**
+ * Whether this form sends customers of the paid session to a new address, as a checkout link could.
+ */
 export async function changesPaidBooking(db: Db, form: SettingsForm): Promise<boolean> {
   const current = toSettingTexts(await findSettings(db));
   const { touched } = detectConflicts(form, current);
   return PAID_BOOKINGS.some((key) => isNewText(touched[key], current[key]));
 }
 
-/** Whether this form has leads sent to somebody new; false if it cannot be saved anyway. */
+/** Whether this form sends leads to somebody new; false if it cannot be saved anyway. */
 export async function addsLeadReceiver(db: Db, form: SettingsForm): Promise<boolean> {
   const settings = await findSettings(db);
   const current = toSettingTexts(settings);

@@ -23,7 +23,9 @@ export function reject(reason: Rejection, message: string): Rejected {
   return { ok: false, reason, message };
 }
 
-/** Control and invisible direction characters. Nobody types them, and they can disguise a text. */
+/**
+ * Control characters and invisible direction marks. Nobody types them, and they can disguise text.
+ */
 const UNPRINTABLE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the point
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/;

@@ -2,15 +2,15 @@
 
 const US_NUMBER = /^1?([2-9]\d{2})([2-9]\d{2})(\d{4})$/;
 
-/** "(614) 555-0123", or `null` for what is no North American number. */
+/** "(614) 555-0123", or `null` if it is not a North American number. */
 export function formatUs(digits: string): string | null {
   const [, area, exchange, line] = US_NUMBER.exec(digits) ?? [];
   return area && exchange && line ? `(${area}) ${exchange}-${line}` : null;
 }
 
 /**
- * Formats a stored number: "(614) 555-0123 ext. 12", or "+44 2079460958" for another country. One
- * that could not be read is shown as it was typed.
+ * Formats a stored number: "(614) 555-0123 ext. 12", or "+44 2079460958" for another country. A
+ * number that could not be read is shown as it was typed.
  */
 export function displayPhone(phone: string): string {
   const [number = '', extension] = phone.split(';ext=');

@@ -18,7 +18,7 @@ const CUSTOM_ATTRIBUTE = /^(?:data|aria)-[a-z0-9-]+$/;
 /** Elements that may hold text, as a label. */
 const LABELS = new Set(['a', 'button', 'title', 'noscript', 'p', 'span']);
 
-/** Elements whose content is not HTML. The tokenizer leaves the switch to its caller. */
+/** Elements whose content is not HTML. The tokenizer expects its caller to switch its state. */
 const TEXT_MODES = new Map<string, Tokenizer['state']>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['style', TokenizerMode.RAWTEXT],
@@ -39,7 +39,7 @@ const LOADING_STYLE = /url\s*\(|expression|@import|image-set|\\/i;
 export function readSnippet(source: string): SnippetElement[] | Rejected {
   const elements: SnippetElement[] = [];
   let rejection: Rejected | null = null;
-  /** The element whose start tag came last, until the next end tag. */
+  /** The element of the last start tag, until the next end tag. */
   let open: SnippetElement | null = null;
 
   const rejectPart = (part: string): void => {
@@ -83,7 +83,10 @@ export function readSnippet(source: string): SnippetElement[] | Rejected {
   return rejection ?? elements;
 }
 
-/** The part of a start tag that no provider's snippet has, as it is written; null without one. */
+/**
+ * The first part of a start tag that no provider's snippet contains, as written; null if there is
+ * none.
+ */
 function findForeignPart(tag: Token.TagToken, source: string): string | null {
   if (!ELEMENTS.has(tag.tagName)) return sliceAt(source, tag.location);
   const attribute = tag.attrs.find(
@@ -102,7 +105,7 @@ function sliceAt(source: string, location: Token.Location | null): string {
   return location === null ? '' : source.slice(location.startOffset, location.endOffset);
 }
 
-/** A parse error is reported where it was noticed; the tag that it is in says more to a person. */
+/** A parse error has a position in the middle of a tag; the whole tag tells a person more. */
 function findTagStart(source: string, offset: number): number {
   return Math.max(0, source.lastIndexOf('<', offset));
 }

@@ -43,11 +43,11 @@ export const TOPICS = {
 } as const;
 
 export interface ParseOptions extends AddressRules {
-  /** Without one, pasted code is rejected, and only addresses and ids are accepted. */
+  /** Without it, pasted code is rejected, and only addresses and ids are accepted. */
   readonly readSnippet?: SnippetReader;
 }
 
-/** Everything there is to know about one setting. */
+/** Everything about one setting. */
 interface Setting<Empty, Value> {
   readonly topic: keyof typeof TOPICS;
   readonly label: string;
@@ -71,7 +71,7 @@ interface Setting<Empty, Value> {
   readonly parse: (text: string, options: ParseOptions) => ParseResult<Value>;
   /** The text that is stored and that fills the form; `String` if absent. */
   readonly toText?: (value: Value) => string;
-  /** What public pages read can be read by anybody, as loader data. */
+  /** Whether public pages read it. Anybody can then read it, as loader data. */
   readonly readers: 'everyone' | 'admins';
   /**
    * On the launch checklist while it is empty: as something that the site should not go live
@@ -81,10 +81,10 @@ interface Setting<Empty, Value> {
   /** The page of the site where a provider's part can be tried. */
   readonly seenAt?: string;
   /**
-   * What a stranger at the keyboard could do with it, so that saving asks who is there:
-   * `receives-leads`, everything that a visitor typed is sent there; `takes-leads`, visitors type
-   * into a provider's form, and all customers of a provider share its host; `takes-payment`,
-   * customers of a paid session follow it.
+   * What a stranger at the keyboard could do with it, which is why saving it asks the person to
+   * confirm their identity. `receives-leads`: everything that visitors type is sent there.
+   * `takes-leads`: visitors type into a provider's form, on a host that all its customers share.
+   * `takes-payment`: customers of a paid session follow the link.
    */
   readonly guarded?: 'receives-leads' | 'takes-leads' | 'takes-payment';
 }
@@ -96,7 +96,7 @@ function setting<Empty, Value>(described: Setting<Empty, Value>): Setting<Empty,
 const LINK = {
   kind: 'url',
   empty: null,
-  // Without the rules of the request: a local address would be a dead link for visitors.
+  // Ignores the rules of the request: a local address would be a dead link for visitors.
   parse: (text: string) => parseLink(text),
 } as const;
 
@@ -385,8 +385,8 @@ export const SETTINGS = {
   }),
 };
 
-/** The value of a setting, set or not. */
+/** The value of a setting, whether or not it is set. */
 export type ValueOf<S> = S extends Setting<infer Empty, infer Value> ? Empty | Value : never;
 
-/** A setting of whatever type, as loops over all of them see it. */
+/** A setting of any type, for loops over all settings. */
 export type AnySetting = Setting<unknown, unknown>;

@@ -3,7 +3,7 @@ import { accept, checkText, type ParseResult, quote, reject } from './parse-resu
 export interface SettingChoice<Value extends string = string> {
   readonly value: Value;
   readonly label: string;
-  /** What the owner reads once it is saved. */
+  /** The sentence that the owner reads once it is saved. */
   readonly summary: string;
 }
 

@@ -4,7 +4,7 @@ import { SETTING_KEYS, type SettingKey, type Settings, settingOf } from './setti
 
 export type TopicId = keyof typeof TOPICS;
 
-/** A setting as its form shows it. Plain data: a browser gets none of the parsers. */
+/** A setting as its form shows it. Plain data, so that browsers load none of the parsers. */
 export type SettingField = Pick<
   AnySetting,
   'label' | 'hint' | 'kind' | 'fallback' | 'topic' | 'seenAt'
@@ -52,7 +52,7 @@ export function settingPath(key: SettingKey): string {
 export type LaunchItem = {
   key: SettingKey | 'checkouts' | 'mailServer';
   label: string;
-  /** What the site does without it. */
+  /** What the site does while it is not set. */
   fallback: string;
   /** Whether the site should not go live without it. Everything else may stay empty. */
   needed: boolean;

@@ -41,7 +41,7 @@ export type ParsedSettings =
   | { ok: true; values: Settings; summary: SettingTexts }
   | { ok: false; errors: SettingTexts };
 
-/** What was typed, without characters that nobody sees and that came along with a paste. */
+/** What was typed, without the invisible characters that a paste can bring along. */
 function readEntry(form: SettingsForm, key: string): string | undefined {
   const entry = form instanceof FormData ? form.get(key) : form[key];
   return typeof entry === 'string' ? withoutInvisible(entry) : undefined;
@@ -144,7 +144,7 @@ export function readSettings(stored: SettingTexts, options: ParseOptions = {}): 
   return settings;
 }
 
-/** What each setting was understood as, in the words that its field answers with. */
+/** How each setting was understood, in the words that appear beside its field. */
 export function describeSettings(settings: Readonly<Settings>): SettingTexts {
   const sentences: SettingTexts = {};
   for (const [key, text] of Object.entries(toSettingTexts(settings)) as [SettingKey, string][]) {

@@ -8,7 +8,10 @@ export interface SetupStep {
   readonly keys: readonly SettingKey[];
 }
 
-/** What a new site asks its owner, one question per screen. The id ends the address of the screen. */
+/**
+ * The questions that a new site asks its owner, one per screen. The id is the end of the screen's
+ * address.
+ */
 export const SETUP_STEPS = [
   { id: 'business', question: 'What is your business called?', keys: ['legalName'] },
   {

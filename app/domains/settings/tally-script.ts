@@ -27,7 +27,7 @@ const LOADER_STRINGS = new Set([
 const PLAIN_STRING = /^[^<>\\:/[\]]*$/;
 
 /**
- * Returns the form ids in the code of a Tally snippet. The code is never run. A word or an address
+ * Returns the form ids in the code of a Tally snippet. The code is never run. Any word or address
  * that Tally's own snippets do not contain is rejected.
  */
 export function readTallyScript(source: string): string[] | Rejected {

@@ -73,7 +73,7 @@ export async function renewWebhookKey(
   const now = deps.now();
   await write(deps, actor, async (tx, changes) => {
     const before = await findSalt(tx);
-    // Without a salt, no key was ever shown to anybody.
+    // Without a salt, no key has ever been shown.
     if (before !== null) {
       const until = writeTimestamp(new Date(now.getTime() + OVERLAP_MILLISECONDS));
       const replaced = [{ salt: before, until }, ...(await listReplaced(tx, now))];

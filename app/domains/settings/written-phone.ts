@@ -1,5 +1,8 @@
 export interface WrittenPhone {
-  /** Digits, spaces and the signs between them, with + for a call abroad. Anything else is no number. */
+  /**
+   * Digits, spaces and the signs between them, with + for a call abroad. Anything else is not a
+   * phone number.
+   */
   readonly number: string;
   readonly extension: string | undefined;
 }
@@ -10,15 +13,15 @@ const KIND = '(?:tele?phone|phone|tel|ph|mobile|mob|cell(?:phone)?|home|work|off
 const LABEL_BEFORE = new RegExp(`^${KIND}\\b\\s*[.:#]*\\s*(?=[+(\\d])`, 'i');
 const LABEL_AFTER = new RegExp(`\\s*(?:\\(\\s*${KIND}\\s*\\)|\\b${KIND})$`, 'i');
 const ENDS = /^["'“”‘’<\s]+|["'“”‘’>\s.,;:]+$/g;
-/** Words for it, and the pause that phones put ahead of it. */
+/** The words for an extension, and the pause that phones put before it. */
 const EXTENSION = /\s*(?:[,;]?\s*(?:ext(?:ension|n)?|x|#)\s*[.:=]?|,{1,3})\s*(\d{1,6})#?$/i;
 /** The prefix of calls abroad: of most countries, or of the United States with a + behind it. */
 const ABROAD = /^[\s(+]*(?:00|011(?=[\s().-]*\+)|(?<=\+[\s(]*)011)[\s().+-]*(?=[1-9])/;
 const LETTERS_OF_KEYS = ['abc', 'def', 'ghi', 'jkl', 'mno', 'pqrs', 'tuv', 'wxyz'];
-/** Up to seven digits and then words: the number of the keys that have these letters. */
+/** Up to seven digits and then words, whose letters stand for the keys to press. */
 const VANITY = /^(\+?[\s().-]*(?:\d[\s().-]*){3,7})([a-z][a-z\d\s.-]{2,14})$/i;
 const NATIONAL_DIGITS = 10;
-/** More digits than these are a number already, and the words are no part of it. */
+/** With more digits than these, the number is complete and the words are not part of it. */
 const AREA_AND_EXCHANGE = 6;
 
 /**

@@ -10,7 +10,7 @@ it.each(MAIL_PRESET_IDS)('says SPF, DKIM and DMARC for the domain of the sender 
   for (const { records, note } of needs) {
     expect(records.length).toBeGreaterThan(0);
     for (const { name } of records) expect(name).toMatch(/(?:^|\.)care\.example\.com$/);
-    // Whoever makes a value is named.
+    // The note names whoever provides a value.
     if (records.some(({ value }) => value === null)) expect(note).not.toBe('');
   }
 });

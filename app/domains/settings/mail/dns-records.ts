@@ -3,11 +3,11 @@ import type { MailPresetId } from './mail-presets.ts';
 export interface DnsRecord {
   readonly type: 'TXT' | 'CNAME' | 'MX';
   readonly name: string;
-  /** Null if the mail service makes it: the note says where. */
+  /** Null if the mail service provides it; the note says where. */
   readonly value: string | null;
 }
 
-/** One of the things that receivers check, with the records that it needs. */
+/** One of the checks that receivers make, with the records that it needs. */
 export interface DnsNeed {
   readonly title: 'SPF' | 'DKIM' | 'DMARC';
   readonly purpose: string;
@@ -43,8 +43,8 @@ export function isFreeMail(domain: string): boolean {
 }
 
 /**
- * What the domain of a sender needs, so that receivers believe that its mails are its own. Nothing is
- * looked up: what the domain has already is not known here.
+ * The records that a sender's domain needs so that receivers accept its mails as genuine. Nothing
+ * is looked up, so we do not know which records the domain already has.
  */
 export function listDnsNeeds(
   preset: MailPresetId,
@@ -87,7 +87,7 @@ function includedSpf(include: string, end = '~all'): Describe {
   });
 }
 
-/** In the host of its server, or else the usual one. */
+/** Taken from the host of its server, or else the usual one. */
 function regionOf(host: string): string {
   return /^email-smtp\.([a-z\d-]+)\./.exec(host)?.[1] ?? 'us-east-1';
 }

@@ -4,13 +4,13 @@ import { readEmailAddress } from '../email-address.ts';
 import { checkText } from '../parse-result.ts';
 import { MAIL_PRESETS, type MailPresetId } from './mail-presets.ts';
 
-/** The fields of the form, by their names in it. Of the password, the page gets none. */
+/** The fields of the form, by name. The page never gets the password. */
 export const MAIL_FIELDS = ['host', 'port', 'encryption', 'user', 'password', 'sender'] as const;
 export type MailField = (typeof MAIL_FIELDS)[number];
 export type MailTexts = Readonly<Record<MailField, string>>;
 export type MailErrors = Partial<Record<MailField, string>>;
 
-/** What is stored beside the password. */
+/** What is stored besides the password. */
 export interface MailSettings {
   readonly preset: MailPresetId;
   readonly host: string;
@@ -26,20 +26,26 @@ export type ParsedMail =
   | { readonly ok: false; readonly errors: MailErrors };
 
 interface MailRules {
-  /** What is stored, if its password can be read. A blank password keeps that one. */
+  /** The stored server, if its password can be read. A blank password keeps the stored one. */
   readonly stored: MailSettings | null;
   /** For a site that is itself on a loopback address: any port of this machine. */
   readonly allowLocal: boolean;
 }
 
-/** Submission, relay, and the ports that mail services offer where a network blocks those. */
+/**
+ * The ports for submission and relay, and those that mail services offer when a network blocks
+ * these.
+ */
 const MAIL_PORTS: ReadonlySet<number> = new Set([25, 465, 587, 2465, 2525, 2587]);
 const LONGEST_HOST = 253;
 const LONGEST_USER = 254;
 const LONGEST_PASSWORD = 1_000;
-/** Labels of a host name; the last one is no number, so it is no IP address in any notation. */
+/**
+ * Labels of a host name. The last one is not a number, which rules out IP addresses in every
+ * notation.
+ */
 const HOST = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?!\d+$)[a-z\d-]{2,63}$/;
-/** As Google shows an app password, whose spaces are no part of it. */
+/** An app password as Google displays it, with spaces that do not belong to it. */
 const APP_PASSWORD = /^[a-z]{4}(?: [a-z]{4}){3}$/;
 
 /** Reads the form. A blank password keeps the stored one, as long as it goes to the same server. */
@@ -75,7 +81,7 @@ export function isSameAccount(one: MailSettings, other: MailSettings): boolean {
   return accountOf(one) === accountOf(other);
 }
 
-/** What a password is for. It is encrypted for that alone. */
+/** What a password is for. It is encrypted for exactly that. */
 export function accountOf({ host, port, encryption, user }: MailSettings): string {
   return JSON.stringify([host, port, encryption, user]);
 }

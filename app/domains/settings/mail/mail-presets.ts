@@ -1,6 +1,6 @@
 import type { ChosenServer } from '#gateways/mailer/mail.ts';
 
-/** A mail service that people have, with what its server needs filled in. */
+/** A common mail service, with the details of its server filled in. */
 export interface MailPreset {
   readonly label: string;
   readonly host: string;

@@ -18,7 +18,7 @@ import { MAIL_PRESET_IDS, type MailPresetId } from './mail-presets.ts';
 const KEY = 'mailServer';
 
 interface StoredServer extends MailSettings {
-  /** Encrypted, for this server and user alone. */
+  /** Encrypted for exactly this server and user. */
   readonly password: string;
 }
 
@@ -37,8 +37,9 @@ const COLUMN = {
 };
 
 /**
- * Derived from the secret for one account at one server: whoever can write to the database can neither
- * have the password sent to another server, nor another encrypted value sent in its place.
+ * Derived from the secret for one account at one server, so that somebody who can write to the
+ * database can neither have the password sent to another server nor have another encrypted value
+ * sent in its place.
  */
 function keyFor(secret: string, settings: MailSettings): string {
   const key = hkdfSync('sha256', secret, accountOf(settings), 'mail-server', 32);
@@ -82,11 +83,14 @@ export async function findMailSettings(db: Db): Promise<MailSettings | null> {
 export interface MailForm {
   readonly preset: MailPresetId;
   readonly texts: MailTexts;
-  /** What `baselineOf` gave when the form was opened. */
+  /** The result of `baselineOf` when the form was opened. */
   readonly baseline: string;
 }
 
-/** What the form is compared with, so that nobody overwrites what somebody else set up meanwhile. */
+/**
+ * Identifies what is stored, so that a form does not overwrite what somebody else set up after it
+ * was opened.
+ */
 export function baselineOf(settings: MailSettings | null): string {
   return settings === null ? '' : `${accountOf(settings)} ${settings.sender}`;
 }
@@ -95,7 +99,7 @@ export type SavedMail =
   | { readonly ok: true }
   | { readonly ok: false; readonly errors: MailErrors; readonly baseline: string };
 
-/** Stores a mail server, or says what is wrong with the form. It counts from the next mail on. */
+/** Stores a mail server, or says what is wrong with the form. It is used from the next mail on. */
 export function saveMailServer(
   deps: WriteDeps & { secret: string },
   actor: Actor,
@@ -130,7 +134,7 @@ export function saveMailServer(
   });
 }
 
-/** Mails are saved to files again. */
+/** From now on, mails are saved to files again. */
 export function removeMailServer(deps: WriteDeps, actor: Actor): Promise<void> {
   return write(deps, actor, async (tx, changes) => {
     const before = await findValue(tx, KEY, COLUMN);

@@ -29,7 +29,7 @@ export async function findMailState(deps: {
   return toMailState(server, await findValue(deps.database.db, KEY, COLUMN));
 }
 
-/** Notes that the mail server took a test, so that the person is asked whether it arrived. */
+/** Records that the mail server accepted a test, so that we ask the person whether it arrived. */
 export async function recordMailTest(
   deps: WriteDeps & { mailer: Pick<Mailer, 'findServer'> },
   actor: Actor,

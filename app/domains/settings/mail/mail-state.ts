@@ -1,13 +1,13 @@
 import type { MailServerInfo } from '#gateways/mailer/mail.ts';
 
-/** A test email, and what the person whom it was for said of it. */
+/** A test email, and whether its recipient says that it arrived. */
 export interface MailTest {
-  /** The `id` of the server that took it. */
+  /** The `id` of the server that accepted it. */
   readonly server: string;
   readonly to: string;
   /** ISO 8601, in UTC. */
   readonly sentAt: string;
-  /** Null while nobody has said. */
+  /** Null until somebody has answered. */
   readonly arrived: boolean | null;
 }
 
@@ -16,7 +16,7 @@ export interface MailTest {
  * - `none`: no mail server is set up, so that mails are saved to files;
  * - `unreadable`: its password was encrypted with another secret, so that mails wait;
  * - `untested`: no test has been sent through this server;
- * - `asked`: the server took a test, and nobody has said whether it arrived;
+ * - `asked`: the server accepted a test, and nobody has said whether it arrived;
  * - `missing`: somebody said that it did not arrive;
  * - `works`: somebody said that it arrived.
  */
