@@ -1,12 +1,12 @@
-/** What a thing in somebody's HTML was to its owner. */
+/** The kind of a removed or reported item, from its owner's point of view. */
 export type RemovedKind =
   | 'image'
   /** Stays in the text, but is loaded from another site. */
   | 'foreign-image'
-  /** An image that only tells somebody who reads the page. */
+  /** An image whose only purpose is to track readers. */
   | 'tracker'
   | 'formula'
-  /** Text that was in the middle or at the right. */
+  /** Text that was centered or at the right. */
   | 'alignment'
   | 'frame'
   | 'link'
@@ -21,7 +21,7 @@ export type RemovedKind =
 /** Why an image was left out. */
 export type ImageReason =
   | 'http'
-  /** An address that only leads somewhere on the site that the HTML comes from. */
+  /** An address that works only on the site that the HTML comes from. */
   | 'relative'
   /** Pasted from another site. */
   | 'elsewhere'
@@ -34,13 +34,13 @@ export type ImageReason =
 /** Something in HTML that was removed, or that its owner should know about; described for the owner. */
 export interface RemovedItem {
   kind: RemovedKind;
-  /** Of an image that was left out. */
+  /** For an image that was left out. */
   reason?: ImageReason;
   message: string;
   /** The first occurrence, at most 80 characters. Plain text, not HTML. */
   excerpt: string;
   count: number;
-  /** Of images: their whole addresses, as far as they can be fetched. */
+  /** For images: their full addresses, if they can be fetched. */
   addresses?: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export function staysInText({ kind }: Pick<RemovedItem, 'kind'>): boolean {
   return STAYING.has(kind);
 }
 
-/** What an owner would miss first comes first. */
+/** In order of what an owner would miss most. */
 const ORDER: readonly RemovedKind[] = [
   'image',
   'foreign-image',
@@ -95,7 +95,7 @@ const NAMES: Readonly<Record<RemovedKind, readonly [one: string, many: string]>>
   character: ['invisible character', 'invisible characters'],
 };
 
-/** Items of one kind, and of one reason, together. */
+/** Items of one kind and one reason. */
 export interface RemovedGroup {
   kind: RemovedKind;
   reason?: ImageReason;
@@ -106,7 +106,7 @@ export interface RemovedGroup {
   items: readonly RemovedItem[];
 }
 
-/** The report by kind and number, what an owner would miss first. */
+/** The report by kind and number, in order of what an owner would miss most. */
 export function groupRemoved(removed: readonly RemovedItem[]): RemovedGroup[] {
   const groups = new Map<string, RemovedItem[]>();
   for (const item of sortRemoved(removed)) {

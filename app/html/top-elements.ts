@@ -1,6 +1,6 @@
 import { readAttributes, scanTags } from './tags.ts';
 
-/** What the sanitizer puts before each id. */
+/** The prefix that the sanitizer puts before each id. */
 const ID_PREFIX = 'in-post-';
 
 const WITHOUT_END: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'img']);
@@ -8,16 +8,16 @@ const LAYOUT: ReadonlySet<string> = new Set(
   'ul ol li table caption colgroup col thead tbody tfoot tr td th'.split(' '),
 );
 
-/** An element that is in no other one. */
+/** An element at the top level. */
 export interface TopElement {
-  /** Where it begins in the text. */
+  /** Its position in the text. */
   readonly start: number;
   readonly name: string;
-  /** What is between its name and the end of its tag. */
+  /** The text between its name and the end of its tag. */
   readonly attributes: string;
-  /** What is in it. */
+  /** Its content. */
   readonly inner: string;
-  /** The whole of it. */
+  /** The whole element. */
   readonly html: string;
 }
 

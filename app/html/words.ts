@@ -8,10 +8,10 @@ export interface HtmlText {
   readonly html: string;
 }
 
-/** Elements whose words are apart from those before them. */
+/** Elements that separate their words from those before them. */
 const APART = /^(?:p|h[2-6]|li|td|th|tr|br|summary|pre)$/;
 
-/** The HTML with each stretch of its words as `change` makes it of them. */
+/** Applies `change` to each stretch of words in the HTML. */
 export function mapWords(html: string, change: (words: string) => string): string {
   let result = '';
   let position = 0;
@@ -48,7 +48,7 @@ export function plainHtml(html: string): string {
   return (words + decodeText(html.slice(position))).replace(/\s+/g, ' ').trim();
 }
 
-/** The values of an attribute such as `href`, wherever it is. */
+/** All values of an attribute such as `href`. */
 export function listValues(html: string, name: string): string[] {
   const values: string[] = [];
   for (const { start, end } of scanTags(html)) {
@@ -58,7 +58,7 @@ export function listValues(html: string, name: string): string[] {
   return values;
 }
 
-/** Any text as preformatted HTML, for what is no longer accepted as HTML. */
+/** Any text as preformatted HTML, for content that is no longer accepted as HTML. */
 export function toPreformatted(text: string): string {
   return `<pre>${encodeText(text)}</pre>`;
 }

@@ -40,7 +40,7 @@ const COMPOSED = {
 } as const;
 type Composed = { [E in keyof typeof COMPOSED]: (typeof COMPOSED)[E][number] };
 
-/** Composed attributes, and those that go without being reported as removed. */
+/** Composed attributes, and those that we remove without reporting it. */
 const REPLACED: Record<string, ReadonlySet<string>> = {
   a: new Set(COMPOSED.a),
   iframe: new Set([...COMPOSED.iframe, 'frameborder']),
@@ -64,7 +64,7 @@ const BY_ELEMENT: ByOwnAttribute<Rule, Composed> = {
   iframe: {},
   img: {
     alt: ['alt', words(1000)],
-    // The mark of a decorative image: an empty text alone may have been forgotten.
+    // Marks a decorative image. An empty text alone may just be a forgotten description.
     'aria-hidden': ['ariaHidden', oneOf('true')],
     title: ['title', words(500)],
     width: ['width', pixels],
@@ -97,7 +97,7 @@ const RULES: ReadonlyMap<string, ReadonlyMap<string, Rule>> = new Map(
 
 export interface FilteredAttributes {
   properties: Properties;
-  /** Names of attributes that are not allowed, or whose value is not. */
+  /** The names of attributes that are not allowed or have a value that is not. */
   rejected: string[];
 }
 

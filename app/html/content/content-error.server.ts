@@ -4,9 +4,9 @@ export type ContentErrorCode =
   | 'too_deep'
   | 'too_complex'
   | 'unstable'
-  /** It took more time or memory than `createContentWorker` allows. */
+  /** Parsing took more time or memory than `createContentWorker` allows. */
   | 'too_heavy'
-  /** It was never parsed, because the queue was full or closed. */
+  /** The content was never parsed, because the queue was full or closed. */
   | 'busy';
 
 const MESSAGES: Record<ContentErrorCode, string> = {

@@ -10,11 +10,11 @@ import {
   parseHtml,
 } from './parse-html.server.ts';
 
-/** The first sentence is searched in this many characters, which limits the parsing time. */
+/** We look for the first sentence in this many characters, which limits the parsing time. */
 const SEARCHED = 20_000;
 /** The length limit of a meta description. */
 const MAX_DESCRIPTION = 160;
-/** What a draft without a title is called by. */
+/** The length of the text that stands in for a missing title of a draft. */
 const MAX_FIRST_WORDS = 70;
 const HEADING = /^(h[1-6]|figcaption|caption|summary)$/;
 /** A period after these does not end a sentence. */

@@ -11,8 +11,8 @@ const [DOUBLE_QUOTE, SINGLE_QUOTE, SLASH, LESS, EQUALS, GREATER] = [34, 39, 47, 
  * The meaning of `<` depends on its context (a comment, a script, a quoted value), which a parser
  * knows only while it builds its tree. So this runs the HTML tokenizer from every `<` before a
  * letter, from all of them at once: `max…` is the largest number of attributes that any tag can
- * have in that state of the tokenizer. It takes at most eight steps per character whatever the text is,
- * and never counts fewer attributes than a parser does.
+ * have in that state of the tokenizer. It takes at most eight steps per character for any text, and
+ * never counts fewer attributes than a parser does.
  */
 export function hasTooManyAttributes(source: string, limit = MAX_ATTRIBUTES): boolean {
   let maxInTagName = ABSENT;
@@ -26,7 +26,7 @@ export function hasTooManyAttributes(source: string, limit = MAX_ATTRIBUTES): bo
 
   for (let at = 0; at < source.length; at += 1) {
     const code = source.charCodeAt(at);
-    // The next attribute starts here, unless this character says otherwise.
+    // The next attribute starts here unless the cases below say otherwise.
     const next = Math.max(maxBeforeName, maxAfterName);
     const started = next === ABSENT ? ABSENT : next + 1;
     if (isSpace(code)) {
@@ -40,7 +40,7 @@ export function hasTooManyAttributes(source: string, limit = MAX_ATTRIBUTES): bo
     } else if (code === GREATER) {
       maxInTagName = maxBeforeName = maxInName = maxAfterName = ABSENT;
       maxBeforeValue = maxUnquoted = ABSENT;
-      // Outside of all tags, nothing counts until the next one.
+      // Outside of tags, there is nothing to count until the next one.
       if (maxInDoubleQuotes === ABSENT && maxInSingleQuotes === ABSENT) {
         at = source.indexOf('<', at);
         if (at === -1) return false;

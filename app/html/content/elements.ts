@@ -1,7 +1,7 @@
 /**
  * The names of the elements and attributes that a post may contain. The sanitizer and the editor
  * share them, so that the editor can make everything that the sanitizer keeps, and nothing else.
- * What the values may be is the sanitizer's alone.
+ * Only the sanitizer decides which values are allowed.
  */
 
 export const BLOCKS: ReadonlySet<string> = new Set([
@@ -126,7 +126,7 @@ export const ATTRIBUTES = {
 
 type ElementWithOwn = keyof typeof ATTRIBUTES;
 
-/** What `Value` holds about each attribute that only this element has. */
+/** A `Value` for each attribute that only this element has. */
 export type ByOwnAttribute<Value, Without extends { [E in ElementWithOwn]?: string } = object> = {
   [E in ElementWithOwn]: Record<
     Exclude<

@@ -14,9 +14,9 @@ import { defaultVideoTitle, toWatchPage } from './video-embed.ts';
 const URL_ATTRIBUTES: ReadonlySet<string> = new Set(['href', 'src', 'poster', 'cite']);
 
 /**
- * Sanitized content as a feed has it. A feed reader does not know the page, so all URLs are absolute,
- * and most readers remove frames, so a video is a link. Content of an older sanitizer version that the
- * parser's limits now reject stays as it is.
+ * Sanitized content, prepared for a feed. A feed reader does not know the page, so all URLs are
+ * absolute, and most readers remove frames, so a video is a link. Content of an older sanitizer
+ * version that the parser's limits now reject stays as it is.
  * @param url the absolute URL of the post
  */
 export function toFeedHtml(html: string, url: string): string {

@@ -4,8 +4,8 @@ import { ALLOWED, attributesOf, FRAME_SOURCES } from './elements.ts';
 const TAG = /<(\/?)([a-z][a-z0-9]*)((?: [a-z-]+(?:="[^"]*")?)*)>/y;
 const ATTRIBUTE = / ([a-z-]+)(?:="([^"]*)")?/g;
 /**
- * How the value of an attribute with an address begins: with a scheme that runs nothing, or with a
- * path. A character reference could hide the colon of another scheme.
+ * The allowed beginnings of an address: a scheme that runs no code, or a path. A character
+ * reference could hide the colon of another scheme.
  */
 const PATH = '[^:&/?#]*(?:[/?#]|$)';
 const ADDRESSES: ReadonlyMap<string, RegExp> = new Map([
@@ -15,9 +15,9 @@ const ADDRESSES: ReadonlyMap<string, RegExp> = new Map([
 ]);
 
 /**
- * Whether stored HTML can be what the sanitizer made: each `<` begins a tag that it allows, with
- * attributes that it allows and addresses that run nothing. In a fraction of the time that sanitizing
- * takes, so that a row is not believed because it says who cleaned it.
+ * Whether the sanitizer can have produced this stored HTML: each `<` begins a tag that it allows,
+ * with attributes that it allows and addresses that run no code. This takes a fraction of the time
+ * that sanitizing takes, so we need not trust a row that claims to be clean.
  */
 export function hasAllowedTags(html: string): boolean {
   for (let at = html.indexOf('<'); at !== -1; at = html.indexOf('<', TAG.lastIndex)) {

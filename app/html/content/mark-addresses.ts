@@ -1,8 +1,8 @@
 import { decodeText, readAttributes, scanTags } from '../tags.ts';
 
 /**
- * The HTML with a class on each link whose text is its address: the stylesheet prints the address of
- * all others behind their text.
+ * Adds a class to each link whose text is its address. When a page is printed, the stylesheet adds
+ * the address after the text of all other links.
  */
 export function markAddresses(html: string): string {
   let result = '';
@@ -22,7 +22,10 @@ export function markAddresses(html: string): string {
   return result + html.slice(position);
 }
 
-/** Whether a text is an address as people write it: perhaps without its protocol and last slash. */
+/**
+ * Whether the text is the link's address as people write it, perhaps without protocol and final
+ * slash.
+ */
 function isAddress(text: string, href: string): boolean {
   const plain = (address: string) =>
     address

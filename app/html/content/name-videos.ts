@@ -2,8 +2,8 @@ import { encodeText, readAttributes, scanTags } from '../tags.ts';
 import { toWatchPage } from './video-embed.ts';
 
 /**
- * Sanitized content with the address of each video behind its frame, for paper, which cannot play it.
- * The rest stays byte for byte.
+ * Sanitized content with the address of each video after its frame, for printing. The rest stays
+ * byte for byte.
  */
 export function nameVideos(html: string): string {
   if (!html.includes('<iframe')) return html;

@@ -139,7 +139,7 @@ function normalizeImage(source: HtmlElement, state: State): ElementContent[] {
   const element = startElement(source, 'img', state);
   const { alt, ariaHidden } = element.properties;
   if (alt && ariaHidden) {
-    // A text for screen readers on an image that is hidden from them: the text wins.
+    // An image with a text for screen readers is not hidden from them: the text wins.
     delete element.properties.ariaHidden;
     recordAttributes(source, ['aria-hidden'], state);
   }
@@ -201,7 +201,7 @@ function decodeFragment(fragment: string): string {
   }
 }
 
-/** Parsers drop one line break right after `<pre>`, so add one to preserve the content's own. */
+/** Parsers drop one line break right after `<pre>`, so we add one to preserve the content's own. */
 function keepFirstLineBreak(children: ElementContent[]): ElementContent[] {
   const first = children[0];
   if (first?.type !== 'text' || !first.value.startsWith('\n')) return children;

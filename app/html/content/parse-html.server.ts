@@ -13,11 +13,11 @@ export const MAX_ELEMENTS = 100_000;
 export interface ParseStats {
   elements: number;
   attributeCharacters: number;
-  /** Elements that the parser opened and closed, which costs more the deeper they are. */
+  /** Elements that the parser opened and closed. The deeper they are, the more each costs. */
   moves: number;
 }
 
-/** What a text may cost at most, however long it is. */
+/** The most that any text may cost, however long it is. */
 export interface ParseBounds {
   readonly bytes: number;
   readonly elements: number;
@@ -28,7 +28,7 @@ export const PASTE_BOUNDS: ParseBounds = { bytes: PASTE_MAX_BYTES, elements: 150
 
 export interface ParseOptions {
   stats?: ParseStats;
-  /** Records where in the source each node is. */
+  /** Records the position of each node in the source. */
   locations?: boolean;
   bounds?: ParseBounds;
 }

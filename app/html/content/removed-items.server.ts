@@ -6,7 +6,7 @@ import {
 } from '../removed-item.ts';
 
 const MAX_ITEMS = 100;
-/** Of one item. */
+/** The length of one item's excerpt. */
 const MAX_ADDRESSES = 200;
 const MAX_EXCERPT = 80;
 const OTHERS = 'And others of this kind';
@@ -45,7 +45,7 @@ export class RemovedItems {
     this.#items.set(key, item);
   }
 
-  /** What an owner would miss comes first. */
+  /** Items that an owner would miss come first. */
   list(): RemovedItem[] {
     return sortRemoved([...this.#items.values()]);
   }

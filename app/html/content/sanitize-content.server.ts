@@ -50,7 +50,7 @@ export function parseSanitized(source: string): HtmlParent {
 interface Settled {
   html: string;
   tree: HtmlParent;
-  /** What stays in the text and is worth knowing. */
+  /** Items that stay in the text but are worth reporting. */
   noticed: RemovedItems;
 }
 

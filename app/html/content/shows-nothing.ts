@@ -3,7 +3,7 @@ import { scanTags } from '../tags.ts';
 
 const SHOWN: ReadonlySet<string> = new Set(['hr', 'iframe', 'img']);
 
-/** Whether readers would see nothing of sanitized HTML: no image, no line, and no visible text. */
+/** Whether sanitized HTML would show readers nothing: no image, no line, and no visible text. */
 export function showsNothing(html: string): boolean {
   let position = 0;
   for (const { name, isEnd, start, end } of scanTags(html)) {

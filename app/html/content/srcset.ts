@@ -7,8 +7,8 @@ export interface SrcsetCandidate {
 const CANDIDATE = /[\s,]*([^\s,]\S*)/y;
 
 /**
- * The candidates of a `srcset`, found as the HTML standard says: a comma ends a candidate only at the
- * end of its URL or behind its descriptor, so a URL may have commas in it.
+ * The candidates of a `srcset`, split as the HTML standard says: a comma ends a candidate only at
+ * the end of its URL or after its descriptor, so a URL may contain commas.
  */
 export function parseSrcset(value: string): SrcsetCandidate[] {
   const candidates: SrcsetCandidate[] = [];
@@ -30,7 +30,7 @@ export function parseSrcset(value: string): SrcsetCandidate[] {
   return candidates;
 }
 
-/** The comma that ends a descriptor, which is none in parentheses. */
+/** Finds the comma that ends a descriptor; a comma in parentheses does not. */
 function endOfDescriptor(value: string, from: number): number {
   let isInside = false;
   for (let at = from; at < value.length; at += 1) {

@@ -2,11 +2,11 @@ import { withoutInvisible } from '#app/formatting/characters.ts';
 
 const YOUTUBE_HOST =
   /^(?:(?:www|m|music|gaming)\.)?youtube\.com$|^(?:www\.)?youtube-nocookie\.com$/;
-/** All that people know as YouTube, also where it has no player for other sites. */
+/** Every host that people know as YouTube, including those without a player for other sites. */
 const YOUTUBE_SITE = /^(?:[a-z]+\.)?youtube(?:-nocookie|kids)?\.com$/;
 const STUDIO_HOST = 'studio.youtube.com';
 const VIMEO_HOST = /^(?:(?:www|player)\.)?vimeo\.com$/;
-/** An address that was typed or copied without its `https://`. */
+/** An address that was typed or copied without `https://`. */
 const BARE_ADDRESS = /^(?:[a-z]+\.)?(?:youtube|youtube-nocookie|vimeo|youtu)\.(?:com|be)\//i;
 /** YouTube's players that show no single video. */
 const NO_VIDEO_ID: ReadonlySet<string> = new Set(['videoseries', 'live_stream']);
@@ -40,8 +40,8 @@ export function toVideoEmbed(address: string): VideoEmbed | undefined {
 }
 
 /**
- * The video that somebody means who pastes its address, the embed code of its page, or a message with
- * its address in it.
+ * Finds the video in pasted text: its address, its embed code, or a message that contains the
+ * address.
  */
 export function findVideo(typed: string): VideoEmbed | undefined {
   if (typed.length > MAX_TYPED) return undefined;
@@ -56,7 +56,10 @@ export function findVideo(typed: string): VideoEmbed | undefined {
   return undefined;
 }
 
-/** What may be an address, without the signs around it: quotes, brackets, the end of a sentence. */
+/**
+ * Text that may be an address, without the punctuation around it: quotes, brackets, the end of a
+ * sentence.
+ */
 function wordsOf(typed: string): string[] {
   return withoutInvisible(typed)
     .replaceAll(/&(?:lt|gt|quot);/gi, ' ')
@@ -65,7 +68,10 @@ function wordsOf(typed: string): string[] {
     .map((word) => word.replace(/^src=/i, '').replace(/[.,;:!?…]+$/, ''));
 }
 
-/** Whose address it is, also where it does not lead to one video; undefined if it is neither's. */
+/**
+ * The provider whose address it is, even if it does not lead to a single video; undefined if it is
+ * neither provider's.
+ */
 export function findVideoProvider(typed: string): 'YouTube' | 'Vimeo' | undefined {
   for (const word of wordsOf(typed.slice(0, MAX_TYPED))) {
     const hostname = parseAddress(word)?.hostname ?? '';
@@ -75,7 +81,10 @@ export function findVideoProvider(typed: string): 'YouTube' | 'Vimeo' | undefine
   return undefined;
 }
 
-/** The size of a video's frame: an upright one has always the same, by which the page knows it. */
+/**
+ * The size of a video's frame. Every upright video has the same size, by which the page recognizes
+ * it.
+ */
 export function frameSize(
   given: { width?: string | undefined; height?: string | undefined },
   video: VideoSize,
@@ -134,8 +143,8 @@ function youtube(id: string | undefined, url: URL): VideoEmbed | undefined {
 }
 
 /**
- * A video has its number at the end of the path, behind the names of the lists that it is in. The URL
- * of an unlisted video has a secret hash, in the path or as `h`.
+ * The number of a video is at the end of the path, after the names of the lists that it is in. The
+ * URL of an unlisted video has a secret hash, in the path or as `h`.
  */
 const VIMEO_PATH =
   /^\/(?:videos?\/|m\/|manage\/videos\/|channels\/[^/]+\/|groups\/[^/]+\/videos\/|(?:showcase|album)\/\d+\/video\/|ondemand\/[^/]+\/)?(\d{1,12})(?:\/([0-9a-f]{6,20}))?\/?$/;
@@ -154,7 +163,7 @@ function vimeo(url: URL): VideoEmbed | undefined {
   };
 }
 
-/** The second at which the video starts, of the ways that both sites and their players write it. */
+/** The second at which the video starts, in all the notations of both sites and their players. */
 function startOf(url: URL): number {
   const inHash = new URLSearchParams(url.hash.slice(1));
   const text =

@@ -3,7 +3,10 @@ import { sharedEnds } from './shared-ends.ts';
 
 export type Operation = 'same' | 'removed' | 'added';
 
-/** A part of two sequences: from `start` to `end`, in the new sequence if it was added, else the old. */
+/**
+ * A part of two sequences, from `start` to `end`: positions in the new sequence if it was added,
+ * else in the old one.
+ */
 export interface Stretch {
   readonly operation: Operation;
   readonly start: number;
@@ -18,7 +21,7 @@ export interface Effort {
   left: number;
 }
 
-/** Takes a fraction of a second. */
+/** This much work takes a fraction of a second. */
 export function createEffort(): Effort {
   return { left: 15_000_000 };
 }

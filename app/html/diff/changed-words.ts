@@ -5,9 +5,9 @@ const SPACE = /\s/;
 const WORD = /[\p{L}\p{M}\p{N}]+(?:['’][\p{L}\p{M}]+)*/gu;
 
 /**
- * How many words a change of a text put in and took out, for a list: a word that only moved counts
- * as neither. What both texts begin and end with is not looked at, so that a small change of a long
- * text costs little.
+ * How many words a change of a text added and removed, for a list. A word that only moved counts as
+ * neither. The common beginning and end of both texts are skipped, so a small change to a long text
+ * costs little.
  */
 export function countChangedWords(
   before: string,
@@ -30,7 +30,7 @@ export function countChangedWords(
   return { added, removed };
 }
 
-/** The words of a part of HTML, also those that only begin or end in it. */
+/** The words of a part of HTML, including those that only begin or end in it. */
 function* wordsBetween(html: string, from: number, to: number): Generator<string> {
   let position = 0;
   for (const { start, end } of [...scanTags(html), { start: html.length, end: html.length }]) {

@@ -58,7 +58,7 @@ it('compares other texts by their names', () => {
   });
 });
 
-it('names links that were put in, taken out or lead elsewhere', () => {
+it('names links that were added, removed or lead elsewhere', () => {
   const before =
     '<p><a href="/a">Here</a> <a href="/gone">Gone</a> <a href="/same">Old words</a></p>';
   const after = '<p><a href="/b">Here</a> <a href="/new">New</a> <a href="/same">New words</a></p>';
@@ -69,7 +69,7 @@ it('names links that were put in, taken out or lead elsewhere', () => {
   ]);
 });
 
-it('names images that were put in, taken out or described anew', () => {
+it('names images that were added, removed or described anew', () => {
   const image = (name: string, alt: string) =>
     `<p><img src="/blog-images/${name}" alt="${alt}"></p>`;
   const before = image('a', 'A porch') + image('b', 'A hall') + image('c', 'A bed');

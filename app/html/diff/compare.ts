@@ -11,11 +11,14 @@ import { groupRows, type RowGroup } from './row-groups.ts';
 import { isWord, tokenize } from './tokens.ts';
 import { buildTree } from './view-tree.ts';
 
-/** How many groups are shown around a changed one. */
+/** How many unchanged groups are shown next to a changed one. */
 const CONTEXT = 1;
-/** How much of the HTML is shown around a change, in characters. */
+/** How many characters of HTML are shown around a change. */
 const HTML_CONTEXT = 200;
-/** About as many words and other parts as a page can show. The longest post has fewer words. */
+/**
+ * Roughly the number of words and other parts that a page can show. The longest post has fewer
+ * words.
+ */
 const MOST_PARTS = 400_000;
 
 /** Compares two states of a post, for people. */
@@ -39,7 +42,7 @@ export function compare(request: CompareRequest): Comparison {
   };
 }
 
-/** Leaves out what is the same, but for the groups next to a changed one. */
+/** Leaves out unchanged groups, except those next to a changed one. */
 function toView(
   groups: readonly RowGroup[],
   { layout, whole }: Pick<CompareRequest, 'layout' | 'whole'>,

@@ -1,6 +1,6 @@
 import type { Operation } from './align.ts';
 
-/** A part of a text as readers see it, with what a comparison says about it. */
+/** A part of a text as readers see it, marked as added, removed or unchanged. */
 export type ViewNode =
   | string
   | {
@@ -9,7 +9,7 @@ export type ViewNode =
       readonly attributes: Readonly<Record<string, string>>;
       readonly children: readonly ViewNode[];
     }
-  /** Words that were put in or taken out. */
+  /** Words that were added or removed. */
   | Marked<'added'>
   | Marked<'removed'>
   | Embedded<'image'>
@@ -35,7 +35,7 @@ interface Embedded<Kind> {
 /** A paragraph, list, table or other outer element of the text. */
 export type ViewGroup =
   | { readonly kind: 'same'; readonly nodes: readonly ViewNode[] }
-  /** This many groups are not shown: they are the same, or the text is too long. */
+  /** This many groups are not shown, because they are unchanged or the text is too long. */
   | LeftOut<'folded'>
   | LeftOut<'unshown'>
   | {
@@ -47,11 +47,11 @@ export type ViewGroup =
         readonly before: readonly ViewNode[];
         readonly after: readonly ViewNode[];
       } | null;
-      /** Whether only markup changed that readers do not see as words. */
+      /** Whether only the markup changed, not the words. */
       readonly onlyFormatting: boolean;
     };
 
-/** A piece of plain text: of a field, or of the HTML. */
+/** A piece of plain text, from a field or from the HTML. */
 export interface TextPiece {
   readonly operation: Operation;
   readonly text: string;
@@ -80,13 +80,13 @@ export interface CompareRequest {
   /** Other texts to compare, by name. */
   readonly texts: Readonly<Record<string, { readonly before: string; readonly after: string }>>;
   readonly layout: ComparisonLayout;
-  /** Shows what is the same in full. */
+  /** Also shows everything that is the same. */
   readonly whole: boolean;
 }
 
 export interface Comparison {
   readonly groups: readonly ViewGroup[];
-  /** Words in the text that were put in and taken out. */
+  /** The number of words added and removed. */
   readonly wordsAdded: number;
   readonly wordsRemoved: number;
   readonly links: readonly LinkChange[];

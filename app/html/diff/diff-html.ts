@@ -33,7 +33,7 @@ export function diffTokens(before: readonly Token[], after: readonly Token[]): D
   const oldIds = old.map((block) => idOf(ids, block));
   const newIds = now.map((block) => idOf(ids, block));
   const rows: DiffRow[] = [];
-  /** Removed and added blocks that no unchanged one separates. */
+  /** Removed and added blocks with no unchanged block between them. */
   let removed: Block[] = [];
   let added: Block[] = [];
   const endChange = () => {
@@ -65,7 +65,7 @@ function idOf(ids: Map<string, number>, block: Block): number {
   return id;
 }
 
-/** Aligned at the blocks that both texts have once, and then between each two of those. */
+/** Aligned at the blocks that both texts have exactly once, then between each two of those. */
 function alignBlocks(
   before: readonly number[],
   after: readonly number[],
@@ -90,7 +90,7 @@ function alignBlocks(
   return stretches;
 }
 
-/** Pairs of up to this many are compared; of more, only those at the same place. */
+/** Up to this many pairs are all compared; beyond that, only blocks at the same position. */
 const MOST_PAIRS = 900;
 /** From 0 to 1. Less similar blocks are shown as removed and added: their words mean nothing together. */
 const LEAST_SIMILAR = 0.4;
@@ -175,7 +175,10 @@ function compareWords(one: WordCounts | undefined, other: WordCounts | undefined
 
 function diffWords(before: readonly Token[], after: readonly Token[], effort: Effort): Piece[] {
   const pieces: Piece[] = [];
-  /** Changes that at most spaces and punctuation separate, so that a new sentence is one change. */
+  /**
+   * Merges changes that are separated only by spaces and punctuation, so that a new sentence is one
+   * change.
+   */
   let change: Record<'removed' | 'added', Token[]> = { removed: [], added: [] };
   let gap: readonly Token[] = [];
   const endChange = () => {

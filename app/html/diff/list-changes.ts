@@ -37,7 +37,7 @@ function* listImages(tokens: readonly Token[]): Generator<Image> {
   }
 }
 
-/** The links that lead to another address, those put in and those taken out. */
+/** The links that were added, removed, or lead to another address. */
 export function listLinkChanges(before: readonly Token[], after: readonly Token[]): LinkChange[] {
   const { removed, added } = withoutCommon(
     [...listLinks(before)],
@@ -54,7 +54,7 @@ export function listLinkChanges(before: readonly Token[], after: readonly Token[
   return [...changes, ...added.map((link): LinkChange => ({ kind: 'added', ...link }))];
 }
 
-/** The images with another description, those put in and those taken out. */
+/** The images that were added, removed, or have another description. */
 export function listImageChanges(before: readonly Token[], after: readonly Token[]): ImageChange[] {
   const { removed, added } = withoutCommon(
     [...listImages(before)],
@@ -71,7 +71,10 @@ export function listImageChanges(before: readonly Token[], after: readonly Token
   return [...changes, ...added.map((image): ImageChange => ({ kind: 'added', ...image }))];
 }
 
-/** Leaves out what both have, by each key in turn; as often as both have it. */
+/**
+ * Removes the items that both lists have, comparing by each key in turn, as many times as both have
+ * them.
+ */
 function withoutCommon<T>(
   before: readonly T[],
   after: readonly T[],

@@ -2,7 +2,7 @@ import { readTag } from '../tags.ts';
 import type { DiffRow } from './diff-html.ts';
 import { isTag, type Token } from './tokens.ts';
 
-/** Elements that are shown alone. A frame has an end tag, but nothing inside. */
+/** Elements without content. A frame has an end tag, but nothing inside. */
 const SINGLE: ReadonlySet<string> = new Set(['br', 'col', 'hr', 'iframe', 'img']);
 const SPACE = /^\s*$/;
 
@@ -23,7 +23,9 @@ export interface RowGroup {
   readonly isChanged: boolean;
 }
 
-/** Cuts a diff where neither text is inside an element. A group of nothing but space is left out. */
+/**
+ * Cuts a diff where neither text is inside an element. Groups of nothing but space are left out.
+ */
 export function groupRows(rows: readonly DiffRow[]): RowGroup[] {
   const groups: RowGroup[] = [];
   const before: string[] = [];

@@ -1,6 +1,6 @@
 import { readTag, scanTags } from '../tags.ts';
 
-/** What closing one of these ends a block: in a list or a table, each line is one. */
+/** Closing one of these elements ends a block: in a list or a table, each line is a block. */
 const BLOCKS: ReadonlySet<string> = new Set([
   'caption',
   'dd',
@@ -18,7 +18,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'summary',
   'tr',
 ]);
-/** Of these, the begin and the end are separate blocks, apart from the lines inside. */
+/** The start and end tags of these are blocks of their own, separate from the lines inside. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   'blockquote',
   'details',
@@ -67,7 +67,9 @@ export function isWord(token: Token): boolean {
   return WORD.test(token);
 }
 
-/** Cuts after each begin of a container and end of a block, and after each line of preformatted text. */
+/**
+ * Cuts after each start of a container, each end of a block, and each line of preformatted text.
+ */
 export function toBlocks(tokens: readonly Token[]): Block[] {
   const blocks: Block[] = [];
   let start = 0;

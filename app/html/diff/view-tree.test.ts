@@ -4,7 +4,7 @@ import { diffHtml } from './diff-html.ts';
 import { groupRows } from './row-groups.ts';
 import { buildTree, type TreeSide } from './view-tree.ts';
 
-/** The nodes as HTML, with `+…+` and `~…~` around what was put in and taken out. */
+/** The nodes as HTML, with `+…+` around additions and `~…~` around removals. */
 function show(nodes: readonly ViewNode[]): string {
   return nodes
     .map((node) => {

@@ -16,7 +16,7 @@ type MarkNode = Extract<ViewNode, { kind: 'added' | 'removed' }>;
 /** A node while it is built. */
 type Children = ViewNode[];
 
-/** Where text can only be the space between two elements. */
+/** Elements in which text can only be the space between two elements. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set([
   'dl',
   'ol',
@@ -32,7 +32,7 @@ const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|\/|#)/i;
 
 const ELEMENT_SIZE = 10;
 
-/** Which words a tree has: the words of one text, or of both. */
+/** Which words are in a tree: those of one text, or of both. */
 export type TreeSide = 'before' | 'after' | 'both';
 
 /** The tree of a text, built from its words in order, each with the elements around it. */
@@ -47,7 +47,7 @@ class TreeBuilder {
     append(operation === 'same' ? children : markAt(children, operation), node);
   }
 
-  /** A node that says itself whether it was put in or taken out. */
+  /** A node that carries its own mark of whether it was added or removed. */
   addMarked(node: ViewNode, path: readonly OpenElement[]): void {
     this.#childrenAt(path).push(node);
   }
@@ -84,9 +84,9 @@ function append(children: Children, node: ViewNode): void {
 
 export interface BuiltTree {
   readonly nodes: readonly ViewNode[];
-  /** How many words and other parts it has, roughly what it costs to show it. */
+  /** The number of its words and other parts, which is roughly what it costs to show. */
   readonly size: number;
-  /** Whether a change shows: words, images, lines. */
+  /** Whether a change is visible, such as in words, images or lines. */
   readonly showsChange: boolean;
 }
 

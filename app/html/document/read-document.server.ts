@@ -23,9 +23,9 @@ import { takeSpaces, trimSpace } from './white-space.ts';
 interface Piece {
   start: number;
   end: number;
-  /** Null for what can only stay HTML. */
+  /** Null if it can only stay HTML. */
   read: (() => Node) | null;
-  /** The element that it is, if it is one. */
+  /** The element, if the piece is one. */
   element?: HtmlElement;
 }
 
@@ -40,7 +40,7 @@ export function readDocument(content: string): DocumentJson {
   const isClean = isSanitized(content, tree);
   const doc = cut(content, tree, isClean);
   if (serializeDocument(doc) === content) return addRenderings(toDocumentJson(doc), isClean);
-  // Where the parser moves things around, the blocks may not add up to the text.
+  // If the parser moved things around, the blocks may not add up to the text.
   return addRenderings(toDocumentJson(createDoc('', [rawHtml(content)], '')), false);
 }
 
@@ -95,7 +95,9 @@ function fragmentOf(element: HtmlElement): HtmlParent {
   return { nodeName: '#document-fragment', childNodes: [element] };
 }
 
-/** Adds how raw HTML blocks look, only to those that stayed: within one, others may have been tried. */
+/**
+ * Renders raw HTML blocks. Only those that are left: while reading one, others may have been tried.
+ */
 function addRenderings(json: DocumentJson, isClean: boolean): DocumentJson {
   if (json.type === 'raw_html') {
     const source = String(json.attrs?.source);
@@ -108,7 +110,7 @@ function addRenderings(json: DocumentJson, isClean: boolean): DocumentJson {
   return json;
 }
 
-/** What readers will see of the HTML: nothing where it cannot be sanitized. */
+/** What readers will see of the HTML; nothing if it cannot be sanitized. */
 function cleanRendering(source: string): Rendering[] {
   try {
     return renderingOf(parseSanitized(source));
@@ -183,7 +185,7 @@ function rangeOf(node: HtmlNode | undefined, content: string): [start: number, e
   return location ? [location.startOffset, location.endOffset] : [0, content.length];
 }
 
-/** What the parser made no node of, such as a closing tag without an opening one. */
+/** Source text for which the parser made no node, such as a closing tag without an opening one. */
 function fillGaps(content: string, pieces: readonly Piece[]): Piece[] {
   const filled: Piece[] = [];
   let end = 0;

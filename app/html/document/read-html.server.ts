@@ -15,7 +15,9 @@ import { spaceAt, takeSpaces, trimSpace } from './white-space.ts';
 
 const INLINE_ELEMENTS: ReadonlySet<string> = new Set([...MARK_NAMES, 'br', 'img']);
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot'] satisfies TableSection[]);
-/** The table commands keep a map of every place in a table, also of those that cells span. */
+/**
+ * The table commands keep a map of every cell position in a table, including those that cells span.
+ */
 const MAX_CELLS = 100_000;
 
 /**
@@ -93,8 +95,8 @@ function readContainer(type: string, element: HtmlElement, inside: Spaced, attrs
 }
 
 /**
- * Blocks, and texts between them. What cannot be read stays HTML there, so that the list or table
- * around it can be edited.
+ * Blocks, and texts between them. A part that cannot be read stays HTML, so that the list or table
+ * around it can still be edited.
  */
 function readFlow(nodes: readonly HtmlNode[], content: string): Spaced {
   const spaced: Spaced = { inner: '', children: [], tail: '' };
@@ -327,7 +329,7 @@ function readTable(element: HtmlElement, content: string): Node {
   }
   const columnsAt = at;
   while (isColumns(childNodes[at])) [, at] = spaceAt(childNodes, at + 1);
-  // With the white space after them.
+  // Includes the white space after them.
   const columns = sourceOf(childNodes.slice(columnsAt, at), content);
   if (columns !== '') attrs.columns = columns;
   const rows: Node[][] = [];
@@ -340,7 +342,7 @@ function readTable(element: HtmlElement, content: string): Node {
     at = next;
   }
   const table = schema.node('table', attrs, rows.flat());
-  // The table commands mend a table that is not a rectangle, which would change it.
+  // The table commands fix a table that is not a rectangle, which would change it.
   if (columnsOf(table) * table.childCount > MAX_CELLS || TableMap.get(table).problems !== null) {
     throw new NotRepresentable('table');
   }
@@ -376,7 +378,7 @@ function readRow(element: HtmlElement, content: string): Node {
 function readCell(element: HtmlElement, content: string): Node {
   const html = Object.entries(attributesOf(element) ?? {});
   const { colspan = '1', rowspan = '1' } = Object.fromEntries(html);
-  // Spans of 1, which many programs write, are what a cell has without them.
+  // Many programs write spans of 1, which are the default.
   const kept = html.filter(([name, value]) => !/^(col|row)span$/.test(name) || value === '1');
   return readContainer(
     element.tagName === 'td' ? 'table_cell' : 'table_header',

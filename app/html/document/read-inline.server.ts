@@ -4,7 +4,7 @@ import { attributesOf, NotRepresentable } from './representable.server.ts';
 import { MARK_NAMES, schema } from './schema.ts';
 
 const MARKS: ReadonlySet<string> = new Set(MARK_NAMES);
-/** White space that is shown as one space, and is not one space. */
+/** White space that is shown as a single space but is not one in the source. */
 const SPACES = /( ?[\t\n\f\r][ \t\n\f\r]*| {2}[ \t\n\f\r]*)/;
 
 /** The most elements around one text. Each change of them compares all with each other. */
@@ -24,7 +24,7 @@ export function readInline(nodes: readonly HtmlNode[]): Node[] {
   return result;
 }
 
-/** About how long the HTML is. */
+/** The approximate length of the HTML. */
 function lengthOf(nodes: readonly HtmlNode[]): number {
   return nodes.reduce((sum, node) => {
     if (isText(node)) return sum + node.value.length;

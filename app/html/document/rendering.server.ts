@@ -17,7 +17,7 @@ function toRendering(node: DefaultTreeAdapterTypes.ChildNode): Rendering {
   if (isText(node)) return node.value;
   if (!isElement(node)) return '';
   if (node.tagName === 'iframe') return VIDEO;
-  // An id would be a duplicate in the page of the editor.
+  // An id could occur twice in the editor's page.
   const attributes = node.attrs.filter(({ name }) => name !== 'id');
   return [
     node.tagName,

@@ -6,7 +6,10 @@ export class NotRepresentable extends Error {
   override name = 'NotRepresentable';
 }
 
-/** Whether an error means so. The schema itself rejects content, such as a table without rows. */
+/**
+ * Whether an error means that the HTML has no node. The schema also throws for content that it
+ * rejects, such as a table without rows.
+ */
 export function isNotRepresentable(error: unknown): boolean {
   return error instanceof NotRepresentable || error instanceof RangeError;
 }

@@ -31,8 +31,8 @@ const nodes = {
     attrs: { before: { default: '' }, tail: { default: '' } },
   },
   /**
-   * A placeholder paragraph for what the code fills in, in texts that have such places: it can be
-   * moved, not written. `label` is what people call it.
+   * A placeholder paragraph for content that the code fills in, in texts that have such places. It
+   * can be moved but not edited. `label` is its name for people.
    */
   fixed_block: {
     draggable: true,
@@ -202,8 +202,8 @@ const nodes = {
     toDOM: ({ attrs }) => ['div', { class: 'video', title: attrs.html?.title ?? '' }],
   },
   /**
-   * It has a summary: edits put back one that is gone. If the schema demanded it, ProseMirror could
-   * not delete from inside a summary to a block outside of the details.
+   * It always has a summary; a plugin restores one that an edit deleted. If the schema required it,
+   * ProseMirror could not delete from inside a summary to a block outside of the details.
    */
   details: {
     content: 'summary? block+',
@@ -254,7 +254,7 @@ const nodes = {
     leafText: () => ' ',
     toDOM: () => ['span', { class: 'space' }, ' '],
   },
-  /** An inline element with nothing in it, such as the place that a link leads to. */
+  /** An empty inline element, such as an anchor that a link leads to. */
   empty_element: {
     group: 'inline',
     inline: true,
@@ -283,8 +283,9 @@ function cellSpec(tagName: 'td' | 'th', tableRole: string): NodeSpec {
 }
 
 /**
- * `depth` tells which of two elements around the same text is the outer one, `turn` where one ends
- * and another one like it begins. Elements can be inside of their like, but no link in a link.
+ * `depth` says which of two elements around the same text is the outer one, `turn` where one ends
+ * and another of its kind begins. Elements can contain others of their kind, except that a link
+ * cannot contain a link.
  */
 const marks: Record<string, MarkSpec> = Object.fromEntries(
   MARK_NAMES.map((name): [string, MarkSpec] => [
@@ -298,7 +299,10 @@ const marks: Record<string, MarkSpec> = Object.fromEntries(
   ]),
 );
 
-/** The attributes of an element as the editor shows it: its ids would be duplicates in the page. */
+/**
+ * The attributes of an element as the editor shows it, without ids, which could occur twice in the
+ * page.
+ */
 function visible(
   attributes: HtmlAttributes | null,
   more: Record<string, string> = {},

@@ -6,7 +6,7 @@ import type { HtmlAttributes } from './schema.ts';
 /** The attributes that are written without a value. */
 const BOOLEAN: ReadonlySet<string> = new Set(['open', 'reversed', 'allowfullscreen']);
 
-/** What new blocks at the top level are separated by. */
+/** The separator between new blocks at the top level. */
 const NEW_LINE = '\n';
 
 /** Nodes never change, so the HTML of a block that was not edited is written once. */
@@ -117,8 +117,8 @@ function serializeChildren(parent: Node, newSpace: string): string {
 }
 
 /**
- * Two texts next to each other would become one, so an edit that makes them needs the element, or at
- * the top level a blank line.
+ * Two texts next to each other would become one, so after such an edit the second needs its element
+ * or, at the top level, a blank line.
  */
 function writesParagraph(parent: Node, index: number): boolean {
   if (parent.type.name === 'doc' || !isBare(parent.child(index))) return false;
@@ -268,8 +268,8 @@ function withoutRepeatedId(html: HtmlAttributes | null, ids: Set<string>): HtmlA
 }
 
 /**
- * How many elements would end only to start again. After an edit, marks next to each other can
- * differ in nothing but their depth, and a parser would read their two elements as one mark.
+ * How many elements would end only to start again. After an edit, adjacent marks can differ only in
+ * depth, and a parser would read their two elements as one mark.
  */
 function countKept(ending: readonly Mark[], starting: readonly Mark[]): number {
   const at = ending.findIndex((mark, index) => !isSameElement(mark, starting[index]));
@@ -283,13 +283,16 @@ function isSameElement(mark: Mark, other: Mark | undefined): boolean {
   );
 }
 
-/** How many of the open elements, from the outside, stay open around the next node. */
+/** How many of the open elements, counted from the outermost, stay open around the next node. */
 function countShared(open: readonly Mark[], marks: readonly Mark[]): number {
   const at = open.findIndex((mark) => !mark.isInSet(marks));
   return at === -1 ? open.length : at;
 }
 
-/** The marks to open, the outer first: of two that end together, that of the smaller depth. */
+/**
+ * The marks to open, outermost first. Of two that end together, the one with the smaller depth is
+ * outside.
+ */
 function inOrder(
   marks: readonly Mark[],
   open: readonly Mark[],

@@ -18,7 +18,7 @@ import {
 const CAPTIONS: ReadonlySet<string> = new Set(['caption', 'figcaption', 'summary']);
 const KEPT = ['id', 'lang', 'dir'];
 
-/** Writes the paragraphs of a caption as its lines, which is all that a caption has. */
+/** Turns the paragraphs of a caption into lines, because a caption cannot have paragraphs. */
 export function readCaptions(root: HtmlParent): void {
   for (const caption of elementsIn(root)) {
     if (!CAPTIONS.has(caption.tagName)) continue;

@@ -21,16 +21,16 @@ import {
   textIn,
 } from './tree.server.ts';
 
-/** What chats and manuals call the language above a block of code. */
+/** Names of languages that chats and manuals write above a block of code. */
 const LANGUAGE =
   /^(?:bash|sh|shell|zsh|console|terminal|powershell|batch|cmd|javascript|js|jsx|typescript|ts|tsx|json|yaml|yml|toml|ini|xml|html|css|scss|sql|python|py|ruby|php|java|kotlin|swift|go|rust|c|c\+\+|cpp|c#|csharp|r|perl|lua|dart|scala|text|plaintext|markdown|md|diff|dockerfile|nginx|makefile|graphql|code)$/i;
 
-/** White space around a name included. */
+/** Includes the white space around a name. */
 const MAX_LANGUAGE = 60;
 
 /**
- * Leaves of a block of code only the code: what is above it is the name of the language and a button
- * to copy it.
+ * Keeps only the code of a code block. Above it are the name of the language and a button to copy
+ * it.
  */
 export function readCode(root: HtmlParent): void {
   readCodeBoxes(root);
@@ -47,7 +47,7 @@ export function readCode(root: HtmlParent): void {
 
 const CODE_FONT = /mono|consolas|menlo|courier|source code/;
 
-/** Makes blocks of code of the boxes that editors of programs copy. Boxes of one line each are joined. */
+/** Turns the boxes that code editors copy into code blocks. Boxes of one line each are joined. */
 function readCodeBoxes(root: HtmlParent): void {
   const found = new Set<HtmlElement>();
   rewriteOutermost(root, (element) => {
@@ -88,7 +88,7 @@ function append(parent: HtmlElement, child: HtmlElement): void {
   child.parentNode = parent;
 }
 
-/** Whether a box shows code: every space counts, in such a font. */
+/** Whether a box shows code: it has a monospaced font and keeps every space. */
 function isCodeBox(element: HtmlElement): boolean {
   if (element.tagName !== 'div') return false;
   const style = readDeclarations(attributeOf(element, 'style') ?? '');
@@ -96,7 +96,7 @@ function isCodeBox(element: HtmlElement): boolean {
   return space.startsWith('pre') && CODE_FONT.test(style.get('font-family') ?? '');
 }
 
-/** Leaves out what is above and between the code in a block; text directly in it belongs to it. */
+/** Removes what is above and between the code in a block; text directly in it belongs to it. */
 function keepOnlyCode(pre: HtmlElement): void {
   const codes = outermostCode(pre);
   const [first, ...others] = codes;
@@ -108,7 +108,7 @@ function keepOnlyCode(pre: HtmlElement): void {
   setChildren(pre, [first]);
 }
 
-/** Numbers of lines, which nobody can copy where they come from. */
+/** Line numbers, which cannot be selected in their source. */
 function isLineNumber(element: HtmlElement): boolean {
   if (/^(?:table|t[hdr]|tbody|pre|code)$/.test(element.tagName)) return false;
   const style = readDeclarations(attributeOf(element, 'style') ?? '');

@@ -19,8 +19,8 @@ import {
 } from './tree.server.ts';
 
 /**
- * Gives lists, terms and captions the elements around them that browsers assume, so that they are
- * what they look like: a list in an item, items in a list, a caption in a figure.
+ * Adds the elements that browsers assume around lists, terms and captions, so that the HTML has the
+ * structure that people see: a list in an item, items in a list, a caption in a figure.
  */
 export function readContainers(root: HtmlParent): void {
   rewriteElements(root, (element) => {
@@ -37,7 +37,7 @@ function isList(node: HtmlNode | HtmlParent): boolean {
   return /^(?:ul|ol|menu|dir)$/.test(node.nodeName);
 }
 
-/** Programs put a nested list behind the item that it belongs to, or before the first one. */
+/** Programs put a nested list after the item that it belongs to, or before the first one. */
 function nestLists(list: HtmlElement): void {
   let item: HtmlElement | undefined;
   let isChanged = false;
@@ -72,7 +72,7 @@ function unwrapTerms(list: HtmlElement): void {
   );
 }
 
-/** What browsers show where there is none. */
+/** Adds the summary that browsers show if there is none. */
 function addSummary(details: HtmlElement): void {
   if (childElements(details).some(({ tagName }) => tagName === 'summary')) return;
   const summary = createElement('summary', [createText('Details')]);

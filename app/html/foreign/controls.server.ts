@@ -17,8 +17,8 @@ const TICKED = '☑';
 const OPEN = '☐';
 
 /**
- * Writes the boxes of checklists as ☑ and ☐, which is what a list means by them, and leaves out the
- * buttons of the page that a text was copied from.
+ * Writes the checkboxes of checklists as ☑ and ☐, and leaves out the buttons of the page that a
+ * text was copied from.
  */
 export function readControls(root: HtmlParent): void {
   for (const item of elementsIn(root)) if (item.tagName === 'li') readCheckItem(item);
@@ -38,7 +38,7 @@ export function readControls(root: HtmlParent): void {
   });
 }
 
-/** Google Docs, Notion and others say in an attribute whether an item is ticked. */
+/** In Google Docs, Notion and others, an attribute says whether an item is ticked. */
 function readCheckItem(item: HtmlElement): void {
   const said =
     attributeOf(item, 'role') === 'checkbox'
@@ -61,7 +61,7 @@ function readCheckItem(item: HtmlElement): void {
   setChildren(first, [createText(`${isTicked ? TICKED : OPEN} `), ...first.childNodes]);
 }
 
-/** Notion and others say it in a class, of the item or of the box that they draw. */
+/** In Notion and others, it is a class of the item or of the box that they draw. */
 function tickClassOf(item: HtmlElement): string | undefined {
   const box = childElements(item).find((child) => hasClass(child, 'checkbox'));
   const names = [...classesOf(item), ...(box ? classesOf(box) : [])];
@@ -78,7 +78,7 @@ function isBoxImage(element: HtmlElement): boolean {
   );
 }
 
-/** Questions of a list that opens and closes are buttons in headings. */
+/** The questions of an accordion are buttons in headings. */
 function isHeadingButton(button: HtmlElement): boolean {
   if (attributeOf(button, 'aria-controls') || attributeOf(button, 'aria-expanded')) return true;
   for (let parent = button.parentNode; parent && 'tagName' in parent; parent = parent.parentNode) {

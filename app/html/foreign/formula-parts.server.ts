@@ -28,7 +28,7 @@ export function asBase(nodes: readonly HtmlNode[]): HtmlNode[] {
   return [createText('('), ...nodes, createText(')')];
 }
 
-/** A text has one step up or down; a further one is written as `^` or `_`. */
+/** Text can be raised or lowered only once; a further level is written as `^` or `_`. */
 function withoutScripts(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (!isElement(node) || (node.tagName !== 'sup' && node.tagName !== 'sub')) return [node];
@@ -48,7 +48,7 @@ export function asTerm(nodes: readonly HtmlNode[]): HtmlNode[] {
   return [createText('('), ...nodes, createText(')')];
 }
 
-/** One of the parts that a formula has in a row. */
+/** One of the parts of a formula, which are in a row. */
 export interface Part {
   readonly nodes: readonly HtmlNode[];
   readonly isFraction: boolean;
@@ -70,7 +70,7 @@ export function joinParts(parts: readonly Part[]): HtmlNode[] {
   });
 }
 
-/** What the children of an element say, in a row. */
+/** The formulas of an element's children, in a row. */
 export function joinChildren(
   parent: HtmlElement,
   read: (child: HtmlNode) => HtmlNode[],

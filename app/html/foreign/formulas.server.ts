@@ -28,9 +28,9 @@ const CONTAINERS = [
 ];
 
 /**
- * Writes formulas as text with raised and lowered parts. What a formula says is carried by where its
- * parts are, so its bare text would be another number. One that cannot be written so is left out, and
- * named.
+ * Writes formulas as text with raised and lowered parts. The position of its parts is part of what
+ * a formula says, so its bare text would be another number. A formula that cannot be written like
+ * this is left out and reported.
  */
 export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
   rewriteOutermost(root, (element) => {
@@ -41,7 +41,7 @@ export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
     if (!isFormula(element)) return null;
     const formula = readFormula(element);
     if (formula !== null) return formula;
-    // MathJax keeps the source of a formula in a script behind it.
+    // MathJax keeps the source of a formula in a script after it.
     if (isTexScript(nextElement(element))) return [];
     removed.add({ kind: 'formula', message: 'A formula', excerpt: sourceOf(element) });
     return [];
@@ -50,7 +50,7 @@ export function readFormulas(root: HtmlParent, removed: RemovedItems): void {
 
 function isFormula(element: HtmlElement): boolean {
   if (FORMULAS.has(element.tagName) || hasClass(element, ...CONTAINERS)) return true;
-  // The parts that MathJax draws a formula with, where what is around them was lost on the way.
+  // The elements with which MathJax draws a formula, for when the elements around them were lost.
   if (element.tagName.startsWith('mjx-')) return true;
   if (classesOf(element).some((name) => name.startsWith('mjx-'))) return true;
   return hasClass(element, 'math') && findElement(element, isMathJaxPart) !== undefined;

@@ -9,13 +9,14 @@ const UNIT =
   /^(?:%|‰|°|[€£¥$]|(?:[kKMGT]?B|[kMG]?Wh?|[mµk]?g|[mµkcd]?m|[mcd]?l|[m]?s|lbs?|oz|mi|ft|in|yd|sq|gal|h|hrs?|min|sec|a\.?m\.?|p\.?m\.?|px|pt|dpi|USD|EUR|CAD|thousand|million|billion|years?|months?|weeks?|days?|hours?|minutes?)(?![\p{L}\p{N}]))/iu;
 const BEFORE_NAME =
   /(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Mx|Dr|Prof|St|Nos?|Nr|Fig|Art|Sec|pp?|vol|ch|\p{Lu})\.$|(?:^|[^\p{L}])(?:Mr|Mrs|Ms|Mx|Dr|St)$|[§¶#]$/u;
-/** How many gaps between words away another hard space still belongs to the same habit. */
+/** Within this many gaps between words, another hard space belongs to the same habit. */
 const AROUND = 3;
 
 /**
- * Makes plain spaces of the hard ones that mail programs and editors put between words, where a line
- * could not end. One that is alone was meant, and so was one before a unit, in a number, after a title
- * and in French punctuation. `others` is how many have to be around one that goes.
+ * Replaces the hard spaces that mail programs and editors put between words, where they would
+ * prevent line breaks, by plain ones. A single hard space was intended, and so was one before a
+ * unit, in a number, after a title and in French punctuation. A hard space is replaced if `others`
+ * more are near it.
  */
 export function readHardSpaces(root: HtmlParent, others: number): void {
   let run: TextNode[] = [];
@@ -50,7 +51,7 @@ function softenIn(run: readonly TextNode[], others: number): void {
   }
 }
 
-/** The places of the hard spaces that become plain ones. */
+/** The positions of the hard spaces that become plain ones. */
 function findSoft(text: string, others: number): number[] {
   const hard: { at: number; gap: number }[] = [];
   const padding: number[] = [];
@@ -67,7 +68,7 @@ function findSoft(text: string, others: number): number[] {
       }
     }
   }
-  // A text in which no line could end has them out of habit, however short it is.
+  // A text in which no line could break has them out of habit, however short it is.
   const isHabit = hard.length > 2 && hard.length === gap;
   const soft = hard.filter((one, index) => {
     if (isHabit) return true;

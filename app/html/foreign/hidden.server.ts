@@ -9,10 +9,10 @@ import {
 } from './styles.server.ts';
 import { isVisible, rewriteOutermost, textIn } from './tree.server.ts';
 
-/** What frameworks and WordPress call text for screen readers only. */
+/** Class names that frameworks and WordPress use for text for screen readers only. */
 const HIDDEN_CLASS = /^(?:screen-reader-text|sr-only|visually-?hidden|assistive-text)$/i;
 
-/** Removes what was not shown where it comes from, and would be here. */
+/** Removes text that was hidden in its source but would be visible here. */
 export function removeHidden(root: HtmlParent, rules: StyleRules, removed: RemovedItems): void {
   rewriteOutermost(root, (element) => {
     if (!isConcealed(element, styleOf(element, rules))) return null;

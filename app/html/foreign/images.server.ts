@@ -24,19 +24,19 @@ import {
 } from './tree.server.ts';
 
 export interface ImageReading {
-  /** The site's own: images under them are the library's. */
+  /** The site's own origins; images under them are in its library. */
   readonly origins: readonly string[];
   /** Whether images from other sites stay. */
   readonly keepsForeign: boolean;
   readonly removed: RemovedItems;
-  /** What stays and is worth knowing. */
+  /** Collects items that stay but are worth reporting. */
   readonly noticed: RemovedItems;
 }
 
 /**
- * Leaves out the images that a post cannot show, and those that only tell somebody who reads it, and
- * says so. What is left behind goes as well: the figure around an image, of which the caption stays as
- * a paragraph, and links and paragraphs with nothing in them.
+ * Leaves out the images that a post cannot show and tracking images, and reports them. It also
+ * removes what they leave behind: the figure around an image, whose caption stays as a paragraph,
+ * and empty links and paragraphs.
  */
 export function readImages(root: HtmlParent, reading: ImageReading): void {
   const emptied = new Set<HtmlParent>();
@@ -62,7 +62,7 @@ export function readImages(root: HtmlParent, reading: ImageReading): void {
   rewriteElements(root, (element) => withoutRemains(element, emptied.has(element)));
 }
 
-/** Whether the image stays; what becomes of it is recorded. */
+/** Decides whether the image stays, and records why not. */
 function readImage(image: HtmlElement, reading: ImageReading): boolean {
   takeRealAddress(image);
   const source = (attributeOf(image, 'src') ?? '').trim();
@@ -91,7 +91,7 @@ function readImage(image: HtmlElement, reading: ImageReading): boolean {
   return false;
 }
 
-/** An emoji that a program draws by an image: the character itself says the same. */
+/** An emoji that a program draws as an image is replaced by the character. */
 function isEmoji(image: HtmlElement): boolean {
   const text = attributeOf(image, 'alt') ?? '';
   return (
@@ -111,7 +111,7 @@ const LAZY = [
 
 const PLACEHOLDER = /^data:|placeholder|\/(?:blank|spacer|lazy|loading)[\w-]*\.(?:gif|png|svg)/i;
 
-/** Pages that load their images late have a placeholder where the address should be. */
+/** Pages that load their images lazily have a placeholder instead of the address. */
 function takeRealAddress(image: HtmlElement): void {
   const source = (attributeOf(image, 'src') ?? '').trim();
   if (source.startsWith('//')) setAttribute(image, 'src', `https:${source}`);
@@ -157,7 +157,7 @@ function pathWithin(source: string, origins: readonly string[]): string | null {
   return base === undefined ? null : plain.slice(base.length);
 }
 
-/** Shortens the other sizes of an image as its address was. */
+/** Shortens the addresses of an image's other sizes in the same way as its own. */
 function shortenCandidates(image: HtmlElement, origins: readonly string[]): void {
   const source = attributeOf(image, 'srcset');
   if (source === undefined) return;
@@ -171,7 +171,7 @@ function shortenCandidates(image: HtmlElement, origins: readonly string[]): void
   );
 }
 
-/** The services by which mails and pages are told who opened them. */
+/** Services that track who opens a mail or a page. */
 const TRACKERS =
   /^(?:[\w-]+\.)*(?:list-manage\.com\/track\/open|sendgrid\.net\/wf\/open|mandrillapp\.com\/track\/open|hubspot(?:links|email)?\.(?:com|net)\/(?:.*\/)?(?:__ptq|e1t\/o)|track\.hubspot\.com\/|pixel\.wp\.com\/|stats\.wp\.com\/|facebook\.com\/tr\b|google-analytics\.com\/|googletagmanager\.com\/|doubleclick\.net\/|googleadservices\.com\/|px\.ads\.linkedin\.com\/|bat\.bing\.com\/|analytics\.twitter\.com\/|t\.co\/i\/adsct|ct\.pinterest\.com\/|quantserve\.com\/|scorecardresearch\.com\/|mailtrack\.io\/|emltrk\.com\/|litmus\.com\/|convertkit-mail\d?\.com\/o\/|mailgun\.(?:net|org)\/o\/|sparkpostmail\d?\.com\/q\/|awstrack\.me\/|mixpanel\.com\/|segment\.(?:io|com)\/|hotjar\.com\/|clarity\.ms\/|matomo\.cloud\/|statcounter\.com\/|feedburner\.com\/~|constantcontact\.com\/.*(?:on\.jsp|open)|rs6\.net\/on|createsend\d?\.com\/t\/|cmail\d{1,2}\.com\/t\/|exct\.net\/open|superhuman\.com\/|streak\.com\/|yesware\.com\/|getnotify\.com\/|bananatag\.com\/)/i;
 const TRACKING_FILE =
@@ -279,7 +279,7 @@ function fileName(address: URL | null): string {
   }
 }
 
-/** What is left of an element whose images are gone; null if it stays. */
+/** What replaces an element whose images are gone; null if it stays. */
 function withoutRemains(element: HtmlElement, isEmptied: boolean): HtmlNode[] | null {
   const { tagName } = element;
   if (tagName === 'figure') {
@@ -301,10 +301,10 @@ function withoutRemains(element: HtmlElement, isEmptied: boolean): HtmlNode[] | 
   return spacesOf(element);
 }
 
-/** What is still shown by a figure without its images. */
+/** What a figure without its images still shows. */
 const FIGURES = /^(?:img|iframe|table|pre|blockquote|video|audio)$/;
 
-/** A caption as the text that it is. */
+/** The caption as ordinary text. */
 function asParagraphs(caption: HtmlElement): HtmlNode[] {
   const holdsBlocks = caption.childNodes.some((node) => isElement(node) && isBlock(node));
   if (holdsBlocks) return caption.childNodes;

@@ -4,12 +4,12 @@ import type { RemovedItems } from '../content/removed-items.server.ts';
 
 type TextNode = Extract<HtmlNode, { nodeName: '#text' }>;
 
-/** Tells where a long word may be divided, which is up to its author. */
+/** Says where a long word may be divided, which is the author's choice. */
 const SOFT_HYPHEN = '\u00ad';
 
 /**
- * Takes out the invisible characters that mean nothing where they are, such as zero-width spaces.
- * An emoji or a word may be in several elements.
+ * Removes invisible characters that have no effect where they are, such as zero-width spaces. An
+ * emoji or a word may span several elements.
  */
 export function readInvisible(root: HtmlParent, removed?: RemovedItems): void {
   const texts = textNodesIn(root);

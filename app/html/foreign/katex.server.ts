@@ -15,13 +15,13 @@ import {
 import { readDeclarations } from './styles.server.ts';
 import { childElements, createText, findElement, hasClass, textIn } from './tree.server.ts';
 
-/** Boxes that only make room. */
+/** Boxes that only add space. */
 const SPACES = ['strut', 'pstrut', 'mspace', 'vlist-s', 'nulldelimiter', 'katex-mathml'];
-/** What has no form in one line. */
+/** Elements that cannot be written in one line. */
 const DRAWN = ['sqrt', 'accent', 'mtable', 'op-limits', 'overline', 'underline', 'mover', 'munder'];
 
 /**
- * The boxes that KaTeX draws a formula with, where its MathML was lost on the way.
+ * The boxes with which KaTeX draws a formula, for when its MathML was lost.
  *
  * @throws Unreadable
  */
@@ -69,7 +69,7 @@ function readScripts(element: HtmlElement): HtmlNode[] {
   return isLowered ? subscript(first.nodes) : superscript(first.nodes);
 }
 
-/** What is one above the other, from the top down. */
+/** The stacked parts, from top to bottom. */
 function rowsOf(element: HtmlElement): { top: number; nodes: HtmlNode[] }[] {
   const list = findElement(element, (one) => hasClass(one, 'vlist'));
   if (!list) throw new Unreadable();

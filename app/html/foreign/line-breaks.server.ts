@@ -16,7 +16,7 @@ import {
   setChildren,
 } from './tree.server.ts';
 
-/** Writes the line breaks that only a style shows (`white-space: pre-wrap`) as such. */
+/** Turns line breaks that only a style shows (`white-space: pre-wrap`) into elements. */
 export function readKeptLines(root: HtmlParent, rules: StyleRules): void {
   readChildren(root, false, rules);
 }
@@ -84,7 +84,7 @@ function breakText(value: string, isFirst: boolean, isLast: boolean): HtmlNode[]
   );
 }
 
-/** The paragraphs of one that has blank lines in it. Only the first keeps the id. */
+/** Splits a paragraph with blank lines into several. Only the first keeps the id. */
 function paragraphsOf(paragraph: HtmlElement): HtmlElement[] {
   const parts = splitAtBlankLines(paragraph.childNodes);
   if (parts.length < 2) return [paragraph];

@@ -1,8 +1,8 @@
-/** Longer ones are no addresses of pages. */
+/** Anything longer is not the address of a page. */
 const MAX_LENGTH = 8_000;
 const MAX_WRAPPERS = 5;
 
-/** How the address of a service that watches clicks contains the one that people meant. */
+/** How the address of a click-tracking service contains the intended one. */
 interface Wrapper {
   readonly host: RegExp;
   readonly path?: RegExp;
@@ -60,15 +60,16 @@ const WRAPPERS: readonly Wrapper[] = [
 ];
 
 /**
- * Parameters by which mail programs and advertisers know who clicked. Others may be part of the
- * address, such as `utm_source`, which its owner may have set.
+ * Parameters that tell mail programs and advertisers who clicked. Others, such as `utm_source`, may
+ * be part of the address, because its owner may have set them.
  */
 const TRACKING =
   /^(?:fbclid|gclid|gclsrc|dclid|gbraid|wbraid|msclkid|twclid|ttclid|li_fat_id|yclid|igshid|igsh|mc_cid|mc_eid|_hsenc|_hsmi|__hssc|__hstc|__hsfp|hsctatracking|mkt_tok|_kx|ml_subscriber|ml_subscriber_hash|vero_id|vero_conv|oly_anon_id|oly_enc_id|rb_clickid|s_cid|ck_subscriber_id|sc_eid|_bta_tid|_bta_c|trk_contact|trk_msg|trk_module|trk_sid|dm_i|epik|wickedid|elqtrack|elqtrackid|srsltid|__tn__|__eep__|(?:__cft__|__xts__)(?:\[|%5b)\d(?:\]|%5d)|lipi|licu)$/i;
 
 /**
- * The address that a link was meant to have: without the services that mail programs and networks put
- * around it, which name who got it, and without the ids of clicks. Any other comes back unchanged.
+ * The intended address of a link, without the tracking services that mail programs and networks
+ * wrap around it, which identify the recipient, and without click ids. Any other address comes back
+ * unchanged.
  */
 export function plainLink(href: string): string {
   if (href.length > MAX_LENGTH) return href;
@@ -110,10 +111,10 @@ function webAddress(text: string | null): string | null {
   return url && /^(?:https?|mailto):$/.test(url.protocol) ? url.href : null;
 }
 
-/** Who a mail was sent to, where an address says so. */
+/** The parameter in which an address names the recipient of a mail. */
 const RECIPIENT = /^(?:e-?mail|email_?address|recipient|rcpt|subscriber(?:_?email)?|user_?email)$/i;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
-/** The id of a reader in Mailchimp's links, which lead there without it. */
+/** Mailchimp's links, which work without the id of the reader. */
 const MAILCHIMP = /^https?:\/\/[\w.-]+\.list-manage\.com\/track\/click$/i;
 
 function isTracking(parameter: string, base: string): boolean {
@@ -122,7 +123,7 @@ function isTracking(parameter: string, base: string): boolean {
   return RECIPIENT.test(name) && EMAIL.test(decode(value) ?? '');
 }
 
-/** Without the ids of clicks and readers; the rest of the address stays as it is written. */
+/** Removes the ids of clicks and readers; the rest of the address stays as written. */
 function withoutTracking(href: string): string {
   const [, base = '', query, hash = ''] = /^([^?#]*)\?([^#]*)(#.*)?$/s.exec(href) ?? [];
   if (query === undefined || !/^\s*https?:/i.test(base)) return href;
@@ -163,7 +164,7 @@ function readProofpoint3(url: URL): string | null {
   return plain.replace(/^(https?):\/(?=[^/])/, '$1://');
 }
 
-/** base64url as text; null if it is none. */
+/** Decodes base64url; null if it is not valid. */
 function fromBase64Url(encoded: string): string | null {
   try {
     const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
@@ -186,7 +187,7 @@ function readFirstPart(url: URL): string | null {
   return decode(url.pathname.split('/')[2] ?? '');
 }
 
-/** Without its scheme. */
+/** The address without its scheme. */
 function readPostmark(url: URL): string | null {
   const address = readFirstPart(url) ?? '';
   return /^[\w-]+(?:\.[\w-]+)+(?:[/?#:]|$)/.test(address) ? `https://${address}` : null;

@@ -20,7 +20,7 @@ import {
   textIn,
 } from './tree.server.ts';
 
-/** Gives links the addresses that they were meant to have. */
+/** Gives links their intended addresses. */
 export function readLinks(root: HtmlParent): void {
   for (const link of elementsIn(root)) {
     const href = link.tagName === 'a' ? attributeOf(link, 'href') : undefined;
@@ -31,7 +31,7 @@ export function readLinks(root: HtmlParent): void {
   }
 }
 
-/** An address that a link shows as its text would still name who got it. */
+/** If a link shows its address as text, the text would still identify the recipient. */
 function showPlainAddress(link: HtmlElement): void {
   for (const parent of [link, ...elementsIn(link)]) {
     for (const node of parent.childNodes) {
@@ -43,15 +43,15 @@ function showPlainAddress(link: HtmlElement): void {
   }
 }
 
-/** What programs call the anchors of footnotes, and of the way back. */
+/** Names that programs give to the anchors of footnotes and of the links back. */
 const FOOTNOTE =
   /^_?(?:fn|fnref|ftn|ftnref|ftnt|ftnt_ref|edn|ednref|footnote|endnote|note|sdfootnote|sdendnote|cite_note|cite_ref|easy-footnote|ref)(?:[-_:]?(?:ref|bottom|top|anc|sym))*[-_:.]?[\w.-]*\d[\w.-]*$/i;
 /** Anchors of the file that a program had open. */
 const LOCAL_FILE = /^(?:file:|about:|applewebdata:|x-webdoc:)[^#]*#/i;
 
 /**
- * Lets links within the text lead to their targets, whatever form of anchor the program wrote. A
- * footnote's link whose target did not come along keeps its text only.
+ * Makes links within the text lead to their targets, whatever form of anchor the program wrote. A
+ * footnote link whose target was not copied keeps only its text.
  */
 export function readAnchors(
   root: HtmlParent,
@@ -107,13 +107,16 @@ function fragmentOf(link: HtmlElement): string | null {
   }
 }
 
-/** Browsers copy a link within a page as one to the page. One to a footnote that came along is meant. */
+/**
+ * Browsers copy a link within a page as a link to that page. If its target was copied too, it is
+ * the footnote.
+ */
 function copiedFragmentOf(link: HtmlElement, places: ReadonlySet<string>): string | null {
   const [, fragment = ''] = /^https?:[^#]*#(.+)$/i.exec(attributeOf(link, 'href') ?? '') ?? [];
   return FOOTNOTE.test(fragment) && places.has(fragment) ? fragment : null;
 }
 
-/** What links can lead to. */
+/** The anchors that links can lead to. */
 function placesIn(root: HtmlParent): Set<string> {
   return new Set(
     elementsIn(root).flatMap((element) =>
@@ -134,7 +137,7 @@ function toId(name: string): string | undefined {
   );
 }
 
-/** The id at an element that keeps it. A wrapper gives it to what is in it. */
+/** Puts the id on an element that keeps it. A wrapper passes it on to its content. */
 function placeId(element: HtmlElement, id: string, keepsId: (tagName: string) => boolean): void {
   removeAttribute(element, 'id');
   if (element.tagName === 'a') removeAttribute(element, 'name');

@@ -12,7 +12,7 @@ interface Item {
   readonly element: HtmlElement;
   readonly tagName: 'ol' | 'ul';
   readonly level: number;
-  /** Of a list that starts with this item. */
+  /** The level of a list that starts with this item. */
   readonly attributes: Readonly<Record<string, string>>;
 }
 
@@ -25,8 +25,8 @@ const INDENT_CLASS = /^ql-indent-(\d{1,2})$/;
 const KEPT = ['start', 'reversed', 'type'];
 
 /**
- * Nests lists that a program writes level by level or item by item, one behind the other, with the
- * level in an attribute or a class: Slack and Quill do.
+ * Nests lists that a program such as Slack or Quill writes level by level or item by item in
+ * sequence, with the level in an attribute or a class.
  */
 export function readListLevels(root: HtmlParent): void {
   for (const parent of [root, ...elementsIn(root)]) {
@@ -65,7 +65,7 @@ function nest(run: readonly HtmlNode[]): readonly HtmlNode[] {
   for (const { element, tagName, level, attributes } of items) {
     while (open.length > 1 && (open.at(-1)?.level ?? 0) > level) open.pop();
     const last = open.at(-1);
-    // A list that began further in continues further out.
+    // A list that began at a deeper level can continue at an outer one.
     if (last && last.level > level) last.level = level;
     if (last?.level === level && last.element.tagName !== tagName) open.pop();
     const outer = open.at(-1);
@@ -115,7 +115,7 @@ function levelOf(item: HtmlElement, list: HtmlElement): number {
   return /^\d{1,2}$/.test(said) ? Number(said) : 0;
 }
 
-/** A list of items alone, so that nothing else is moved. */
+/** Only a list that contains nothing but items, so that nothing else is moved. */
 function isPlainList(node: HtmlNode): node is HtmlElement {
   return (
     isElement(node) &&

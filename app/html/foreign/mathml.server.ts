@@ -16,7 +16,7 @@ import {
 } from './formula-parts.server.ts';
 import { childElements, createText } from './tree.server.ts';
 
-/** Characters that say how a formula is meant, and are not shown: invisible times and the like. */
+/** Invisible characters that only clarify a formula, such as the invisible times sign. */
 const INVISIBLE = /[\u2061-\u2064\u200b]/g;
 /** Signs whose limits are above and below them. */
 const WITH_LIMITS = /^(?:[∑∏∐∫∮⋂⋃]|lim|max|min|sup|inf)$/;
@@ -36,7 +36,7 @@ function readAll(parent: HtmlElement): HtmlNode[] {
   return joinChildren(parent, read, isFraction);
 }
 
-/** Whether it is a fraction, perhaps in elements that only say how it looks. */
+/** Whether it is a fraction, perhaps inside elements that only style it. */
 function isFraction(node: HtmlNode): boolean {
   if (!isElement(node)) return false;
   if (node.tagName === 'mfrac') return true;

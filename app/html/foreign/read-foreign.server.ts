@@ -30,11 +30,11 @@ import { readVideoLines } from './videos.server.ts';
 import { readWordLists } from './word-lists.server.ts';
 
 export interface ForeignReading {
-  /** The site's own: images under them are the library's. */
+  /** The site's own origins; images under them are in its library. */
   readonly origins: readonly string[];
-  /** Collects what is left out and would be missed. */
+  /** Collects removed items that the owner would miss. */
   readonly removed: RemovedItems;
-  /** Collects what stays and is worth knowing. */
+  /** Collects items that stay but are worth reporting. */
   readonly noticed: RemovedItems;
 }
 
@@ -42,12 +42,12 @@ export interface ForeignReading {
 const PASTED_ANCHORS = /^(?:a|p|h[2-6]|li)$/;
 
 /**
- * Reads HTML that came from somewhere else: what only its styles, its classes or its program say
- * becomes what the elements of a post can say, in the tree itself. What a post cannot have is left
- * out, and named where its owner would miss it. HTML that a post has already stays as it is, so
- * reading twice changes nothing.
+ * Reads HTML from somewhere else. What it expresses only by its styles, its classes or its program
+ * becomes elements that a post can have, in the tree itself. What a post cannot have is left out,
+ * and reported if its owner would miss it. HTML of a post does not change, so reading twice changes
+ * nothing.
  *
- * Not safe alone: the sanitizer comes after it.
+ * Not safe without the sanitizer, which comes after it.
  *
  * @throws ContentError too_large
  */
@@ -75,7 +75,7 @@ export function readForeignPaste(
   readAnchors(root, removed, (tagName) => PASTED_ANCHORS.test(tagName));
 }
 
-/** What is drawn, and what works only where it comes from. */
+/** Reads formulas, code and images, and elements that work only in their source. */
 function readMedia(root: HtmlParent, reading: ImageReading): void {
   readFormulas(root, reading.removed);
   readContainers(root);

@@ -25,7 +25,7 @@ import {
 
 const HEADING_CLASS = /^Mso(?:Heading([1-6])|Title)$/;
 
-/** The level of a heading, whatever a program calls one; undefined for anything else. */
+/** The level of a heading, in whatever way a program marks one; undefined for anything else. */
 export function headingLevel(element: HtmlElement): number | undefined {
   if (/^h[1-6]$/.test(element.tagName)) return Number(element.tagName[1]);
   if (attributeOf(element, 'role') === 'heading') {
@@ -42,8 +42,8 @@ export function headingLevel(element: HtmlElement): number | undefined {
 }
 
 /**
- * Moves the headings down where the text has one of the highest level, which is the title of the post:
- * each only as far as it has to, so that two levels stay two.
+ * Moves the headings down if the text has an h1, because the page's h1 is the title of the post.
+ * Each moves only as far as needed, so that two levels stay two.
  */
 export function readHeadings(root: HtmlParent): void {
   const headings = elementsIn(root).flatMap((element) => {
@@ -83,8 +83,8 @@ export function readQuotes(parent: HtmlParent, depth = 0): void {
 const ALIGNED: ReadonlySet<string> = new Set(['right', 'center', 'end']);
 
 /**
- * Keeps how the cells of a table are aligned: prices below each other are read by their ends. Other
- * text has the site's alignment, and what it had is named.
+ * Keeps the alignment of table cells, because people read columns of prices from the right. Other
+ * text gets the site's alignment, and its former one is reported.
  */
 export function readAlignment(root: HtmlParent, rules: StyleRules, removed: RemovedItems): void {
   nameAlignment(root, rules, removed);
@@ -113,7 +113,7 @@ function nameAlignment(parent: HtmlParent, rules: StyleRules, removed: RemovedIt
   }
 }
 
-/** How text is aligned, where it is not as it is here; text from right to left starts at the right. */
+/** The alignment of text if it differs from the site's; right-to-left text starts at the right. */
 function shownAlign(element: HtmlElement, rules: StyleRules): string | undefined {
   const align = element.tagName === 'center' ? 'center' : alignOf(element, rules);
   if (align === undefined || !ALIGNED.has(align)) return undefined;
@@ -127,10 +127,10 @@ function alignOf(element: HtmlElement, rules: StyleRules): string | undefined {
   return said ?? ALIGN_CLASS.exec(attributeOf(element, 'class') ?? '')?.[1];
 }
 
-/** What WordPress, Bootstrap and Tailwind call it. */
+/** Class names in WordPress, Bootstrap and Tailwind. */
 const ALIGN_CLASS = /(?:^|\s)(?:has-text-align-|text-)(right|center|end)(?:\s|$)/;
 
-/** Word and Google Docs align the paragraphs in a cell. Centered headers are the custom of sheets. */
+/** Word and Google Docs align the paragraphs in a cell. Centered headers are usual in sheets. */
 function contentAlign(cell: HtmlElement, rules: StyleRules): string | undefined {
   const aligns = cell.childNodes
     .filter(isElement)
@@ -150,7 +150,7 @@ export function separateWords(root: HtmlParent, rules: StyleRules): void {
   separateIn(root, { isPhrasing: false, isFlex: false, isLink: false }, rules);
 }
 
-/** Where the words of an element are. */
+/** The kind of place that the words of an element are in. */
 interface Surroundings {
   /** In an element that cannot hold blocks. */
   readonly isPhrasing: boolean;
@@ -229,9 +229,9 @@ function isBox(element: HtmlElement, around: Surroundings, rules: StyleRules): b
   return LINES.has(styleOf(element, rules).get('display') ?? '');
 }
 
-/** What Tailwind and Bootstrap call an element that has a line to itself. */
+/** Class names in Tailwind and Bootstrap for an element with a line to itself. */
 const LINE_CLASS = /^(?:d-)?(?:block|flex|grid)$/;
-/** What they and Ghost call one whose children are boxes. */
+/** Class names in those and Ghost for an element whose children are boxes. */
 const FLEX_CLASS = /^(?:d-)?(?:inline-)?(?:flex|grid)$|^kg-[\w-]+-metadata$/;
 
 function isFlexBox(element: HtmlElement, rules: StyleRules): boolean {
@@ -252,7 +252,7 @@ function needsSpace(node: HtmlNode | undefined, end: 'start' | 'end'): boolean {
   return isElement(node) && node.tagName !== 'br';
 }
 
-/** Drops elements that mean nothing, so that they are not reported. */
+/** Drops elements without meaning, so that they are not reported. */
 export function unwrapSpans(root: HtmlParent): void {
   rewriteElements(root, ({ tagName, childNodes }) =>
     tagName === 'span' ||

@@ -40,10 +40,10 @@ const STYLED: ReadonlySet<string> = new Set([
 /** Longer ones are no exponents and no numbers of footnotes. */
 const MAX_RAISED = 60;
 
-/** What an element holds that decides how the elements around it are written. */
+/** The contents of an element that decide how the elements around it are written. */
 interface Facts {
   readonly holdsBlock: boolean;
-  /** The marks that a style turns off somewhere in it. */
+  /** The marks that a style turns off somewhere inside. */
   readonly off: ReadonlySet<MarkName>;
 }
 
@@ -54,15 +54,15 @@ interface State {
   readonly facts: Map<HtmlNode, Facts>;
   /** The marks that an element's own style turns off. */
   readonly off: Map<HtmlNode, ReadonlySet<MarkName>>;
-  /** Characters of the attributes that were repeated. */
+  /** The number of characters in repeated attributes. */
   repeated: number;
 }
 
 /**
- * Makes elements of what only a style says: bold, italic, struck out, raised and lowered text. What a
- * style turns off is taken out of the element around it, such as the `<b style="font-weight:normal">`
- * around everything that comes from Google Docs. Links and marks around blocks go into each block,
- * where a browser and the editor understand them.
+ * Turns styles into elements: bold, italic, struck out, raised and lowered text. Where a style
+ * turns a mark off, the element for it is removed, such as the `<b style="font-weight:normal">`
+ * around everything from Google Docs. Links and marks around blocks go into each block, where a
+ * browser and the editor understand them.
  *
  * @throws ContentError too_large: a long link around many paragraphs is repeated in each of them
  */
@@ -118,7 +118,7 @@ function readElement(element: HtmlElement, state: State): HtmlNode[] {
   return nodes;
 }
 
-/** A `<b>` that is not bold: what is in it, in an element that nobody sees. */
+/** Puts the content of a `<b>` that is not bold into an element without effect. */
 function replaceTag(element: HtmlElement, state: State): HtmlNode[] {
   const plain = createElement('span', element.childNodes);
   plain.attrs = element.attrs;
@@ -161,7 +161,7 @@ function spread(nodes: readonly HtmlNode[], mark: HtmlElement, state: State): Ht
   return result;
 }
 
-/** Whether all that there is to read is in such an element already. */
+/** Whether all text is already in such an element. */
 function isMarked(node: HtmlNode, tagName: string): boolean {
   if (!isElement(node)) return !isVisible(node);
   const isSame = node.tagName === tagName || BY_TAG.get(node.tagName) === tagName;

@@ -3,10 +3,12 @@ import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
 /** CSS properties and their values, in lower case. */
 export type Declarations = ReadonlyMap<string, string>;
 
-/** What the style sheets of a text declare for its generated classes. */
+/** The declarations in a text's style sheets for its generated classes. */
 export type StyleRules = ReadonlyMap<string, Declarations>;
 
-/** The classes that Excel, Pages and OpenDocument make up for what a cell or a word looks like. */
+/**
+ * The classes that Excel, Pages and OpenDocument generate for the formatting of a cell or a word.
+ */
 const GENERATED_CLASS = /^[a-z]*\.((?:xl|font|s|T|td|p|ce)\d{1,5})$/;
 
 export function readDeclarations(style: string): Declarations {
@@ -45,7 +47,7 @@ export function classesOf(element: HtmlElement): string[] {
   return (attributeOf(element, 'class') ?? '').split(/\s+/).filter(Boolean);
 }
 
-/** What is declared for an element: by its generated classes, and in its `style`. */
+/** The declarations for an element, from its generated classes and its `style`. */
 export function styleOf(element: HtmlElement, rules: StyleRules): Declarations {
   const own = readDeclarations(attributeOf(element, 'style') ?? '');
   if (rules.size === 0) return own;

@@ -13,9 +13,9 @@ import {
   setChildren,
 } from './tree.server.ts';
 
-/** Of all tables in a text. */
+/** The limit for all tables in a text together. */
 const MAX_ADDED = 5_000;
-/** The editor keeps a map of every place in a table. */
+/** The editor keeps a map of every cell position in a table. */
 const MAX_PLACES = 100_000;
 
 interface Row {
@@ -26,8 +26,8 @@ interface Row {
 }
 
 /**
- * Makes rectangles of tables, which is how browsers show them: a cell ends with its section, a row
- * without cells is none, and empty cells fill up short rows. A table whose cells overlap stays as it is.
+ * Makes tables rectangular, as browsers show them: a cell ends with its section, a row without
+ * cells is dropped, and empty cells fill up short rows. A table whose cells overlap stays as it is.
  */
 export function readTables(root: HtmlParent): void {
   let left = MAX_ADDED;
@@ -66,7 +66,7 @@ function measureRows(table: HtmlElement): Row[] | null {
 function measureSection(section: HtmlElement): Row[] | null {
   const rows: Row[] = [];
   const all = childElements(section).filter(({ tagName }) => tagName === 'tr');
-  /** For each column, the row before which it is free again. */
+  /** For each column, the row at which it is free again. */
   let taken: number[] = [];
   const empty = new Set<HtmlElement>();
   for (const [at, element] of all.entries()) {

@@ -31,7 +31,7 @@ export function setChildren(parent: HtmlParent, children: readonly HtmlNode[]): 
   for (const child of children) child.parentNode = parent;
 }
 
-/** What takes the place of an element; null leaves it as it is. */
+/** What replaces an element; null leaves it as it is. */
 export type Rewrite = (element: HtmlElement) => readonly HtmlNode[] | null;
 
 /** Rewrites the elements from the inside out. */
@@ -150,7 +150,7 @@ export function isVisible(node: HtmlNode): boolean {
   return SHOWN.has(node.tagName) || node.childNodes.some(isVisible);
 }
 
-/** A copy, so that what is read from a tree can be changed. */
+/** A copy, so that changing it does not change the tree it was read from. */
 export function copyTree<Parent extends HtmlParent>(parent: Parent): Parent {
   const copy = { ...parent };
   const children = parent.childNodes.map((child) => {

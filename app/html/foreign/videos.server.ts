@@ -103,7 +103,7 @@ function isInFigure({ parentNode }: HtmlElement): boolean {
   return parentNode !== null && 'tagName' in parentNode && parentNode.tagName === 'figure';
 }
 
-/** Where a frame would be in something that cannot contain one. */
+/** Elements that cannot contain a frame. */
 function isInPhrasing({ parentNode }: HtmlElement): boolean {
   return (
     parentNode !== null &&

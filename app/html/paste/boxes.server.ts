@@ -21,7 +21,7 @@ export function isBox(element: HtmlElement): boolean {
   return box !== undefined && parent !== null && 'tagName' in parent && parent.tagName === box;
 }
 
-/** The box with its blocks, or the blocks alone where nothing is left that needs one. */
+/** The box with its blocks, or just the blocks if nothing left needs the box. */
 export function buildBox(source: HtmlElement, blocks: readonly Element[]): Element[] {
   if (isEmpty(blocks)) return [];
   const { tagName } = source;

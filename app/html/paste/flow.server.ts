@@ -4,7 +4,7 @@ import { nestRuns, type Run, splitParagraphs, withoutFullBold } from './inline.s
 import { type Block, CONTINUATION, joinLists, type ListItem } from './list-items.server.ts';
 import type { Marks } from './marks.server.ts';
 
-/** What the text that comes next becomes. */
+/** The kind of block that the next text becomes. */
 export interface ParagraphKind {
   readonly tagName: 'p' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6';
   readonly properties?: Properties;
@@ -24,7 +24,7 @@ export interface Flow {
 
 export const PLAIN: ParagraphKind = { tagName: 'p' };
 
-/** `spend` is told the length of everything that is written. */
+/** `spend` is called with the length of everything that is written. */
 export function createFlow(spend: (characters: number) => void): Flow {
   const blocks: Block[] = [];
   let runs: Run[] = [];

@@ -13,9 +13,9 @@ type Piece = Exclude<Run, { kind: 'break' }>;
 const BREAK: Run = { kind: 'break' };
 
 /**
- * The paragraphs of a sequence of runs: two line breaks end one. White space is collapsed, and there
- * is none at the edges of a line, where programs put no-break spaces to fill it. Without text and
- * images there is no paragraph.
+ * The paragraphs of a sequence of runs: two line breaks end one. White space is collapsed, and
+ * there is none at the edges of a line, where programs put no-break spaces to fill it. A paragraph
+ * without text and images is dropped.
  */
 export function splitParagraphs(runs: readonly Run[]): Run[][] {
   const paragraphs: Run[][] = [];
@@ -72,7 +72,10 @@ function trimLine(line: readonly Piece[]): Piece[] {
   return [];
 }
 
-/** The runs of a heading, which is bold already: bold words in it stay, an all bold one is plain. */
+/**
+ * The runs of a heading. Headings are bold anyway, so one that is all bold becomes plain; single
+ * bold words in it stay.
+ */
 export function withoutFullBold(runs: readonly Run[]): Run[] {
   const isBold = (run: Run) =>
     run.kind !== 'text' || run.marks.has('strong') || run.text.trim() === '';

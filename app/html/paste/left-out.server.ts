@@ -1,7 +1,7 @@
 import { attributeOf, type HtmlElement } from '../content/parse-html.server.ts';
 import type { RemovedItems } from '../content/removed-items.server.ts';
 
-/** What a post cannot have, in the words of the person who pasted it. */
+/** Elements that a post cannot have, described for the person who pasted them. */
 const NAMES: ReadonlyMap<string, string> = new Map([
   ['applet', 'An embedded program'],
   ['audio', 'A sound'],
@@ -19,7 +19,7 @@ const NAMES: ReadonlyMap<string, string> = new Map([
 ]);
 const UNWRAPPED: ReadonlyMap<string, string> = new Map([['form', 'A form (its text stays)']]);
 
-/** Parts of the program's file, which nobody misses. */
+/** Parts of the program's file that nobody will miss. */
 const NOISE: ReadonlySet<string> = new Set([
   'area',
   'base',
@@ -47,7 +47,7 @@ const NOISE: ReadonlySet<string> = new Set([
   'xmp',
 ]);
 
-/** Whether an element is left out with everything in it. What a person would miss is recorded. */
+/** Whether an element is left out with everything in it. Records it if the person would miss it. */
 export function isLeftOut(element: HtmlElement, removed: RemovedItems): boolean {
   const { tagName } = element;
   const partly = UNWRAPPED.get(tagName);

@@ -11,7 +11,7 @@ interface SeparateItem {
   readonly label: Label | string;
 }
 
-/** How a block belongs to a list; a continuation is a further paragraph of the item before it. */
+/** A block's relation to a list; a continuation is a further paragraph of the item before it. */
 export type ListItem = SeparateItem | { readonly kind: 'continuation' };
 
 export const CONTINUATION: ListItem = { kind: 'continuation' };
@@ -56,7 +56,7 @@ export function joinLists(blocks: readonly Block[]): Element[] {
 function addItem(element: Element, item: SeparateItem, open: OpenList[]): void {
   while (open.length > 1 && (open.at(-1)?.level ?? 0) > item.level) open.pop();
   let current = open.at(-1);
-  // A list that began further in continues further out.
+  // A list that began at a deeper level can continue at an outer one.
   if (current && current.level > item.level) current.level = item.level;
   const isInside = current !== undefined && current.level < item.level;
   const expected = current && !isInside ? current.next : null;
@@ -107,7 +107,7 @@ function plainItems(list: Element): void {
   }
 }
 
-/** Takes the paragraph off a text that is the only one, with at most lists behind it. */
+/** Unwraps the paragraph if it is the only one, with at most lists after it. */
 export function withPlainParagraph(children: readonly ElementContent[]): ElementContent[] {
   const [first, ...rest] = children;
   const isOnly = rest.every((node) => isElementNamed(node, 'ul', 'ol'));

@@ -26,7 +26,7 @@ export function isList({ tagName }: HtmlElement): boolean {
 /** A list with its items; undefined if there are none. */
 export function convertList(list: HtmlElement, reader: ListReader): Element | undefined {
   const items: Element[] = [];
-  // Programs put a nested list behind the item that it belongs to, instead of into it.
+  // Programs put a nested list after the item that it belongs to, instead of inside it.
   const nest = (nested: Element) => {
     const last = items.at(-1);
     if (last) last.children.push(nested);
@@ -69,7 +69,10 @@ function orderOf(list: HtmlElement, reader: ListReader): Properties {
   };
 }
 
-/** How the items of a list that a program cut into single items belong to a list; else undefined. */
+/**
+ * The relation of the items to a list, for a list that a program cut into single items; else
+ * undefined.
+ */
 export function separateItem(
   item: HtmlElement,
   list: HtmlElement | undefined,

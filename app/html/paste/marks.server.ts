@@ -16,7 +16,7 @@ export const MARK_NAMES = [
 ] as const;
 export type MarkName = (typeof MARK_NAMES)[number];
 
-/** Texts with the same objects as values are in one element. */
+/** Texts whose values are the same objects share one element. */
 export type Marks = ReadonlyMap<MarkName, Properties>;
 
 export const NO_MARKS: Marks = new Map();

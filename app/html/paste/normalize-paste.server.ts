@@ -10,16 +10,17 @@ import { readPaste } from './read-paste.server.ts';
 const ROWS = ['<col', '<tbody', '<td', '<tr', '<thead'];
 
 export interface PasteOptions {
-  /** The site's own: images under them are kept. */
+  /** The site's own origins; images under them are kept. */
   readonly origins?: readonly string[];
-  /** Collects what is left out and would be missed. */
+  /** Collects removed items that the person would miss. */
   readonly removed?: RemovedItems;
   readonly stats?: PasteStats;
 }
 
 /**
- * Turns what a program put on the clipboard as HTML into the plain HTML of a post: lists as lists,
- * bold as bold, and none of the program's own. Not safe alone: `sanitizeContent` comes after it.
+ * Turns the HTML that a program put on the clipboard into the plain HTML of a post: lists as lists,
+ * bold as bold, and nothing that is specific to the program. Not safe without `sanitizeContent`,
+ * which comes after it.
  *
  * @throws ContentError too_large, too_many_attributes, too_deep, too_complex
  */
@@ -30,7 +31,7 @@ export function normalizePaste(source: string, options: PasteOptions = {}): stri
   return toHtml({ type: 'root', children: readPaste(tree, { removed, stats }) });
 }
 
-/** What a paste becomes in a post. `removed` lists only what the person would miss. */
+/** The result of a paste. `removed` lists only what the person would miss. */
 export function cleanPaste(source: string, origins: readonly string[]): SanitizedContent {
   const removed = new RemovedItems();
   const content = sanitizeContent(normalizePaste(source, { origins, removed }), origins);

@@ -14,10 +14,10 @@ import { type Declarations, readClassRules } from '../foreign/styles.server.ts';
 import { type Marks, marksIn, NO_MARKS } from './marks.server.ts';
 import { isFiller } from './word.server.ts';
 
-/** The work that a paste took. */
+/** Counts the work of a paste. */
 export interface PasteStats {
   readonly parse: ParseStats;
-  /** Nodes that were looked at. */
+  /** Nodes that were read. */
   nodes: number;
   /** Characters of the texts and the addresses that were written. */
   characters: number;
@@ -36,7 +36,7 @@ export interface Paste extends PasteReading {
   isCopied: boolean;
 }
 
-/** What holds for everything in an element. */
+/** Properties that apply to everything in an element. */
 export interface Context {
   readonly marks: Marks;
   /** Whether no-break spaces only fill a gap. */
@@ -74,7 +74,7 @@ export function openPaste(root: HtmlParent, reading: PasteReading): Paste {
   return { ...reading, rules, links: new Map(), isCopied: !hasMarks };
 }
 
-/** Whether the part that begins with this comment is text: rows and items are copied whole. */
+/** Whether the part that begins with this comment is text. Rows and items are copied whole. */
 function holdsText(comment: HtmlNode): boolean {
   return !/^(table|tbody|thead|tfoot|tr|ul|ol)$/.test(comment.parentNode?.nodeName ?? '');
 }

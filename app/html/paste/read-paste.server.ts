@@ -35,7 +35,7 @@ import {
 import { convertTable } from './tables.server.ts';
 import { isFootnoteLine, isMarker, isRemark } from './word.server.ts';
 
-/** Elements that begin and end a paragraph, and leave no other trace. */
+/** Elements that begin and end a paragraph and have no other effect. */
 const PARAGRAPHS: ReadonlySet<string> = new Set([
   ...WRAPPERS,
   ...['caption', 'dd', 'dt', 'figcaption', 'legend', 'p', 'summary'],
@@ -128,7 +128,7 @@ function addInline(element: HtmlElement, context: Context, flow: Flow, paste: Pa
   addChildren(element, linkedContext(element, context, paste), flow, paste);
 }
 
-/** The text in a link, or at the place that one leads to. */
+/** The text of a link or of an anchor. */
 function linkedContext(element: HtmlElement, context: Context, paste: Paste): Context {
   if (element.tagName !== 'a') return context;
   const href = linkAddress(attributeOf(element, 'href') ?? '');
@@ -141,7 +141,10 @@ function linkedContext(element: HtmlElement, context: Context, paste: Paste): Co
   return { ...context, marks: withMark(context.marks, 'a', link) };
 }
 
-/** Longer ones are no addresses of pages, and would be repeated in each paragraph of the link. */
+/**
+ * Anything longer is not the address of a page, and would be repeated in each paragraph of the
+ * link.
+ */
 const MAX_ADDRESS = 2000;
 
 /** The address of a pasted link. Null for anchors of a program's own, which lead nowhere here. */
@@ -159,7 +162,7 @@ function addLine(element: HtmlElement, flow: Flow): void {
   if (!isFootnoteLine(element)) flow.addBlock(createElement('hr', []));
 }
 
-/** Only images of this site are left. */
+/** By now, only images of this site are left. */
 function addImage(element: HtmlElement, { marks }: Context, flow: Flow, paste: Paste): void {
   if (!paste.isCopied) return;
   const { lang, dir, ...properties } = filterAttributes(element, 'img').properties;

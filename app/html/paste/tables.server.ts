@@ -11,7 +11,9 @@ import {
 } from './elements.server.ts';
 import { withPlainParagraph } from './list-items.server.ts';
 
-/** How the rest of the paste reads what a table does not: blocks, and what is not shown. */
+/**
+ * The readers from the rest of the paste that a table needs: for blocks, and for hidden elements.
+ */
 export interface TableReader {
   /** The blocks in a part of the table, with the marks of the parts around it. */
   readonly readBlocks: (parts: readonly HtmlElement[]) => Element[];
@@ -34,8 +36,8 @@ const CELL_TAGS = '<td></td>'.length;
 const SECTIONS: ReadonlySet<string> = new Set(['thead', 'tbody', 'tfoot']);
 
 /**
- * The blocks that a table becomes: a table, or what is in its cells if it only arranges them, as
- * signatures and whole mails do, or if it is a single cell of a sheet.
+ * The blocks that a table becomes: a table, or the contents of its cells if it is only used for
+ * layout, as in signatures and whole mails, or is a single cell of a sheet.
  */
 export function convertTable(table: HtmlElement, reader: TableReader): Element[] {
   const rows = listRows(table, reader);
@@ -89,7 +91,7 @@ function isLayout(table: HtmlElement, rows: readonly Row[], cells: readonly Cell
   return hasTable && !classes.includes('MsoTableGrid') && !cells.some((cell) => cell.isHeader);
 }
 
-/** Programs have no header cells, but bold ones. */
+/** Programs write bold cells instead of header cells. */
 function countHeadRows(rows: readonly Row[]): number {
   const first = rows.findIndex(({ cells, isInHead }) => !isInHead && !cells.every(isHeaderCell));
   if (first > 0) return first;

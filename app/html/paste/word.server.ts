@@ -4,7 +4,7 @@ import { CONTINUATION, type ListItem } from './list-items.server.ts';
 
 const LIST_CLASS = /^MsoList(?:Paragraph|Continue|Bullet|Number)/;
 
-/** How a paragraph of Word belongs to a list, which Word says in its style. */
+/** The relation of a Word paragraph to a list, which its style declares. */
 export function wordItem(element: HtmlElement, style: Declarations): ListItem | undefined {
   const [list = '', level = '', instance = ''] = (style.get('mso-list') ?? '').split(/\s+/);
   const number = /^level([1-9])$/.exec(level)?.[1];

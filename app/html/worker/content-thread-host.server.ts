@@ -22,7 +22,7 @@ export interface ContentThreadHost {
 }
 
 const YOUNG_MEGABYTES = 16;
-/** Generous, because a slow start says nothing about the text. */
+/** Generous, because a slow start is not the text's fault. */
 const START_MILLISECONDS = 15_000;
 
 /** Next to the built server, or the source file, which Node runs directly. */

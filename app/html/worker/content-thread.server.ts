@@ -18,7 +18,7 @@ async function perform(task: ContentTask): Promise<ContentMessage> {
   }
 }
 
-/** Saving is what most threads are for: what only the editor needs is loaded when it is. */
+/** Most threads only save, so what only the editor needs is loaded on demand. */
 async function resultOf(task: ContentTask): Promise<ContentResults[ContentTask['kind']]> {
   switch (task.kind) {
     case 'sanitize':

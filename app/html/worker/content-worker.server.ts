@@ -35,7 +35,7 @@ export interface ContentWorker {
    */
   toFeedHtml(html: string, url: string, client: string): Promise<string>;
   /**
-   * Compares two states of a post, of which a person sees the differences.
+   * Compares two states of a post, for a person to read.
    * @throws ContentError
    */
   compare(request: CompareRequest, client: string, signal?: AbortSignal): Promise<Comparison>;

@@ -24,7 +24,7 @@ export function limitCpu(thread: Worker, limits: CpuLimits): () => void {
     try {
       const { user, system } = await thread.cpuUsage(await before);
       const used = (user + system) / MICROSECONDS_PER_MILLISECOND;
-      // The answer can come when the thread works on the next text already.
+      // The answer can arrive when the thread is already working on the next text.
       if (used > limits.cpuMilliseconds && !isOver) await thread.terminate();
     } catch {
       // The thread ended in the meantime, which `nextMessage` reports.
