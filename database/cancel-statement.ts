@@ -4,7 +4,7 @@ import type pg from 'pg';
 const CANCEL_REQUEST = 80_877_102;
 const CANCEL_MILLISECONDS = 2_000;
 
-/** What `pg` knows of its connection, beyond its types. */
+/** Properties of `pg`'s client that its types do not declare. */
 interface ConnectionInfo {
   readonly host: string;
   readonly port: number;
@@ -13,9 +13,9 @@ interface ConnectionInfo {
 }
 
 /**
- * Asks PostgreSQL to cancel what this client is doing, on a separate connection, as the protocol
- * requires. A pooler passes the request on to the server that works for the client. There is no
- * answer: the canceled statement fails with an error.
+ * Asks PostgreSQL to cancel the statement that this client is running, on a separate connection, as
+ * the protocol requires. A pooler forwards the request to the right server. There is no answer: the
+ * canceled statement fails with an error.
  */
 export function cancelStatement(client: pg.ClientBase): void {
   const { host, port, processID, secretKey } = client as unknown as ConnectionInfo;
@@ -26,7 +26,7 @@ export function cancelStatement(client: pg.ClientBase): void {
   request.writeInt32BE(processID, 8);
   request.writeInt32BE(secretKey, 12);
   const socket = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host);
-  // Nothing depends on it: the client gives its connection up when no answer comes.
+  // It does not matter if this fails: the client drops its connection when no answer comes.
   socket.on('error', () => undefined);
   socket.setTimeout(CANCEL_MILLISECONDS, () => socket.destroy());
   socket.end(request);

@@ -13,16 +13,16 @@ const PERSONAL_DATA_TABLES = [
 /** The audit actions that record deletions from these tables. */
 const DELETE_ACTIONS = ['lead.deleted', 'growth-plan.deleted', 'outbox.deleted', 'outbox.tidied'];
 
-/** Another reader or writer was in the way; the daily job tries again. */
+/** Another reader or writer blocked it; the daily job tries again. */
 export class NotClearedError extends Error {
   override name = 'NotClearedError';
   readonly code = 'not_cleared';
 }
 
 /**
- * Removes the bytes of deleted rows from the database files, where they would stay until they are
- * overwritten. SQLite overwrites them on delete (`secure_delete`), so only its WAL is emptied.
- * PostgreSQL rewrites the tables with VACUUM FULL, because plain VACUUM leaves the bytes in place.
+ * Removes the bytes of deleted rows from the database files, where they would otherwise stay until
+ * overwritten. SQLite overwrites them on delete (`secure_delete`), so only its WAL needs emptying.
+ * On PostgreSQL, VACUUM FULL rewrites the tables, because plain VACUUM leaves the bytes in place.
  * @throws NotClearedError
  */
 export async function clearDeletedRows(database: Database, now: Date): Promise<void> {
@@ -63,7 +63,10 @@ async function truncateWal({ db }: Database): Promise<void> {
   if (rows[0]?.busy !== 0) throw new NotClearedError('another connection is using the database');
 }
 
-/** Waiting for an exclusive lock blocks all later readers of the table, so the wait is short. */
+/**
+ * While we wait for an exclusive lock, all later readers of the table wait too, so the wait is
+ * short.
+ */
 const LOCK_MILLISECONDS = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 

@@ -6,7 +6,7 @@ export function writeTimestamp(instant: Date): string {
   return instant.toISOString();
 }
 
-/** What a stored date that is none counts as. */
+/** What we read a damaged date as. */
 const EARLIEST = '1970-01-01T00:00:00.000Z';
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
@@ -17,11 +17,11 @@ export function isTimestamp(text: string): boolean {
 
 /** ISO 8601 in UTC with milliseconds, from the value of either driver. */
 export function readTimestamp(stored: string | Date): string {
-  // The fast path for our own format: a list of 500 rows reads a thousand timestamps.
+  // A fast path for our own format: a list of 500 rows reads a thousand timestamps.
   if (typeof stored === 'string' && isTimestamp(stored)) return stored;
   const instant = new Date(stored);
   if (!Number.isNaN(instant.getTime())) return instant.toISOString();
-  // SQLite takes any text, PostgreSQL has 'infinity'. The past: nothing is valid until then.
+  // SQLite accepts any text, and PostgreSQL has 'infinity'. A date in the past makes nothing valid.
   reportDamaged({ column: 'a timestamp', problem: 'not a date' });
   return EARLIEST;
 }

@@ -13,7 +13,9 @@ import { guardConnections } from './write-guard.ts';
 export type Db = Kysely<Schema>;
 export type Tx = Transaction<Schema>;
 
-/** Settings of PostgreSQL for one session. A connection pooler, which shares sessions, rejects them. */
+/**
+ * PostgreSQL settings for one session. A connection pooler, which shares sessions, rejects them.
+ */
 export type SessionSettings = Readonly<Record<string, number>>;
 
 export interface Database {
@@ -27,7 +29,10 @@ export interface Database {
   readonly readPoolUse: (() => PoolUse) | null;
   /** For long-running statements, such as migrations. Uses its own connection, closed afterwards. */
   withoutLimits<T>(work: (db: Db) => Promise<T>, session?: SessionSettings): Promise<T>;
-  /** Has new connections opened: those of now may lead nowhere, or to a server that was replaced. */
+  /**
+   * Replaces all connections by new ones: the present ones may lead nowhere, or to a server that
+   * was replaced.
+   */
   reconnect(): void;
   close(): Promise<void>;
 }
@@ -45,15 +50,16 @@ export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_L
     timeout: 5_000,
     enableForeignKeyConstraints: true,
   });
-  // WAL mode is written to the file, and another program's file must stay as it is.
+  // WAL mode is written to the file, and we must not change another program's file.
   if (isNewOrOwn(raw)) raw.exec('PRAGMA journal_mode = WAL;');
   raw.exec('PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;');
   // Deleted rows are overwritten with zeros, so that erased data cannot be recovered from the file.
   raw.exec('PRAGMA secure_delete = ON;');
-  // 8 MB instead of 2: a list of 500 posts takes more than 2 MB, and was read from the file each time.
+  // 8 MB instead of 2: a list of 500 posts takes more than 2 MB and would be read from the file
+  // each time.
   raw.exec('PRAGMA cache_size = -8000;');
   raw.exec(`PRAGMA journal_size_limit = ${WAL_BYTES};`);
-  // Blocking is harmless only during startup; from now on the dialect waits without blocking.
+  // Blocking is harmless only during startup; from here on, the dialect waits without blocking.
   raw.exec(`PRAGMA busy_timeout = ${BLOCKING_WAIT_MILLISECONDS};`);
   const dataVersion = raw.prepare('PRAGMA data_version');
   const db = new Kysely<Schema>({
@@ -86,7 +92,7 @@ function isNewOrOwn(raw: DatabaseSync): boolean {
   return hasMigrations === true && isApplied() !== undefined;
 }
 
-/** Begins transactions with their time limits, in one statement. They are not those of the session. */
+/** Begins a transaction and sets its time limits in one statement; the session has none. */
 class GuardedPostgresDialect extends PostgresDialect {
   readonly #limits: DatabaseLimits | null;
 
@@ -110,7 +116,7 @@ class GuardedPostgresDialect extends PostgresDialect {
 
 export interface PostgresLocation {
   readonly url: string;
-  /** An address that is no connection pooler's; default: the same. */
+  /** An address that bypasses the connection pooler; by default the same address. */
   readonly directUrl?: string | undefined;
 }
 
@@ -148,7 +154,7 @@ export function connectPostgres(
   };
 }
 
-/** Adds them to those that the address may have. */
+/** Adds them to the options that the address may have. */
 function withSettings(url: string, session: SessionSettings): string {
   const settings = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
   if (settings.length === 0) return url;

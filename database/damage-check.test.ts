@@ -25,7 +25,7 @@ function open() {
   return { check: createDamageCheck(folder, { onDamage, onError }), onDamage, onError };
 }
 
-it('finds nothing in a database that is used meanwhile', async () => {
+it('finds nothing in a healthy database that is in use', async () => {
   const database = makeDatabase();
   const { check, onDamage, onError } = open();
   await check.start();
@@ -53,7 +53,7 @@ it('says that it could not check a file that is not there', async () => {
   expect(onError).toHaveBeenCalledOnce();
 });
 
-it('ends without a word when it is stopped', async () => {
+it('ends silently when it is stopped', async () => {
   makeDatabase().close();
   const { check, onDamage, onError } = open();
   const running = check.start();

@@ -20,15 +20,16 @@ process.stdout.write(JSON.stringify(problems));
 export interface DamageCheck {
   /** Reads the whole database once, beside the server. */
   start(): Promise<void>;
-  /** What to do about a damaged database; null if none was found, or while the check runs. */
+  /** What to do about a damaged database; null if no damage was found, or while the check runs. */
   problem(): string | null;
   /** Ends a check that is running. */
   stop(): void;
 }
 
 /**
- * Finds damaged pages in the middle of `site.db`, which nobody would notice until they are read. In a
- * separate process: a thread cannot be ended while SQLite reads a file of some gigabytes.
+ * Finds damaged pages in the middle of `site.db`, which would go unnoticed until something reads
+ * them. It runs in a separate process, because a thread cannot be ended while SQLite reads a file
+ * of several gigabytes.
  */
 export function createDamageCheck(
   dataDir: string,
@@ -36,7 +37,7 @@ export function createDamageCheck(
     onDamage,
     onError,
   }: {
-    /** @param found what SQLite says, for the log */
+    /** @param found SQLite's message, for the log */
     readonly onDamage: (sentence: string, found: readonly string[]) => void;
     readonly onError: (error: unknown) => void;
   },
@@ -59,7 +60,7 @@ export function createDamageCheck(
   };
 }
 
-/** Every backup is checked, so that the newest one is from before the damage. */
+/** We check every backup that we make, so the newest one is from before the damage. */
 export function describeDamage(dataDir: string): string {
   return `Part of the database ${join(dataDir, 'site.db')} is damaged, as a disk that fails does it. Stop the site, keep a copy of the file, check the disk, and restore the newest backup: npm run restore -- FILE, with a file from ${join(dataDir, 'backups')} or BACKUP_URL.`;
 }

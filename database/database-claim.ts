@@ -7,12 +7,12 @@ import { DataFolderInUseError } from './server-lock.ts';
 /** The key of the advisory lock; must stay the same in every version. */
 const LOCK_KEY = 7_265_108_421;
 
-/** A server that did not say for this long that it runs is gone. By the database's clock. */
+/** A server that has not reported for this long is gone. By the database's clock. */
 export const GONE_AFTER = "interval '15 seconds'";
 
 /**
- * For the transaction in which a server says that it runs: a command either has the claim already, or
- * finds the server.
+ * For the transaction in which a server reports that it is running: a command either already has
+ * the claim, or finds the server.
  * @throws DataFolderInUseError while a command has the claim
  */
 export async function requireUnclaimed(tx: Tx): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * The database is down, does not answer in time, or a lock is held for too long. The query itself is
- * valid and may be retried.
+ * The database is down or does not answer in time, or somebody holds a lock for too long. The query
+ * is valid and may be retried.
  */
 export class DatabaseUnavailableError extends Error {
   override name = 'DatabaseUnavailableError';

@@ -8,9 +8,9 @@ const after = (now: Date, milliseconds: number) =>
   writeTimestamp(new Date(now.getTime() + milliseconds));
 
 /**
- * Whether a deadline is yet to come. Nothing sets one further away than its own period, so one that
- * is was set while the clock was ahead, and has passed: otherwise a limit, a link or a wait of an
- * hour would hold for as long as the clock was wrong.
+ * Whether a deadline is still ahead. A deadline further away than its own period was set while the
+ * clock was ahead, so it counts as passed. Otherwise a limit, a link or a wait of an hour would
+ * last as long as the clock was wrong.
  * @param milliseconds the period from setting the deadline until then
  */
 export function isAhead(deadline: string | Date, now: Date, milliseconds: number): boolean {
@@ -26,8 +26,8 @@ export function isColumnAhead(column: string, now: Date, milliseconds: number) {
 }
 
 /**
- * Whether something was written by now, in a query. For deadlines whose period differs from row to
- * row, the time at which it was set tells the same.
+ * Whether a time in a query is not in the future. For deadlines whose period differs from row to
+ * row, the time at which they were set answers the same question.
  */
 export function isColumnPast(column: string, now: Date) {
   return sql<boolean>`${sql.ref(column)} <= ${after(now, SKEW_MILLISECONDS)}`;

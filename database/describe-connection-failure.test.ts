@@ -22,7 +22,7 @@ it.each([
   expect(said).toContain(sentence);
 });
 
-it('names a host that nobody knows', () => {
+it('names a host that cannot be found', () => {
   const error = Object.assign(new Error('getaddrinfo'), {
     code: 'ENOTFOUND',
     hostname: 'db.example',

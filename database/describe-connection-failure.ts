@@ -53,7 +53,7 @@ const HINTS: readonly [RegExp, string][] = [
 ];
 
 /**
- * Why there is no connection to a database, and what to do, from an error and its causes.
+ * Explains from an error and its causes why a database cannot be reached, and what to do.
  * @param place names it, like "the database of DATABASE_URL"
  */
 export function describeConnectionFailure(error: unknown, place: string): string {

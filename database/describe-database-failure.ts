@@ -10,7 +10,7 @@ const CONNECTION_CODE =
   /^(ECONNREFUSED|ETIMEDOUT|ENETUNREACH|EHOSTUNREACH|EADDRNOTAVAIL|ENOTFOUND|EAI_AGAIN|ECONNRESET|08|28|3D|57P)/;
 
 /**
- * Why the database cannot be used and what to do, for a start or a command; null for an error that has
+ * Explains why a start or a command cannot use the database, and what to do; null if the error has
  * another cause.
  */
 export function describeDatabaseFailure(
@@ -34,7 +34,7 @@ export function describeDatabaseFailure(
   }
   // The pool of DATABASE_URL reports its failures as a database that is away.
   const direct = directVariable({ databaseUrl, databaseDirectUrl });
-  // Insufficient privilege: the tables are not this user's, or it may not create any.
+  // Insufficient privilege: this user does not own the tables, or may not create any.
   if (code === '42501') {
     return `The user of ${direct} may not create or change the tables of the database: ${message}. Make it the owner of the database, or name a user that is in DATABASE_DIRECT_URL.`;
   }

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 
 const scope = new AsyncLocalStorage<{ error: unknown }>();
 
-/** Called by the drivers for each failed query, except for violated constraints. */
+/** The drivers call this for each failed query, except for violated constraints. */
 export function noteDatabaseError(error: unknown): void {
   const noted = scope.getStore();
   if (noted !== undefined) noted.error ??= error;

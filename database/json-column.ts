@@ -1,10 +1,10 @@
 import { channel } from 'node:diagnostics_channel';
 import type { z } from 'zod';
 
-/** Nothing that the site stores is nested deeper; what reads it may recurse. */
+/** The site stores nothing that is nested deeper, so readers may recurse. */
 const MAX_DEPTH = 64;
 
-/** A stored value that is not what its column holds. The value itself is not part of it. */
+/** A stored value that does not fit its column. This does not contain the value. */
 export interface DamagedValue {
   /** Table and column. */
   readonly column: string;
@@ -14,8 +14,8 @@ export interface DamagedValue {
 const damagedValues = channel('wizard-services:damaged-value');
 
 /**
- * Called for each damaged value that is read in this process. Returns the function that ends it.
- * A channel, because rows are read in plain functions that know of no log.
+ * Calls back for each damaged value that this process reads, and returns the unsubscribe function.
+ * A diagnostics channel, because plain functions that read rows do not have the log.
  */
 export function onDamagedValue(listener: (found: DamagedValue) => void): () => void {
   const receive = (found: unknown) => listener(found as DamagedValue);
@@ -31,13 +31,14 @@ export interface JsonColumn<T, Fallback = T> {
   /** Table and column, for the log. */
   readonly column: string;
   readonly schema: z.ZodType<T>;
-  /** What a damaged value counts as. */
+  /** The value to use instead of a damaged one. */
   readonly fallback: Fallback;
 }
 
 /**
- * Reads a JSON column. The one way to do so: whoever can write to the database, or made the backup that
- * was restored, may have put anything there, and one damaged row must not take a list or a page down.
+ * Reads a JSON column. Always use this: somebody who can write to the database, or who made a
+ * backup that was restored, may have put anything there, and one damaged row must not break a list
+ * or a page.
  */
 export function readJsonColumn<T, Fallback>(
   stored: string,
@@ -61,7 +62,7 @@ export function readJsonColumn<T, Fallback>(
   return fallback;
 }
 
-/** Without parsing it, because what reads deep JSON recurses. */
+/** Measured without parsing, because parsers recurse into deep JSON. */
 function isDeeperThan(json: string, most: number): boolean {
   let depth = 0;
   let inText = false;

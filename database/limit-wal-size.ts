@@ -31,8 +31,9 @@ function queryInWorker(path: string, statements: readonly string[]): Promise<Row
 const CHECK_MILLISECONDS = 60_000;
 
 /**
- * Truncates SQLite's WAL if it is large. It grows during long reads, and keeps its size until the
- * next write. Runs in a worker thread; does nothing while another connection blocks the checkpoint.
+ * Truncates SQLite's WAL if it is large. The WAL grows during long reads and keeps its size until
+ * the next write. Runs in a worker thread; does nothing while another connection blocks the
+ * checkpoint.
  */
 export async function truncateLargeWal(dataDir: string, maxBytes = WAL_BYTES): Promise<void> {
   const path = join(dataDir, 'site.db');

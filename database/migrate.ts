@@ -34,7 +34,8 @@ export async function migrate(
 ): Promise<boolean> {
   const all = list(database.engine);
   const applied = await listApplied(database);
-  // Skips the migrator when nothing is pending: it reads every table first, a tenth of the startup time.
+  // Skips the migrator if nothing is pending, because it first reads every table, which takes a
+  // tenth of the startup time.
   if (applied.join() === Object.keys(all).join()) return false;
   await requireOwnDatabase(database, applied, Object.keys(all));
   const unknown = applied.filter((name) => !(name in all));
@@ -55,8 +56,8 @@ export async function migrate(
 }
 
 /**
- * Makes the tables of a new database as they were after these migrations, which later ones change when
- * the site is next started. May be called in a transaction.
+ * Creates the tables of a new database as they were after these migrations; the next start of the
+ * site applies the later ones. May be called in a transaction.
  * @throws Error if they are not the first of this version's migrations, in their order
  */
 export async function applyMigrations(
@@ -74,8 +75,9 @@ export async function applyMigrations(
 }
 
 /**
- * The migrator looks for its own tables in every schema of PostgreSQL, so we name the one that is the
- * site's: another program, or what a restore has set aside, may have the same ones.
+ * The migrator looks for its own tables in every schema of PostgreSQL, so we name the site's
+ * schema: another program may have tables of the same names, and so may tables that a restore has
+ * set aside.
  */
 async function createMigrator(
   { engine, db }: Pick<Database, 'engine' | 'db'>,

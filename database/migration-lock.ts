@@ -14,8 +14,8 @@ export class MigrationBusyError extends Error {
 }
 
 /**
- * Lets one server at a time back the database up and migrate it. The lock belongs to a transaction,
- * so that it also holds through a connection pooler, and ends with the connection.
+ * Lets one server at a time back up and migrate the database. The lock belongs to a transaction, so
+ * it also works through a connection pooler and ends with the connection.
  * @param onWait called once if another server has the lock
  * @throws MigrationBusyError
  */

@@ -59,7 +59,7 @@ async function recordRelease(db: Kysely<unknown>, release: Release): Promise<voi
 }
 
 /**
- * Whether this version can run on a schema with migrations that it does not have.
+ * Checks whether this version can run on a schema with migrations that it does not know.
  * @param unknown the applied migrations that this version does not have, in order
  * @throws NewerDatabaseError if it cannot
  */

@@ -11,7 +11,7 @@ it('compares versions by their numbers', () => {
   expect(() => isOlder('1.2', '1.2.3')).toThrow('no version');
 });
 
-it('each migration can be run on by this version, and none by an older one than the last', () => {
+it('this version runs on every migration, and none names an older version than the one before', () => {
   const oldest = Object.values(migrations('sqlite')).map(({ oldestVersion }) => oldestVersion);
   expect(oldest.length).toBeGreaterThan(0);
   for (const [index, each] of oldest.entries()) {

@@ -9,8 +9,8 @@ import type { Schema } from './schema.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
 
 /**
- * Moves the site's tables, with their sequences, triggers and what these run, to a new schema of
- * PostgreSQL. Other programs may have tables beside them, which stay.
+ * Moves the site's tables, with their sequences, triggers and trigger functions, to a new schema of
+ * PostgreSQL. Tables of other programs stay where they are.
  */
 export async function setTablesAside(tx: Tx, schema: string): Promise<void> {
   await sql`create schema ${sql.id(schema)}`.execute(tx);
@@ -21,7 +21,7 @@ export async function setTablesAside(tx: Tx, schema: string): Promise<void> {
   await moveTables(tx, names, { from: await readCurrentSchema(tx), to: schema });
 }
 
-/** Moves all tables of a schema that `setTablesAside` has made back, and drops it. */
+/** Moves all tables back from a schema that `setTablesAside` has made, and drops it. */
 export async function putTablesBack(tx: Tx, schema: string): Promise<void> {
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = quote_ident(${schema})::regnamespace and relkind = 'r'`.execute(tx);

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type pg from 'pg';
 import { POSTGRES_LIMITS } from '#config/database-limits.ts';
 
-/** An idle connection is probed after this time; the operating system gives it up 10 seconds later. */
+/** An idle connection is probed after this time; the operating system drops it 10 seconds later. */
 const KEEP_ALIVE_MILLISECONDS = 10_000;
 
 /** Loads PostgreSQL's driver on first use, so that a site on SQLite starts without it. */
@@ -10,10 +10,10 @@ export function loadPg(): typeof pg {
   return createRequire(import.meta.url)('pg') as typeof pg;
 }
 
-/** libpq's modes, which the driver reads as `verify-full` and warns of at length. */
+/** libpq's modes, which the driver treats as `verify-full` with a long warning. */
 const READ_AS_VERIFY_FULL: ReadonlySet<string | null> = new Set(['prefer', 'require', 'verify-ca']);
 
-/** The address with the mode in its place, unless it asks for libpq's meaning. */
+/** Replaces the mode in the address, unless the address asks for libpq's meaning. */
 function withPlainMode(url: string): string {
   const address = new URL(url);
   const { searchParams } = address;
@@ -24,8 +24,8 @@ function withPlainMode(url: string): string {
 }
 
 /**
- * A client that closes its connection when connecting fails. The driver leaves it open after some
- * errors, such as a password that is missing, and the process runs until PostgreSQL ends it.
+ * A client that closes its connection when connecting fails. After some errors, such as a missing
+ * password, the driver leaves it open, which keeps the process running until PostgreSQL closes it.
  */
 export function clientClass(): typeof pg.Client {
   const { Client } = loadPg();

@@ -18,12 +18,12 @@ export interface PostgresPoolOptions {
   readonly onLost: (error: Error) => void;
 }
 
-/** A connection that has not answered this much later than a statement's limit is given up. */
+/** A connection that has not answered this long after a statement's limit is dropped. */
 const GRACE_MILLISECONDS = 500;
 
 /** PostgreSQL error codes after which the same statement may succeed when retried. */
 const UNAVAILABLE_CODES: ReadonlySet<string> = new Set([
-  '25006', // the server only reads: a standby, or a primary that was replaced
+  '25006', // read-only server: a standby, or a primary that was replaced
   '25P03', // idle in a transaction for too long
   '25P04', // the transaction took too long
   '40001', // serialization failure
@@ -46,10 +46,10 @@ export interface PoolUse {
 
 /**
  * Begins a transaction with its time limits. They end with it, so that connections can be shared
- * through a pooler. Null sets those aside that the database or its user may have.
+ * through a pooler. Null turns off any limits that the database or its user may have.
  *
- * PostgreSQL waits for the next statement of a transaction as long as it works on one: the process or
- * the network that began it may be gone, and others wait for its locks.
+ * A transaction may be idle between two statements as long as one statement may take. The process
+ * or the network that began it may be gone while others wait for its locks.
  */
 export function beginStatement(limits: DatabaseLimits | null): string {
   const { statement, lock } = limits ?? { statement: 0, lock: 0 };
@@ -130,7 +130,10 @@ export class LimitedPool implements PostgresPool {
     }
   }
 
-  /** Closes each connection of now when it is next asked for; statements in progress end as usual. */
+  /**
+   * Closes each present connection when it is next requested; statements in progress finish as
+   * usual.
+   */
   retireConnections(): void {
     this.#generation += 1;
   }
@@ -151,7 +154,7 @@ class LimitedClient implements PostgresPoolClient {
   readonly #state: ClientState;
   #released = false;
   #silent = false;
-  /** A request to cancel may arrive late, and would then meet the next statement. */
+  /** A request to cancel may arrive late and would then cancel the next statement. */
   #cancelled = false;
   #inTransaction = false;
 
@@ -206,8 +209,8 @@ class LimitedClient implements PostgresPoolClient {
   }
 
   /**
-   * PostgreSQL itself limits the statements of a transaction; any other is cancelled at the limit.
-   * Rejects if there is no answer after that and the grace period.
+   * PostgreSQL limits the statements of a transaction; we cancel any other at the limit. Rejects if
+   * there is still no answer after the grace period.
    */
   async #withLimit<T>(answer: Promise<T>): Promise<T> {
     const { statementMilliseconds } = this.#state;

@@ -19,6 +19,6 @@ it.each([
   `2025-01-06T03:00:00.000Z_${ID}\u0000`,
   `2025-99-99T99:99:99.999Z_${ID}`,
   `2025-01-06_${ID}`,
-])('begins anew for %j', (text) => {
+])('starts at the first page for %j', (text) => {
   expect(readCursor(text)).toBeNull();
 });

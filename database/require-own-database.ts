@@ -3,7 +3,7 @@ import { DEFAULT_MIGRATION_LOCK_TABLE, DEFAULT_MIGRATION_TABLE } from 'kysely/mi
 import type { Database, Db } from './connect.ts';
 import { MOVE_TABLE } from './move/move-mark.ts';
 
-/** The database is not one for this site. The message says what to do. */
+/** The database belongs to another program. The message says what to do. */
 export class ForeignDatabaseError extends Error {
   override name = 'ForeignDatabaseError';
   readonly code = 'database_foreign';
@@ -24,9 +24,10 @@ export async function requireOwnDatabase(
   own: readonly string[],
 ): Promise<void> {
   if (applied.some((name) => own.includes(name))) return;
-  // Without a migration they are those of a first start that was killed, or that is running elsewhere.
+  // Without any migration, they belong to a first start that was killed, or that is still running
+  // elsewhere.
   const ignored = applied.length === 0 ? [MOVE_TABLE, ...MIGRATOR_TABLES] : [MOVE_TABLE];
-  // Those of extensions, as PostGIS has one, are no program's. A move has marked the database already.
+  // Ignores the tables of extensions, such as PostGIS's, and the mark of a move.
   const { rows } = await (database.engine === 'sqlite'
     ? sql<{ name: string }>`
     select name from sqlite_schema

@@ -2,9 +2,10 @@ import { domainToUnicode } from 'node:url';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * What a search finds in leads and in titles, in the same way on both databases: each word that was
- * typed, in any order, however accents, capitals and quotes are written. A word of one or two letters
- * must begin a word of the text; a longer one may be anywhere in it.
+ * How we search in leads and in titles, in the same way on both databases. A text matches if it has
+ * every word that was typed, in any order, ignoring accents, capitals and forms of quotes. A typed
+ * word of one or two letters must be the beginning of a word; a longer one may be anywhere in the
+ * text.
  */
 
 /** A word of this length or more may be anywhere in a text. */
@@ -13,7 +14,7 @@ const GRAM_LENGTH = 3;
 const QUOTES = /[\u2018\u2019\u201b\u02bc]/g;
 const DASHES = /[\u2010-\u2015\u2212]/g;
 
-/** Letters that Unicode does not take apart, as people type them without that keyboard. */
+/** Letters that Unicode does not decompose, and what people type instead on other keyboards. */
 const PLAIN_LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -52,22 +53,25 @@ export function normalizeForSearch(text: string): string {
       .replace(/[\p{Cc}\p{Cf}]+/gu, ' ')
       .replace(/\s+/g, ' ')
       .trim()
-      // Puts the parts of Korean syllables together again: each syllable is a letter of a name.
+      // Recomposes Korean syllables, because each syllable counts as a letter of a name.
       .normalize('NFC')
   );
 }
 
-/** Scripts that put no spaces between words, and Hangul, whose names have none between their parts. */
+/**
+ * Scripts without spaces between words, and Hangul, in which names have no spaces between their
+ * parts.
+ */
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Hangul}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 const LETTER = /\p{L}/u;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
-/** Not taken apart: with its parts, "co" would find everybody at a ".com". */
+/** Not split into parts: otherwise "co" would find everybody at a ".com". */
 const EMAIL = /^[^@]+@[^@]+\.[^@]+$/;
 
 /**
- * A normalized text as it is searched. Short words are found at the beginning of a word, so the
- * beginnings within words follow the text: "mary-jo" is "mary-jo jo", "王明" is "王明 明".
+ * The searchable form of a normalized text. Short words match only at the beginning of a word, so
+ * we append the parts of compound words: "mary-jo" becomes "mary-jo jo", "王明" becomes "王明 明".
  */
 export function toSearchText(normalized: string): string {
   const inner = new Set<string>();
@@ -111,7 +115,7 @@ export function escapeLike(text: string): string {
   return text.replace(/[!%_]/g, '!$&');
 }
 
-/** How an index names the first one or two letters of a word. */
+/** The index key for the first one or two letters of a word. */
 function wordStart(letters: string): string {
   return `^${letters}`;
 }
@@ -123,7 +127,7 @@ function listTrigrams(word: string): string[] {
     .map((_, at) => letters.slice(at, at + GRAM_LENGTH).join(''));
 }
 
-/** What an index holds of a searchable text: the trigrams and the beginnings of its words, each once. */
+/** The index keys of a searchable text: the trigrams and the beginnings of its words, each once. */
 export function listGrams(text: string): string[] {
   const grams = new Set<string>();
   for (const word of text.split(' ')) {
@@ -134,7 +138,7 @@ export function listGrams(text: string): string[] {
   return [...grams];
 }
 
-/** The grams that every text has in which `hasTerm` finds this word. */
+/** The index keys that every text has in which `hasTerm` finds this word. */
 export function listGramsOfTerm(term: string): string[] {
   return isShort(term) ? [wordStart(term)] : listTrigrams(term);
 }
@@ -143,7 +147,10 @@ export function digitsOf(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** The digits of a phone number without its extension, and an email: what a privacy request names. */
+/**
+ * The digits of a phone number without its extension, and an email, by which a privacy request
+ * finds leads.
+ */
 export function phoneKey(phone: string): string {
   const [number = ''] = phone.split(';');
   return `${number.startsWith('+') ? '+' : ''}${digitsOf(number)}`;

@@ -11,7 +11,7 @@ export interface Claim {
   release(): void;
 }
 
-/** What a server on SQLite, a restore and a move hold. */
+/** The file that a server on SQLite, a restore and a move lock. */
 export function serverLock(dataDir: string): string {
   return join(dataDir, 'server.lock');
 }

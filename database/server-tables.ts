@@ -1,6 +1,7 @@
 /**
- * What servers tell each other: who runs, with which addresses, who does which job, and what was
- * changed. It stays with its database, and is written while nothing else may be.
+ * Tables through which servers coordinate: who is running, under which addresses, who does which
+ * job, and what changed. They stay with their database, and may be written even while nothing else
+ * may.
  */
 export const SERVER_TABLES: readonly string[] = [
   'site_identity',

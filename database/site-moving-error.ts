@@ -1,8 +1,8 @@
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 
 /**
- * The site is being moved to another place, or was moved there: its database rejects every write
- * until the move is cancelled. Reading still works.
+ * The site is being moved to another place, or was moved there, so its database rejects every write
+ * until the move is canceled. Reading still works.
  */
 export class SiteMovingError extends DatabaseUnavailableError {
   override name = 'SiteMovingError';

@@ -130,7 +130,10 @@ class RetryingConnection implements DatabaseConnection {
     }
   }
 
-  /** Reads numbers that JavaScript has only about. Nothing that the site stores is that large. */
+  /**
+   * Reads numbers that JavaScript can represent only approximately. The site stores none that
+   * large.
+   */
   #readLarge<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
     const statement = this.#retry.prepare(sql);
     statement.setReadBigInts(true);
@@ -155,7 +158,7 @@ class RetryingConnection implements DatabaseConnection {
 /** The one column whose type is not text or a number. */
 const BINARY_COLUMN = 'snapshot';
 
-/** A column of SQLite takes values of any type: what reads a text must not get bytes. */
+/** A column of SQLite accepts values of any type, and a reader of text must not get bytes. */
 function readAsText<R>(result: QueryResult<R>): QueryResult<R> {
   for (const row of result.rows as Record<string, unknown>[]) {
     for (const name in row) {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { End } from './move/end.ts';
 
-/** Whether the site's own schema has it, wherever else on PostgreSQL's `search_path` there is one. */
+/**
+ * Whether the site's own schema has the table, even if another schema in PostgreSQL's `search_path`
+ * has one, too.
+ */
 export async function tableExists({ engine, db }: End, name: string): Promise<boolean> {
   const found =
     engine === 'sqlite'

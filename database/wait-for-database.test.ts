@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
-/** Fails with these, one after the other, and then answers. */
+/** Fails with these errors in turn, and then answers. */
 function databaseWith(...failures: Error[]): Db {
   const connection = {
     executeQuery: async () => ({ rows: [] }),

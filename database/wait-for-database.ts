@@ -4,10 +4,13 @@ import type { Database } from './connect.ts';
 import { DatabaseUnavailableError } from './database-unavailable.ts';
 
 const WAIT_MILLISECONDS = 30_000;
-/** Shorter: mostly the address is wrong, but one that is started together with the site rejects first. */
+/**
+ * Shorter, because the address is usually wrong. But a database that starts together with the site
+ * rejects connections at first.
+ */
 const REJECTED_MILLISECONDS = 10_000;
 const PAUSE_MILLISECONDS = 250;
-/** It is starting or stopping, or its proxy gave up for now. */
+/** It is starting or stopping, or its proxy gave up for the moment. */
 const STARTING_CODES = /^(?:08|57P|ECONNRESET$|EPIPE$|ETIMEDOUT$)/;
 /** Nothing listens there yet, or its name is not known yet. */
 const REJECTED_CODES = /^(?:ECONNREFUSED|EAI_AGAIN)$/;
@@ -16,14 +19,17 @@ interface WaitOptions {
   /** Called once if it does not answer at once. */
   readonly onWait: (wait: { milliseconds: number; isRejected: boolean }) => void;
   readonly waitMilliseconds?: number;
-  /** For as long as nothing listens at its address; 0 for a command, which nobody starts beside it. */
+  /**
+   * How long to wait while nothing listens at its address; 0 for a command, which is not started
+   * together with the database.
+   */
   readonly rejectedMilliseconds?: number;
 }
 
 /**
- * Waits for a PostgreSQL that is starting, or that sleeps until somebody connects, as serverless ones
- * do: they answer after some seconds. It throws errors that waiting does
- * not change, such as a wrong password, at once.
+ * Waits for a PostgreSQL that is starting, or that sleeps until somebody connects, as serverless
+ * ones do for some seconds. Errors that waiting does not fix, such as a wrong password, are thrown
+ * at once.
  * @throws DatabaseUnavailableError
  */
 export async function waitForDatabase(
@@ -57,7 +63,7 @@ function isRejected(error: unknown): boolean {
   return REJECTED_CODES.test(code);
 }
 
-/** For how long, in milliseconds, waiting may help against this error. */
+/** For how many milliseconds waiting may help against this error. */
 function usefulWait(error: unknown): number {
   if (!(error instanceof DatabaseUnavailableError)) return 0;
   // The connection is there, and a statement got no answer.

@@ -3,7 +3,7 @@ import type { Driver } from 'kysely';
 
 const insideWrite = new AsyncLocalStorage<true>();
 
-/** A query inside `write` did not use its transaction: on SQLite it would wait forever. */
+/** A query inside `write` did not use its transaction. On SQLite it would wait forever. */
 export class OuterQueryError extends Error {
   override name = 'OuterQueryError';
   readonly code = 'outer_query';

@@ -43,7 +43,7 @@ export interface AuditEntry {
   objectType: string;
   objectId: string | null;
   detail?: Record<string, unknown>;
-  /** Who did it, if not the actor of the change. */
+  /** The person who did it, if not the actor of the change. */
   actor?: Actor;
 }
 
@@ -59,12 +59,12 @@ export interface WriteDeps {
   readonly publish: (events: readonly ChangeEvent[]) => void;
 }
 
-/** A server that missed more changes than these reads everything anew. */
+/** A server that missed more changes than this discards everything it has cached. */
 const KEPT_CHANGES = 1_000;
 /** Eight parameters each; SQLite allows 32,766 in a statement. */
 const AUDIT_ROWS_PER_INSERT = 1_000;
 
-/** Thrown to roll the transaction back, and to return the refusal to the caller. */
+/** Thrown to roll the transaction back and return the rejection to the caller. */
 class Rejection extends Error {
   readonly result: unknown;
 
@@ -122,9 +122,9 @@ async function commit<T>(
 }
 
 /**
- * Raises the revision, and on PostgreSQL stores the events for the other servers, which read them
- * after the commit. One statement, because everybody who writes waits for the row of `site_state`:
- * its lock lasts until the commit, so that revisions are committed in order and without a gap.
+ * Raises the revision and, on PostgreSQL, stores the events for the other servers, which read them
+ * after the commit. One statement, because all writers wait for the row of `site_state`. Its lock
+ * lasts until the commit, so that revisions are committed in order and without gaps.
  */
 export async function raiseRevision(
   tx: Tx,

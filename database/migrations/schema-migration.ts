@@ -3,8 +3,9 @@ import type { Migration } from 'kysely/migration';
 export interface SchemaMigration extends Migration {
   /**
    * The oldest version of the site that can run on the schema from this migration on. A migration
-   * that only adds what older code does without keeps the version of the one before it. One that takes
-   * something away names the first version that no longer uses it, and is made a release later.
+   * that only adds things that older code does not need keeps the version of the migration before
+   * it. One that removes something comes a release later, and names the first version that no
+   * longer uses it.
    */
   readonly oldestVersion: string;
 }

@@ -11,12 +11,15 @@ export interface Ends {
   readonly target: End;
 }
 
-/** By table: the last row that was copied, or that all of them were. */
+/** By table: the last row that was copied, or that the table is complete. */
 type Progress = Record<string, { readonly last: RowKey | null; readonly complete: boolean }>;
 
 const REPORT_MILLISECONDS = 2_000;
 
-/** Copies what is not copied yet. Each batch is stored together with the mark of how far it goes. */
+/**
+ * Copies the remaining rows. Each batch is stored in the same transaction as the mark of how far it
+ * goes.
+ */
 export async function copyTables(
   { source, target }: Ends,
   tables: readonly Table[],
@@ -52,7 +55,7 @@ async function openProgress(db: Db, id: string) {
   let progress = JSON.parse(stored) as Progress;
   return {
     find: (table: string) => progress[table],
-    /** Refuses to continue if another process has: two would copy every row twice. */
+    /** Refuses to continue if another process is copying: two would copy every row twice. */
     async store(tx: Tx, table: string, reached: Progress[string]): Promise<void> {
       const next = { ...progress, [table]: reached };
       const text = JSON.stringify(next);
@@ -84,7 +87,7 @@ export async function verifyTables(
     if (JSON.stringify(found) !== JSON.stringify(expected)) {
       throw new MoveError(
         'differs',
-        `The copy of the table ${table.name} differs: it has ${found.rows} rows, and the site has ${expected.rows}. The site itself is unharmed. Give the move up with npm run move -- --cancel, then begin it again.`,
+        `The copy of the table ${table.name} differs: it has ${found.rows} rows, and the site has ${expected.rows}. The site itself is unharmed. Cancel the move with npm run move -- --cancel, then begin it again.`,
       );
     }
     if (expected.rows > 0) {

@@ -2,24 +2,27 @@ import { sql } from 'kysely';
 import type { Database, Db, Tx } from '../connect.ts';
 import { tableExists } from '../table-exists.ts';
 
-/** The table that marks a database as the source or the target of a move. It is there only for one. */
+/**
+ * The table that marks a database as the source or the target of a move. It exists only during a
+ * move.
+ */
 export const MOVE_TABLE = 'site_move';
 
-/** What a database says about the move that it is part of. */
+/** What a database stores about the move that it is part of. */
 export interface MoveMark {
   readonly role: 'source' | 'target';
   /** The same in the source and in the target. */
   readonly id: string;
   /** The fingerprint of the site's secret: tells apart the copies of two sites. */
   readonly site: string;
-  /** Where the site goes, without a password. */
+  /** The address of the site's new place, without a password. */
   readonly destination: string;
   readonly state: 'copying' | 'done';
   /** In the target: how far each table has been copied, as JSON. */
   readonly progress: string;
 }
 
-/** Null for a database that is not part of a move. */
+/** Null if the database is not part of a move. */
 export async function readMoveMark(database: Database): Promise<MoveMark | null> {
   if (!(await tableExists(database, MOVE_TABLE))) return null;
   const { rows } = await sql<MoveMark>`select * from ${sql.table(MOVE_TABLE)}`.execute(database.db);

@@ -11,8 +11,8 @@ const CHANGES = ['insert', 'update', 'delete'] as const;
 const TRIES = 5;
 
 /**
- * Makes the database reject every write from now on, of whatever program, and marks it as the source
- * of the move. Writes that have begun are committed before, or rejected: none is lost between the two.
+ * Makes the database reject every write from any program from now on, and marks it as the source of
+ * the move. Writes that have begun are either committed first or rejected, so none is lost.
  */
 export async function makeReadOnly(database: Database, mark: MoveMark): Promise<void> {
   for (let tries = 1; ; tries += 1) {
@@ -26,7 +26,7 @@ export async function makeReadOnly(database: Database, mark: MoveMark): Promise<
       });
       return;
     } catch (error) {
-      // The locks of all tables are taken against a busy site: a deadlock is tried again.
+      // Locking all tables of a busy site can deadlock, so we try again.
       if (tries >= TRIES) throw error;
     }
   }
@@ -75,9 +75,12 @@ async function rejectOnSqlite(tx: Tx, tables: readonly string[]): Promise<void> 
   }
 }
 
-/** For each row: a statement that changes none, such as a clean-up, must not fail. */
+/**
+ * A trigger for each row, because a statement that changes no row, such as a clean-up, must not
+ * fail.
+ */
 async function rejectOnPostgres(tx: Tx, tables: readonly string[]): Promise<void> {
-  // All at once, so that a site that is busy with two tables is not in between.
+  // All at once, so that a transaction that uses two tables cannot be caught in between.
   await sql`lock table ${sql.join(tables.map((name) => sql.table(name)))}
     in share row exclusive mode`.execute(tx);
   await sql`create or replace function ${sql.id(FUNCTION)}() returns trigger language plpgsql as

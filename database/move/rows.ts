@@ -91,7 +91,7 @@ export async function insertRows(
     values ${sql.join(values)}`.execute(db);
 }
 
-/** Empties the tables of a new database, which the migrations have put rows into. */
+/** Empties the tables of a new database, into which the migrations have inserted rows. */
 export async function deleteAllRows(
   engine: Database['engine'],
   tx: Tx,
@@ -101,7 +101,7 @@ export async function deleteAllRows(
     for (const { name } of tables) await sql`delete from ${sql.table(name)}`.execute(tx);
     return;
   }
-  // The audit log rejects deletions; nobody has relied on these rows yet.
+  // The audit log rejects deletions, but nothing refers to these rows yet.
   const setTriggers = async (state: 'disable' | 'enable') => {
     for (const { name } of tables) {
       await sql`alter table ${sql.table(name)} ${sql.raw(state)} trigger user`.execute(tx);
@@ -112,13 +112,16 @@ export async function deleteAllRows(
   await setTriggers('enable');
 }
 
-/** Where rows are copied to. */
+/** The place to which rows are copied. */
 export interface RowTarget {
-  /** The last row that is there already; null, and by default: none. */
+  /** The last row that is already there; by default null, for none. */
   readonly lastOf?: (table: Table) => RowKey | null;
   /** @param copied how many rows of the table were copied, these included */
   readonly add: (table: Table, batch: Batch, copied: number) => Promise<void> | void;
-  /** @param counted the highest number that the table's counter has given; null if it has none */
+  /**
+   * @param counted the highest number that the table's counter has given out; null if it has no
+   * counter
+   */
   readonly finish: (table: Table, counted: number | null) => Promise<void> | void;
 }
 
@@ -144,7 +147,7 @@ export async function copyEachTable(
   return counts;
 }
 
-/** Copies the rows of every table, and its counter, into tables that are empty. */
+/** Copies the rows of every table, and its counter, into empty tables. */
 export async function copyAllRows(
   source: End,
   { engine, db }: { engine: Database['engine']; db: Tx },
@@ -156,12 +159,12 @@ export async function copyAllRows(
   });
 }
 
-/** The content of a table, for a comparison: in whatever order its rows are read. */
+/** A digest of a table for comparison, independent of the order of its rows. */
 export interface TableDigest {
   readonly rows: number;
   /** The sum of the rows' hashes, as hexadecimal. */
   readonly hash: string;
-  /** The highest number that its counter has given; null if it has none. */
+  /** The highest number that its counter has given out; null if it has no counter. */
   readonly counted: number | null;
 }
 
@@ -182,7 +185,7 @@ export async function digestTable(
   return { rows, hash, counted: await readCounter(engine, db, table) };
 }
 
-/** The highest number that the table's counter has given, of rows that were deleted as well. */
+/** The highest number that the table's counter has given out, including those of deleted rows. */
 export async function readCounter(
   engine: Database['engine'],
   db: Db,
@@ -219,7 +222,7 @@ export async function setCounter(
   await sql`select setval(${sequence}, ${counted + 1}, false)`.execute(db);
 }
 
-/** With its schema, and as PostgreSQL quotes it. */
+/** The name with its schema, as PostgreSQL quotes it. */
 async function sequenceOf(db: Db, table: string, column: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select
     pg_get_serial_sequence(quote_ident(${table}), ${column}) as name`.execute(db);

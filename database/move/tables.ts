@@ -14,14 +14,17 @@ export interface Column {
 
 export interface Table {
   readonly name: string;
-  /** By name, so that both engines have the same order. */
+  /** Sorted by name, so that both engines have the same order. */
   readonly columns: readonly Column[];
   readonly primaryKey: readonly string[];
   /** The auto-increment column; null if there is none. */
   readonly counter: string | null;
 }
 
-/** Each database keeps its own: which migrations it has had, and who is moving it. */
+/**
+ * Tables that each database keeps for itself: which migrations it has had, and which move it is
+ * part of.
+ */
 export const OWN_TABLES: ReadonlySet<string> = new Set([
   'kysely_migration',
   'kysely_migration_lock',
@@ -34,12 +37,12 @@ interface FoundColumn {
   readonly table_name: string;
   readonly column_name: string;
   readonly data_type: string;
-  /** Its place in the primary key, from 1; 0 if it is not in it. */
+  /** Its position in the primary key, from 1; 0 if it is not part of it. */
   readonly key_place: number;
   readonly counts: number;
 }
 
-/** Every table that the site fills, a table after those that its rows refer to. */
+/** Every table that the site fills. A table comes after those that its rows refer to. */
 export async function listTables({ engine, db }: End): Promise<Table[]> {
   const found = engine === 'sqlite' ? await findInSqlite(db) : await findInPostgres(db);
   const names = [...new Set(found.map((column) => column.table_name))];
@@ -132,7 +135,7 @@ function sortByReference(tables: readonly Table[], references: readonly Referenc
 /**
  * The tables with the column kinds of both databases: SQLite stores a time as text and a flag as a
  * number, so that only PostgreSQL knows what they are.
- * @throws if one of them has a table or a column that the other has not.
+ * @throws if one of them has a table or a column that the other lacks.
  */
 export function mergeKinds(tables: readonly Table[], others: readonly Table[]): Table[] {
   const shapeOf = (list: readonly Table[]) =>

@@ -18,7 +18,7 @@ export interface TargetLocation {
   readonly dataDir: string | null;
 }
 
-/** `begun` holds a part of this move, `left-over` a part of one that was cancelled. */
+/** `begun`: has part of this move. `left-over`: has part of a move that was canceled. */
 type TargetState = 'empty' | 'begun' | 'left-over';
 
 export interface Target {
@@ -31,8 +31,8 @@ export interface Target {
 const FILLED_BY_MIGRATIONS: ReadonlySet<string> = new Set(['site_state', 'retention_state']);
 
 /**
- * Opens the database that the site is copied to. It must be empty, or have a part of a copy of the
- * same site. As long as it is open, no server runs on it.
+ * Opens the database to which the site is copied. It must be empty, or have part of a copy of the
+ * same site. While it is open, no server can run on it.
  * @param mark of the source; the target gets the same id
  * @throws MoveError
  */

@@ -41,7 +41,10 @@ export function fromShared(engine: Database['engine'], { kind }: Column, value: 
   return kind === 'flag' && engine === 'postgresql' && value !== null ? value === 1 : value;
 }
 
-/** The SHA-256 of a row. Each value has its type and length before it, so that none runs into the next. */
+/**
+ * The SHA-256 of a row. Each value is preceded by its type and length, so that no two rows have the
+ * same bytes.
+ */
 export function hashRow(row: SharedRow): bigint {
   const hash = createHash('sha256');
   for (const value of row) {

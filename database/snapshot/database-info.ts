@@ -24,14 +24,14 @@ export class DamagedDatabaseError extends Error {
 }
 
 /**
- * A database copy was not made or not read, for a reason that is not in the copy. The message says why,
- * as a part of a sentence.
+ * A database copy could not be made or read, for a reason outside the copy. The message, part of a
+ * sentence, says why.
  */
 export class SnapshotError extends Error {
   override name = 'SnapshotError';
   readonly code: string | undefined;
 
-  /** With the code `unreachable`, the cause is why there was no connection. */
+  /** With the code `unreachable`, the cause explains why there was no connection. */
   constructor(message: string, code?: string, options?: ErrorOptions) {
     super(message, options);
     this.code = code;

@@ -9,26 +9,26 @@ import { type SharedRow, toShared } from '../move/values.ts';
 import { DamagedDatabaseError, type DatabaseInfo } from './database-info.ts';
 import { COUNTERS, type ColumnNames, quote, readInfo, tableSql } from './snapshot-file.ts';
 
-/** No value of the site is as long. */
+/** Longer than any value of the site. */
 const LONGEST_VALUE = 64 * 1024 * 1024;
 const LONGEST_STATEMENT = 1024 * 1024;
 const BATCH_BYTES = 4 * 1024 * 1024;
 
 export interface LoadRequest {
-  /** Whoever wrote it is not trusted. */
+  /** The file is not trusted. */
   readonly file: string;
-  /** A new `site.db` is made in it. */
+  /** The folder in which to make a new `site.db`. */
   readonly folder: string;
-  /** Those that the database had had; this version must have all of them. */
+  /** The migrations that the database had; this version must have all of them. */
   readonly migrations: readonly string[];
   /** How many rows each table has to have. */
   readonly tables: Readonly<Record<string, number>>;
 }
 
 /**
- * Makes a database with the migrations of this version and copies the rows of a snapshot into it. Only
- * tables and columns that the migrations make are read, and only as plain tables: whatever else is in
- * the file, such as triggers, views, constraints and indexes, is neither run nor taken over.
+ * Makes a database with the migrations of this version and copies the rows of a snapshot into it.
+ * Reads only tables and columns that the migrations create, and only plain tables. Anything else in
+ * the file, such as triggers, views, constraints and indexes, is neither run nor copied.
  * @throws DamagedDatabaseError if the rows are not those of a site
  */
 export async function loadSnapshotFile(
@@ -60,7 +60,7 @@ async function copyRows(
       let count = 0;
       for (const rows of readBatches(source, table)) {
         count += rows.length;
-        // Before anything else: a damaged file can go round in circles.
+        // Check this first: a damaged file can contain loops.
         if (count > (expected[table.name] ?? 0)) break;
         await db.transaction().execute((tx) => insertRows('sqlite', tx, table, rows));
         onProgress();
@@ -114,7 +114,7 @@ function requirePlainTable(
   }
 }
 
-/** In the order of the file, without its indexes. */
+/** Reads in the order of the file, without its indexes. */
 function* readBatches(source: DatabaseSync, table: Table): Generator<SharedRow[]> {
   const columns = table.columns.map(({ name }) => quote(name)).join(', ');
   const statement = source.prepare(`select ${columns} from ${quote(table.name)} not indexed`);
@@ -164,7 +164,7 @@ async function copyCounters(
   }
 }
 
-/** The primary codes of SQLite for a full disk and the like: they say nothing about the file. */
+/** SQLite's primary codes for a full disk and the like, which do not mean that the file is bad. */
 const LOCAL_CODES: ReadonlySet<number> = new Set([7, 10, 13, 14]);
 
 async function describeDamage<T>(work: () => Promise<T>): Promise<T> {

@@ -2,7 +2,7 @@ import type { DatabaseInfo } from './database-info.ts';
 import type { LoadRequest } from './load-snapshot.ts';
 import type { RowsLocation } from './read-consistently.ts';
 
-/** What the snapshot process is asked for, once. */
+/** The request to the snapshot process, which it gets once. */
 export type SnapshotRequest =
   | { readonly kind: 'write'; readonly location: RowsLocation; readonly target: string }
   | ({ readonly kind: 'load' } & LoadRequest);

@@ -7,10 +7,10 @@ import type { End } from '../move/end.ts';
 import type { Schema } from '../schema.ts';
 import { SqliteDialect } from '../sqlite-dialect.ts';
 
-/** Where a site's rows are. */
+/** The location of a site's rows. */
 export type RowsLocation = { readonly dataDir: string } | { readonly url: string };
 
-/** Reads a database as of one moment, in one transaction, while others write. */
+/** Reads a database as of one moment, in one transaction, while others may write. */
 export function readConsistently<T>(
   location: RowsLocation,
   work: (source: End) => Promise<T>,

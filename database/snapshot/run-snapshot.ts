@@ -8,7 +8,7 @@ import type { RowsLocation } from './read-consistently.ts';
 
 export interface SnapshotLimits {
   readonly memoryBytes: number;
-  /** How long it may work without saying that it has got on. */
+  /** How long it may work without reporting progress. */
   readonly silentMilliseconds: number;
 }
 
@@ -22,7 +22,7 @@ const ENTRY = join(
   extname(import.meta.filename) === '.ts' ? 'snapshot-process.ts' : 'snapshot-process.js',
 );
 
-/** What PostgreSQL's driver and TLS read from the environment. */
+/** The variables that PostgreSQL's driver and TLS read from the environment. */
 const FOR_POSTGRES = /^(?:PG[A-Z]+|HOME|APPDATA|NODE_EXTRA_CA_CERTS|SSL_CERT_(?:FILE|DIR))$/;
 
 /**
@@ -39,9 +39,9 @@ export function takeSnapshot(
 }
 
 /**
- * Makes a `site.db` of the rows in a file that anybody may have written, in a process that has limits
- * and no environment.
- * @throws DamagedDatabaseError; SnapshotError for what says nothing about the file
+ * Makes a `site.db` from the rows in an untrusted file, in a process with limits and without an
+ * environment.
+ * @throws DamagedDatabaseError; SnapshotError for a failure that is not the file's fault
  */
 export function loadSnapshot(
   request: LoadRequest,
@@ -98,7 +98,7 @@ function ask(
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const giveUp = () => reject(tooMuch(request));
   const exited = (_: number | null, by: NodeJS.Signals | null) =>
-    // Its own limits end it in other ways.
+    // Its own limits end it differently.
     reject(by === 'SIGKILL' ? endedFromOutside() : tooMuch(request));
   let timer = setTimeout(giveUp, silentMilliseconds);
   child.on('message', (message: SnapshotMessage) => {

@@ -7,7 +7,7 @@ import { listTables, type Table } from '../move/tables.ts';
 import type { SharedValue } from '../move/values.ts';
 import { type DatabaseInfo, keysOfImage } from './database-info.ts';
 
-/** The highest numbers that the counters of numbered rows have given. */
+/** The highest numbers that the counters of numbered rows have given out. */
 export const COUNTERS = {
   name: 'row_counters',
   columns: [{ name: 'counted' }, { name: 'name' }],
@@ -42,11 +42,11 @@ export async function writeSnapshotFile(
 ): Promise<DatabaseInfo> {
   const file = new DatabaseSync(target);
   try {
-    // A file that is cut off is deleted, so it needs no journal.
+    // No journal, because we delete a file that was not finished.
     file.exec('pragma journal_mode = off; pragma synchronous = off;');
     file.exec(`${tableSql(COUNTERS)}; begin;`);
     const addCounter = prepareInsert(file, COUNTERS);
-    // Every table of the site has a key; one that somebody else put there may have none.
+    // Every table of the site has a key; a table of somebody else's may have none.
     const written = (await listTables(source)).filter(({ primaryKey }) => primaryKey.length > 0);
     for (const table of written) file.exec(tableSql(table));
     const tables = await copyEachTable(source, written, {
@@ -79,7 +79,7 @@ function toStored(value: SharedValue): SharedValue | bigint {
   return Number.isSafeInteger(value) ? BigInt(value as number) : value;
 }
 
-/** Which migrations a database has had, and which files its rows name. */
+/** Reads which migrations a database has had, and which files its rows name. */
 export async function readInfo(db: Db): Promise<Omit<DatabaseInfo, 'tables'>> {
   const migrations = await sql<{ name: string }>`select name from kysely_migration
     order by name`.execute(db);

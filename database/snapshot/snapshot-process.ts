@@ -1,6 +1,6 @@
 /**
- * The snapshot process: the only place that opens the database of a backup, which may be anybody's.
- * Loading one, it has no secrets; if it takes too much memory, it ends itself and the site keeps
+ * The snapshot process: the only place that opens the database of a backup, which is not trusted.
+ * It has no secrets while it loads one; if it takes too much memory, it exits and the site keeps
  * running.
  */
 import { Worker } from 'node:worker_threads';
@@ -51,7 +51,7 @@ async function handle(request: SnapshotRequest): Promise<SnapshotMessage> {
 }
 
 new Worker(WATCH, { eval: true, workerData: memoryBytes }).unref();
-// A terminal signals the whole process group. The parent says when to end.
+// A terminal signals the whole process group, but the parent decides when to end.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
 process.once('message', (request: SnapshotRequest) => {

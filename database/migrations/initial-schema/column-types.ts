@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** What the two engines write differently. */
+/** The column types that the two engines write differently. */
 export interface ColumnTypes {
   readonly engine: 'sqlite' | 'postgresql';
   readonly timestamp: RawBuilder<unknown>;
@@ -8,11 +8,11 @@ export interface ColumnTypes {
   readonly yes: RawBuilder<unknown>;
   readonly no: RawBuilder<unknown>;
   readonly bytes: RawBuilder<unknown>;
-  /** A primary key that counts up and never uses a number again. */
+  /** A primary key that counts up and never reuses a number. */
   readonly counter: RawBuilder<unknown>;
-  /** Text in the order of its bytes, whatever the language of the database. */
+  /** Text that sorts by its bytes, whatever the language of the database. */
   readonly bytewiseText: RawBuilder<unknown>;
-  /** After a table that is its own index. */
+  /** Ends the definition of a table that is its own index. */
   readonly clustered: RawBuilder<unknown>;
 }
 

@@ -53,7 +53,7 @@ function blogPosts({ timestamp, boolean, yes, no }: ColumnTypes): RawBuilder<unk
     sql`create index blog_posts_listed on blog_posts (created_at, id) where trashed_at is null`,
     sql`create index blog_posts_trashed on blog_posts (trashed_at, id)
       where trashed_at is not null`,
-    // Nothing of the blog's posts, which are many.
+    // Excludes the blog's posts, which are many.
     sql`create index blog_posts_pages on blog_posts (kind, created_at, id) where kind = 'page'`,
     sql`create table slug_history (
       slug text primary key,

@@ -134,7 +134,7 @@ function requests({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
       count integer not null,
       window_ends_at ${timestamp} not null
     )`,
-    // Each new window deletes those that have ended; a flood leaves hundreds of thousands.
+    // Each new window deletes the expired ones; a flood leaves hundreds of thousands.
     sql`create index rate_limits_window_ends on rate_limits (window_ends_at)`,
     sql`create table provider_failures (
       provider text not null,
