@@ -1,8 +1,8 @@
 /**
- * What a failed delivery says about this message and the others. `channel`: no message can be
+ * What a failed delivery means for this message and the others. `channel`: no message can be
  * delivered now, so the others wait too. `message`: the receiver rejected this one. `unanswered`:
- * this one was sent completely, but no answer came, so the receiver may have it. `final`: sending it
- * again would not help.
+ * this one was sent completely, but no answer came, so the receiver may have it. `final`: sending
+ * it again would not help.
  */
 export type DeliveryScope = 'channel' | 'message' | 'unanswered' | 'final';
 

@@ -2,8 +2,8 @@ import { performance } from 'node:perf_hooks';
 import { Waiters } from './waiters.ts';
 
 /**
- * Too much is waiting, or this has waited for too long. The work was not started: the person may try
- * again in a moment.
+ * Too much is waiting, or this job has waited for too long. The work was not started, so the person
+ * may try again in a moment.
  */
 export class QueueFullError extends Error {
   override name = 'QueueFullError';
@@ -21,17 +21,20 @@ export class ClientGoneError extends Error {
 }
 
 export interface QueueLimits {
-  /** How much may run at once. */
+  /** How many jobs may run at once. */
   readonly running: number;
-  /** How much of one client may run at once, so that slow work of one leaves slots for others. */
+  /**
+   * How many jobs of one client may run at once, so that one client's slow work leaves slots for
+   * others.
+   */
   readonly runningPerClient?: number;
-  /** How much may wait, of all clients together. */
+  /** How many jobs may wait, of all clients together. */
   readonly waiting?: number;
   readonly waitingPerClient?: number;
   readonly waitMilliseconds?: number;
   /**
-   * Starts at most one job in a turn of the event loop, and under load keeps the loop free for two
-   * thirds of the time: for work that keeps the event loop itself busy.
+   * For work that keeps the event loop itself busy: starts at most one job in a turn of the event
+   * loop, and under load keeps the loop free for two thirds of the time.
    */
   readonly pacesEventLoop?: boolean;
 }
@@ -39,16 +42,16 @@ export interface QueueLimits {
 export interface JobOptions {
   /** Comes before jobs without priority, which keep every fourth turn. */
   readonly priority?: boolean;
-  /** Aborted while the job waits, it is never started. A job that has started continues. */
+  /** If aborted while the job waits, the job is never started. A job that has started continues. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** The event loop as the queue uses it; replaced in tests. */
 export interface LoopClock {
   readonly now: () => number;
-  /** For how long the event loop has been busy so far, in milliseconds. */
+  /** How many milliseconds the event loop has been busy so far. */
   readonly busy: () => number;
-  /** Calls back in the next turn of the event loop, so that it can read and write sockets before. */
+  /** Calls back in the next turn of the event loop, so that it can read and write sockets first. */
   readonly nextTurn: (callback: () => void) => void;
   readonly after: (milliseconds: number, callback: () => void) => void;
 }
@@ -58,11 +61,11 @@ type Lane = 'priority' | 'normal';
 interface Job {
   readonly waiters: Waiters;
   readonly lane: Lane;
-  /** False once it was started or rejected. It may then still be in the lines of clients. */
+  /** False once the job was started or rejected. It may then still be in the lines of clients. */
   waiting: boolean;
   start(release: () => void): void;
   reject(error: unknown): void;
-  /** Called once, when it no longer waits. */
+  /** Called once, when the job stops waiting. */
   settle(): void;
 }
 
@@ -87,8 +90,8 @@ const LOOP: LoopClock = {
 };
 
 /**
- * A queue in which clients take turns, however many jobs each has waiting, so that a client with many
- * jobs delays another by only one. Its limits are those that it is given.
+ * A queue in which clients take turns, however many jobs each has waiting, so that a client with
+ * many jobs delays another by only one. The caller sets its limits.
  */
 export class FairQueue {
   readonly #limits: Required<QueueLimits>;
@@ -114,7 +117,7 @@ export class FairQueue {
     this.#loop = loop;
   }
 
-  /** How much is waiting and running, and for how many clients. */
+  /** How many jobs are waiting and running, and for how many clients. */
   get size(): { waiting: number; running: number; clients: number } {
     const { priority, normal } = this.#lanes;
     const clients = new Set([...priority.keys(), ...normal.keys(), ...this.#runningOf.keys()]);
@@ -122,7 +125,8 @@ export class FairQueue {
   }
 
   /**
-   * Does the work when its turn comes. `from` is whoever waits for it, or the name of one client.
+   * Does the work when its turn comes. `from` is the requests that wait for it, or the name of one
+   * client.
    * @throws QueueFullError, ClientGoneError, or the reason of the signal
    */
   async run<T>(
@@ -234,7 +238,7 @@ export class FairQueue {
         if ((this.#runningOf.get(client) ?? 0) >= this.#limits.runningPerClient) continue;
         const job = this.#takeFirst(line);
         lines.delete(client);
-        // To the end: every other client has a turn before it has another one.
+        // Goes to the end of the line: every other client has a turn before this one's next.
         if (line.length > 0) lines.set(client, line);
         if (job !== null) return { job, client };
       }

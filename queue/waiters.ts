@@ -1,6 +1,6 @@
 /** A request that waits for a response. */
 export interface Waiter {
-  /** Requests of one client take turns with those of others, not with each other. */
+  /** Clients take turns, not their requests. */
   readonly client: string;
   /** Whether its connection has closed, so that nobody would read the response. */
   readonly isGone: () => boolean;

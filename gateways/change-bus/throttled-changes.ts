@@ -27,7 +27,7 @@ export function createThrottledChanges(
     for (const listener of [...listeners]) listener();
   }
   const unsubscribe = bus.subscribe(({ type }) => {
-    // Access changes must not wait: the event streams subscribe to them directly.
+    // Changes of access must not wait; the event streams subscribe to them directly.
     if (type === 'access' || timer !== null) return;
     timer = setTimeout(notify, Math.max(0, lastNotified + PACE_MILLISECONDS - clock()));
   });

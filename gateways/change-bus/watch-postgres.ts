@@ -10,13 +10,13 @@ import type { Watch } from './watch.ts';
 
 /** A change has to show on every server within 1.5 seconds, rendering included. */
 const POLL_MILLISECONDS = 500;
-/** A database that is silent for longer counts as away. */
+/** A database that has not answered for longer counts as unavailable. */
 const ANSWER_MILLISECONDS = 1_500;
 
 export interface WatchPostgresOptions {
   readonly database: Database;
   readonly bus: ChangeBus;
-  /** Called once for each time that the database cannot be reached. */
+  /** Called once each time the database becomes unreachable. */
   readonly onAway: (error: unknown) => void;
   readonly onBack: () => void;
 }
@@ -28,7 +28,7 @@ interface ChangeRow {
 }
 
 interface Reading {
-  /** The revision that this process knew of when it asked. Null: none yet. */
+  /** The revision that this process knew when it asked; null if none yet. */
   readonly before: number | null;
   /** The revision of the site. */
   readonly head: number;
@@ -38,8 +38,8 @@ interface Reading {
 
 /**
  * Reads what other servers changed from `change_events`, twice a second. Every change raises the
- * site's revision by one in the transaction that stores its events, so that a missing number is a
- * change that cannot be known any more: everything is then outdated.
+ * site's revision by one in the transaction that stores its events. A missing number is therefore a
+ * change that can no longer be read, and everything counts as outdated.
  */
 export function watchPostgres(options: WatchPostgresOptions): Watch {
   const { database, bus } = options;
@@ -57,7 +57,7 @@ export function watchPostgres(options: WatchPostgresOptions): Watch {
     // A lower revision: the database lost its last changes, as after a failover.
     if (known === null || (before !== null && head < before)) return outdateAll(head);
     for (const { revision, writer, events } of changes) {
-      // Another reading, which began later, was faster.
+      // Another read, which began later, was faster.
       if (revision <= known) continue;
       if (revision !== known + 1) return outdateAll(head);
       known = revision;
@@ -78,7 +78,7 @@ export function watchPostgres(options: WatchPostgresOptions): Watch {
       if (stopping.signal.aborted || away) return;
       away = true;
       options.onAway(error);
-      // The current connections lead nowhere.
+      // The current connections are dead.
       database.reconnect();
     }
   }
@@ -116,7 +116,10 @@ async function readChanges({ db }: Database, before: number | null): Promise<Rea
 }
 
 const id = z.string();
-/** Whoever can write to the database chose these words: what cannot be read outdates everything. */
+/**
+ * Anybody who can write to the database can have written these events. If we cannot read them,
+ * everything counts as outdated.
+ */
 const EVENTS = {
   column: 'change_events.events',
   schema: z.array(
@@ -135,7 +138,7 @@ function parseEvents(events: string): readonly ChangeEvent[] {
   return readJsonColumn<readonly ChangeEvent[], readonly ChangeEvent[]>(events, EVENTS);
 }
 
-/** Does the work again and again, beginning at most this often. */
+/** Repeats the work, starting it at most this often. */
 async function repeat(
   milliseconds: number,
   stopping: AbortSignal,
@@ -146,7 +149,7 @@ async function repeat(
     await work();
     const remaining = Math.max(0, milliseconds - (performance.now() - began));
     const pause = wait(remaining, null, { signal: stopping, ref: false });
-    // Rejects when it is to stop.
+    // Rejects when it should stop.
     await pause.catch(() => undefined);
   }
 }

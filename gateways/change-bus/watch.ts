@@ -4,7 +4,10 @@ export interface Watch {
   poll(): void;
   /** Resolves once this process knows of every change that was committed before the call. */
   catchUp(): Promise<void>;
-  /** Whether the database does not answer. SQLite is asked by whoever needs to know. */
+  /**
+   * Whether the database does not answer. Always false on SQLite, whose callers find out
+   * themselves.
+   */
   isAway(): boolean;
   /** The last revision whose changes were read. Null before the first reading, and on SQLite. */
   revision(): number | null;

@@ -9,7 +9,7 @@ export async function readFreeBytes(folder: string): Promise<number> {
   return bavail * bsize;
 }
 
-/** Why nothing can be stored. */
+/** The reason why nothing can be stored. */
 export type ReadOnlyReason = 'disk-full' | 'moving';
 
 /** Turns writing off while the disk is nearly full, and while the site is being moved. */
@@ -32,7 +32,9 @@ export interface StorageGuardOptions {
   readonly minimumBytes: number;
   /** Whether the database rejects writes because the site is being moved. */
   readonly readMoving: () => Promise<boolean>;
-  /** Calls back when the answer of `readMoving` may have changed; returns the unsubscribe function. */
+  /**
+   * Calls back when the result of `readMoving` may have changed; returns the unsubscribe function.
+   */
   readonly subscribe: (recheck: () => void) => () => void;
   readonly onChange: (reason: ReadOnlyReason | null, freeBytes: number) => void;
   readonly onError: (error: unknown) => void;

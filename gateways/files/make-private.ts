@@ -15,7 +15,7 @@ const OTHERS = 0o077;
  */
 export async function makePrivate(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
-  // First, so that nothing inside can be reached from here on.
+  // The folder comes first, so that nothing inside can be reached from here on.
   await removeRights(folder);
   await makeContentsPrivate(folder);
 }

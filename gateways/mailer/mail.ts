@@ -10,21 +10,26 @@ export interface Mail {
   readonly subject: string;
   readonly text: string;
   /**
-   * Whether nobody wrote what it says. Not so with a lead, which a visitor wrote: help desks suspend
-   * automatic mails.
+   * Whether the text was written by a program. A mail about a lead is not automatic, because a
+   * visitor wrote it, and help desks hold back automatic mails.
    */
   readonly automatic: boolean;
 }
 
-/** The mail server that mails go through. */
+/** The mail server that sends our mails. */
 export interface MailServerInfo {
   /** With the port, if the address names one. */
   readonly host: string;
-  /** Differs between servers and senders, so that a proof for one is none for another. */
+  /**
+   * Differs between servers and senders, so that a successful test of one proves nothing about
+   * another.
+   */
   readonly id: string;
   /** Whether SMTP_URL names it, or a person set it up in the admin area. */
   readonly setBy: 'environment' | 'admin';
-  /** False if its stored password was encrypted with another secret: no mail goes out then. */
+  /**
+   * False if its stored password was encrypted with another secret, in which case no mail is sent.
+   */
   readonly hasPassword: boolean;
 }
 
@@ -32,7 +37,7 @@ export interface MailServerInfo {
 export interface ChosenServer {
   readonly host: string;
   readonly port: number;
-  /** Encrypted from the beginning, or from STARTTLS on; never in the clear. */
+  /** Encrypted from the start, or after STARTTLS; never in the clear. */
   readonly encryption: 'tls' | 'starttls';
   readonly user: string;
   /** Null if it cannot be decrypted. */
@@ -41,13 +46,16 @@ export interface ChosenServer {
   readonly sender: string;
 }
 
-/** What became of a mail: handed to a mail server, or saved to a file for want of one. */
+/**
+ * The result of sending a mail: accepted by a mail server, or saved to a file because there is
+ * none.
+ */
 export type Sent = 'sent' | 'saved';
 
 export interface Mailer {
-  /** The mail server of this moment, which can change at any time; null while mails are saved. */
+  /** The current mail server, which can change at any time; null while mails are saved to files. */
   findServer(): Promise<MailServerInfo | null>;
-  /** Mails that were saved instead of sent; null if SMTP_URL names a mail server. */
+  /** The mails that were saved instead of sent; null if SMTP_URL names a mail server. */
   readonly stored: StoredMails | null;
   /** @throws DeliveryError */
   send(mail: Mail, signal: AbortSignal): Promise<Sent>;

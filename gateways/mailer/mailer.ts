@@ -20,9 +20,12 @@ export interface MailerDeps {
   readonly config: MailerConfig;
   /** Where mails are saved; null for the data folder. */
   readonly bucket: ObjectStore | null;
-  /** The server that was set up in the admin area; read for each mail, so that a change counts at once. */
+  /**
+   * The server that was set up in the admin area; read for each mail, so that a change takes effect
+   * at once.
+   */
   readonly findChosen: () => Promise<ChosenServer | null>;
-  /** Whether a chosen server may be on a loopback address: for a site that is itself on one. */
+  /** Whether that server may be on a loopback address: only if the site is on one. */
   readonly allowLocal: boolean;
   readonly limits?: SmtpLimits;
 }

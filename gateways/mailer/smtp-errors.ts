@@ -5,7 +5,7 @@ import type { SmtpServer } from './smtp-server.ts';
 
 type Address = Pick<SmtpServer, 'host' | 'isSmtps' | 'setBy'>;
 
-/** What to do, for the person who set the address: in the environment, or in the admin area. */
+/** The advice to the person who set the address, in the environment or in the admin area. */
 interface Advice {
   readonly name: string;
   readonly port: string;
@@ -84,7 +84,7 @@ function describeTlsFailure(text: string, { isSmtps, setBy }: Address): string |
   return `begins without encryption on this port. ${advice.notTlsFromStart}`;
 }
 
-/** Continues a sentence about the mail server: why no mail got as far as being rejected. */
+/** Continues a sentence about the mail server: why we never got as far as sending a mail. */
 function describeConnectionFailure(error: NodemailerError, address: Address): string {
   const reason = error.originalCode ?? error.code;
   const tls = describeTlsFailure(`${reason} ${error.message}`, address);
@@ -94,7 +94,7 @@ function describeConnectionFailure(error: NodemailerError, address: Address): st
   if (error.code === 'EPROTOCOL') {
     if (reply === null) return `sends more than a mail server may. ${advice.nameAndPort}`;
     return /^"\d{3}/.test(reply)
-      ? `lets nobody in: ${reply}.`
+      ? `accepts no connections: ${reply}.`
       : `does not answer as a mail server does: ${reply}. ${advice.port}.`;
   }
   if (/Greeting never received/i.test(error.message)) {
@@ -112,7 +112,7 @@ const LONGEST_QUOTE = 200;
 /** Control characters, and those that are invisible or turn the direction of a text. */
 const UNSEEN = /[\p{C}\p{Z}]+/gu;
 
-/** What the server said, as one short line of plain text; null if it said nothing. */
+/** The server's reply as one short line of plain text; null if there was none. */
 function quoteReply({ response }: NodemailerError): string | null {
   const line = (response ?? '')
     .slice(0, 8 * LONGEST_QUOTE)
@@ -124,7 +124,7 @@ function quoteReply({ response }: NodemailerError): string | null {
 /** The mail server wants a user name and a password first (RFC 4954, 6). */
 const SIGN_IN_REQUIRED = 530;
 
-/** What Microsoft, Amazon and Postmark say of a sender once they have the whole mail. */
+/** How Microsoft, Amazon and Postmark reject a sender after receiving the whole mail. */
 const SENDER_REJECTED = /SendAsDenied|not allowed to send as|is not verified|Sender Signature/i;
 
 /** Translates an SMTP error into a sentence that tells the owner what to check. */

@@ -5,9 +5,9 @@ import { toDeliveryError } from './smtp-errors.ts';
 import type { SmtpServer } from './smtp-server.ts';
 
 export interface SmtpLimits {
-  /** For the connection, and again for the server's greeting. */
+  /** The limit for the connection, and again for the server's greeting. */
   readonly connectMilliseconds: number;
-  /** Silence after this ends the connection. */
+  /** The connection ends after this much silence. */
   readonly silentMilliseconds: number;
 }
 
@@ -22,7 +22,7 @@ async function openTransport(options: SMTPPoolOptions, limits: SmtpLimits) {
     ...options,
     pool: true,
     maxConnections: MAX_CONNECTIONS,
-    // The outbox retries: it knows which mails were sent.
+    // No retries here: the outbox retries, because it knows which mails were sent.
     maxRequeues: 0,
     connectionTimeout: limits.connectMilliseconds,
     dnsTimeout: limits.connectMilliseconds,
@@ -36,7 +36,7 @@ async function openTransport(options: SMTPPoolOptions, limits: SmtpLimits) {
 export interface SmtpMailer {
   /** @throws DeliveryError */
   send(mail: Mail, signal: AbortSignal): Promise<void>;
-  /** Mails that are being sent are finished. */
+  /** Finishes the mails that are being sent. */
   close(): Promise<void>;
 }
 

@@ -3,17 +3,17 @@ import type { SMTPPoolOptions } from 'nodemailer';
 import { type AddressGuard, ForbiddenAddressError } from '../open-internet/address-guard.ts';
 import type { ChosenServer } from './mail.ts';
 
-/** How a mail server is reached, and what to say when it is not. */
+/** How to reach a mail server, and what to say if that fails. */
 export interface SmtpServer {
   /** With the port, if the address has one. */
   readonly host: string;
-  /** Whether it is encrypted from the beginning. */
+  /** Whether the connection is encrypted from the start. */
   readonly isSmtps: boolean;
   readonly setBy: 'environment' | 'admin';
   readonly options: SMTPPoolOptions;
 }
 
-/** The server that SMTP_URL names. Its operator chose the address, so it may be anywhere. */
+/** The server that SMTP_URL names. The operator chose the address, so it may be anywhere. */
 export function serverAt(url: string): SmtpServer {
   const { host, protocol } = new URL(url);
   return { host, isSmtps: protocol === 'smtps:', setBy: 'environment', options: { url } };
@@ -55,7 +55,7 @@ interface GuardedAddress {
 
 type SocketCallback = Parameters<NonNullable<SMTPPoolOptions['getSocket']>>[1];
 
-/** Calls back once: with a connection, or with an error that has the codes of nodemailer. */
+/** Calls back once, with a connection or with an error that has nodemailer's codes. */
 function connectGuarded(
   { host, port, guard, connectMilliseconds }: GuardedAddress,
   callback: SocketCallback,

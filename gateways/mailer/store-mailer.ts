@@ -10,7 +10,10 @@ export interface StoreMailer {
   send(mail: Mail, signal: AbortSignal): Promise<void>;
 }
 
-/** Writes each mail to `<id>.eml`, so that a retry replaces it. A mail is sent once the store has it. */
+/**
+ * Writes each mail to `<id>.eml`, so that a retry replaces it. A mail counts as sent once the store
+ * has it.
+ */
 export function createStoreMailer(place: MailPlace, sender: Sender): StoreMailer {
   return {
     stored: openStoredMails(place),

@@ -10,7 +10,7 @@ export interface StoredMails {
   removeUnfinished(milliseconds: number): Promise<void>;
 }
 
-/** Where mails are in a store: their keys are this, the id, and the extension. */
+/** The prefix of mails in a store. Their keys are this, the id, and the extension. */
 export interface MailPlace {
   readonly store: ObjectStore;
   readonly prefix: string;

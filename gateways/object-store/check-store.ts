@@ -20,7 +20,7 @@ export async function checkStore(store: ObjectStore, signal?: AbortSignal): Prom
   });
 }
 
-/** The time by the clock of the store, which may be another machine's. */
+/** The time by the store's clock, which may be another machine's. */
 export async function readStoreClock(store: ObjectStore): Promise<Date> {
   return withProbe(store, undefined, async (key) => {
     const found = await store.head(key);

@@ -19,7 +19,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const read = () => JSON.parse(readFileSync(join(folder, OWNER_KEY), 'utf8'));
 
-it('is the first site’s, and stays it', async () => {
+it('belongs to the first site, and keeps belonging to it', async () => {
   await claimStore(store, OWN);
   await claimStore(store, OWN);
   expect(read()).toEqual(OWN);
@@ -40,14 +40,14 @@ it('rejects another site and says whose it is', async () => {
 it.each([
   ['secret', { ...OWN, site: 'e5f60718' }],
   ['address', { ...OWN, address: 'https://new.example' }],
-])('knows a site with another %s again', async (_, changed) => {
+])('recognizes a site with another %s', async (_, changed) => {
   await claimStore(store, OWN);
   await claimStore(store, changed);
   expect(read()).toEqual(changed);
   await expect(claimStore(store, OTHER)).rejects.toMatchObject({ reason: 'taken' });
 });
 
-it('does not take two sites on localhost for one, and keeps an address that a start does not know', async () => {
+it('does not take two sites on localhost for one, and keeps the address if a start does not know it', async () => {
   await claimStore(store, { site: OWN.site, address: null });
   const local = { site: OTHER.site, address: null };
   await expect(claimStore(store, local)).rejects.toThrow('belongs to another site');
@@ -56,13 +56,13 @@ it('does not take two sites on localhost for one, and keeps an address that a st
   expect(read()).toEqual(OWN);
 });
 
-it('gives a store to one of two sites that come at once', async () => {
+it('gives a store to one of two sites that claim it at once', async () => {
   const claims = await Promise.allSettled([claimStore(store, OWN), claimStore(store, OTHER)]);
   expect(claims.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
 
 it.each(['', '[]', 'null', 'something else', '{"site":7}'])(
-  'is nobody’s with %j as its owner, which stays',
+  'can be claimed by nobody while its owner file is %j, which stays',
   async (text) => {
     writeFileSync(join(folder, OWNER_KEY), text);
     await expect(claimStore(store, OWN)).rejects.toMatchObject({ reason: 'taken' });

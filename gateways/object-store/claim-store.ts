@@ -5,15 +5,15 @@ import { ObjectExistsError, ObjectStoreRejectedError } from './object-store-erro
 export interface StoreOwner {
   /** Fingerprint of its secret. */
   readonly site: string;
-  /** Its public address; null if that says nothing, as `localhost` does. */
+  /** Its public address; null if that identifies nobody, as with `localhost`. */
   readonly address: string | null;
 }
 
 export const OWNER_KEY = 'wizard-services-site.json';
 
 /**
- * Makes the store the site's own, or finds that it is. A site may get another secret or another
- * address: one of both is enough to know it again.
+ * Claims the store for the site, or confirms that it already belongs to it. A site may get another
+ * secret or another address, so either one is enough to recognize it.
  * @throws ObjectStoreError, `taken` if the store is another site's
  */
 export async function claimStore(
@@ -28,7 +28,7 @@ export async function claimStore(
   await store.put(OWNER_KEY, encode(known), { contentType: 'application/json', signal });
 }
 
-/** Returns the owner, which is another site if that was faster. */
+/** Returns the owner, which is another site if that one was faster. */
 async function becomeOwner(
   store: ObjectStore,
   owner: StoreOwner,

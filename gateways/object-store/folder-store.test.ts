@@ -66,7 +66,7 @@ it('syncs a new folder, the file before it gets its name, and the folder after t
   expect(statSync(folder).mode & 0o777).toBe(0o700);
 });
 
-it('gives an exclusive file its name only if nobody has it', async () => {
+it('gives an exclusive file its name only if no file has it', async () => {
   mkdirSync(folder);
   const store = createFolderStore(folder);
   await store.put('letter.eml', Buffer.from('Hello'), { exclusive: true });

@@ -22,7 +22,9 @@ const UNFINISHED = /^\.[0-9a-f-]{36}\.part$/;
 const FILE_MODE = 0o600;
 const FOLDER_MODE = 0o700;
 
-/** Files in a folder, which is created with the first of them. The key is the path below it. */
+/**
+ * Files in a folder, which is created with the first file. The key is the path below the folder.
+ */
 export function createFolderStore(root: string): ObjectStore {
   const toError = (error: unknown, signal?: AbortSignal) => translate(error, root, signal);
 

@@ -1,4 +1,4 @@
-/** `message` is a sentence for the operator, `cause` what the store or the system said. */
+/** `message` is a sentence for the operator; `cause` is the error of the store or the system. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError';
   readonly code: 'store_unavailable' | 'store_rejected' | 'object_exists';
@@ -16,7 +16,7 @@ export class ObjectStoreUnavailableError extends ObjectStoreError {
   }
 }
 
-/** What somebody has to put right before the store works. */
+/** The problem that somebody has to fix before the store works. */
 export type RejectionReason =
   | 'credentials'
   | 'bucket'
@@ -27,7 +27,7 @@ export type RejectionReason =
   | 'taken'
   | 'request';
 
-/** The store answers and says no. */
+/** The store answered and rejected the request. */
 export class ObjectStoreRejectedError extends ObjectStoreError {
   override name = 'ObjectStoreRejectedError';
   readonly reason: RejectionReason;
@@ -37,7 +37,7 @@ export class ObjectStoreRejectedError extends ObjectStoreError {
   }
 }
 
-/** An exclusive `put` found an object of that key. */
+/** An exclusive `put` found an object with that key. */
 export class ObjectExistsError extends ObjectStoreError {
   override name = 'ObjectExistsError';
   constructor(key: string, cause?: unknown) {

@@ -148,7 +148,7 @@ describe.each([
     expect(await store.head('a')).toBeNull();
   });
 
-  it('lists by prefix, and leaves out what cannot be its own', async () => {
+  it('lists by prefix, and leaves out names that are not valid keys', async () => {
     for (const key of ['a/1.txt', 'a/2.txt', 'ab.txt', 'b/c/3.txt']) {
       await store.put(key, Buffer.from('x'));
     }
@@ -304,7 +304,7 @@ describe('a bucket that fails', () => {
     });
   });
 
-  it('rejects a wrong key and a missing bucket', async () => {
+  it('rejects a wrong access key and a missing bucket', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
     await expect(checkStore(store)).rejects.toMatchObject({ reason: 'credentials' });
     vi.unstubAllEnvs();

@@ -11,7 +11,10 @@ export interface ListedObject extends ObjectInfo {
 }
 
 export interface StoredObject extends Omit<ObjectInfo, 'bytes'> {
-  /** Of the whole object; null if the store does not say. It may be wrong: count. */
+  /**
+   * The size of the whole object; null if the store does not say. It may be wrong, so count the
+   * bytes.
+   */
   readonly bytes: number | null;
   /** Emits an error if the store stops sending. Destroy it to stop reading. */
   readonly body: Readable;
@@ -51,11 +54,14 @@ export interface ObjectStore {
   get(key: string, options?: Abortable & { range?: ByteRange }): Promise<StoredObject | null>;
   /** Null if there is no such object. */
   head(key: string, options?: Abortable): Promise<ObjectInfo | null>;
-  /** Objects whose key starts with the prefix, in no particular order. Names of other programs that are no keys are left out. */
+  /**
+   * Objects whose key starts with the prefix, in no particular order. Leaves out other programs'
+   * files whose names are not valid keys.
+   */
   list(prefix: string, options?: Abortable): AsyncIterable<ListedObject>;
   /** Does nothing if there is no such object. */
   remove(key: string, options?: Abortable): Promise<void>;
-  /** Removes what writes that were cut off at least this long ago have left behind. */
+  /** Removes the remains of writes that were interrupted at least this long ago. */
   removeUnfinished(milliseconds: number): Promise<void>;
   close(): void;
 }
@@ -67,7 +73,7 @@ export function isKey(text: string): boolean {
   return text.length <= MAX_KEY && KEY.test(text);
 }
 
-/** @throws Error for a key that the program should not have made. */
+/** @throws Error for a key that our code should not have made. */
 export function requireKey(key: string): string {
   if (!isKey(key)) throw new Error(`invalid key of an object: ${key}`);
   return key;

@@ -5,9 +5,11 @@ import { isMissingObject, toObjectStoreError } from './s3-errors.ts';
 
 export interface S3Limits {
   readonly connectMilliseconds: number;
-  /** Until an answer begins, retries included; also for one part of a large upload. */
+  /** The limit until an answer begins, including retries; also for one part of a large upload. */
   readonly answerMilliseconds: number;
-  /** Without a byte in either direction. Longer than slow readers of images may pause. */
+  /**
+   * The limit without a byte in either direction. Longer than the pauses of slow readers of images.
+   */
   readonly idleMilliseconds: number;
   readonly attempts: number;
 }
@@ -19,7 +21,7 @@ const LIMITS: S3Limits = {
   attempts: 3,
 };
 const MAX_CONNECTIONS = 500;
-/** Services other than Amazon's take any region, and have to be given one. */
+/** Services other than Amazon's accept any region but require one. */
 const ANY_REGION = 'us-east-1';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
@@ -34,15 +36,15 @@ type Work<Result> = (opened: Opened, abortSignal: AbortSignal) => Promise<Result
 
 interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Until the answer begins. */
+  /** The time until the answer begins. */
   readonly milliseconds?: number;
 }
 
-/** A bucket, the keys that are ours in it, and calls to it with a time limit. */
+/** A bucket, our keys in it, and calls to it with a time limit. */
 export interface Bucket {
   readonly name: string;
   readonly limits: S3Limits;
-  /** What the keys in the bucket begin with. */
+  /** The prefix of our keys in the bucket. */
   readonly prefix: string;
   /** The key in the bucket. Throws if `key` is not one of ours. */
   fullKey(key: string): string;
@@ -69,7 +71,8 @@ export function connectBucket(location: BucketLocation, ownLimits?: Partial<S3Li
     { signal: given, milliseconds = limits.answerMilliseconds }: CallOptions = {},
   ): Promise<Result> {
     given?.throwIfAborted();
-    // Loading the client is no answer of the store: on a busy machine it takes seconds.
+    // Loading the client does not count toward the store's time limit: on a busy machine, it takes
+    // seconds.
     const parts = await open();
     const deadline = startDeadline(milliseconds);
     const signal =

@@ -7,7 +7,10 @@ import {
   type RejectionReason,
 } from './object-store-error.ts';
 
-/** What is read of the errors of the S3 client, of its search for credentials, and of the system. */
+/**
+ * The fields that we read from errors of the S3 client, of its search for credentials, and of the
+ * system.
+ */
 interface Failure {
   readonly name?: string;
   readonly message?: string;
@@ -95,7 +98,9 @@ function reasonOf(failure: Failure, status: number | undefined): RejectionReason
   return REASONS_OF_STATUS[status] ?? (status >= 400 && status < 500 ? 'request' : null);
 }
 
-/** The system's errors have a code, those of the client's time limits a name, and others a status. */
+/**
+ * System errors have a code, the client's time-outs have a name, and other errors have a status.
+ */
 function isTemporary(failure: Failure, status: number | undefined): boolean {
   return (
     status !== undefined ||
@@ -113,7 +118,7 @@ function capitalize(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** One sentence that says what to do. It has no keys in it, and nothing that the store wrote. */
+/** One sentence that says what to do. It contains no access keys, and no text from the store. */
 function describeRejection(
   reason: RejectionReason,
   location: BucketLocation,

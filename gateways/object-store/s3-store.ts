@@ -17,9 +17,9 @@ import {
 import { ObjectExistsError, ObjectStoreUnavailableError } from './object-store-error.ts';
 import { type Bucket, connectBucket, type S3Limits } from './s3-client.ts';
 
-/** A body of this size at 100 KB/s, in addition to `answerMilliseconds`. */
+/** The time for a body of this size at 100 KB/s, in addition to `answerMilliseconds`. */
 const BYTES_PER_MILLISECOND = 100;
-/** Of a body whose length is not known; two parts are in memory at a time. */
+/** The size of a part of a body whose length is not known; two parts are in memory at a time. */
 const PART_BYTES = 8 * 1024 * 1024;
 const PARTS_AT_ONCE = 2;
 
@@ -135,7 +135,7 @@ function wholeBody(found: GetObjectCommandOutput) {
   return { bytes: found.ContentLength ?? null, body: bodyOf(found) };
 }
 
-/** Null if it is another part than the one that was asked for. */
+/** Null if it is not the part that was requested. */
 function partOfBody(found: GetObjectCommandOutput, range: ByteRange) {
   const sent = found.ContentRange;
   // A service may ignore a range and send all of it.
@@ -209,7 +209,7 @@ async function removeObject(bucket: Bucket, key: string, signal: AbortSignal | u
 
 async function abortOldUploads(bucket: Bucket, milliseconds: number): Promise<void> {
   for (const { Key, UploadId, Initiated } of await listUploads(bucket)) {
-    // Compared with the clock of this machine, so only times that are far apart mean anything.
+    // Compared with the clock of this machine, so only large differences mean anything.
     const age = Date.now() - (Initiated?.getTime() ?? Number.POSITIVE_INFINITY);
     if (age < milliseconds) continue;
     const input = { Bucket: bucket.name, Key, UploadId };
@@ -219,7 +219,7 @@ async function abortOldUploads(bucket: Bucket, milliseconds: number): Promise<vo
   }
 }
 
-/** Uploads in parts under keys of ours. Empty for a service that cannot list them. */
+/** Uploads in parts under our keys. Empty for a service that cannot list them. */
 async function listUploads(bucket: Bucket): Promise<MultipartUpload[]> {
   const { prefix } = bucket;
   const input = { Bucket: bucket.name, Prefix: prefix };

@@ -81,7 +81,7 @@ it('still reads from a store that refuses to write, and says so until it does no
   await expect.poll(() => store.problem()).toBeNull();
 });
 
-it('notes nothing that concerns one call alone', async () => {
+it('ignores failures that concern only one call', async () => {
   failure = new ObjectStoreRejectedError('request', 'It rejects the request.');
   await expect(store.head('a')).rejects.toBe(failure);
   failure = new Error('aborted by the caller');
@@ -108,7 +108,7 @@ it('finds out that the store is away while nobody uses it', async () => {
   unused.close();
 });
 
-it('makes no call to a store that is another site’s, and finds out when it no longer is', async () => {
+it('makes no call to another site’s store, and notices when it no longer belongs to that site', async () => {
   writeFileSync(join(folder, OWNER_KEY), '{"site":"99999999","address":null}');
   await expect(store.check()).rejects.toMatchObject({ reason: 'taken' });
   await expect(store.put('a', Buffer.from('x'))).rejects.toMatchObject({ reason: 'taken' });

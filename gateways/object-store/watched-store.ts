@@ -12,38 +12,38 @@ export interface StoreProblem {
   readonly since: Date;
 }
 
-/** An object store that remembers what is wrong with it. */
+/** An object store that remembers its current problem. */
 export interface WatchedStore extends ObjectStore {
-  /** Null while nothing is known to be wrong. */
+  /** Null while we know of no problem. */
   problem(): StoreProblem | null;
   /**
-   * Writes, reads and removes an object, and finds out whose the store is, within a time limit.
+   * Writes, reads and removes an object, and checks whose store it is, within a time limit.
    * @throws ObjectStoreError
    */
   check(): Promise<void>;
 }
 
 export interface WatchOptions {
-  /** Whose the store has to be. */
+  /** The site to which the store has to belong. */
   readonly owner: StoreOwner;
   readonly now: () => Date;
   readonly onChange: (problem: StoreProblem | null) => void;
   /** How often a store with a problem is checked. */
   readonly checkMilliseconds?: number;
-  /** How often a store that nobody uses is asked whether it answers. */
+  /** How often we check whether an unused store answers. */
   readonly askMilliseconds?: number;
 }
 
 const CHECK_MILLISECONDS = 3_000;
-/** Services charge for each request: this is 43,000 in a month, of the cheapest kind. */
+/** Services charge for each request: this makes 43,000 a month, of the cheapest kind. */
 const ASK_MILLISECONDS = 60_000;
-/** Never written. */
+/** An object that is never written. */
 const ASKED_KEY = 'probes/is-there-an-answer';
 const CHECK_LIMIT_MILLISECONDS = 10_000;
 
 /**
- * Notes the failures of a store. While it cannot be reached, calls are rejected at once instead of
- * waiting for their time limits, and it is checked every few seconds until it works again.
+ * Notices the failures of a store. While the store cannot be reached, calls are rejected at once
+ * instead of waiting for their time limits, and we check it every few seconds until it works again.
  */
 export function watchStore(store: ObjectStore, options: WatchOptions): WatchedStore {
   const {
@@ -89,7 +89,7 @@ export function watchStore(store: ObjectStore, options: WatchOptions): WatchedSt
     }
   }
 
-  /** The owner should hear that images are away before the first visitor misses one. */
+  /** The owner should learn that images are unavailable before the first visitor misses one. */
   const asking = setInterval(() => {
     if (problem === null) store.head(ASKED_KEY).catch(note);
   }, askMilliseconds).unref();
@@ -154,7 +154,9 @@ async function checkOwned(
   }
 }
 
-/** Whether no call is made at all: none would be answered, or what is there is another site's. */
+/**
+ * Whether to make no calls at all, because the store would not answer or belongs to another site.
+ */
 function isOff(error: ObjectStoreError): boolean {
   if (error instanceof ObjectStoreRejectedError) return error.reason === 'taken';
   return error instanceof ObjectStoreUnavailableError;

@@ -9,25 +9,31 @@ export class ForbiddenAddressError extends Error {
 }
 
 export interface AddressGuard {
-  /** @throws ForbiddenAddressError for a URL that must not be asked, as far as it says so itself. */
+  /**
+   * @throws ForbiddenAddressError for a URL that must not be requested, as far as the URL alone
+   * shows it.
+   */
   check(url: URL, options?: { plainHttp?: boolean }): void;
   /** @throws ForbiddenAddressError for a host that is a forbidden IP address, which needs no lookup. */
   checkHost(host: string): void;
   /** @throws ForbiddenAddressError for a host that is a forbidden IP address, which needs no lookup. */
   checkHost(host: string): void;
-  /** For the connection: the IP addresses are checked when it is made, against DNS rebinding. */
+  /**
+   * The lookup for the connection. It checks the IP addresses when the connection is made, against
+   * DNS rebinding.
+   */
   readonly lookup: LookupFunction;
 }
 
 /**
- * Keeps calls to addresses that somebody else chose out of the server's own network. `allowLocal` is
- * for a site that is itself on a loopback address.
+ * Keeps calls to addresses that somebody else chose out of the server's own network. Set
+ * `allowLocal` if the site itself is on a loopback address.
  */
 export function createAddressGuard({ allowLocal }: { allowLocal: boolean }): AddressGuard {
   const isAllowed = (address: string) =>
     isPublicAddress(address) || (allowLocal && isLoopbackAddress(address));
   function checkHost(host: string): void {
-    // An IP address is connected to without a lookup.
+    // Connecting to an IP address needs no lookup.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new ForbiddenAddressError();
   }
   return {

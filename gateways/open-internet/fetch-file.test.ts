@@ -48,7 +48,7 @@ async function fetchFrom(url: string, { allowLocal = true, plainHttp = false } =
   }
 }
 
-it('fetches a file through redirects, without what the address knows about somebody', async () => {
+it('fetches a file through redirects, without the credentials in the address', async () => {
   answer = ({ url }, response) => {
     if (url === '/a') response.writeHead(302, { Location: '/b', 'Set-Cookie': 'id=1' }).end();
     else response.end('bytes');

@@ -13,7 +13,7 @@ const MAX_URL_LENGTH = 2_000;
 export type FetchErrorCode =
   | 'bad_address'
   | 'forbidden_address'
-  /** The address is only answered without encryption, which nobody agreed to. */
+  /** The address works only without encryption, to which nobody agreed. */
   | 'only_http'
   | 'unreachable'
   | 'timed_out'
@@ -26,7 +26,7 @@ export type FetchErrorCode =
 export class FetchError extends Error {
   override name = 'FetchError';
   readonly code: FetchErrorCode;
-  /** The status of the answer, where it was one that says no. */
+  /** The status of the answer, if it was an error. */
   readonly status: number | null;
 
   constructor(code: FetchErrorCode, options?: ErrorOptions & { status?: number }) {
@@ -39,7 +39,7 @@ export class FetchError extends Error {
 export interface FileRequest {
   /** An absolute address: https, or http where `plainHttp` allows it. */
   readonly url: string;
-  /** The new file. If this throws, there is none. */
+  /** The path of the new file. If this throws, there is no file. */
   readonly path: string;
   readonly maxBytes: number;
   readonly plainHttp?: boolean;
@@ -102,7 +102,7 @@ function requireEncryption(url: URL, guard: AddressGuard): void {
 function parse(address: string, base?: URL): URL {
   const url = address.length <= MAX_URL_LENGTH ? URL.parse(address, base) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) throw new FetchError('bad_address');
-  // An address can carry a name and a password, which are not sent on.
+  // An address can contain a user name and a password, which we do not forward.
   url.username = '';
   url.password = '';
   return url;

@@ -7,7 +7,7 @@ export interface SignedCall {
   readonly body: string;
 }
 
-/** The key as it is shown to receivers: `whsec_` and base64. */
+/** The key in the form that receivers get: `whsec_` and base64. */
 export function showKey(key: Uint8Array): string {
   return `whsec_${Buffer.from(key).toString('base64')}`;
 }

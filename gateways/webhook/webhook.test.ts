@@ -87,7 +87,7 @@ it.each([
   });
 });
 
-it('ends with headers that do not', async () => {
+it('stops at headers that never end', async () => {
   const endless = answerRaw('HTTP/1.1 200 OK\r\n', `X-Filler: ${'a'.repeat(4_000)}\r\n`);
   expect(await call(endless, new AbortController())).toMatchObject({
     scope: 'unanswered',
@@ -95,14 +95,14 @@ it('ends with headers that do not', async () => {
   });
 });
 
-it('ends with one header line that does not', async () => {
+it('stops at a header line that never ends', async () => {
   const endless = answerRaw('HTTP/1.1 200 OK\r\nX-Filler: ', 'a'.repeat(4_000));
   expect(await call(endless, new AbortController())).toMatchObject({
     sentence: expect.stringContaining('headers that are too long'),
   });
 });
 
-it('reads nothing of a body that does not end', async () => {
+it('reads nothing of an endless body', async () => {
   let isClosed: Promise<unknown> = Promise.resolve();
   const endless = answerRaw('HTTP/1.1 200 OK\r\n\r\n', 'a'.repeat(64_000));
   const result = await call((request, response) => {
@@ -113,7 +113,7 @@ it('reads nothing of a body that does not end', async () => {
   await isClosed;
 });
 
-it('is given up at once, when the address is gone', async () => {
+it('fails for good, when the address is gone', async () => {
   expect(await answer(410)).toEqual({
     scope: 'final',
     sentence:

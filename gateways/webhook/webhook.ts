@@ -14,11 +14,14 @@ export interface WebhookCall extends SignedCall {
 /** @throws DeliveryError unless the response status is 2xx. */
 export type Webhook = (call: WebhookCall, signal: AbortSignal) => Promise<void>;
 
-/** Services that start a program of the owner's for each call often take more than ten seconds. */
+/** Services that start a program for each call often take more than ten seconds. */
 const TIMEOUT_MILLISECONDS = 30_000;
 /** Temporary failures, which affect other calls as well. */
 const TEMPORARY_STATUSES: ReadonlySet<number> = new Set([408, 425, 429, 502, 503]);
-/** A proxy in front of the receiver, in the second case Cloudflare, waited in vain for its answer. */
+/**
+ * A proxy in front of the receiver (for the second code, Cloudflare) timed out waiting for its
+ * answer.
+ */
 const PROXY_TIMEOUTS: ReadonlySet<number> = new Set([504, 524]);
 
 /**
@@ -114,7 +117,7 @@ class ClosedError extends Error {
   readonly code = 'closed';
 }
 
-/** The receiver may have done its work: each further attempt may be a copy for it. */
+/** The receiver may have done its work, so each further attempt may be a duplicate. */
 function unansweredBy(host: string, cause?: unknown): DeliveryError {
   const sentence = `${host} was sent everything, but ${describeSilence(cause)}. It may have it already.`;
   return new DeliveryError('unanswered', sentence, cause);
@@ -130,7 +133,10 @@ function describeSilence(cause: unknown): string {
   return 'closed the connection without an answer';
 }
 
-/** What `Retry-After` asks for, a number of seconds or a date, in milliseconds; 0 for anything else. */
+/**
+ * The wait that `Retry-After` asks for, as seconds or as a date, in milliseconds; 0 for anything
+ * else.
+ */
 function readRetryAfter(header: string | undefined): number {
   const text = header?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
