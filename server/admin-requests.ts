@@ -1,8 +1,8 @@
 import { isDataRequest, type ServedPolicy } from './route-table.ts';
 
 /**
- * Where a request of the admin area carries the token that only admin pages have. A navigation
- * cannot carry one; `form` is a form that may have been submitted without our script.
+ * How a request of the admin area carries the token that only admin pages have. A navigation cannot
+ * carry one; `form` is a form that may have been submitted without our script.
  */
 export type TokenPlace = 'none' | 'header' | 'form';
 

@@ -22,7 +22,7 @@ import type { MovedPath } from './unknown-paths.ts';
 export const CLIENT_GONE = 499;
 const MAX_LOGGED_HOST = 100;
 
-/** What the steps answer with. */
+/** The parts that the steps use. */
 interface Shell extends Omit<ServerOptions, 'pages'>, AppParts {
   readonly paths: PathFinder;
   readonly sendToRouter: ReturnType<typeof createRouterEntrance>;
@@ -118,7 +118,7 @@ function rejectEmbeddedDocument({ request, url, route }: Exchange): Response | n
   return rejectEmbedding(request, url.pathname, route?.policy);
 }
 
-/** A page that is at this path now comes first. Where no route could have one, nothing is asked. */
+/** A page that is now at this path comes first. If no route could have one, we do not look. */
 async function followMovedPath(exchange: Exchange, shell: Shell): Promise<Response | null> {
   const { c, route, isCanonical } = exchange;
   const moved = await exchange.findMoved();
@@ -133,8 +133,8 @@ async function followMovedPath(exchange: Exchange, shell: Shell): Promise<Respon
 }
 
 /**
- * A path with the punctuation of the text around it, as many mail programs make links, leads to the
- * page that is meant, if everybody may see it, or to where that one moved. No page has such a path.
+ * Many mail programs include the punctuation after a link in it. Such a path, which no page has,
+ * leads to the intended page, if everybody may see that, or to where it moved.
  */
 async function redirectToMeantPath(exchange: Exchange, shell: Shell): Promise<Response | null> {
   const { c, url, route, isPage } = exchange;
@@ -152,7 +152,7 @@ async function redirectToMeantPath(exchange: Exchange, shell: Shell): Promise<Re
   return moved && movedRedirect(exchange, moved);
 }
 
-/** Routes with secret addresses answer one that does not exist as an unknown path is answered. */
+/** Routes with secret addresses answer one that does not exist like any unknown path. */
 async function hideWhatIsMissing(exchange: Exchange, shell: Shell): Promise<Response | null> {
   const { url, route, isPost, isPage } = exchange;
   const hidden = route?.policy?.hidesMissing ?? null;

@@ -23,14 +23,14 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   readonly untrustedProxies: UntrustedProxies;
   /** The key of a client: its address, or the network of the address. */
   readonly clientKey: (address: string) => string;
-  /** The response to a request that cannot be handled now, made without rendering anything. */
+  /** The response to a request that we cannot handle now, made without rendering. */
   readonly respondBusy: (request: Request) => Response;
   readonly log: Log;
   /** Null without metrics. */
   readonly observer: RequestObserver | null;
   /**
-   * What a route answers to a form while nothing can be stored, because the disk is full, say; null if
-   * it can.
+   * A route's answer to a form while nothing can be stored, for example because the disk is full;
+   * null if it can be stored.
    */
   readonly rejectForm: (
     policy: ServedPolicy | undefined,
@@ -46,7 +46,7 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
 }
 
 export interface Bindings {
-  /** The address of the socket's other end. */
+  /** The address of the other end of the socket. */
   remoteAddress: string;
 }
 

@@ -7,12 +7,18 @@ import type { ConnectionEvent, ConnectionLimits } from './connection-limits.ts';
 const MESSAGE =
   'Too much is being sent from your network right now. Please wait a moment and try again.';
 
-/** A body on its way. An object each, because a connection has two if the server ignores the first. */
+/**
+ * A body that is arriving. One object for each, because a connection has two if the server ignores
+ * the first.
+ */
 interface Body {
   readonly connection: Connection;
 }
 
-/** Bounds how many bodies are received at once: each takes some hundred KB until it is complete. */
+/**
+ * Limits how many bodies are received at once, because each takes some hundred KB until it is
+ * complete.
+ */
 export function createBodyLimit({
   limits,
   count,
@@ -22,7 +28,7 @@ export function createBodyLimit({
 }) {
   const bodies = new ClientQuotas<Body>();
 
-  /** Over the limit of all clients, the one that sends most loses its oldest. */
+  /** Over the limit for all clients, the client with the most bodies loses its oldest. */
   function makeRoom({ key, kind }: Client): boolean {
     const most = kind === 'local' ? limits.bodiesPerLocalClient : limits.bodiesPerClient;
     const own = bodies.sizeOf(key);
@@ -49,7 +55,7 @@ export function createBodyLimit({
       }
       const body: Body = { connection };
       bodies.add(client.key, body);
-      // A body that is rejected while it arrives is read on for a moment after the response.
+      // After the response, we keep reading a rejected body for a moment.
       const release = () => {
         bodies.delete(client.key, body);
         request.off('end', release);

@@ -27,7 +27,7 @@ export interface CachedResponse {
   /** The 304 response. */
   readonly notModified: EncodedBody;
   readonly bodies: Partial<Record<Encoding, EncodedBody>> & { identity: EncodedBody };
-  /** Compressions that are running. */
+  /** The compressions in progress. */
   readonly pending: Partial<Record<Encoding, Promise<EncodedBody>>>;
   /** The headers that do not depend on the encoding. */
   readonly commonHeaders: readonly string[];

@@ -7,7 +7,7 @@ export interface CampaignCookie {
   write(value: string, publicOrigin: string): string;
 }
 
-/** Not in a fragment, which is no part of a request. */
+/** Not in a fragment, which is not part of a request. */
 const PARAMETER = /^[^#]*[?&]utm_/i;
 
 /** Whether a URL has campaign parameters; the response to it is then for one visitor. */

@@ -21,8 +21,8 @@ export function createAddressReader(trustedProxies: readonly string[]) {
 
   /**
    * The client's IP address. `X-Forwarded-For` is read from right to left, as long as the address
-   * that added the entry is a trusted proxy. An entry that is no address ends the chain: the client
-   * is then the proxy that added it.
+   * that added the entry is a trusted proxy. An entry that is not an address ends the chain: the
+   * client is then the proxy that added it.
    */
   return function clientAddress(socketAddress: string, forwardedFor: string | null): string {
     let address = unmapAddress(socketAddress);

@@ -43,7 +43,7 @@ export function answerClientErrors(server: Server, { find, count }: ClientErrorO
     count('badRequests');
     if (connection.newest?.req.complete === false) {
       if (!connection.hasWaiting) {
-        // Its own request is the bad one, and somebody may be reading its body.
+        // The bad request is the one being handled, and its handler may be reading the body.
         if (!connection.newest.headersSent) socket.write(replyTo(error));
         socket.destroy();
         return;

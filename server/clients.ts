@@ -6,8 +6,8 @@ export interface Client {
   /** Connections with the same key share their limits. */
   readonly key: string;
   /**
-   * A local client may be a reverse proxy that nobody declared, with all visitors behind it. A proxy
-   * is one that TRUSTED_PROXIES names.
+   * `local` may be an undeclared reverse proxy, with all visitors behind it. `proxy` is one that
+   * TRUSTED_PROXIES names.
    */
   readonly kind: 'public' | 'local' | 'proxy';
 }

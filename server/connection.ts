@@ -11,8 +11,8 @@ interface PipelinedRequest {
 type TakeTurn = (callback: () => void) => void;
 
 /**
- * The parts of Node's socket that have no public names. Without them, a flood takes more
- * memory and a slow reader is cut sooner, but nothing fails.
+ * The parts of Node's socket that have no public names. Without them, a flood takes more memory and
+ * a slow reader is cut off sooner, but nothing fails.
  */
 interface SocketInternals {
   /** Node's HTTP parser; `onIncoming` is called with each request, and may reject it. */
@@ -21,7 +21,7 @@ interface SocketInternals {
   readonly _handle?: { readonly writeQueueSize?: number } | null;
 }
 
-/** Makes the parser stop with an error, which `clientError` then reports. */
+/** Stops the parser with an error, which `clientError` then reports. */
 const REJECT = -1;
 
 /** How much of the output was sent. */
@@ -59,7 +59,7 @@ export class Connection {
     return this.newest !== null;
   }
 
-  /** The unanswered response that was asked for last. */
+  /** The last unanswered response. */
   get newest(): ServerResponse | null {
     const waiting = this.#waiting.at(-1);
     if (waiting !== undefined) return waiting.response;
@@ -71,12 +71,12 @@ export class Connection {
     return this.#waiting.length > 0;
   }
 
-  /** Whether its client sends or reads nothing, although a request is unanswered. */
+  /** Whether its client neither sends nor reads, although a request is unanswered. */
   get isSlow(): boolean {
     return this.#isSlow;
   }
 
-  /** Counts a request. The one that reaches the limit is the last one. */
+  /** Counts a request. The one that reaches the limit is the last. */
   countRequest(response: ServerResponse, limit: number): void {
     this.#requests += 1;
     if (this.#requests >= limit) this.readNoMoreAfter(response);
@@ -115,19 +115,19 @@ export class Connection {
     });
   }
 
-  /** Takes back the newest waiting request, because the rest of it will not arrive. */
+  /** Drops the newest waiting request, because the rest of it will not arrive. */
   dropWaiting(): void {
     this.#waiting.pop();
   }
 
-  /** Calls back when nothing is unanswered any more. */
+  /** Calls back when every request is answered. */
   whenAnswered(callback: () => void): void {
     const { newest } = this;
     if (newest === null) callback();
     else newest.once('close', () => this.whenAnswered(callback));
   }
 
-  /** Node reads 64 KB at once and would make a request of each of the 1,700 that fit in. */
+  /** Node reads 64 KB at once and would create each of the 1,700 requests that fit into it. */
   readNoMoreAfter(response: ServerResponse): void {
     this.last = response;
     const { parser } = this.socket as SocketInternals;

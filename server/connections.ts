@@ -27,7 +27,9 @@ const PIPELINED_PER_TURN = 8;
 
 const served = new WeakMap<Server, Connections>();
 
-/** Answers the requests of a server, and bounds what one client can hold of it (decision 018). */
+/**
+ * Answers the requests of a server, and limits how much of it one client can hold (decision 018).
+ */
 export function serveConnections(server: Server, options: ConnectionOptions): void {
   served.set(server, new Connections(server, options));
 }
@@ -38,7 +40,7 @@ export function announceClose(server: Server): void {
 }
 
 export interface DrainOptions {
-  /** The time after which the connections that are left are cut. */
+  /** The time after which the remaining connections are cut off. */
   readonly milliseconds: number;
   /** Whether another process keeps the port open, so that new connections can wait for it. */
   readonly portStaysOpen?: boolean;
@@ -69,7 +71,7 @@ class Connections {
       this.#accept(request, response);
     server.on('connection', (socket: Socket) => this.#add(socket));
     server.on('request', accept);
-    // Node would respond to an unknown `Expect` without any limit. HTTP allows ignoring it.
+    // Node itself would answer an unknown `Expect`, bypassing our limits. HTTP allows ignoring it.
     server.on('checkExpectation', accept);
     answerClientErrors(server, { find: (socket) => this.#open.get(socket), count: options.count });
     const checks = setInterval(() => this.#check(), options.limits.checkMilliseconds).unref();
@@ -97,7 +99,9 @@ class Connections {
     connection.socket.destroy();
   }
 
-  /** Over a limit, another connection gives way to the new one, or the new one is closed. */
+  /**
+   * Over a limit, either another connection is closed for the new one, or the new one is closed.
+   */
   #makeRoomFor(added: Connection): void {
     const { limits } = this.#options;
     const { key, kind } = added.client;
@@ -121,7 +125,7 @@ class Connections {
 
   #accept(request: IncomingMessage, response: ServerResponse): void {
     const connection = this.#open.get(request.socket);
-    // It was cut while its bytes were read.
+    // It was cut off while its bytes were read.
     if (connection === undefined) return;
     connection.countRequest(response, this.#options.limits.requests);
     // A response has no socket while an earlier one on its connection is not sent.
@@ -148,7 +152,7 @@ class Connections {
       const { socket } = connection;
       const unread = connection.check(now);
       if (unread >= this.#options.limits.unreadMilliseconds) this.#cut(connection, 'closedUnread');
-      // Everything is sent and our side is closed; the client had time to read it.
+      // Everything is sent, our side is closed, and the client has had time to read it.
       else if (socket.writableFinished) socket.destroy();
     }
   }
@@ -166,8 +170,8 @@ class Connections {
   async close({ milliseconds, portStaysOpen = false }: DrainOptions): Promise<void> {
     const closed = new Promise<void>((resolve) => this.#server.once('close', resolve));
     this.announceClose();
-    // Connections from now on are for the next process. Not the method of `http.Server`,
-    // which also closes connections that were accepted a moment ago.
+    // From now on, connections are for the next process. Not the method of `http.Server`, which
+    // also closes connections that were accepted a moment ago.
     if (portStaysOpen) NetServer.prototype.close.call(this.#server);
     await wait(GRACE_MILLISECONDS);
     this.#server.close();
@@ -188,7 +192,7 @@ function isActive(connection: Connection): boolean {
   return connection.isBusy && !connection.isSlow;
 }
 
-/** The connection to close first: idle before slow before active, of each the oldest. */
+/** The connection to close first: idle before slow before active, the oldest of each. */
 function firstToGo(oldestFirst: Iterable<Connection>, added: Connection): Connection | null {
   let slow: Connection | null = null;
   let active: Connection | null = null;
@@ -201,7 +205,7 @@ function firstToGo(oldestFirst: Iterable<Connection>, added: Connection): Connec
   return slow ?? active;
 }
 
-/** Calls back when Node has looked at all sockets once more, and knows which have closed. */
+/** Calls back after Node has checked all sockets once more and knows which have closed. */
 function afterNextPoll(callback: () => void): void {
   setImmediate(() => setImmediate(callback));
 }

@@ -19,7 +19,7 @@ const DIRECTIVES = [
 ] as const;
 type Directive = (typeof DIRECTIVES)[number];
 
-/** What browsers have blocked: by which directive, and whether it was ours or of another site. */
+/** What browsers have blocked: by which directive, and whether it was our own or another site's. */
 export interface CspCount {
   readonly directive: Directive | 'other';
   readonly source: 'own' | 'foreign';
@@ -27,7 +27,10 @@ export interface CspCount {
 }
 
 export interface CspReports {
-  /** Counts a report, whose text is not kept. False if this client, or all together, sent too many. */
+  /**
+   * Counts a report without keeping its text. False if this client, or all clients together, sent
+   * too many.
+   */
   count(report: unknown, client: string): boolean;
   /** The counts of the last 24 hours, the highest first. */
   list(): CspCount[];
@@ -44,7 +47,7 @@ const SHOWN_HOURS = 24;
 const PER_CLIENT_AND_HOUR = 60;
 const PER_HOUR = 6_000;
 
-/** The page is not at fault for what a browser extension has put into it. */
+/** Code that a browser extension put into the page is not the page's fault. */
 const EXTENSION = /^[a-z]+(?:-[a-z]+)*-extension(?:$|:)/;
 
 type Kind = `${CspCount['directive']} ${CspCount['source']}`;

@@ -7,14 +7,14 @@ import { hostOf } from './origin-check.ts';
 import { createRouteFinder, type FoundRoute, isDataRequest } from './route-table.ts';
 import type { MovedPath } from './unknown-paths.ts';
 
-/** What is asked for: usually the URL of the request, or the one of the 404 page. */
+/** The URL to answer: usually the request's, or that of the 404 page. */
 export interface Asked {
-  /** The URL that was asked for, with its path in the canonical form. */
+  /** The requested URL, with its path in canonical form. */
   readonly url: URL;
   readonly route: FoundRoute | null;
 }
 
-/** What the steps know of a request. */
+/** What the steps know about a request. */
 export interface Exchange extends Asked {
   readonly c: AppContext;
   readonly request: Request;
@@ -27,14 +27,14 @@ export interface Exchange extends Asked {
   readonly remoteAddress: string;
   readonly clientAddress: string;
   readonly waiter: Waiter;
-  /** What the owner says of a path whose route may have nothing to show. Looked up once. */
+  /** The owner's redirect for a path whose route may have nothing to show. Looked up once. */
   readonly findMoved: () => Promise<MovedPath | null>;
 }
 
 /** Finds what is at the paths of the site. */
 export interface PathFinder {
   findRoute(path: string): FoundRoute | null;
-  /** What the owner says of a path whose route may have nothing to show. */
+  /** The owner's redirect for a path whose route may have nothing to show. */
   findMoved(path: string, route: FoundRoute | null): Promise<MovedPath | null>;
   /** The same request for another path. */
   atPath(url: URL, path: string): Asked;
@@ -56,7 +56,7 @@ export function createPathFinder({ build, redirects }: ServerOptions): PathFinde
   };
 }
 
-/** Returns what reads a request once for all steps. */
+/** Returns a function that reads a request once for all steps. */
 export function createExchangeReader(
   options: ServerOptions,
   findHost: FindHost,
@@ -79,7 +79,7 @@ export function createExchangeReader(
     return {
       c,
       request,
-      // A health check may name any host.
+      // A health check may have any Host header.
       host: findHost(hostOf(request)) ?? { origin: options.publicOrigin, serves: 'public' },
       askedPath,
       url,

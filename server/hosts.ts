@@ -2,7 +2,10 @@ import { isForNavigation } from './admin-requests.ts';
 import { isOwnHost } from './origin-check.ts';
 import { type FoundRoute, isDataRequest } from './route-table.ts';
 
-/** Where the site is. Both origins are the same where the admin area does not have its own host. */
+/**
+ * The addresses of the site. Both origins are the same if the admin area does not have its own
+ * host.
+ */
 export interface SiteOrigins {
   readonly publicOrigin: string;
   readonly adminOrigin: string;
@@ -28,7 +31,7 @@ export function createHostFinder({ publicOrigin, adminOrigin }: SiteOrigins): Fi
           { origin: publicOrigin, serves: 'public' },
           { origin: adminOrigin, serves: 'admin' },
         ];
-  // Remembered, because parsing a host for each cached page would be noticeable.
+  // Remembered, because parsing the host for each cached page would cost noticeable time.
   const known = new Map<string, SiteHost>();
   return (name) => {
     const remembered = known.get(name);
@@ -41,8 +44,9 @@ export function createHostFinder({ publicOrigin, adminOrigin }: SiteOrigins): Fi
 }
 
 /**
- * The response to a request for what only the other host serves; null for a request to handle here.
- * A page is redirected there. Everything else is rejected, so that nothing of one area runs on the other's host.
+ * The response to a request for something that only the other host serves; null if this host serves
+ * it. Pages redirect to the other host. Everything else is rejected, so that nothing from one area
+ * runs on the other's host.
  */
 export function hostRedirect(
   { method, url }: { method: string; url: URL },

@@ -34,8 +34,8 @@ export function limitBody(
 export type SmallBody = Uint8Array<ArrayBuffer>;
 
 /**
- * Reads a small body before its request waits for a slot, so that a client that sends slowly holds
- * none. Larger ones are returned as they are.
+ * Reads a small body before its request waits for a slot, so that a slow sender does not hold a
+ * slot. Larger ones are returned as they are.
  * @throws BodyCutOffError
  */
 export async function readSmallBody(
@@ -56,7 +56,10 @@ export async function readSmallBody(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** The route reads it and answers the error, as it does for a body that is too large later on. */
+/**
+ * The route reads the body and handles the error, as it does for one that turns out too large
+ * later.
+ */
 function failingStream(error: Error): ReadableStream<Uint8Array> {
   return new ReadableStream({ pull: (controller) => controller.error(error) });
 }

@@ -3,7 +3,7 @@ import { listenAddress } from '#config/loopback.ts';
 
 export interface MetricsText {
   readonly contentType: string;
-  /** Never rejects: metrics that cannot be read are left out. */
+  /** Never rejects; metrics that cannot be read are left out. */
   read(): Promise<string>;
 }
 

@@ -4,7 +4,7 @@ import { isOwnHost, isSameOrigin } from './origin-check.ts';
 const SITE = 'https://www.example.com';
 const LOCAL = 'http://localhost:3000';
 
-describe('the own host', () => {
+describe('the site’s own host', () => {
   it.each([
     ['www.example.com', SITE, true],
     ['WWW.Example.com', SITE, true],

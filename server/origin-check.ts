@@ -13,7 +13,7 @@ export function isOwnHost(host: string, ownOrigin: string): boolean {
   const own = new URL(ownOrigin);
   if (host.toLowerCase() === own.host) return true;
   if (!HOST.test(host)) return false;
-  // Drops the port that is the scheme's own.
+  // Drops the scheme's default port.
   const url = URL.parse(`${own.protocol}//${host}`);
   if (url === null || url.port !== own.port) return false;
   // A name with a trailing dot is the same name, fully qualified.

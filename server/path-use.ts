@@ -3,12 +3,13 @@ import { createRouteFinder, listRoutePolicies } from './route-table.ts';
 import type { StaticFiles } from './static-files.ts';
 
 /**
- * What a plain path is used for. `page`: a page or file answers it. `reserved`: the site’s own work,
- * or a page behind a secret address. `open`: nothing of the route table alone answers it; a post may.
+ * What a plain path is used for. `page`: a page or file answers it. `reserved`: the site uses it
+ * internally, or for a page with a secret address. `open`: the route table alone has no answer, but
+ * a post may.
  */
 export type PathUse = 'page' | 'reserved' | 'open';
 
-/** Says what the route table and the files of the build use a path for. */
+/** Returns what the route table and the files of the build use a path for. */
 export function createPathUse(
   build: ServerBuild,
   staticFiles: StaticFiles | null,

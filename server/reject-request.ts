@@ -38,8 +38,8 @@ const UNKNOWN_CODING: Rejection = {
 };
 
 /**
- * Finds what another server in front of this one could read differently. Node drops a second Host
- * header and passes on a body in any coding that ends with chunked.
+ * Finds requests that a server in front of this one could read differently. Node drops a second
+ * Host header and passes on a body in any coding that ends with chunked.
  */
 export function rejectAmbiguous({ rawHeaders, headers }: IncomingMessage): Rejection | null {
   let hosts = 0;
@@ -52,7 +52,10 @@ export function rejectAmbiguous({ rawHeaders, headers }: IncomingMessage): Rejec
   return coding === undefined || coding.trim().toLowerCase() === 'chunked' ? null : UNKNOWN_CODING;
 }
 
-/** Sends it on a Node socket, and closes the connection: it is not certain where the next request begins. */
+/**
+ * Sends the rejection on a Node socket and closes the connection, because we cannot be sure where
+ * the next request begins.
+ */
 export function sendRejection(
   response: ServerResponse,
   { status, message, headers }: Rejection,

@@ -1,7 +1,7 @@
 import { FairQueue } from '#queue/fair-queue.ts';
 
 export interface RenderQueues {
-  /** Everything with a body that has arrived completely, or none. */
+  /** Requests without a body, or whose body has arrived completely. */
   readonly pages: FairQueue;
   /**
    * Uploads and other large bodies, which are read while they are handled. Their clients decide how
@@ -19,7 +19,8 @@ export function createRenderQueues(): RenderQueues {
   return {
     pages: new FairQueue({
       pacesEventLoop: true,
-      // As many as the database pool has connections, plus two that compute: more would only wait for the pool.
+      // As many as the database pool has connections, plus two that compute. More would only wait
+      // for the pool.
       running: 12,
       runningPerClient: 8,
       waiting: 1_000,

@@ -2,12 +2,12 @@ import type { Log } from './log.ts';
 import { createMinuteCounts } from './minute-counts.ts';
 import { createNotFoundLog } from './not-found-log.ts';
 
-/** Responses so cheap and so frequent that logging a line for each would be most of the work. */
+/** Responses so cheap and so frequent that logging each would be most of the work. */
 export type Counted = 'pages' | 'files' | 'health' | 'rejected';
 
 export interface RequestInfo {
   readonly id: string;
-  /** Of the trace that a proxy or a client in front of the site has started. */
+  /** The id of a trace that a proxy or a client in front of the site has started. */
   readonly traceId?: string;
   readonly method: string;
   /** The route's pattern, like `/blog/:slug`: a path itself may contain personal data. */

@@ -11,15 +11,18 @@ export type CachedParam = readonly string[] | ((value: string) => string | null)
 export interface ServedPolicy {
   readonly area?: string;
   readonly access?: 'public' | 'admin';
-  /** What is answered exactly as an unknown path: everything but a page that is there, perhaps its form. */
+  /**
+   * Which requests get exactly the answer of an unknown path: all but those for an existing page,
+   * and perhaps its form.
+   */
   readonly hidesMissing?: 'everything' | 'all-but-forms' | null;
-  /** Whether a redirect of the owner's answers where this route has nothing to show. */
+  /** Whether a redirect of the owner's answers if this route has nothing to show. */
   readonly redirectsMissing?: boolean;
-  /** Whether it answers with a file for the browser to save. */
+  /** Whether it answers with a file to download. */
   readonly download?: boolean;
   /** Whether the admin area's own host answers it as well as the public one. */
   readonly onBothHosts?: boolean;
-  /** Whether it waits for stored files instead of computing. */
+  /** Whether it mostly waits for stored files instead of computing. */
   readonly waitsForStore?: boolean;
   readonly cache?: {
     /** Search parameters that are part of the cache key, by name. */

@@ -28,7 +28,7 @@ export interface RoutedRequest {
   readonly waiter: Waiter;
 }
 
-/** Returns what passes a request on to React Router, when its turn comes. */
+/** Returns a function that passes a request to React Router when its turn comes. */
 export function createRouterEntrance(options: ServerOptions, { handler, queues }: AppParts) {
   async function readBody(
     request: Request,
@@ -72,7 +72,10 @@ export function createRouterEntrance(options: ServerOptions, { handler, queues }
   };
 }
 
-/** The request with our own origin in its URL, whichever proxy it came through, as the router expects it. */
+/**
+ * The request with our own origin in its URL, as the router expects, whichever proxy it came
+ * through.
+ */
 function normalizeRequestUrl(
   request: Request,
   target: string,

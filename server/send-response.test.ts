@@ -62,7 +62,7 @@ it('sends the parts of a stream as they come, and its headers before', async () 
   expect(await readAll(socket)).toBe('0\r\n\r\n');
 });
 
-it('cuts a stream off that fails, with one warning and without the words of the failure', async () => {
+it('cuts off a stream that fails, with one warning that does not quote the failure', async () => {
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined;
   const headers = { 'X-Request-Id': 'the-id' };
   const { socket, warn, sent } = await ask(
@@ -82,7 +82,7 @@ it('cuts a stream off that fails, with one warning and without the words of the 
   expect(warn.mock.calls).toEqual([[{ id: 'the-id', err: FAILURE }, 'a response was cut off']]);
 });
 
-it('answers 500 where nothing was sent yet', async () => {
+it('answers 500 if nothing was sent yet', async () => {
   const { socket, warn } = await ask(new Response(stream((own) => own.error(FAILURE))));
   expect(await readAll(socket)).toMatch(/^HTTP\/1\.1 500 .*\r\n\r\n(0\r\n\r\n)?$/s);
   expect(warn).toHaveBeenCalledOnce();

@@ -12,15 +12,16 @@ export class BodyLengthError extends Error {
 
 type Body = NonNullable<Response['body']>;
 
-/** As many parts are awaited before a body counts as a stream; most have one. */
+/** How many parts we wait for before a body counts as a stream; most have one. */
 const READY_PARTS = 2;
 
 /**
- * Sends a response. A body that is complete at once is sent with its length, any other as it comes.
+ * Sends a response. A body that is complete at once is sent with its length, any other as it
+ * arrives.
  *
- * Some bodies come from elsewhere: a bucket, or a file that may change meanwhile. Clients would read bytes
- * beyond the declared length as the answer to the next request on the connection, so a body of another
- * length, or one that fails halfway, ends the connection.
+ * Some bodies come from a bucket, or from a file that may change while we send it. Clients would
+ * read bytes beyond the declared length as the answer to the next request on the connection, so a
+ * body of another length, or one that fails halfway, ends the connection.
  */
 export async function sendResponse(
   response: Response,
@@ -43,11 +44,12 @@ export async function sendResponse(
       return;
     }
     outgoing.writeHead(status, head);
-    // Sent now, because a browser may wait for the headers of a stream whose first part comes later.
+    // Sent now, because a browser may be waiting for the headers of a stream whose first part comes
+    // later.
     outgoing.flushHeaders();
     for (const part of parts) outgoing.write(part);
     const rest = Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
-    // A source may end too early as well, with the same code as a client that leaves.
+    // A source that ends too early has the same error code as a client that leaves.
     rest.once('error', () => (hasSourceFailed = !outgoing.destroyed));
     if (declared === null) await pipeline(rest, outgoing);
     else await pipeline(rest, holdTo(Number(declared)), outgoing);
@@ -63,7 +65,7 @@ export async function sendResponse(
 
 const NOTHING_READ = { parts: [], isComplete: false };
 
-/** Reads what is there without waiting for anything from outside. */
+/** Reads the parts that are available without waiting for anything from outside. */
 async function readReady(body: Body): Promise<{ parts: Uint8Array[]; isComplete: boolean }> {
   const parts: Uint8Array[] = [];
   const reader = body.getReader();

@@ -70,7 +70,7 @@ it.each([
   expect(withoutTrailingPunctuation(path)).toBeNull();
 });
 
-it('does not try every way to cut a long tail', () => {
+it('does not try every cut of a long tail', () => {
   for (const tail of ['&amp;', '&#1', '%20', '.a']) {
     expect(withoutTrailingPunctuation(`/blog/${tail.repeat(50)}a`)).toBeNull();
   }

@@ -1,9 +1,12 @@
 /**
- * What a link has at its end that belongs to the text around it, once the path is decoded: any sign,
- * emoji included, but not those that paths end with.
+ * Characters at the end of a decoded path that belong to the text around the link: any punctuation
+ * or symbol, including emoji, except those that paths end with.
  */
 const MARK = /(?:(?![/_&-])[\s\p{Cf}\p{M}\p{S}\p{P}])+$/u;
-/** Where the path of a page ends for sure, and the text continues without a space. */
+/**
+ * Characters at which the path of a page certainly ends, even if the text continues without a
+ * space.
+ */
 const GLUED = /(?<=[\w-])[)\]}"”»>.,;]*[\s\p{Cf}<>"“”«»[\](){}].*$/su;
 const ENTITY =
   /&(?:amp;)?(?:amp|gt|lt|quot|apos|nbsp|[lr][sd]quo|hellip|#\d{1,5}|#x[\da-f]{1,4});?$/i;
@@ -23,7 +26,7 @@ export function withoutTrailingPunctuation(path: string): string | null {
     before = kept;
     kept = before.replace(ENTITY, '').replace(CLOSING_TAG, '').replace(MARK, '');
   }
-  // Of a path of plain characters, the decoded form is the path.
+  // For a path of plain characters, the decoded form is the path itself.
   return kept === decoded || !/^\/[\w/.-]*[\w-]$/.test(kept) ? null : kept;
 }
 

@@ -1,12 +1,12 @@
 import type { Log } from './log.ts';
 
-/** A limit, because writing the log may itself be what fails. */
+/** Limited, because writing the log may itself be what fails. */
 const LOGGED_PER_SECOND = 10;
 
 /**
  * Keeps the process running after an uncaught error. All changes are made in database transactions,
- * so an uncaught error can at most leave a stale value in memory, which harms visitors less than a
- * site that is down (docs/decisions/014).
+ * so an uncaught error can at most leave a stale value in memory, which harms visitors less than an
+ * outage (docs/decisions/014).
  */
 export function surviveUncaughtErrors(
   process: Pick<NodeJS.Process, 'on'>,

@@ -36,7 +36,7 @@ it.each([
   '/wp-content/uploads/2023/05/brochure.pdf',
   '/blog/top-10-tips-for-2024-and-5-ideas-for-your-home',
   '/caf%c3%a9',
-])('%s is a page that was, with nothing personal in it', (path) => {
+])('%s is a former page, with nothing personal in it', (path) => {
   expect([isProbe(path), cleanPath(path)]).toEqual([false, path]);
 });
 

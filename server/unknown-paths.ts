@@ -2,7 +2,7 @@ import { redactPersonalData } from './redact-personal-data.ts';
 
 /** Counts which unknown addresses people ask for. */
 export interface UnknownPaths {
-  /** Counts a GET that was answered 404. */
+  /** Counts a GET request that was answered with 404. */
   note(path: string, userAgent: string | null | undefined): void;
 }
 
@@ -15,7 +15,7 @@ export interface Redirects {
 
 export interface MovedPath {
   readonly status: 301 | 302;
-  /** Where it leads, with the query of the request. */
+  /** The target of the redirect, with the query of the request. */
   locationFor(search: string): string;
   noteUse(): void;
 }
@@ -23,7 +23,10 @@ export interface MovedPath {
 const MOST_PATHS = 1_000;
 const MAX_PATH_LENGTH = 200;
 
-/** Browsers all begin like this; so do some programs, which then say what they are. */
+/**
+ * The user agents of all browsers begin like this. Those of some programs do too, but they then
+ * name the program.
+ */
 const BROWSER = /^Mozilla\/\d/;
 const PROGRAM =
   /bot|crawl|spider|slurp|scan|scrap|fetch|monitor|preview|headless|lighthouse|python|curl|wget|https?:|facebookexternalhit|pingdom|uptime/i;
@@ -31,15 +34,15 @@ const PROGRAM =
 /** Paths that scanners and browsers request on their own, without a link. */
 const PROBE = new RegExp(
   [
-    // Hidden files: .env, .git, .aws; `.well-known` is asked for by programs.
+    // Hidden files such as .env, .git and .aws. Programs request `.well-known`.
     String.raw`/\.`,
-    // Programs of other systems, archives, databases, settings and keys.
+    // Programs of other systems, archives, databases, settings, and keys.
     String.raw`\.(?:php\d?|phtml|aspx?|ashx|jspx?|do|cgi|pl|sh|exe|dll|env|git|ini|conf|config|ya?ml|toml|sql|sqlite|db|bak|old|orig|swp|save|tar|t?gz|bz2|zip|rar|7z|log|pem|key|crt)(?:/|$)`,
-    // Parts of pages that a build has replaced.
+    // Scripts and styles that a newer build has replaced.
     String.raw`\.(?:m?js|css|map|woff2?|ttf)$`,
     String.raw`^/(?:assets|_next|static/js|node_modules|vendor|wp-(?:login|admin|includes|json|config|cron|content/(?:plugins|themes))|wordpress|xmlrpc|phpmyadmin|pma|myadmin|mysql|adminer|administrator|cgi-bin|server-status|server-info|actuator|solr|jenkins|manager/html|console|owa|ecp|autodiscover|boaform|hnap1|sdk|geoserver|telescope|_ignition|_profiler|debug|graphql|api|swagger|v1|v2|login\.action|remote|dana-na|global-protect|aws|docker|k8s)(?:[/.]|$)`,
     String.raw`^/(?:apple-touch-icon|favicon|browserconfig\.xml|ads\.txt|app-ads\.txt|humans\.txt|sitemap[\w-]*\.xml|mstile)`,
-    // Code, and paths that leave the folder.
+    // Code in a path, and paths that climb out of the folder.
     String.raw`%(?:3c|3e|22|27|00|0a|0d|5c|24|7b|60)|[<>"'$|{}\\\x60;=(]|\.\.`,
   ].join('|'),
   'i',
@@ -56,7 +59,10 @@ export function isProbe(path: string): boolean {
   return PROBE.test(path);
 }
 
-/** Masks what may identify a person or give access. The rest shows which page the address was of. */
+/**
+ * Masks anything that may identify a person or give access. The rest shows which page the address
+ * belonged to.
+ */
 export function cleanPath(path: string): string {
   return redactPersonalData(path.replace(UUID, '[token]'))
     .replace(PHONE_NUMBER, '[number]')
@@ -70,9 +76,9 @@ function isRandom(word: string): boolean {
 }
 
 /**
- * Counts in memory, whatever is asked for: when there is no room for another address, every count
- * goes down by one, and those that reach zero make room (Misra and Gries). So an address that people
- * ask for is kept even during a flood of others.
+ * Counts in bounded memory: when there is no room for another address, every count goes down by
+ * one, and those that reach zero make room (Misra and Gries). An address that people request is
+ * therefore kept even during a flood of others.
  */
 export function createUnknownPathCounts(): UnknownPaths & { take(): ReadonlyMap<string, number> } {
   let counts = new Map<string, number>();

@@ -16,7 +16,7 @@ it('names a proxy in its own network that is not trusted', () => {
   ]);
 });
 
-it('is quiet about trusted proxies, and about requests that nobody forwarded', () => {
+it('ignores trusted proxies, and requests that were not forwarded', () => {
   const proxies = createUntrustedProxies(['10.0.0.0/8']);
   proxies.note('10.0.0.5', VISITOR);
   proxies.note('127.0.0.1', null);
@@ -24,7 +24,7 @@ it('is quiet about trusted proxies, and about requests that nobody forwarded', (
   expect(proxies.list(OWNER)).toEqual([]);
 });
 
-it('takes no stranger who sends the header for a proxy, unless the owner comes through it', () => {
+it('does not take a stranger who sends the header for a proxy, unless the owner comes through it', () => {
   const proxies = createUntrustedProxies([]);
   proxies.note('192.0.2.9', VISITOR);
   expect(proxies.list(OWNER)).toEqual([]);

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { createClientReader } from './clients.ts';
 
-/** A peer that forwards requests of others, but is not in TRUSTED_PROXIES. */
+/** A peer that forwards requests of others although it is not in TRUSTED_PROXIES. */
 export interface UntrustedProxy {
   readonly address: string;
   /** How many requests it forwarded since it was first seen. */
@@ -12,9 +12,9 @@ export interface UntrustedProxies {
   /** Notes a request that was not answered from memory. */
   note(remoteAddress: string, forwardedFor: string | null): void;
   /**
-   * The ones to tell an owner about, whose own request comes from `clientAddress`. Anybody can send
-   * the header, so an unknown peer on the internet proves nothing: listed are those on this machine
-   * or in its network, and the one that the owner's own request came through.
+   * The proxies to tell an owner about, whose own request comes from `clientAddress`. Anybody can
+   * send the header, so an unknown peer on the internet proves nothing. The list has those on this
+   * machine or in its network, and the one that the owner's own request came through.
    */
   list(clientAddress: string): readonly UntrustedProxy[];
 }
@@ -35,7 +35,7 @@ export function createUntrustedProxies(
 ): UntrustedProxies {
   const clientOf = createClientReader(trustedProxies, (address) => address);
   const isLocal = (address: string) => clientOf(address).kind === 'local';
-  /** Those seen longest ago come first. */
+  /** The least recently seen comes first. */
   const peers = new Map<string, Seen>();
 
   function forgetOld(): void {

@@ -18,7 +18,7 @@ export interface CachedPagesOptions {
   readonly render: (key: CacheKey, waiters: Waiters) => Promise<Rendering>;
   /** The 404 page of a path that is certainly unknown; must not query the database. */
   readonly findNotFoundKey: (path: string) => CacheKey | null;
-  /** Whether a redirect may answer this path where a page is missing. */
+  /** Whether a redirect may answer this path if the page is missing. */
   readonly mayHaveMoved: (path: string) => boolean;
 }
 
@@ -27,7 +27,10 @@ export function notFoundKey(target: string): CacheKey {
   return { key: `404 ${target}`, target, gpc: false };
 }
 
-/** Cache entry for URLs that match no route. No route but the last has its path, of two segments. */
+/**
+ * The cache entry for URLs that match no route. Its path has two segments, which only the last
+ * route matches.
+ */
 export const NOT_FOUND_KEY = notFoundKey('/not/found');
 
 const MAX_TARGET_LENGTH = 300;
@@ -81,7 +84,7 @@ export class CachedPages {
     if (catchAll) return NOT_FOUND_KEY;
     const notFound = this.#options.findNotFoundKey(url.pathname);
     if (notFound !== null) return notFound;
-    // Encoded letters are other spellings of the same page, and there are many.
+    // Encoded letters are other spellings of the same page, and there are many of them.
     if (!isPlainPath(url.pathname)) return null;
     const { params, bypassedBy = [] } = policy.cache;
     if (bypassedBy.some((name) => url.searchParams.has(name))) return null;
@@ -104,7 +107,10 @@ function pathOf(target: string): string {
   return target.split('?', 1)[0] ?? '';
 }
 
-/** Null for a value that the page does not know: it is then rendered as without the parameter. */
+/**
+ * Null for a value that the page does not know: the page is then rendered as if without the
+ * parameter.
+ */
 function knownValue(known: CachedParam, value: string): string | null {
   if (typeof known === 'function') return known(value);
   return known.includes(value) ? value : null;

@@ -104,7 +104,7 @@ describe('a page', () => {
     expect(cache.find('/')).toBeNull();
   });
 
-  it('is rendered again when the clock is set back, with the changes that are ahead again', async () => {
+  it('is rendered again when the clock is set back, with the changes that are in the future again', async () => {
     const { cache, clock, request } = open();
     clock.now = 10 * MINUTE;
     await request('/', 'later');
@@ -172,7 +172,7 @@ describe('while rendering fails', () => {
     expect(await request('/', 'repaired')).toBe('repaired');
   });
 
-  it('no request waits as long as pages cannot be rendered, however long that takes', async () => {
+  it('no request waits while pages cannot be rendered, however long that takes', async () => {
     const { cache, clock, request } = open();
     await request('/', 'good');
     clock.away = true;

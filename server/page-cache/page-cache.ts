@@ -54,7 +54,9 @@ const MAX_AGE_MILLISECONDS = 60 * 60 * 1000;
 const RETRY_MILLISECONDS = 5_000;
 const AGING_MILLISECONDS = 15 * 60 * 1000;
 const POLL_MILLISECONDS = 25;
-/** A clock that is corrected by less was not set back: time servers do that all the time. */
+/**
+ * Smaller corrections do not count as setting the clock back: time servers make them all the time.
+ */
 const SET_BACK_MILLISECONDS = 1_000;
 const MAX_RECOMPRESS_QUEUE = 100;
 const RECOMPRESS_DELAY_MILLISECONDS = 200;
@@ -288,7 +290,7 @@ export class PageCache {
     if (this.#recompressQueue.length > MAX_RECOMPRESS_QUEUE) this.#recompressQueue.shift();
     if (this.#recompressing) return;
     this.#recompressing = true;
-    // Delayed, so that it does not compete with the requests that are waiting for a page now.
+    // Delayed, so that it does not compete with requests that are waiting for a page.
     setTimeout(() => void this.#recompressQueued(), RECOMPRESS_DELAY_MILLISECONDS).unref();
   }
 
