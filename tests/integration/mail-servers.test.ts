@@ -224,7 +224,9 @@ describe('a hostile mail server', () => {
     const odd = `554 \0\x07\x1b[2J\x1b]0;title\x07 <b>\u202egnp\u200b\u2028next`;
     const { port } = await startRaw((socket) => socket.end(`${odd}${'x'.repeat(5_000)}\r\n`));
     const sentence = (await send('smtp://SERVER', port))?.sentence ?? '';
-    expect(sentence).toMatch(/^The mail server SERVER accepts no connections: "554 \[2J \]0;title <b> gnp/);
+    expect(sentence).toMatch(
+      /^The mail server SERVER accepts no connections: "554 \[2J \]0;title <b> gnp/,
+    );
     expect(sentence).not.toMatch(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u);
     expect(sentence.length).toBeLessThan(300);
   });
