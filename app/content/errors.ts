@@ -26,7 +26,7 @@ export const unexpectedError = {
   home: toHome,
   /** For the admin area. */
   again: 'Try Again',
-  posts: 'Go to your posts',
+  posts: 'Go to your articles',
 } as const;
 
 /** Shown to an admin whose page may be older than the running server. */

@@ -39,7 +39,7 @@ test('the owner works on the host of the admin area, and visitors read on the ot
   await becomeOwner(page, origin);
   await expect(page).toHaveURL(`${adminOrigin}/admin`);
 
-  await page.getByRole('link', { name: 'New post' }).click();
+  await page.getByRole('link', { name: 'New article' }).click();
   await editorScreen(page).fill('One call', '<p>Call back first.</p>');
   await page.getByRole('button', { name: 'Image…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Insert images' });
@@ -66,7 +66,7 @@ test('the owner works on the host of the admin area, and visitors read on the ot
 
   await page.goto(`${adminOrigin}/`);
   await expect(page).toHaveURL(`${adminOrigin}/admin`);
-  await page.getByRole('link', { name: 'View post One call' }).click();
+  await page.getByRole('link', { name: 'View article One call' }).click();
   await expect(page).toHaveURL(`${origin}/blog/one-call`);
   await expect.poll(() => isLoaded(page, 'A porch at dusk')).toBe(true);
   await page.goto(`${adminOrigin}/blog/one-call`);

@@ -34,7 +34,7 @@ const toast = (page: Page, text: string) =>
 test('an empty list says what to do first', async ({ page }) => {
   await page.goto('/admin');
   await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
-  await page.getByRole('link', { name: 'New post' }).click();
+  await page.getByRole('link', { name: 'New article' }).click();
   await expect(page).toHaveURL('/admin/posts/new');
 });
 
@@ -161,7 +161,7 @@ test('a conflicting switch is rejected, and the list shows the latest version', 
     }),
   );
   await page.getByRole('switch').click();
-  await expect(toast(page, 'Error')).toContainText('Someone else just changed this post');
+  await expect(toast(page, 'Error')).toContainText('Someone else just changed this article');
   await expect(page.getByRole('link', { name: 'New title', exact: true })).toBeVisible();
   await expect(page.getByRole('switch')).not.toBeChecked();
 });
@@ -178,7 +178,7 @@ test('deleting asks for confirmation', async ({ page, context, services }) => {
   await expect(dialog).toContainText(
     'Are you sure you want to delete this post? This action cannot be undone.',
   );
-  await expect(dialog).toContainText('All earlier versions of the post are deleted with it.');
+  await expect(dialog).toContainText('All earlier versions of the article are deleted with it.');
   await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
@@ -201,9 +201,9 @@ test('a long list loads on scroll and keeps its position when a post is added', 
   await openDashboard(page);
   const switches = page.getByRole('switch');
   await expect(switches).toHaveCount(50);
-  await page.getByRole('link', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Show older articles' }).scrollIntoViewIfNeeded();
   await expect(switches).toHaveCount(100);
-  await page.getByRole('link', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Show older articles' }).scrollIntoViewIfNeeded();
   await expect(switches).toHaveCount(130);
   const oldest = page.getByRole('link', { name: 'Post 0', exact: true });
   await oldest.scrollIntoViewIfNeeded();

@@ -125,7 +125,7 @@ test('images that a save leaves out are said before it and after it', async ({ p
   await expect(page.getByText(/^Some parts won’t be saved: .*1 comment/)).toBeVisible();
   await editorScreen(page).save.click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
-  await expect(page.getByText('Left out of your post')).toBeVisible();
+  await expect(page.getByText('Left out of your article')).toBeVisible();
   await expect(page.getByText('1 image (http: address)', { exact: true })).toBeVisible();
 });
 

@@ -45,8 +45,8 @@ test('after the session ended, signing in again in place asks, and then saves wh
   await expect(dialog.getByRole('button', { name: 'Login' })).toBeVisible();
   await expect(dialog.getByText('passkey'), 'nobody has one').toHaveCount(0);
   await dialog.getByRole('button', { name: 'Login' }).click();
-  const again = page.getByRole('dialog', { name: 'Save your post now?' });
-  await expect(again).toContainText('Your post is not saved yet.');
+  const again = page.getByRole('dialog', { name: 'Save your article now?' });
+  await expect(again).toContainText('Your article is not saved yet.');
   await again.getByRole('button', { name: 'Keep editing' }).click();
   await expect(page).toHaveURL('/admin/posts/new');
   await page.keyboard.press('Control+s');

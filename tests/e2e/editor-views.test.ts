@@ -183,7 +183,7 @@ test('of two people who write in one post, nobody loses a text', async ({
   await moveCursor(page, 'Control+End');
   await page.keyboard.type(' Mine.');
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this post' });
+  const dialog = page.getByRole('dialog', { name: 'Someone else changed this article' });
   await expect(dialog).toContainText('Theirs.');
   await dialog.getByRole('button', { name: 'Use theirs' }).click();
   await expect(mine).toHaveText('Stored. Theirs.');

@@ -37,7 +37,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(page.getByRole('heading', { name: 'History of “Who calls”' })).toBeVisible();
   const versions = page.getByRole('listitem').filter({ has: page.getByRole('radio') });
   await expect(versions).toHaveCount(3);
-  await expect(versions.first()).toContainText('The post as it is now');
+  await expect(versions.first()).toContainText('The article as it is now');
   await expect(versions.last()).toContainText('Created by');
   const settings = page.getByRole('main').getByRole('link', { name: 'Settings' });
   await expect(settings, 'part of its sentence').toHaveCSS('display', 'inline');

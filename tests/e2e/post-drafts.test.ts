@@ -188,8 +188,8 @@ test.describe('a new post', () => {
 
     const phone = await openPhone(context, services);
     await phone.goto('/admin');
-    const drafts = phone.getByRole('list', { name: 'Unsaved drafts' });
-    await expect(drafts.getByText('Unsaved draft')).toBeVisible();
+    const drafts = phone.getByRole('list', { name: 'New drafts' });
+    await expect(drafts.getByText('Draft saved')).toBeVisible();
     await drafts.getByRole('link', { name: 'Keep writing First words' }).click();
     await expect(editorScreen(phone).title).toHaveValue('First words');
     await expect((await openWriteView(phone)).locator('em')).toHaveText('here');
@@ -211,7 +211,7 @@ test.describe('a new post', () => {
     const question = page.getByRole('alertdialog', { name: 'Discard “Not so good”' });
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Draft discarded')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Unsaved drafts' })).toBeHidden();
+    await expect(page.getByRole('list', { name: 'New drafts' })).toBeHidden();
     expect(await keptTitles(services)).toEqual([]);
     await page.goto('/admin/posts/new');
     await expect(editorScreen(page).title).toHaveValue('');
@@ -243,12 +243,12 @@ test.describe('many drafts that were never saved', () => {
   });
 
   const drafts = (page: Page) =>
-    page.getByRole('list', { name: 'Unsaved drafts' }).getByRole('listitem');
+    page.getByRole('list', { name: 'New drafts' }).getByRole('listitem');
 
   test('can be distinguished, and several are discarded together', async ({ page }) => {
     await page.goto('/admin');
     await expect(drafts(page)).toHaveCount(3);
-    await page.getByRole('link', { name: 'Show all 7 unsaved drafts' }).click();
+    await page.getByRole('link', { name: 'Show all 7 new drafts' }).click();
     await expect(drafts(page)).toHaveCount(7);
     await expect(page.getByRole('button', { name: 'Discard selected…' })).toBeDisabled();
     await page.getByRole('checkbox', { name: 'Select “Thought 3”' }).check();
@@ -266,7 +266,7 @@ test.describe('many drafts that were never saved', () => {
       .getByRole('alertdialog', { name: 'Discard all 5 drafts?' })
       .getByRole('button', { name: 'Discard' })
       .click();
-    await expect(page.getByText('No unsaved drafts.')).toBeVisible();
+    await expect(page.getByText('No new drafts.')).toBeVisible();
   });
 
   test.describe('without JavaScript', () => {
@@ -331,7 +331,9 @@ test('a colleague hears who has unsaved text, and overwrites nothing', async ({
 
   expect(await keptTitles(services)).toEqual(['Mine']);
   await editorScreen(page).save.click();
-  await expect(page.getByRole('dialog', { name: 'Someone else changed this post' })).toBeVisible();
+  await expect(
+    page.getByRole('dialog', { name: 'Someone else changed this article' }),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await keptTitles(services)).toEqual([]);
@@ -355,8 +357,8 @@ test('after the session ended it continues once the person has signed in again',
   await dialog.getByLabel('Email').fill(account.email);
   await dialog.getByLabel('Password').fill(account.password);
   await dialog.getByRole('button', { name: 'Login' }).click();
-  const again = page.getByRole('dialog', { name: 'Save your post now?' });
-  await expect(again).toContainText('Your post is not saved yet.');
+  const again = page.getByRole('dialog', { name: 'Save your article now?' });
+  await expect(again).toContainText('Your article is not saved yet.');
   await again.getByRole('button', { name: 'Save' }).click();
   await expect(page).toHaveURL(/\/admin$/);
   expect(await keptTitles(services)).toEqual([]);
@@ -399,7 +401,5 @@ test('an image is enough for a draft, as the featured one or in the text', async
   );
   expect(fields.filter((copy) => copy.content.includes('/blog-images/'))).toHaveLength(1);
   await page.goto('/admin');
-  await expect(
-    page.getByRole('list', { name: 'Unsaved drafts' }).getByRole('listitem'),
-  ).toHaveCount(2);
+  await expect(page.getByRole('list', { name: 'New drafts' }).getByRole('listitem')).toHaveCount(2);
 });

@@ -26,14 +26,14 @@ test('a link is made, copied, opened by a colleague on a phone, and revoked', as
   await page.getByRole('link', { name: 'Share a preview' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Share a preview of “Answer');
   await expect(page.getByLabel('7 days')).toBeChecked();
-  await expect(page.getByRole('radio', { name: /^The saved post/ })).toBeChecked();
+  await expect(page.getByRole('radio', { name: /^The saved article/ })).toBeChecked();
   await page.getByLabel('14 days').check();
   await page.getByRole('button', { name: 'Make a link' }).dblclick();
   await expect(page.getByText('Your link is ready')).toBeVisible();
   const address = page.locator('.one-time-link');
   await expect(address).toHaveText(new RegExp(`^${server.origin}/preview/[0-9a-f]{64}$`));
   const link = await address.textContent();
-  const links = page.getByRole('listitem').filter({ hasText: 'The saved post' });
+  const links = page.getByRole('listitem').filter({ hasText: 'The saved article' });
   const working = links.filter({ has: page.getByRole('button') });
   // One was there before. A double click makes one link, not two.
   await expect(working).toHaveCount(2);
@@ -138,7 +138,7 @@ test('a draft that was never saved is shared, and the dashboard has it', async (
   await expectGoodPage(page, WIDTHS);
   const link = (await address.textContent()) ?? '';
   await place(page, 'Home').click();
-  const drafts = page.getByRole('list', { name: 'Unsaved drafts' });
+  const drafts = page.getByRole('list', { name: 'New drafts' });
   await expect(drafts.getByRole('link', { name: 'Only begun', exact: true })).toBeVisible();
 
   // A colleague without an account, while its author keeps writing.
@@ -193,7 +193,7 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await page.getByRole('button', { name: 'Make a link' }).click();
   const link = await page.locator('.one-time-link').textContent();
   expect(await (await page.request.get(link ?? '')).text()).toContain('Typed</h1>');
-  await page.getByRole('link', { name: 'Back to the post' }).click();
+  await page.getByRole('link', { name: 'Back to the article' }).click();
   await page.getByRole('button', { name: 'Open the draft' }).click();
   await expect(editorScreen(page).title).toHaveValue('Typed');
   // It is not offered a second time, as a text of this browser.
@@ -212,7 +212,7 @@ test('what is typed while the preview links open is kept', async ({ page, servic
   await asked;
   await editorScreen(page).title.fill('Typed, and more');
   release();
-  await page.getByRole('link', { name: 'Back to the post' }).click();
+  await page.getByRole('link', { name: 'Back to the article' }).click();
   await page.getByRole('button', { name: 'Restore' }).click();
   await expect(editorScreen(page).title).toHaveValue('Typed, and more');
 });

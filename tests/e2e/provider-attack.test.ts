@@ -14,5 +14,5 @@ test('an admin page that is opened from the admin area works as before', async (
     context.waitForEvent('page'),
     page.evaluate(() => void window.open('/admin/people')),
   ]);
-  await expect(opened.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  await expect(opened.getByRole('heading', { name: 'Team', exact: true })).toBeVisible();
 });

@@ -190,7 +190,7 @@ test('a post that somebody changed meanwhile is not moved, and the page says so'
   );
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
-  await expect(status(page)).toContainText('Someone else just changed this post.');
+  await expect(status(page)).toContainText('Someone else just changed this article.');
   await expect(cell(page, '2199-06-20').getByRole('link')).toHaveText(/Winter hours, again/);
   await expect(cell(page, '2199-06-21').getByRole('link')).toHaveCount(0);
 });
@@ -232,7 +232,7 @@ test('a move by the form shows its message, and what was typed stays', async ({ 
   await expectGoodPage(page, WIDTHS);
   await row.getByLabel('Move to').fill('2199-06-20');
   await row.getByRole('button', { name: 'Move Summer hours' }).click();
-  await expect(page.getByText('Post moved')).toBeVisible();
+  await expect(page.getByText('Article moved')).toBeVisible();
   await expect(cell(page, '2199-06-20').getByRole('link')).toHaveText(/Summer hours/);
 });
 
@@ -247,7 +247,7 @@ test('an open page follows a change of the time zone', async ({ page, services }
 test('the editor says which time is meant when the clocks change', async ({ page }) => {
   await page.goto('/admin/posts/new');
   await editorScreen(page).openDetails();
-  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('switch', { name: 'Publish' }).check();
   await page.getByRole('radio', { name: 'Choose another date' }).check();
   const date = page.getByLabel('Date and time (Eastern time)');
   await date.fill('2026-03-08T02:30');

@@ -62,8 +62,8 @@ test('an editor of another person asks to sign in again, and then saves', async 
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
-  const again = page.getByRole('dialog', { name: 'Save your post now?' });
-  await expect(again).toContainText('Your post is not saved yet.');
+  const again = page.getByRole('dialog', { name: 'Save your article now?' });
+  await expect(again).toContainText('Your article is not saved yet.');
   await again.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
 });

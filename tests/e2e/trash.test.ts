@@ -34,7 +34,7 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   for (let item = 1; item <= 3; item += 1) await page.keyboard.press('Tab');
   await expect(move).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(toast(page, 'Post moved to the Trash')).toBeVisible();
+  await expect(toast(page, 'Article moved to the Trash')).toBeVisible();
   await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
   expect((await page.request.get(`/blog/${post.slug}`)).status()).toBe(404);
 
@@ -54,9 +54,9 @@ test('a post goes to the Trash and comes back by keyboard, with its date to choo
   await expect(page.getByText('The Trash is empty.')).toBeVisible();
   await expectGoodPage(page);
 
-  await page.getByRole('link', { name: 'Open the post' }).click();
+  await page.getByRole('link', { name: 'Open the article' }).click();
   await editorScreen(page).openDetails();
-  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('switch', { name: 'Publish' }).check();
   await page.getByRole('radio', { name: /^Keep / }).check();
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(toast(page, 'Post updated successfully')).toBeVisible();
@@ -73,8 +73,8 @@ test('moving to the Trash is undone from its notice', async ({ page, services })
   await expect(page.getByRole('switch')).toBeEnabled();
   await moveRowToTrash(page, 'Fill every bed');
   await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
-  await toast(page, 'Post moved to the Trash').getByRole('button', { name: 'Undo' }).click();
-  await expect(toast(page, 'Post restored')).toBeVisible();
+  await toast(page, 'Article moved to the Trash').getByRole('button', { name: 'Undo' }).click();
+  await expect(toast(page, 'Article restored')).toBeVisible();
   await expect(page.getByRole('switch', { name: 'Published: Fill every bed' })).toBeChecked();
   const { published_at } = await services.database.db
     .selectFrom('blog_posts')
@@ -93,7 +93,7 @@ test('from the editor, a post goes to the Trash, and what was typed stays a draf
   await page.getByRole('button', { name: 'More', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Move to Trash' }).click();
   await expect(page).toHaveURL(/\/admin$/);
-  await toast(page, 'Post moved to the Trash').getByRole('button', { name: 'Undo' }).click();
+  await toast(page, 'Article moved to the Trash').getByRole('button', { name: 'Undo' }).click();
   await page.getByRole('link', { name: 'Ours', exact: true }).click();
   await page.getByRole('button', { name: 'Open the draft' }).click();
   await expect(editorScreen(page).title).toHaveValue('Ours, longer');
@@ -139,11 +139,11 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await other.goto('/admin');
   await expect(other.getByRole('switch')).toBeEnabled();
   await moveRowToTrash(other, 'Ours');
-  await expect(toast(other, 'Post moved to the Trash')).toBeVisible();
+  await expect(toast(other, 'Article moved to the Trash')).toBeVisible();
 
   await editorScreen(page).save.click();
   const dialog = openDialog(page);
-  await expect(dialog).toContainText('This post is in the Trash');
+  await expect(dialog).toContainText('This article is in the Trash');
   await expect(dialog).toContainText('Everything you wrote is still here.');
   await other.getByRole('link', { name: 'Trash (1)' }).click();
   await other.getByRole('button', { name: 'Restore Ours' }).click();
@@ -162,7 +162,7 @@ test('a switch in an old tab is rejected with the reason', async ({ page, servic
   await expect(page.getByRole('switch')).toBeEnabled();
   await moveToTrash(services, COLLEAGUE, post);
   await page.getByRole('switch').click();
-  await expect(toast(page, 'Error')).toContainText('This post is in the Trash.');
+  await expect(toast(page, 'Error')).toContainText('This article is in the Trash.');
   expect(await findBarriers(page)).toEqual([]);
   await expect(toast(page, 'Error').getByRole('button', { name: 'Close' })).toBeVisible();
   await expect(page.getByRole('switch')).toHaveCount(0);
@@ -228,13 +228,13 @@ test('filters and search go together, and older posts stay within them', async (
   await page.getByRole('link', { name: 'Draft (60)' }).click();
   await expect(page.getByText('No drafts match “CAFE”.')).toBeVisible();
   await expectGoodPage(page);
-  await page.getByRole('link', { name: 'Search all posts' }).click();
+  await page.getByRole('link', { name: 'Search all articles' }).click();
   await expect(page.getByRole('link', { name: 'Café at noon', exact: true })).toBeVisible();
   await page.goto('/admin/posts?state=draft&q=question');
-  await page.getByRole('link', { name: 'Show older posts' }).scrollIntoViewIfNeeded();
+  await page.getByRole('link', { name: 'Show older articles' }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('switch')).toHaveCount(60);
   await page.getByRole('link', { name: 'Published (1)' }).click();
-  await expect(page.getByText('No published posts match “question”.')).toBeVisible();
+  await expect(page.getByText('No published articles match “question”.')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('link', { name: 'Question 59', exact: true })).toBeVisible();
 });
@@ -261,10 +261,10 @@ test('the list, its filters and the Trash work without JavaScript', async ({
   await page.getByRole('searchbox', { name: 'Search titles' }).fill('question');
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: 'Draft (60)' }).click();
-  await page.getByRole('link', { name: 'Show older posts' }).click();
+  await page.getByRole('link', { name: 'Show older articles' }).click();
   await expect(page).toHaveURL(/\/admin\/posts\?state=draft&q=question&after=[^&]+$/);
   await expect(page.getByRole('switch')).toHaveCount(10);
-  await page.getByRole('link', { name: 'Newest posts' }).click();
+  await page.getByRole('link', { name: 'Newest articles' }).click();
   await expect(page.getByRole('switch')).toHaveCount(50);
   await page.getByRole('link', { name: 'Trash (1)' }).click();
   await expect(page.getByText('Nothing in the Trash matches “question”.')).toBeVisible();

@@ -62,7 +62,7 @@ describeEachEngine('the activity log', (engine) => {
     const { text } = await read();
     for (const line of [
       'signed in',
-      'created the post “A night with two carers” (draft)',
+      'created the article “A night with two carers” (draft)',
       'invited new@example.com',
       `removed access for ${other.email}`,
       'exported leads',
@@ -107,11 +107,11 @@ describeEachEngine('the activity log', (engine) => {
 
   it('is filtered by person and by kind', async () => {
     const own = await read(`?who=${owner.userId}&kind=posts`);
-    expect(own.text).toContain('created the post');
+    expect(own.text).toContain('created the article');
     expect(own.text).not.toContain('signed in');
     const others = await read('?who=others');
     expect(others.text).toContain('tried to sign in');
-    expect(others.text).not.toContain('created the post');
+    expect(others.text).not.toContain('created the article');
     expect((await read('?who=others&kind=backups')).text).toBe('');
   });
 

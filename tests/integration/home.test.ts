@@ -59,7 +59,7 @@ describeEachEngine('Home', (engine) => {
       'Waiting for an answer',
       'Last 7 days',
       'Next',
-      'All posts',
+      'All articles',
     ]);
     expect(textOf(page.within('main'))).toContain('No posts yet. Create your first one!');
   });

@@ -74,6 +74,20 @@ describeEachEngine('pages of the owner’s own', (engine) => {
       .find(({ properties }) => properties.name === name || properties.property === name)
       ?.properties.content;
 
+  it('are in the Website of the admin area, wherever they are edited', async () => {
+    const { id } = await createPage();
+    const article = await writer.create({ title: 'A tour', slug: 'a-tour' });
+    const places = async (path: string) => {
+      const [menu] = new Page(await writer.read(path)).elements('nav');
+      const links = menu === undefined ? [] : elementsIn(menu, 'a');
+      return links.filter(isCurrent).map(textOf);
+    };
+    for (const end of ['edit', 'history', 'history/1', 'history/compare', 'previews']) {
+      expect(await places(`/admin/posts/${id}/${end}`), end).toEqual(['Website']);
+      expect(await places(`/admin/posts/${article.id}/${end}`), end).toEqual(['Articles']);
+    }
+  });
+
   it('shows a page at its own address, without author and date', async () => {
     await createPage({ content: '<p>We work with homes like yours.</p>', authorName: 'Somebody' });
     const { status, page } = await open('/partners');

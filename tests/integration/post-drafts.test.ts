@@ -327,7 +327,7 @@ describeEachEngine('drafts', (engine) => {
       ]);
       const html = await writer.read(LIST);
       expect(html).toContain('“Fill every bed The first call &amp; more.”');
-      expect(html).toMatch(/Select Untitled post of [A-Z][a-z]{2} \d\d, \d{4}, /);
+      expect(html).toMatch(/Select Untitled article of [A-Z][a-z]{2} \d\d, \d{4}, /);
       const theirs = await colleague.read(LIST);
       expect(theirs).not.toContain('first call');
       expect(theirs).toContain(`Started by ${ana.email}. Last typed in`);
@@ -339,7 +339,7 @@ describeEachEngine('drafts', (engine) => {
       const html = await writer.read('/admin');
       expect(html).toContain('>All (6)</a>');
       expect(html.match(/class="row-title">Draft \d/g)).toHaveLength(3);
-      expect(html).toMatch(/href="\/admin\/posts\?state=unsaved"[^>]*>Show all 5 unsaved drafts</);
+      expect(html).toMatch(/href="\/admin\/posts\?state=unsaved"[^>]*>Show all 5 new drafts</);
       const all = await writer.read(LIST);
       expect(all.match(/class="row-title">Draft \d/g)).toHaveLength(5);
       expect(all).not.toContain('Show all 5');

@@ -4,6 +4,7 @@ import { countPosts, listPosts } from '#app/domains/posts/list/list-posts.server
 import type { PostState } from '#app/domains/posts/list/post-filter.ts';
 import { titleTextOf } from '#database/search-terms.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { Page, textOf } from '#tests/support/html.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
@@ -113,7 +114,7 @@ describeEachEngine('the list of posts', (engine) => {
     await openTab(writer).type('Café beginnings');
     await openTab(writer).type('Old house rules');
     const first = await page('/admin/posts');
-    expect(first).toContain('>Unsaved drafts (2)</a>');
+    expect(first).toContain('>New drafts (2)</a>');
     expect(first.indexOf('Café beginnings')).toBeLessThan(first.indexOf('Planned beds'));
     const filtered = await page('/admin?state=unsaved');
     expect(filtered).toContain('Old house rules');
@@ -121,9 +122,35 @@ describeEachEngine('the list of posts', (engine) => {
     expect(await page('/admin?state=unsaved&q=CAFE')).toContain('Café beginnings');
     expect(await page('/admin?state=unsaved&q=CAFE')).not.toContain('Old house rules');
     expect(await page('/admin?state=draft')).not.toContain('Café beginnings');
-    expect(await page('/admin?state=unsaved&q=porch')).toContain('No unsaved posts match “porch”.');
+    expect(await page('/admin?state=unsaved&q=porch')).toContain('No new drafts match “porch”.');
     await db().deleteFrom('post_drafts').execute();
-    expect(await page('/admin?state=unsaved')).toContain('No unsaved drafts.');
+    expect(await page('/admin?state=unsaved')).toContain('No new drafts.');
+  });
+
+  it('calls each state by its word, and nothing Published before it is', async () => {
+    const later = dateAt(new Date(NOW.getTime() + 60 * MINUTE).toISOString());
+    const draft = await writer.create({ title: 'Draft beds', slug: 'a' });
+    const out = await writer.create({ title: 'Public beds', slug: 'b', isPublished: true });
+    const due = await writer.create({ title: 'Planned beds', slug: 'c', isPublished: true }, later);
+    await openTab(writer).type('Begun beds');
+    const list = new Page(await page('/admin/posts'));
+    const row = (title: string) => {
+      const found = list.elements('li').find((item) => textOf(item).includes(title));
+      return textOf(found ?? expect.fail(`no row of ${title}`));
+    };
+    expect(row('Begun beds')).toContain('Draft saved');
+    for (const [post, word] of [
+      [draft, 'Draft'],
+      [out, 'Published'],
+      [due, 'Scheduled'],
+    ] as const) {
+      expect(row(post.title)).toContain(word);
+      if (word !== 'Published') expect(row(post.title)).not.toContain('Published');
+      const history = new Page(await page(`/admin/posts/${post.id}/history/1`));
+      const facts = history.elements('dd').map(textOf);
+      expect(facts.some((fact) => fact.startsWith(word))).toBe(true);
+      if (word !== 'Published') expect(facts.join()).not.toContain('Published');
+    }
   });
 
   it('moves a scheduled post to the published ones when its time comes', async () => {
@@ -197,14 +224,14 @@ describeEachEngine('the list of posts', (engine) => {
     it('that finds nothing says so, with a way out', async () => {
       await addEach();
       const none = await page('/admin?q=%3Cb%3E');
-      expect(none).toContain('No posts match “&lt;b&gt;”.');
-      expect(none).toContain('Show all posts');
+      expect(none).toContain('No articles match “&lt;b&gt;”.');
+      expect(none).toContain('Show all articles');
       const drafts = await page('/admin?state=draft&q=planned');
       expect(drafts).toContain('No drafts match “planned”.');
       expect(drafts).toContain('href="/admin/posts?q=planned"');
       await db().deleteFrom('blog_posts').where('slug', 'in', ['a', 'c']).execute();
       expect(await page('/admin?state=draft')).toContain('No drafts.');
-      expect(await page('/admin?state=scheduled')).toContain('No scheduled posts.');
+      expect(await page('/admin?state=scheduled')).toContain('No scheduled articles.');
     });
 
     it.each(['\ud800', "'; drop table blog_posts; --", '!', '!%', '\\', '😀'])(
@@ -237,7 +264,7 @@ describeEachEngine('the list of posts', (engine) => {
       expect(next).toMatch(/^\/admin\/posts\?state=draft&q=question&after=2026-[^&]+$/);
       const second = await page(next);
       expect(second).toContain('Odd question 1<');
-      expect(second).toContain('Newest posts');
+      expect(second).toContain('Newest articles');
       expect(second).toMatch(/aria-current="page"[^>]*>Draft \(65\)</);
     });
 

@@ -423,7 +423,7 @@ describeEachEngine('a preview link', (engine) => {
     const key = await keyOfForm();
     await db().deleteFrom('blog_posts').execute();
     const answer = await send({ intent: 'share', days: '7', key });
-    expect(await answer.text()).toContain('We could not find this post');
+    expect(await answer.text()).toContain('We could not find this article');
     for (const id of [draft.id, 'x']) {
       expect((await writer.open(pageOf(id))).status).toBe(404);
     }

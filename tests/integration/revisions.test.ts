@@ -269,7 +269,7 @@ describeEachEngine('the history of a post', (engine) => {
     it('not over a change that somebody made in the meantime', async () => {
       const { id } = await createTwo();
       const answer = await restore(id, 1, { current: '1' });
-      await expect(answer).toBeRejected(409, 'Someone else just changed this post');
+      await expect(answer).toBeRejected(409, 'Someone else just changed this article');
       expect(await reasons(id)).toHaveLength(2);
     });
 
@@ -466,7 +466,7 @@ describeEachEngine('old versions of a post', (engine) => {
     expect((await findRevision(site.services.database.db, id, 21))?.post).toEqual(current);
     expect((await findRevision(site.services.database.db, id, 3))?.name).toBe('Before the move');
     expect(await writer.read('/admin/audit')).toContain(
-      'deleted 18 earlier versions of the post “Change 19”',
+      'deleted 18 earlier versions of the article “Change 19”',
     );
     expect(await writer.read(`/admin/posts/${id}/history`)).toContain(
       'All versions of the last 30 days stay',

@@ -164,7 +164,7 @@ describeEachEngine('the schedule', (engine) => {
         },
       ]);
       expect(await page('/admin/audit')).toContain(
-        'published the post “Spring open house” as scheduled',
+        'published the article “Spring open house” as scheduled',
       );
     });
 
@@ -216,7 +216,7 @@ describeEachEngine('the schedule', (engine) => {
       const later = { id, version: seen + 1, day: '2026-03-20', timeZone: 'America/New_York' };
       expect(await movePost(site.services, ACTOR, later)).toMatchObject({
         ok: false,
-        message: 'This post is in the Trash. To change it, restore it there first.',
+        message: 'This article is in the Trash. To change it, restore it there first.',
       });
       now = Date.parse(DUE) + DAY;
       await announce();
@@ -341,7 +341,7 @@ describeEachEngine('the schedule', (engine) => {
             updated_at: at,
           },
         });
-        expect(await page('/admin/outbox')).toContain('Webhook call about a post');
+        expect(await page('/admin/outbox')).toContain('Webhook call about an article');
       } finally {
         await receiver.close();
       }
@@ -407,7 +407,7 @@ describeEachEngine('the schedule', (engine) => {
       ]);
       expect(await reasons(id)).toEqual(['created', 'rescheduled']);
       expect(await page('/admin/audit')).toContain(
-        'moved the scheduled post “Spring open house” from Mar 07, 2026 to Mar 10, 2026',
+        'moved the scheduled article “Spring open house” from Mar 07, 2026 to Mar 10, 2026',
       );
       expect(await page(`/admin/posts/${id}/history`)).toContain('Rescheduled by');
       now = Date.parse(DUE);
@@ -447,19 +447,19 @@ describeEachEngine('the schedule', (engine) => {
       const stale = await post(fields);
       expect([stale.status, await stale.text()]).toEqual([
         409,
-        expect.stringContaining('Someone else just changed this post.'),
+        expect.stringContaining('Someone else just changed this article.'),
       ]);
       now = Date.parse(DUE);
       const live = await post({ ...fields, version: await version(first.id) });
       expect([live.status, await live.text()]).toEqual([
         409,
-        expect.stringContaining('This post is public already'),
+        expect.stringContaining('This article is public already'),
       ]);
       await writer.change({ intent: 'delete', id: first.id, version: await version(first.id) });
       const gone = await post(fields);
       expect([gone.status, await gone.text()]).toEqual([
         409,
-        expect.stringContaining('Someone already deleted this post.'),
+        expect.stringContaining('Someone already deleted this article.'),
       ]);
     });
 
@@ -497,7 +497,7 @@ describeEachEngine('the schedule', (engine) => {
         'saved',
         'published',
       ]);
-      expect(await page('/admin/audit')).toContain('saved the post “A draft” (scheduled)');
+      expect(await page('/admin/audit')).toContain('saved the article “A draft” (scheduled)');
     });
   });
 

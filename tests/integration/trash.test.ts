@@ -139,7 +139,7 @@ describeEachEngine('the Trash', (engine) => {
       expect(page).toContain('It will be deleted for good in 30 days.');
       expect(page).toContain('It was published on Jan 05, 2026, 7:00 AM EST.');
       expect(await writer.read('/admin/audit')).toContain(
-        'moved the post “Fill every bed” to the Trash',
+        'moved the article “Fill every bed” to the Trash',
       );
     });
 
@@ -181,17 +181,17 @@ describeEachEngine('the Trash', (engine) => {
         for (const intent of ['toggle', 'trash']) {
           const change = { intent, publish: 'true' };
           const response = await send(change, { id: post.id, version });
-          await expect(response).toBeRejected(409, 'This post is in the Trash.');
+          await expect(response).toBeRejected(409, 'This article is in the Trash.');
         }
       }
       const old = await send('delete', post);
-      await expect(old).toBeRejected(409, 'This post is in the Trash.');
+      await expect(old).toBeRejected(409, 'This article is in the Trash.');
       const restore = await writer.submit(`/admin/posts/${post.id}/history/1`, {
         intent: 'restore',
         key: randomUUID(),
         current: '2',
       });
-      await expect(restore).toBeRejected(409, 'This post is in the Trash.');
+      await expect(restore).toBeRejected(409, 'This article is in the Trash.');
       expect(await reasons(post.id)).toEqual(['trashed', 'created']);
     });
 
@@ -212,7 +212,7 @@ describeEachEngine('the Trash', (engine) => {
         expect(html, path).not.toContain(`trash/${post.id}`);
       }
       expect(await writer.read(`/admin/posts/${post.id}/history/1`)).toContain(
-        'This post is in the Trash',
+        'This article is in the Trash',
       );
     });
   });
@@ -370,12 +370,14 @@ describeEachEngine('the Trash', (engine) => {
     const image = uploaded.image;
     const content = `<p><img src="${image.url}" alt="A porch"></p>`;
     const post = await moved(await writer.create({ content }));
-    expect(await writer.read('/admin/media')).toContain('Only in use by a post in the Trash');
+    expect(await writer.read('/admin/media')).toContain('Only in use by an article in the Trash');
     expect(await writer.read('/admin/media?unused')).not.toContain(image.url);
     const rejected = await writer.submit('/admin/media', { id: image.id });
     expect(await rejected.text()).toContain('maybe one in the Trash');
     const other = await writer.create({ content });
-    expect(await writer.read('/admin/media')).not.toContain('Only in use by a post in the Trash');
+    expect(await writer.read('/admin/media')).not.toContain(
+      'Only in use by an article in the Trash',
+    );
     await send('delete', other);
     await send('delete-from-trash', post);
     expect(await writer.read('/admin/media?unused')).toContain(image.url);

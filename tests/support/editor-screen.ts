@@ -14,7 +14,7 @@ export function editorScreen(page: Page) {
     /** The fields of the drawer, which have values while it is closed, too. */
     slug: page.getByLabel('Slug', { exact: true }),
     excerpt: page.getByLabel('Excerpt (optional)', { exact: true }),
-    published: page.getByRole('switch', { name: 'Published' }),
+    published: page.getByRole('switch', { name: 'Publish' }),
     drawer,
     /** Of a post that is not public; else it is named after what it does to the published post. */
     save: page.getByRole('button', { name: 'Save', exact: true }),

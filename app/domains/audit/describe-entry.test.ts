@@ -27,7 +27,7 @@ it('describes every action that the site records', () => {
 
 it('names the action and its object', () => {
   const of = (action: string, detail = {}) => describeEntry({ action, detail });
-  expect(of('post.published', { title: 'Nights' })).toBe('published the post “Nights”');
+  expect(of('post.published', { title: 'Nights' })).toBe('published the article “Nights”');
   expect(of('post.published', { title: 'Partners', kind: 'page' })).toBe(
     'published the page “Partners”',
   );

@@ -77,7 +77,7 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
   'image.uploaded': 'uploaded an image',
   'image.changed': 'changed the description or the focal point of an image',
-  'image.replaced': (detail) => `replaced an image, which ${count(detail, 'post')} showed`,
+  'image.replaced': (detail) => `replaced an image, which ${count(detail, 'article')} showed`,
   'image.deleted': 'deleted an image',
   'lead.created': (detail) =>
     `sent a form (${text(detail, 'reference', 'no reference')})${detail.spam === true ? ', which went to Spam' : ''}`,
@@ -185,7 +185,7 @@ function emailWith(detail: Detail, preposition: string): string {
 
 /** A page of the owner's own, or a post. */
 function kind(detail: Detail): string {
-  return detail.kind === 'page' ? 'page' : 'post';
+  return detail.kind === 'page' ? 'page' : 'article';
 }
 
 function title(detail: Detail): string {

@@ -1,5 +1,5 @@
 import { type Conflict, goneConflict, staleConflict } from '../conflict.ts';
-import type { PostKind } from './post-kind.ts';
+import { KIND_NAMES, type PostKind } from './post-kind.ts';
 import type { StoredPost } from './read-posts.server.ts';
 
 /** The version of a post that somebody saw and wants to change. */
@@ -16,22 +16,22 @@ export type ChangeResult = { ok: true } | ChangeRejection;
 /** What we tell people about a post or a page that cannot be changed. */
 function rejectionsOf(kind: PostKind) {
   return {
-    stale: staleConflict(kind),
+    stale: staleConflict(KIND_NAMES[kind]),
     trashed: {
       ok: false,
       code: 'trashed',
-      message: `This ${kind} is in the Trash. To change it, restore it there first.`,
+      message: `This ${KIND_NAMES[kind]} is in the Trash. To change it, restore it there first.`,
     },
     notTrashed: {
       ok: false,
       code: 'not-trashed',
-      message: `This ${kind} is no longer in the Trash. You’ll find it with your other ${kind}s.`,
+      message: `This ${KIND_NAMES[kind]} is no longer in the Trash. You’ll find it with your other ${KIND_NAMES[kind]}s.`,
     },
   } as const satisfies Record<string, ChangeRejection>;
 }
 
 /** Once it is gone, we cannot tell whether it was a page. */
-export const GONE = goneConflict('post');
+export const GONE = goneConflict('article');
 export const staleOf = (kind: PostKind) => rejectionsOf(kind).stale;
 export const trashedOf = (kind: PostKind) => rejectionsOf(kind).trashed;
 

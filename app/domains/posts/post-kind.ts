@@ -1,6 +1,15 @@
 /** An article of the blog, or a page of the owner's own. Both are rows of `blog_posts`. */
 export type PostKind = 'post' | 'page';
 
+/**
+ * What they are called in the admin area, but in the messages that docs/product.md gives word for word:
+ * those say “post”.
+ */
+export const KIND_NAMES = { post: 'article', page: 'page' } as const satisfies Record<
+  PostKind,
+  string
+>;
+
 export function toPostKind(text: string): PostKind {
   return text === 'page' ? 'page' : 'post';
 }

@@ -34,7 +34,7 @@ export const TOPICS = {
   },
   webhook: {
     label: 'Webhook',
-    hint: 'Tells another system, such as your CRM, about leads and posts. Every call is signed.',
+    hint: 'Tells another system, such as your CRM, about leads and articles. Every call is signed.',
   },
   retention: {
     label: 'How long things are kept',
@@ -237,7 +237,7 @@ export const SETTINGS = {
   timeZone: setting({
     topic: 'contact',
     label: 'Time zone',
-    hint: 'For the dates on posts and in the admin area.',
+    hint: 'For the dates on articles and in the admin area.',
     kind: 'time-zone',
     fallback: 'New York time.',
     empty: DEFAULT_TIME_ZONE,
@@ -318,19 +318,19 @@ export const SETTINGS = {
     guarded: 'receives-leads',
   }),
   webhookPostPublished: webhookEvent(
-    'Call when a post is published',
-    'Right away, or when a scheduled post goes live.',
-    'when a post is published',
+    'Call when an article is published',
+    'Right away, or when a scheduled article goes live.',
+    'when an article is published',
   ),
   webhookPostUpdated: webhookEvent(
-    'Call when a published post is saved again',
-    'Each save of a post that readers can see.',
-    'when a published post is saved again',
+    'Call when a published article is saved again',
+    'Each save of an article that readers can see.',
+    'when a published article is saved again',
   ),
   webhookPostUnpublished: webhookEvent(
-    'Call when a post is no longer published',
+    'Call when an article is no longer published',
     'It was unpublished or deleted, or its date was moved into the future.',
-    'when a post is no longer published',
+    'when an article is no longer published',
   ),
   leadRetentionMonths: setting({
     topic: 'retention',
@@ -360,12 +360,12 @@ export const SETTINGS = {
   /** Revisions of posts younger than this are all kept. */
   revisionFullDays: setting({
     topic: 'retention',
-    label: 'Keep every version of a post for (days)',
+    label: 'Keep every version of an article for (days)',
     hint: 'At least 7. After that, the last version of each week is kept, and the others are deleted for good. A version with a name is kept forever.',
     ...period(
       90,
       { unit: 'day', least: 7, most: 3_650, example: 90 },
-      (time) => `All versions of posts are kept for ${time}, then the last one of each week`,
+      (time) => `All versions of articles are kept for ${time}, then the last one of each week`,
     ),
     fallback: '90 days.',
     readers: 'admins',
@@ -373,12 +373,12 @@ export const SETTINGS = {
   /** How long a post stays in the Trash. */
   trashDays: setting({
     topic: 'retention',
-    label: 'Keep posts in the Trash for (days)',
-    hint: 'At most 365. Every day, posts that have been there longer are deleted for good.',
+    label: 'Keep articles in the Trash for (days)',
+    hint: 'At most 365. Every day, articles that have been there longer are deleted for good.',
     ...period(
       30,
       { unit: 'day', least: 1, most: 365, example: 30 },
-      (time) => `Posts stay in the Trash for ${time}`,
+      (time) => `Articles stay in the Trash for ${time}`,
     ),
     fallback: '30 days.',
     readers: 'admins',

@@ -158,8 +158,8 @@ function AdminMain({
           <p>
             You and your visitors can still read everything. To make room, delete older{' '}
             <Link to="/admin/backups">backups</Link> or unused images under{' '}
-            <Link to="/admin/media">Media</Link>, or ask the person who runs your server. Once there
-            is room, saving works again.
+            <Link to="/admin/media">Images</Link>, or ask the person who runs your server. Once
+            there is room, saving works again.
           </p>
         </Notice>
       ) : null}

@@ -230,8 +230,8 @@ function BackupHelp({ external, bucket, elsewhere }: BackupHelpProps) {
         <p>{RETENTION_SENTENCE}</p>
         <p>
           {bucket
-            ? 'A backup on the server contains posts, leads and people. Images are in the bucket of STORAGE_URL; only copies elsewhere contain them. '
-            : 'A backup contains everything: posts, images, leads and people. '}
+            ? 'A backup on the server contains articles, leads and people. Images are in the bucket of STORAGE_URL; only copies elsewhere contain them. '
+            : 'A backup contains everything: articles, images, leads and people. '}
           {external ? 'The database from DATABASE_URL is included. ' : ''}
           {elsewhere
             ? ''

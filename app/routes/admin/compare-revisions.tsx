@@ -9,6 +9,7 @@ import {
   findRevision,
 } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import type { Revision } from '#app/domains/posts/revisions/revision.ts';
+import { describeState } from '#app/domains/posts/state-words.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import type { Comparison } from '#app/html/diff/comparison.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -22,7 +23,6 @@ import {
 } from '#app/ui/admin/history/comparison-view.tsx';
 import { describeOrigin, describeSize } from '#app/ui/admin/history/describe-revision.ts';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
-import { describeState } from '#app/ui/admin/history/revision-fields.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/compare-revisions.ts';
 
@@ -185,7 +185,8 @@ function ChangedFields({
   after: Head;
 }) {
   const timeZone = useAdminTimeZone();
-  const [old, now] = [describeState(before, timeZone), describeState(after, timeZone)];
+  const describe = (version: Head) => describeState(version, version.at, timeZone);
+  const [old, now] = [describe(before), describe(after)];
   const names = POST_FIELD_NAMES.filter((name) => texts[name] !== undefined);
   return (
     <>

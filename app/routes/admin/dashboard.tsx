@@ -24,8 +24,8 @@ import type { Route } from './+types/dashboard.ts';
 
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
-export function meta() {
-  return pageMeta({ title: 'Posts' });
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData?.summary === null ? 'Articles' : 'Home' });
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -77,12 +77,12 @@ export default function Dashboard({ loaderData, ...props }: Route.ComponentProps
   return (
     <>
       <header className="admin-head">
-        <h1>{summary === null ? 'Posts' : 'Home'}</h1>
-        <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
+        <h1>{summary === null ? 'Articles' : 'Home'}</h1>
+        <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
       </header>
       {published === null ? null : <PublishedNotice post={published} />}
       {summary === null ? null : <DashboardSummaryPanel summary={summary} />}
-      {summary === null ? null : <h2>All posts</h2>}
+      {summary === null ? null : <h2>All articles</h2>}
       <ListedPosts list={list} kind="post" answer={answer} />
     </>
   );

@@ -55,9 +55,9 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
     return (
       <>
         <h1>Post Not Found</h1>
-        <p>We couldn’t find this post. Someone may have deleted it.</p>
+        <p>We couldn’t find this article. Someone may have deleted it.</p>
         <p>
-          <a href="/admin">Go to your posts</a>
+          <a href="/admin/posts">Go to your articles</a>
         </p>
       </>
     );

@@ -9,7 +9,7 @@ import type { Route } from './+types/new-post.ts';
 export const handle = adminPage({ disableAutoRevalidate: true });
 
 export function meta() {
-  return pageMeta({ title: 'New post' });
+  return pageMeta({ title: 'New article' });
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {

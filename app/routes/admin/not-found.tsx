@@ -20,7 +20,7 @@ export default function AdminNotFound() {
     <>
       <h1>Oops! Page not found</h1>
       <p>
-        <a href="/admin">Go to your posts</a> or <a href={`${usePublicSite()}/`}>Return to Home</a>
+        <a href="/admin">Go to Home</a> or <a href={`${usePublicSite()}/`}>Return to Home</a>
       </p>
     </>
   );

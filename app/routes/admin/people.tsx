@@ -36,7 +36,7 @@ import type { Route } from './+types/people.ts';
 export const handle = adminPage();
 
 export function meta() {
-  return pageMeta({ title: 'People' });
+  return pageMeta({ title: 'Team' });
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -108,7 +108,7 @@ function People({ loaderData, ...props }: Route.ComponentProps) {
   const busy = useNavigation().state === 'submitting';
   return (
     <>
-      <h1>People</h1>
+      <h1>Team</h1>
       {answer.problem ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{answer.problem}</p>

@@ -3,6 +3,7 @@ import { data, Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { KIND_NAMES } from '#app/domains/posts/post-kind.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { nameRevision } from '#app/domains/posts/revisions/name-revision.server.ts';
 import { isVersion, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
@@ -71,7 +72,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
         <>
           <p className="cluster">
             <Link to={`/admin/posts/${post.id}/edit`} className="text-link">
-              Back to the {post.kind}
+              Back to the {KIND_NAMES[post.kind]}
             </Link>
             <Link to={`/admin/posts/${post.id}/previews`} className="text-link">
               Share a preview

@@ -5,7 +5,7 @@ import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
 import { untitled } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { findOwnCopy } from '#app/domains/posts/drafts/read-drafts.server.ts';
-import { toPostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, toPostKind } from '#app/domains/posts/post-kind.ts';
 import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
 import {
@@ -151,17 +151,17 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
           to={isDraft ? `/admin/${kind}s/new?copy=${id}` : `/admin/posts/${id}/edit`}
           className="text-link"
         >
-          {isDraft ? 'Back to your draft' : `Back to the ${kind}`}
+          {isDraft ? 'Back to your draft' : `Back to the ${KIND_NAMES[kind]}`}
         </Link>
       </p>
       <header className="admin-head">
         <h1>Share a preview of “{title}”</h1>
       </header>
       <p className="admin-text">
-        A preview link shows the {kind} exactly as it will look, to anyone with the link, without an
-        account. Search engines do not list it.
+        A preview link shows the {KIND_NAMES[kind]} exactly as it will look, to anyone with the
+        link, without an account. Search engines do not list it.
         {isDraft
-          ? ` This one is your draft, which is not saved yet: the link shows what you typed last, and the ${kind} once you save it. If you discard the draft, the link ends.`
+          ? ` This one is your draft, which is not saved yet: the link shows what you typed last, and the ${KIND_NAMES[kind]} once you save it. If you discard the draft, the link ends.`
           : null}
       </p>
       {answer.message ? (
@@ -202,7 +202,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
       </Form>
       <h2>Links that work</h2>
       {working.length === 0 ? (
-        <p>There are none. Nobody without an account can see this {kind} by a link.</p>
+        <p>There are none. Nobody without an account can see this {KIND_NAMES[kind]} by a link.</p>
       ) : (
         <>
           <p className="admin-text">Views include yours and link scanners.</p>

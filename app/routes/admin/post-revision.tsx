@@ -5,11 +5,13 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
+import { KIND_NAMES } from '#app/domains/posts/post-kind.ts';
 import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
 import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
 import { compareRevisions } from '#app/domains/posts/revisions/compare-revisions.server.ts';
 import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { restoreRevision } from '#app/domains/posts/revisions/restore-revision.server.ts';
+import { describeState } from '#app/domains/posts/state-words.ts';
 import { listMissingImages } from '#app/domains/posts/used-images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
@@ -24,7 +26,7 @@ import { describeOrigin } from '#app/ui/admin/history/describe-revision.ts';
 import { InTrash } from '#app/ui/admin/history/in-trash.tsx';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
 import { RestoreForm } from '#app/ui/admin/history/restore-form.tsx';
-import { describeState, RevisionFields } from '#app/ui/admin/history/revision-fields.tsx';
+import { RevisionFields } from '#app/ui/admin/history/revision-fields.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/post-revision.ts';
@@ -113,10 +115,10 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
         {revision.name === null ? '' : `“${revision.name}.” `}
         {describeOrigin(revision)}.{' '}
         {isCurrent ? (
-          `This is the ${post.kind} as it is now.`
+          `This is the ${KIND_NAMES[post.kind]} as it is now.`
         ) : (
           <Link to={`${path}/compare?from=${revision.version}&to=${post.version}`}>
-            Compare it with the {post.kind} as it is now
+            Compare it with the {KIND_NAMES[post.kind]} as it is now
           </Link>
         )}
       </p>
@@ -139,10 +141,8 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
       <h2>Fields</h2>
       <RevisionFields
         fields={fields}
-        state={describeState(
-          { isPublished: fields.isPublished, publishedAt, at: revision.at },
-          timeZone,
-        )}
+        // What it was when it was made.
+        state={describeState({ ...fields, publishedAt }, revision.at, timeZone)}
       />
       <h2>Text</h2>
       {typeof text === 'string' ? <p>{text}</p> : <ComparedText groups={text} />}

@@ -91,7 +91,7 @@ async function move(
 ): Promise<MoveResult> {
   const { timeZone } = await opened.readSettings();
   if (textOf(form, 'timeZone') !== timeZone) {
-    const message = `The site’s time zone is now ${nameTimeZone(timeZone)}, so posts may be on other days. Look at the schedule again, then move the post.`;
+    const message = `The site’s time zone is now ${nameTimeZone(timeZone)}, so articles may be on other days. Look at the schedule again, then move the article.`;
     return { ok: false, code: 'stale', message };
   }
   return movePost(opened, actor, {
@@ -115,7 +115,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
     <>
       <header className="admin-head">
         <h1>Schedule</h1>
-        <ButtonLink link={{ label: 'New post', href: '/admin/posts/new' }} />
+        <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
       </header>
       {rejected === null || isBesideField ? null : (
         <Notice tone="error" role="alert" title="Error">
@@ -123,12 +123,12 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
         </Notice>
       )}
       {answer?.ok ? (
-        <Notice tone="confirm" role="status" title="Post moved">
+        <Notice tone="confirm" role="status" title="Article moved">
           <p>{answer.note}</p>
         </Notice>
       ) : null}
       <p className="schedule-intro">
-        Scheduled posts go live automatically. Days and times are in the site’s time zone,{' '}
+        Scheduled articles go live automatically. Days and times are in the site’s time zone,{' '}
         {nameTimeZone(timeZone)}. <a href="#calendar">Go to the calendar</a>
       </p>
       <div className="schedule">
@@ -137,7 +137,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
           {list.posts.length === 0 ? (
             <p className="admin-empty">
               {isFirstPage
-                ? 'Nothing is scheduled. Publish a post with a date in the future, and it waits here until then.'
+                ? 'Nothing is scheduled. Publish an article with a date in the future, and it waits here until then.'
                 : 'Nothing is scheduled after that.'}
             </p>
           ) : (
@@ -156,7 +156,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
             />
           )}
           <p className="rows-more">
-            {isFirstPage ? null : <Link to="/admin/schedule">Next posts</Link>}{' '}
+            {isFirstPage ? null : <Link to="/admin/schedule">Next articles</Link>}{' '}
             {list.next === null ? null : (
               <Link className="button button-quiet" to={`/admin/schedule?after=${list.next}`}>
                 Later posts
@@ -173,7 +173,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
           />
           {inCalendar.hasMore ? (
             <p className="field-hint">
-              This month has more posts than fit. The calendar shows the first{' '}
+              This month has more articles than fit. The calendar shows the first{' '}
               {inCalendar.posts.length.toLocaleString('en-US')}.
             </p>
           ) : null}

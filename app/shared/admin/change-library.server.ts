@@ -18,7 +18,7 @@ export type LibraryResult =
   | { readonly ok: false; readonly problem: string };
 
 const IN_USE =
-  'A post, a page or a draft uses this image, maybe one in the Trash, or someone already deleted it.';
+  'An article, a page or a draft uses this image, maybe one in the Trash, or someone already deleted it.';
 const GONE = 'This image is no longer in your library.';
 /** More than a page of the library has. */
 const MAX_DELETED = 200;
@@ -77,7 +77,7 @@ async function deleteImages(
   const rest = ids.length - deleted;
   return {
     ok: false,
-    problem: `${deleted} of ${ids.length} images are deleted. ${rest === 1 ? 'One is' : `${rest} are`} in use by a post, a page or a draft, or someone already deleted ${rest === 1 ? 'it' : 'them'}.`,
+    problem: `${deleted} of ${ids.length} images are deleted. ${rest === 1 ? 'One is' : `${rest} are`} in use by an article, a page or a draft, or someone already deleted ${rest === 1 ? 'it' : 'them'}.`,
   };
 }
 

@@ -36,7 +36,7 @@ test('the owner adds a page with a form, and a visitor on a phone without script
   await page.getByLabel('Form at the end').selectOption({ label: 'Growth Vision Workshop' });
   await page.getByLabel('What the form is about').fill('A seat in the spring workshop');
   await page.getByLabel('Link to it in the footer of every page').check();
-  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('switch', { name: 'Publish' }).check();
 
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   const address = page.getByLabel('Address');

@@ -42,7 +42,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   await expect(page.getByText('Your admin account has been created successfully.')).toBeVisible();
   await expect(page.getByText('No posts yet. Create your first one!')).toBeVisible();
 
-  await page.getByRole('link', { name: 'New post' }).click();
+  await page.getByRole('link', { name: 'New article' }).click();
   await save(page);
   await expect(page.getByText('Title is required')).toBeVisible();
   await expect(page.getByText('Slug is required')).toBeVisible();
@@ -76,7 +76,7 @@ test('the owner signs up, writes with images, publishes, moves, unpublishes, del
   await page.getByRole('button', { name: 'Use this image' }).click();
   await page.getByLabel('Meta description').fill('How one call fills a bed.');
   await expect(page.getByText('25/160')).toBeVisible();
-  await page.getByRole('switch', { name: 'Published' }).check();
+  await page.getByRole('switch', { name: 'Publish' }).check();
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Post created successfully')).toBeVisible();
   await expect(page).toHaveURL(`${origin}/admin`);
@@ -203,7 +203,7 @@ test('a stale save shows both texts, and the person chooses', async ({ context, 
 
   await editorScreen(mine).title.fill('Mine');
   await save(mine);
-  const dialog = mine.getByRole('dialog', { name: 'Someone else changed this post' });
+  const dialog = mine.getByRole('dialog', { name: 'Someone else changed this article' });
   await expect(dialog).toContainText('Theirs');
   await dialog.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(mine).toHaveURL(/\/admin$/);
@@ -250,8 +250,8 @@ test('after the session ended, the owner signs in again in place, and the post i
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByLabel('Password').fill(password);
   await dialog.getByRole('button', { name: 'Login' }).click();
-  const again = page.getByRole('dialog', { name: 'Save your post now?' });
-  await expect(again).toContainText('Your post is not saved yet.');
+  const again = page.getByRole('dialog', { name: 'Save your article now?' });
+  await expect(again).toContainText('Your article is not saved yet.');
   await again.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Post created successfully')).toBeVisible();
 });

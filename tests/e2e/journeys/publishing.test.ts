@@ -25,8 +25,8 @@ test('the list marks scheduled posts and links to public ones', async ({ page })
   await expect(row('Coming')).toContainText(/Scheduled for Jan 05, 2199.*Scheduled/s);
   await expect(row('Coming')).not.toContainText('Published');
   await expect(row('Out')).toContainText(/Published Jan 05, 2025.*Published/s);
-  await expect(page.getByRole('link', { name: /^View post/ })).toHaveCount(1);
-  await page.getByRole('link', { name: 'View post Out' }).click();
+  await expect(page.getByRole('link', { name: /^View article/ })).toHaveCount(1);
+  await page.getByRole('link', { name: 'View article Out' }).click();
   await expect(page).toHaveURL('/blog/out');
 });
 
@@ -44,10 +44,10 @@ test('an empty date gets a message at its field, and a chosen one shows the reso
   await expect(date).toHaveAccessibleDescription(/Choose a date and a time/);
   await expect(date).toBeFocused();
   await date.fill('2025-03-09T02:30');
-  await expect(page.getByText('The post will be dated Mar 09, 2025, 3:30 AM EDT')).toBeVisible();
+  await expect(page.getByText('The article will be dated Mar 09, 2025, 3:30 AM EDT')).toBeVisible();
   await date.fill('2199-03-10T09:00');
   await expect(page.getByText('Scheduled for Mar 10, 2199')).toBeVisible();
-  await expect(page.getByText('Scheduled', { exact: true })).toBeVisible();
+  await expect(page.getByText('Scheduled once saved', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: /^(Save|Update)/ }).click();
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByText(/Scheduled for Mar 10, 2199, 9:00 AM/)).toBeVisible();

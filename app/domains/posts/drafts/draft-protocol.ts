@@ -5,7 +5,7 @@ import type { CopyState, SentState } from './ordering.ts';
 
 /** The title shown for a draft that has none. */
 export function untitled(kind: string): string {
-  return kind === 'page' ? 'Untitled page' : 'Untitled post';
+  return kind === 'page' ? 'Untitled page' : 'Untitled article';
 }
 
 /** The draft that an editor writes, and its state. */

@@ -1,18 +1,27 @@
 import { toLine } from '#app/formatting/characters.ts';
 import type { PostKind } from '../post-kind.ts';
+import { STATE_WORDS } from '../state-words.ts';
 
 /**
  * The states by which people filter the lists of posts and pages, in display order, with what an
  * empty list says. `conditionOf` in list-posts.server.ts defines which posts are in a state.
  */
 export const POST_STATES = {
-  published: { label: 'Published', none: 'No published {}.', noMatch: 'No published {} match' },
-  scheduled: { label: 'Scheduled', none: 'No scheduled {}.', noMatch: 'No scheduled {} match' },
-  draft: { label: 'Draft', none: 'No drafts.', noMatch: 'No drafts match' },
+  published: {
+    label: STATE_WORDS.published,
+    none: 'No published {}.',
+    noMatch: 'No published {} match',
+  },
+  scheduled: {
+    label: STATE_WORDS.scheduled,
+    none: 'No scheduled {}.',
+    noMatch: 'No scheduled {} match',
+  },
+  draft: { label: STATE_WORDS.draft, none: 'No drafts.', noMatch: 'No drafts match' },
   unsaved: {
-    label: 'Unsaved drafts',
-    none: 'No unsaved drafts.',
-    noMatch: 'No unsaved {} match',
+    label: 'New drafts',
+    none: 'No new drafts.',
+    noMatch: 'No new drafts match',
   },
   trash: { label: 'Trash', none: 'The Trash is empty.', noMatch: 'Nothing in the Trash matches' },
 } as const;

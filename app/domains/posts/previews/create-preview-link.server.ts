@@ -9,7 +9,7 @@ import { trashedOf } from '../change-answer.server.ts';
 import { untitled } from '../drafts/draft-protocol.ts';
 import { lockCopy } from '../drafts/lock-draft.server.ts';
 import { nameInLog } from '../name-in-log.ts';
-import { type PostKind, toPostKind } from '../post-kind.ts';
+import { KIND_NAMES, type PostKind, toPostKind } from '../post-kind.ts';
 import { lockHistory } from '../revisions/lock-history.server.ts';
 import { MAX_WORKING_LINKS, type PreviewDays, type PreviewSource } from './preview-link.ts';
 import { derivePreviewToken, hashPreviewToken } from './preview-token.server.ts';
@@ -33,12 +33,12 @@ const GONE = {
   ok: false,
   code: 'gone',
   message:
-    'This post or draft is no longer here, so there is nothing to share. A draft that was saved is shared from its post.',
+    'This article or draft is no longer here, so there is nothing to share. A draft that was saved is shared from its article.',
 } as const satisfies CreateLinkResult;
 const fullOf = (kind: PostKind): CreateLinkResult => ({
   ok: false,
   code: 'full',
-  message: `This ${kind} has ${MAX_WORKING_LINKS} links that work, and cannot have more. Revoke one that nobody needs any more, then make a new one.`,
+  message: `This ${KIND_NAMES[kind]} has ${MAX_WORKING_LINKS} links that work, and cannot have more. Revoke one that nobody needs any more, then make a new one.`,
 });
 const ENDED = {
   ok: false,

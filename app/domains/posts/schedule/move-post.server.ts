@@ -3,7 +3,7 @@ import type { Actor } from '#database/write.ts';
 import type { Conflict } from '../../conflict.ts';
 import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
 import { changePost } from '../change-post.server.ts';
-import type { PostKind } from '../post-kind.ts';
+import { KIND_NAMES, type PostKind } from '../post-kind.ts';
 import type { PublicationDeps } from '../publications/post-events.server.ts';
 import { isScheduled } from '../publications/publication-rule.ts';
 import { describeClockChange } from '../publish-date.server.ts';
@@ -25,9 +25,9 @@ export type MoveResult =
   | { readonly ok: false; readonly code: 'invalid'; readonly message: string };
 
 const publicOf = (kind: PostKind) =>
-  `This ${kind} is public already, so it cannot be moved here. You can change its date in the editor.`;
+  `This ${KIND_NAMES[kind]} is public already, so it cannot be moved here. You can change its date in the editor.`;
 const unpublishedOf = (kind: PostKind) =>
-  `This ${kind} is a draft now, so it is no longer scheduled.`;
+  `This ${KIND_NAMES[kind]} is a draft now, so it is no longer scheduled.`;
 
 /** Moves a scheduled post to another day, at the same time. Nothing else of the post changes. */
 export function movePost(

@@ -200,12 +200,14 @@ function FailingChannelNotice({
 
 function UncleanedPostsNotice({ posts }: { posts: DashboardSummary['uncleaned'] }) {
   const title =
-    posts.length === 1 ? 'One post needs to be saved again' : 'Some posts need to be saved again';
+    posts.length === 1
+      ? 'One article needs to be saved again'
+      : 'Some articles need to be saved again';
   return (
     <Notice tone="error" title={title}>
       <p>
-        The site now checks posts more strictly, and could not check{' '}
-        {posts.length === 1 ? 'this one' : 'these'}. Nothing is lost or changed. Open each post,
+        The site now checks articles more strictly, and could not check{' '}
+        {posts.length === 1 ? 'this one' : 'these'}. Nothing is lost or changed. Open each article,
         simplify its layout, and save it.
       </p>
       <ul>

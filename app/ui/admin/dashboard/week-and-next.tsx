@@ -73,7 +73,7 @@ export function Next({ post, draftCount, unsavedCount }: NextThings) {
         {unsavedCount > 0 ? (
           <ListLink
             state="unsaved"
-            label={unsavedCount === 1 ? 'One unsaved draft' : `${unsavedCount} unsaved drafts`}
+            label={unsavedCount === 1 ? 'One new draft' : `${unsavedCount} new drafts`}
           />
         ) : null}
       </p>

@@ -1,5 +1,5 @@
 import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
-import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 
 /** For the address of a draft that is not there. */
 export function DraftGone({ kind }: { kind: PostKind }) {
@@ -8,7 +8,7 @@ export function DraftGone({ kind }: { kind: PostKind }) {
       <h1>Draft Not Found</h1>
       <p>This draft is no longer here. It was saved or discarded, or it belongs to someone else.</p>
       <p>
-        <a href={LIST_PATHS[kind]}>Go to your {kind}s</a>
+        <a href={LIST_PATHS[kind]}>Go to your {KIND_NAMES[kind]}s</a>
       </p>
     </>
   );

@@ -1,5 +1,4 @@
-import type { Post } from '#app/domains/posts/post.ts';
-import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
+import { NOT_KEPT, STATE_WORDS, stateOf } from '#app/domains/posts/state-words.ts';
 import { formatRecent } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import type { PostEditing } from './use-post-editor.ts';
@@ -16,24 +15,19 @@ export function DraftStatus({ editor }: { editor: PostEditing }) {
       {status === 'saving' || (!dirty && post === null) ? (
         ''
       ) : !dirty && post !== null ? (
-        stateOf(post)
+        STATE_WORDS[stateOf(post, new Date().toISOString())]
       ) : copy.kind === 'kept' ? (
         <>
-          Draft saved{' '}
+          {STATE_WORDS.saved}{' '}
           <time aria-live="off" dateTime={copy.at}>
             {formatRecent(copy.at, new Date().toISOString(), timeZone)}
           </time>
         </>
       ) : copy.kind === 'local' ? (
-        `${isInBrowser ? 'Saved on this device only' : 'Unsaved draft'}: ${copy.why}`
+        `${isInBrowser ? STATE_WORDS.local : NOT_KEPT}: ${copy.why}`
       ) : (
-        'Unsaved draft'
+        NOT_KEPT
       )}
     </p>
   );
-}
-
-function stateOf(post: Post): 'Draft' | 'Published' | 'Scheduled' {
-  if (!post.isPublished) return 'Draft';
-  return isScheduled(post, new Date().toISOString()) ? 'Scheduled' : 'Published';
 }

@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '#app/domains/posts/post-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { Modal } from '../modal.tsx';
@@ -15,7 +16,7 @@ export function EditorDialogs({ editor }: { editor: PostEditing }) {
       <ConfirmDialog
         open={editor.asksToSave}
         title="Save before everything is there?"
-        text={`Some of what you pasted or dropped is still on its way into your ${kind}. If you save now, your ${kind} is saved without it.`}
+        text={`Some of what you pasted or dropped is still on its way into your ${KIND_NAMES[kind]}. If you save now, your ${KIND_NAMES[kind]} is saved without it.`}
         action="Save without it"
         onConfirm={editor.saveWithoutPending}
         onClose={editor.keepWaiting}
@@ -25,7 +26,7 @@ export function EditorDialogs({ editor }: { editor: PostEditing }) {
         title="Leave without saving?"
         text={
           editor.draft.status.kind === 'local'
-            ? `What you typed is saved on this device only. Open this ${kind} here again to continue.`
+            ? `What you typed is saved on this device only. Open this ${KIND_NAMES[kind]} here again to continue.`
             : 'Your draft is saved, and you can continue on any device. Nothing changes for your readers.'
         }
         action="Discard the draft"
@@ -49,10 +50,10 @@ export function EditorDialogs({ editor }: { editor: PostEditing }) {
       />
       <Modal
         open={editor.asksToSaveAgain}
-        title={`Save your ${kind} now?`}
+        title={`Save your ${KIND_NAMES[kind]} now?`}
         onClose={editor.dropSave}
       >
-        <p>{`You’re signed in again. Your ${kind} is not saved yet.`}</p>
+        <p>{`You’re signed in again. Your ${KIND_NAMES[kind]} is not saved yet.`}</p>
         <div className="dialog-actions">
           <Button look="quiet" onClick={editor.dropSave}>
             Keep editing

@@ -159,7 +159,7 @@ function Details({ editor, shown, toolbar }: DetailsProps) {
         onChoice={editor.choosePublishDate}
       />
       <SlugField
-        hint={`${isPost ? 'The end of the post’s web address' : 'The page’s web address'}: ${publicPath({ kind, slug: fields.slug || '…' })}`}
+        hint={`${isPost ? 'The end of the article’s web address' : 'The page’s web address'}: ${publicPath({ kind, slug: fields.slug || '…' })}`}
         {...textProps(editor, 'slug')}
         title={fields.title}
         onUse={(slug) => set('slug', slug)}

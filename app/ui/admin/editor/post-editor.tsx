@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CopiesOfPost, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { EditorPreferences } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
-import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
@@ -49,7 +49,7 @@ export function PostEditor(props: PostEditorProps) {
 }
 
 function headingOf({ kind, post }: Pick<PostEditorProps, 'kind' | 'post'>): string {
-  return `${post === null ? 'New' : 'Edit'} ${kind}`;
+  return `${post === null ? 'New' : 'Edit'} ${KIND_NAMES[kind]}`;
 }
 
 function ReadyEditor(props: PostEditorProps) {
@@ -83,7 +83,7 @@ function ReadyEditor(props: PostEditorProps) {
       <OtherDrafts others={copies?.others ?? []} />
       {Object.keys(errors).length > 0 ? (
         <Notice tone="error" role="alert" title="Error">
-          <p>{`Your ${kind} is not saved yet. Please fix the marked fields, then save again.`}</p>
+          <p>{`Your ${KIND_NAMES[kind]} is not saved yet. Please fix the marked fields, then save again.`}</p>
         </Notice>
       ) : null}
       <EditorForm

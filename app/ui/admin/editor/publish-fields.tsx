@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
+import { STATE_WORDS, stateOf } from '#app/domains/posts/state-words.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
@@ -35,11 +36,11 @@ export function PublishFields(props: PublishFieldsProps) {
           type="checkbox"
           // biome-ignore lint/a11y/useAriaPropsForRole: a checkbox announces its checked state without aria-checked.
           role="switch"
-          aria-label="Published"
+          aria-label="Publish"
           checked={published}
           onChange={(event) => onPublish(event.target.checked)}
         />
-        <span aria-hidden="true">{published && scheduled ? 'Scheduled' : 'Published'}</span>
+        <span aria-hidden="true">{describeChoice(props, date)}</span>
       </label>
       {published ? (
         <DateChoice {...props} resolved={resolved} scheduled={scheduled} />
@@ -48,6 +49,17 @@ export function PublishFields(props: PublishFieldsProps) {
       )}
     </fieldset>
   );
+}
+
+/** What it is, or what saving makes of it: a switch alone publishes nothing. */
+function describeChoice(
+  { published, publishedAt, isUpdate }: PublishFieldsProps,
+  date: string | null,
+): string {
+  const now = new Date().toISOString();
+  const stored = stateOf({ isPublished: isUpdate, publishedAt }, now);
+  const chosen = stateOf({ isPublished: published, publishedAt: date }, now);
+  return chosen === stored ? STATE_WORDS[stored] : `${STATE_WORDS[chosen]} once saved`;
 }
 
 interface DateChoiceProps extends PublishFieldsProps {
@@ -86,7 +98,7 @@ function DateChoice(props: DateChoiceProps) {
             type="datetime-local"
             {...NEXT_FIELD}
             label={`Date and time (${nameTimeZone(choice.timeZone)})`}
-            hint={`Pick a date in the future, and the ${kind} goes live then.`}
+            hint={`Pick a date in the future, and the ${KIND_NAMES[kind]} goes live then.`}
             error={error}
             value={choice.local}
             onChange={(event) =>
@@ -96,7 +108,7 @@ function DateChoice(props: DateChoiceProps) {
           <p role="status" className="field-hint">
             {resolved === null
               ? ''
-              : `${resolved.note ?? ''} ${scheduled ? 'Scheduled for' : `The ${kind} will be dated`} ${formatInstant(resolved.at, choice.timeZone)}`}
+              : `${resolved.note ?? ''} ${scheduled ? 'Scheduled for' : `The ${KIND_NAMES[kind]} will be dated`} ${formatInstant(resolved.at, choice.timeZone)}`}
           </p>
         </>
       ) : null}

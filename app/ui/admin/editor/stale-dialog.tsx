@@ -7,7 +7,7 @@ import {
   type PostFields,
   toFields,
 } from '#app/domains/posts/post-fields.ts';
-import { toPostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, toPostKind } from '#app/domains/posts/post-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { BothVersions } from '../conflict.tsx';
 import { Modal } from '../modal.tsx';
@@ -27,11 +27,13 @@ interface StaleDialogProps {
 export function StaleDialog(props: StaleDialogProps) {
   const { open, mine, theirs, inTrash, onKeepMine, onTakeTheirs, onKeepEditing } = props;
   const kind = toPostKind(mine.kind);
-  const gone = inTrash ? `This ${kind} is in the Trash` : someoneDeleted(kind);
+  const gone = inTrash
+    ? `This ${KIND_NAMES[kind]} is in the Trash`
+    : someoneDeleted(KIND_NAMES[kind]);
   return (
     <Modal
       open={open}
-      title={theirs ? someoneChanged(kind) : gone}
+      title={theirs ? someoneChanged(KIND_NAMES[kind]) : gone}
       onClose={onKeepEditing}
       wide={theirs !== null}
     >
@@ -39,7 +41,7 @@ export function StaleDialog(props: StaleDialogProps) {
         <Versions mine={mine} stored={toFields(theirs)} />
       ) : (
         <p>
-          Everything you wrote is still here. You can save it as a new {kind}
+          Everything you wrote is still here. You can save it as a new {KIND_NAMES[kind]}
           {inTrash ? ', or restore this one in another tab and save again' : ''}.
         </p>
       )}
@@ -53,7 +55,7 @@ export function StaleDialog(props: StaleDialogProps) {
           </Button>
         ) : null}
         <Button onClick={onKeepMine}>
-          {theirs ? 'Save mine instead' : `Save as a new ${kind}`}
+          {theirs ? 'Save mine instead' : `Save as a new ${KIND_NAMES[kind]}`}
         </Button>
       </div>
     </Modal>

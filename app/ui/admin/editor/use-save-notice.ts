@@ -3,7 +3,7 @@ import { staleConflict } from '#app/domains/conflict.ts';
 import type { SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
-import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { type DateOffer, offerOtherDate } from '#app/domains/posts/update-date.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { useToast } from '../toasts.tsx';
@@ -63,9 +63,9 @@ function changeDate(
 }
 
 function describeRejection(kind: PostKind, answer: Extract<SaveResult, { ok: false }>): string {
-  const advice = `The date stays as it is. Open the ${kind} to change the date.`;
+  const advice = `The date stays as it is. Open the ${KIND_NAMES[kind]} to change the date.`;
   if (answer.code === 'stale') {
-    return staleConflict(kind, advice).message;
+    return staleConflict(KIND_NAMES[kind], advice).message;
   }
   return answer.code === 'invalid' ? advice : answer.message;
 }

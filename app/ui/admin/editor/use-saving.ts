@@ -1,6 +1,6 @@
 import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { parsePost } from '#app/domains/posts/post-fields.ts';
-import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import { needsSignIn } from '../keeping/send-saved.ts';
 import { useToast } from '../toasts.tsx';
@@ -84,7 +84,7 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
       if (described.length > 0) {
         const next = await imageCheck.describe(content, described).catch(() => null);
         if (next === null) {
-          toast.error(`Your ${kind} is not saved yet`, NOT_DESCRIBED);
+          toast.error(`Your ${KIND_NAMES[kind]} is not saved yet`, NOT_DESCRIBED);
           return;
         }
         dispatch({ type: 'typed', field: 'content', value: next, key: crypto.randomUUID() });
@@ -120,7 +120,8 @@ function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) 
     if (answer.ok) {
       reportSave({ kind, sent, answer });
       const missed = missedOf(answer.removed);
-      if (missed.length > 0) toast.warning(`Left out of your ${kind}`, labelsOf(missed));
+      if (missed.length > 0)
+        toast.warning(`Left out of your ${KIND_NAMES[kind]}`, labelsOf(missed));
     } else if (needsSignIn(answer.code)) {
       isRejected.current = true;
     } else if (answer.code === 'invalid') {

@@ -1,10 +1,11 @@
 import { Link, useLocation } from 'react-router';
-import { findPlace, findTab } from './places.ts';
+import { findTab } from './places.ts';
+import { useCurrentPlace } from './use-current-place.ts';
 
 /** The screens inside a place, above its page. */
 export function PlaceTabs() {
   const { pathname, search } = useLocation();
-  const place = findPlace(pathname);
+  const place = useCurrentPlace();
   const current = place && findTab(place, pathname, search);
   if (current === undefined) return null;
   return (

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link } from 'react-router';
 import { siteName } from '#app/content/navigation.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
 import { Logo } from '#app/ui/drawings/logo.tsx';
@@ -7,7 +7,8 @@ import { usePublicSite } from '../public-site.ts';
 import { AccountMenu } from './account-menu.tsx';
 import { Icon } from './icons.tsx';
 import { NewMenu } from './new-menu.tsx';
-import { findPlace, LEADS, PLACES } from './places.ts';
+import { LEADS, PLACES } from './places.ts';
+import { useCurrentPlace } from './use-current-place.ts';
 
 interface RailProps {
   email: string;
@@ -20,7 +21,7 @@ interface RailProps {
  * the bottom, and the rest at the top of the page.
  */
 export function Rail({ email, waitingLeads }: RailProps) {
-  const place = findPlace(useLocation().pathname);
+  const place = useCurrentPlace();
   return (
     <header className="rail">
       <a className="rail-logo" href={`${usePublicSite()}/`} aria-label={`${siteName}: to the site`}>

@@ -1,11 +1,12 @@
 import type { ListedRevision, RevisionReason } from '#app/domains/posts/revisions/revision.ts';
+import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 
 const REASONS: Record<RevisionReason, string> = {
   created: 'Created',
   saved: 'Saved',
-  published: 'Published',
+  published: STATE_WORDS.published,
   unpublished: 'Unpublished',
-  scheduled: 'Scheduled',
+  scheduled: STATE_WORDS.scheduled,
   rescheduled: 'Rescheduled',
   restored: 'Restored',
   trashed: 'Moved to the Trash',

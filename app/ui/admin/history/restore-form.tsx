@@ -1,5 +1,5 @@
 import type { ListedPost } from '#app/domains/posts/post.ts';
-import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, publicPath } from '#app/domains/posts/post-kind.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -32,7 +32,7 @@ export function RestoreForm({
     <section className="restore" aria-labelledby="restore-title">
       <h2 id="restore-title">Restore this version</h2>
       <p>
-        The {post.kind} is saved again with the fields and the text of this version.{' '}
+        The {KIND_NAMES[post.kind]} is saved again with the fields and the text of this version.{' '}
         {describeEffect(post, scheduled, timeZone)} The current version stays in the history, so you
         can go back to it.
       </p>

@@ -39,7 +39,7 @@ export function RevisionRow(props: RevisionRowProps) {
           {name === null ? date : `“${name}”`}
         </RowLink>
         <p className="field-hint">
-          {isCurrent ? 'The post as it is now. ' : ''}
+          {isCurrent ? 'The article as it is now. ' : ''}
           {name === null ? '' : `${date}. `}
           {describeOrigin(revision)}
           {restoredVersion === null ? null : (

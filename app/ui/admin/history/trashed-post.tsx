@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { listPath } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
+import { KIND_NAMES } from '#app/domains/posts/post-kind.ts';
 import { describeDaysLeft } from '#app/domains/posts/trash/trash-rules.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
@@ -36,8 +37,8 @@ export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
       <section className="restore" aria-labelledby="restore-title">
         <h2 id="restore-title">Restore it</h2>
         <p>
-          Readers can’t see the {kind}, and nobody can change it while it is in the Trash. Restore
-          it, and it is a draft again, with all its earlier versions.
+          Readers can’t see the {KIND_NAMES[kind]}, and nobody can change it while it is in the
+          Trash. Restore it, and it is a draft again, with all its earlier versions.
         </p>
         <RestoreFromTrash post={post} filter={trashed}>
           <Button type="submit" disabled={busy}>
@@ -48,9 +49,9 @@ export function TrashedPost({ post, trash, dates, busy }: TrashedPostProps) {
       <section className="restore" aria-labelledby="delete-title">
         <h2 id="delete-title">Delete it for good</h2>
         <p>
-          You can’t undo this. All earlier versions of the {kind} are deleted with it. Images that
-          no other post uses stay in <Link to="/admin/media?unused">Media</Link> until you delete
-          them.
+          You can’t undo this. All earlier versions of the {KIND_NAMES[kind]} are deleted with it.
+          Images that no other article uses stay in <Link to="/admin/media?unused">Images</Link>{' '}
+          until you delete them.
         </p>
         <Form method="post" action={actionPath(trashed)}>
           <input type="hidden" name="intent" value="delete-from-trash" />

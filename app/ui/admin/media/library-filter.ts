@@ -3,7 +3,7 @@ export const LIBRARY_VIEWS = {
   undescribed: { label: 'No description', none: 'Every image has a description.' },
   unused: {
     label: 'Unused',
-    none: 'Your posts and pages use every image, some of them maybe only in the Trash.',
+    none: 'Your articles and pages use every image, some of them maybe only in the Trash.',
   },
 } as const;
 

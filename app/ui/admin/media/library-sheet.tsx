@@ -114,7 +114,7 @@ function Sheet({ image, onClose }: { image: ListedImage; onClose: () => void }) 
           onChoose={uploads.add}
         />
         <p className="field-hint" id="replace-file-hint">
-          Every post and page shows the new file at once.
+          Every article and page shows the new file at once.
         </p>
         <UploadList {...uploads} />
         {dialog}

@@ -16,7 +16,7 @@ export interface UsePlace {
 const NOTES: Readonly<Record<UsePlace['state'], string>> = {
   saved: '',
   trash: 'in the Trash',
-  unsaved: 'unsaved draft',
+  unsaved: 'draft',
 };
 
 /** “Spring cleaning (in the Trash)”. */
@@ -30,8 +30,8 @@ export function describeUse(places: readonly UsePlace[]): string {
   if (first === undefined) return 'Not in use';
   if (places.every(({ state }) => state === 'trash')) {
     return places.length === 1
-      ? 'Only in use by a post in the Trash'
-      : `Only in use by ${places.length} posts in the Trash`;
+      ? 'Only in use by an article in the Trash'
+      : `Only in use by ${places.length} articles in the Trash`;
   }
   return places.length === 1
     ? `In use on ${placeName(first)}`

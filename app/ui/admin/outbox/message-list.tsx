@@ -11,7 +11,7 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   'sign-in-alarm': 'Email about failed sign-ins',
   'test-mail': 'Test email',
   'lead-webhook': 'Webhook call about a new lead',
-  'post-webhook': 'Webhook call about a post',
+  'post-webhook': 'Webhook call about an article',
   'test-webhook': 'Test call',
 };
 
@@ -66,7 +66,7 @@ function MessageRow({
         {postId === null ? null : (
           <p>
             <Link to={`/admin/posts/${postId}/history`} className="text-link">
-              Open the post’s history
+              Open the article’s history
             </Link>
           </p>
         )}

@@ -1,3 +1,4 @@
+import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { RowLink } from '../row-link.tsx';
@@ -73,7 +74,7 @@ function DocumentRow({ document }: { document: ListedDocument }) {
           {id.startsWith('/') ? `${id} · ` : ''}
           {publishedAt === null
             ? 'Original text'
-            : `Last published ${formatInstant(publishedAt, timeZone)}`}
+            : `${STATE_WORDS.published} ${formatInstant(publishedAt, timeZone)}`}
         </p>
         {draft === null ? null : <p className="document-draft">{describeDraft(draft, timeZone)}</p>}
       </div>
@@ -87,5 +88,5 @@ function DocumentRow({ document }: { document: ListedDocument }) {
 }
 
 function describeDraft({ by, at }: NonNullable<ListedDocument['draft']>, timeZone: string): string {
-  return `Draft${by === null ? '' : ` by ${by}`}${at === null ? '' : `, ${formatInstant(at, timeZone)}`}: readers don’t see it yet`;
+  return `${STATE_WORDS.saved}${by === null ? '' : ` by ${by}`}${at === null ? '' : `, ${formatInstant(at, timeZone)}`}: readers don’t see it yet`;
 }

@@ -50,7 +50,7 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
           className="text-tool"
           onClick={() => input.current && form.insert('address', input.current)}
         >
-          Find a page or post…<span className="visually-hidden"> for {label}</span>
+          Find a page or article…<span className="visually-hidden"> for {label}</span>
         </Button>
       </div>
       <FieldNotes id={id} errors={errors} warnings={warnings} />

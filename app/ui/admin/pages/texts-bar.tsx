@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { NOT_KEPT, STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -85,7 +86,7 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   const timeZone = useAdminTimeZone();
   const isHydrated = useHydrated();
   const { status, facts, rejected, local } = draft;
-  const where = local.isStored ? 'Saved on this device only' : 'Unsaved draft';
+  const where = local.isStored ? STATE_WORDS.local : NOT_KEPT;
   if (status.kind === 'failed') return `${where}: ${status.reason}. Retrying automatically.`;
   if (status.kind === 'signed-out') return `${where}: you are signed out.`;
   if (rejected > 0) {
@@ -99,11 +100,11 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
     const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
     const at = facts.draftAt === null ? '' : `, ${formatInstant(facts.draftAt, timeZone)}`;
     const not = opened.isMail ? 'Emails don’t say it yet.' : 'Readers don’t see it yet.';
-    return `Draft saved${by}${at}. ${not}`;
+    return `${STATE_WORDS.saved}${by}${at}. ${not}`;
   }
   if (opened.publishedAt === null) {
     return opened.isMail ? 'Original text, in use' : 'Original text, live';
   }
   const exactly = opened.isMail ? 'Emails say exactly this.' : 'Readers see exactly this.';
-  return `Published ${formatInstant(opened.publishedAt, timeZone)}. ${exactly}`;
+  return `${STATE_WORDS.published} ${formatInstant(opened.publishedAt, timeZone)}. ${exactly}`;
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { listPath } from '#app/domains/posts/list/post-filter.ts';
-import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useSharePreview } from '../previews/use-share-preview.ts';
 import { NoPosts, PostFilters } from './post-filters.tsx';
@@ -40,7 +40,7 @@ export function ListedPosts({ list, kind, answer }: ListedPostsProps) {
       {isFirstPage ? null : (
         <p>
           <Link className="text-link" to={listPath(filter)}>
-            {`Newest ${kind}s`}
+            {`Newest ${KIND_NAMES[kind]}s`}
           </Link>
         </p>
       )}

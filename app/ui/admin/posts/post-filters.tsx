@@ -7,7 +7,7 @@ import {
   type PostCounts,
   type PostFilter,
 } from '#app/domains/posts/list/post-filter.ts';
-import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
@@ -28,7 +28,7 @@ export function PostFilters({ filter, counts }: PostFiltersProps) {
   const states = [null, ...POST_STATE_NAMES];
   return (
     <>
-      <nav aria-label={filter.kind === 'page' ? 'Pages by state' : 'Posts by state'}>
+      <nav aria-label={filter.kind === 'page' ? 'Pages by state' : 'Articles by state'}>
         <ul className="lead-tabs">
           {states.map((state) => (
             <li key={state}>
@@ -91,11 +91,11 @@ export function NoPosts({ filter, counts }: PostFiltersProps) {
       <p>
         {search !== '' && state !== null ? (
           <Link className="text-link" to={listPath({ kind, state: null, search })}>
-            Search all {kind}s
+            Search all {KIND_NAMES[kind]}s
           </Link>
         ) : counts.all === 0 ? null : (
           <Link className="text-link" to={listPath({ kind, state: null, search: '' })}>
-            Show all {kind}s
+            Show all {KIND_NAMES[kind]}s
           </Link>
         )}
       </p>
@@ -110,5 +110,5 @@ function describeNoMatch({ kind, state, search }: PostFilter): string {
 
 /** A sentence of `POST_STATES` about posts or about pages. */
 function withKind(text: string, kind: PostKind): string {
-  return text.replace('{}', `${kind}s`);
+  return text.replace('{}', `${KIND_NAMES[kind]}s`);
 }

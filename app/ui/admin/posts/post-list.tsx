@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router';
 import type { DraftsOfPost, UnsavedPosts } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { listPath, type PostCounts, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
+import { KIND_NAMES } from '#app/domains/posts/post-kind.ts';
 import { PostRow } from './post-row.tsx';
 import type { RestoredPost } from './restored-notice.tsx';
 import { TrashRow } from './trash-row.tsx';
@@ -109,7 +110,7 @@ function MorePosts({ after, ...list }: MorePostsProps) {
           ? 'Loading...'
           : filter.state === 'trash'
             ? 'Show more'
-            : `Show older ${filter.kind}s`}
+            : `Show older ${KIND_NAMES[filter.kind]}s`}
       </a>
     </p>
   );

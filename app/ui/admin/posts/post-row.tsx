@@ -1,7 +1,8 @@
 import { startTransition, useState } from 'react';
 import type { DraftsOfPost } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
-import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, publicPath } from '#app/domains/posts/post-kind.ts';
+import { describeState, stateOf, switchWord } from '#app/domains/posts/state-words.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
@@ -43,10 +44,9 @@ export function PostRow({
   // Optimistic: the chosen state shows immediately, and a rejection restores the stored one.
   const [chosen, setChosen] = useState<boolean | null>(null);
   const published = chosen ?? post.isPublished;
-  const scheduled = post.publishedAt !== null && post.publishedAt > now;
-
+  const state = stateOf(post, now);
   // The link appears only when the server has published the post.
-  const isPublic = published && post.isPublished && post.publishedAt !== null && !scheduled;
+  const isPublic = published && state === 'published' && post.publishedAt !== null;
 
   /** The fetcher's state updates too late: React would reset the checkbox first. */
   async function submit(publish: boolean): Promise<void> {
@@ -62,7 +62,7 @@ export function PostRow({
   return (
     <li className="row post-row">
       <span>
-        <WindowMark lit={scheduled && published ? 'half' : published} />
+        <WindowMark lit={state === 'scheduled' ? 'half' : state === 'published'} />
       </span>
       <div className="row-main">
         <RowLink to={`/admin/posts/${post.id}/edit`} className="row-title row-cover">
@@ -75,7 +75,7 @@ export function PostRow({
           </RowLink>
           {isPublic ? (
             <a href={`${site}${publicPath(post)}`}>
-              View {post.kind}
+              View {KIND_NAMES[post.kind]}
               <span className="visually-hidden"> {post.title}</span>
             </a>
           ) : null}
@@ -83,7 +83,7 @@ export function PostRow({
         {conflict === null ? null : <p className="field-hint field-error">{conflict}</p>}
         {drafts === null ? null : <p className="field-hint">{describeDrafts(drafts)}</p>}
       </div>
-      <p className="row-date">{describeDate(post, { published, scheduled, timeZone })}</p>
+      <p className="row-date">{describeDate(post, now, timeZone)}</p>
       <label className="switch">
         <input
           type="checkbox"
@@ -101,7 +101,7 @@ export function PostRow({
             if (chosen === null) void submit(event.target.checked);
           }}
         />
-        <span aria-hidden="true">{stateOf(published, scheduled)}</span>
+        <span aria-hidden="true">{switchWord(post, chosen, now)}</span>
       </label>
       <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
         <li>
@@ -151,20 +151,8 @@ function TrashForm({ post, action, onTrash }: Pick<PostRowProps, 'post' | 'actio
   );
 }
 
-function stateOf(published: boolean, scheduled: boolean): string {
-  if (!published) return 'Draft';
-  return scheduled ? 'Scheduled' : 'Published';
-}
-
-interface RowState {
-  published: boolean;
-  scheduled: boolean;
-  timeZone: string;
-}
-
-function describeDate(post: ListedPost, { published, scheduled, timeZone }: RowState): string {
-  if (!published) return `Draft, created ${formatInstant(post.createdAt, timeZone)}`;
-  if (post.publishedAt === null) return 'Published';
-  const date = formatInstant(post.publishedAt, timeZone);
-  return scheduled ? `Scheduled for ${date}` : `Published ${date}`;
+function describeDate(post: ListedPost, now: string, timeZone: string): string {
+  const state = describeState(post, now, timeZone);
+  if (post.isPublished) return state;
+  return `${state}, created ${formatInstant(post.createdAt, timeZone)}`;
 }

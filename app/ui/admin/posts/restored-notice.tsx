@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 
 export interface RestoredPost {
@@ -21,7 +21,7 @@ export function RestoredNotice({ post }: { post: RestoredPost }) {
         {formerSlug === null
           ? `Its web address is ${path}, as before. `
           : `Its old web address, ${publicPath({ kind, slug: formerSlug })}, is taken. Its new one is ${path}. `}
-        <Link to={`/admin/posts/${id}/edit`}>Open the {kind}</Link>
+        <Link to={`/admin/posts/${id}/edit`}>Open the {KIND_NAMES[kind]}</Link>
       </p>
     </Notice>
   );

@@ -5,6 +5,7 @@ import type {
   UnsavedPost,
 } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { listPath, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
+import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
@@ -30,7 +31,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
   const canChoose = filter.state === 'unsaved' && own.length > 1;
   const rows =
     posts.length === 0 ? null : (
-      <ul className="rows" aria-label="Unsaved drafts">
+      <ul className="rows" aria-label="New drafts">
         {posts.map((post) => (
           <UnsavedRow
             key={post.id}
@@ -56,7 +57,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
       {total > posts.length ? (
         <p className="rows-all">
           <Link className="text-link" to={listPath({ ...filter, state: 'unsaved' })}>
-            {`Show all ${total.toLocaleString('en-US')} unsaved drafts`}
+            {`Show all ${total.toLocaleString('en-US')} new drafts`}
           </Link>
         </p>
       ) : null}
@@ -121,7 +122,7 @@ function UnsavedRow({ post, canChoose, onDiscard }: UnsavedRowProps) {
         )}
         <p className="field-hint">{describeUnsaved(post, timeZone)}</p>
       </div>
-      <span>Unsaved draft</span>
+      <span>{STATE_WORDS.saved}</span>
       <div className="row-actions">
         {post.isOwn ? (
           <RowLink to={href} className="button button-quiet button-small">

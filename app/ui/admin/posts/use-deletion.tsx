@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ListedPost } from '#app/domains/posts/post.ts';
-import type { PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
@@ -30,7 +30,7 @@ export function useDeletion(kind: PostKind, onDone?: () => void): Deletion {
         open={open}
         title={`Delete “${post.title}”`}
         text={`Are you sure you want to delete this ${kind}? This action cannot be undone.`}
-        note={`All earlier versions of the ${kind} are deleted with it.`}
+        note={`All earlier versions of the ${KIND_NAMES[kind]} are deleted with it.`}
         action="Delete"
         onClose={() => setOpen(false)}
         onConfirm={() => {

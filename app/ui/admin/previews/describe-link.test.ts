@@ -28,7 +28,9 @@ it('a link that ended without an opening was never opened', () => {
 });
 
 it('a draft is somebody’s', () => {
-  expect(describeSource({ source: 'saved', createdBy: 'ann@example.com' })).toBe('The saved post');
+  expect(describeSource({ source: 'saved', createdBy: 'ann@example.com' })).toBe(
+    'The saved article',
+  );
   expect(describeSource({ source: 'post-draft', createdBy: 'ann@example.com' })).toBe(
     'The draft of ann@example.com',
   );

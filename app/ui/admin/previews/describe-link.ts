@@ -6,12 +6,12 @@ export function describeSource({
   source,
   createdBy,
 }: Pick<PreviewLink, 'source' | 'createdBy'>): string {
-  return source === 'saved' ? 'The saved post' : `The draft of ${createdBy}`;
+  return source === 'saved' ? 'The saved article' : `The draft of ${createdBy}`;
 }
 
 /** What a link can show, for the person who makes it. */
 export const SOURCE_CHOICES: readonly { value: PreviewSource; label: string; hint: string }[] = [
-  { value: 'saved', label: 'The saved post', hint: 'As it was last saved, by anybody.' },
+  { value: 'saved', label: 'The saved article', hint: 'As it was last saved, by anybody.' },
   {
     value: 'post-draft',
     label: 'My draft',

@@ -6,6 +6,7 @@ import {
   formatMonth,
   type ScheduledPost,
 } from '#app/domains/posts/schedule/schedule.ts';
+import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useHoldLiveUpdates } from '../hold-live-updates.ts';
 import { useCalendar } from './use-calendar.ts';
@@ -119,9 +120,9 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
         A filled mark is a published post, an outlined one a scheduled post.{' '}
         {hydrated ? (
           <span className="calendar-ways">
-            Drag a scheduled post to another day. By keyboard: the arrow keys go from day to day,
-            Page Up and Page Down from month to month, Enter goes to the posts of a day, and Space
-            picks one up and puts it down.
+            Drag a scheduled article to another day. By keyboard: the arrow keys go from day to day,
+            Page Up and Page Down from month to month, Enter goes to the articles of a day, and
+            Space picks one up and puts it down.
           </span>
         ) : null}
       </p>
@@ -195,7 +196,9 @@ function DayPosts({ posts, held, hydrated, onDrag, onDragEnd }: DayPostsProps) {
               <span className="calendar-post-text">
                 <span className="visually-hidden">
                   {post.kind === 'page' ? 'Page, ' : ''}
-                  {post.scheduled ? 'Scheduled for ' : 'Published at '}
+                  {post.scheduled
+                    ? `${STATE_WORDS.scheduled} for `
+                    : `${STATE_WORDS.published} at `}
                 </span>
                 <span className="calendar-time">{post.time}</span> <span>{post.title}</span>
               </span>

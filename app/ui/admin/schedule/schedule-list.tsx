@@ -1,4 +1,5 @@
 import { formatDay, type ScheduledPost } from '#app/domains/posts/schedule/schedule.ts';
+import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
@@ -44,8 +45,8 @@ function ScheduledRow({ post, today, timeZone, busy, rejected }: ScheduledRowPro
         </RowLink>
         <p className="field-hint">
           {post.kind === 'page'
-            ? `Page, scheduled for ${post.time}`
-            : `Scheduled for ${post.time}, by ${post.authorName}`}
+            ? `Page, ${STATE_WORDS.scheduled.toLowerCase()} for ${post.time}`
+            : `${STATE_WORDS.scheduled} for ${post.time}, by ${post.authorName}`}
         </p>
       </div>
       <Form method="post" noValidate preventScrollReset className="schedule-move">

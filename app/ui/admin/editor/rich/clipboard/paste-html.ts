@@ -15,7 +15,7 @@ const OFFLINE: PasteResult = {
   ok: false,
   code: 'offline',
   message:
-    'We couldn’t reach the site, which makes pasted formatting fit your post. To keep the formatting, undo, check your internet connection and paste again.',
+    'We couldn’t reach the site, which makes pasted formatting fit your article. To keep the formatting, undo, check your internet connection and paste again.',
 };
 
 /** Has the server make a document of pasted HTML, and puts it where the selection was. */

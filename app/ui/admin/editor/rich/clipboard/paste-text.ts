@@ -33,7 +33,7 @@ export function pasteText({ view, host }: Inserter, text: string): void {
   } else if (text.length > CONTENT_MAX_BYTES / 4) {
     host.showError(
       'This is too large to paste',
-      'This is too much for one post, which can have 1 MB of text. Copy and paste a smaller part.',
+      'This is too much for one article, which can have 1 MB of text. Copy and paste a smaller part.',
     );
   }
 }

@@ -62,7 +62,7 @@ export function createFileUpload(inserter: Inserter) {
       inserter.giveUp(insert);
     } else if (answer.ok) {
       putFigure(insert, answer.image);
-      host.announce(`${name} is in your post`);
+      host.announce(`${name} is in your article`);
     } else {
       inserter.giveUp(insert);
       host.showError(`${name} was not uploaded`, answer.message);
@@ -84,7 +84,7 @@ export function createFileUpload(inserter: Inserter) {
     if (uploads.length === 0) return;
     for (const { insert } of uploads) inserter.giveUp(insert);
     host.showError(
-      'Only images can be put into a post',
+      'Only images can be put into an article',
       `You can add JPEG, PNG, WebP, and AVIF files. This was left out: ${uploads.map(({ name }) => name).join(', ')}.`,
     );
   }

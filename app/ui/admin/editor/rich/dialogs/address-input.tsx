@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { LinkTarget } from '#app/domains/posts/editor-protocol.ts';
+import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { useLinkTargets } from './use-link-targets.ts';
 
@@ -12,7 +13,7 @@ interface AddressInputProps {
 
 const LIST = 'link-targets';
 const HINT =
-  'Type the title of one of your posts or pages, or paste a web address, an email address or a phone number.';
+  'Type the title of one of your articles or pages, or paste a web address, an email address or a phone number.';
 
 /** Asks for an address, and lists the posts and pages of this site whose title is typed. */
 export function AddressInput({ value, problem, onChange, onChoose }: AddressInputProps) {
@@ -62,7 +63,7 @@ export function AddressInput({ value, problem, onChange, onChoose }: AddressInpu
         }}
         onKeyDown={onKeyDown}
       />
-      <div role="listbox" id={LIST} aria-label="Posts and pages" className="link-targets">
+      <div role="listbox" id={LIST} aria-label="Articles and pages" className="link-targets">
         {shown?.map((target, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the arrow and Enter keys in the box choose.
           // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box.
@@ -77,8 +78,8 @@ export function AddressInput({ value, problem, onChange, onChoose }: AddressInpu
           >
             <span className="link-target-title">{target.title}</span>
             <span className="field-hint">
-              {target.kind === 'post' ? 'Post' : 'Page'}
-              {target.published ? '' : ', Draft'} · {target.path}
+              {target.kind === 'post' ? 'Article' : 'Page'}
+              {target.published ? '' : `, ${STATE_WORDS.draft}`} · {target.path}
             </span>
           </div>
         ))}
@@ -91,6 +92,6 @@ export function AddressInput({ value, problem, onChange, onChoose }: AddressInpu
 }
 
 function countText(count: number): string {
-  if (count === 0) return 'No post or page has this in its title.';
-  return count === 1 ? '1 post or page found' : `${count} posts and pages found`;
+  if (count === 0) return 'No article or page has this in its title.';
+  return count === 1 ? '1 article or page found' : `${count} articles and pages found`;
 }
