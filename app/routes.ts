@@ -94,6 +94,7 @@ export default [
     route('setup/:step', 'routes/admin/setup.tsx'),
     route('settings/advanced', 'routes/admin/advanced.tsx'),
     route('search', 'routes/admin/search.ts'),
+    route('scheme', 'routes/admin/choose-scheme.ts'),
     route('help', 'routes/admin/help.tsx'),
     route('events', 'routes/admin/events.ts'),
     route('*', 'routes/admin/not-found.tsx'),

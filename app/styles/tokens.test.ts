@@ -61,6 +61,13 @@ for (const [name, scheme] of Object.entries(schemes)) {
   });
 }
 
+test('dark by choice is the dark scheme of a device', () => {
+  const scheme = readFileSync(new URL('./scheme.css', import.meta.url), 'utf8');
+  expect(properties(scheme, ':root:has(.stays-dark) {')).toEqual(
+    properties(css, ':root:has(.follows-scheme) {'),
+  );
+});
+
 test.each([
   ['--ink-900', '--sage-100'],
   ['--ink-700', '--sage-100'],

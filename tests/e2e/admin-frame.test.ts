@@ -64,6 +64,26 @@ test('the keyboard alone goes through the menus, and the focus comes back', asyn
   await expect(place(page, 'Articles')).toHaveAttribute('aria-current', 'page');
 });
 
+test('dark is chosen while somebody writes, and is there from the first paint afterwards', async ({
+  page,
+  login,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await login(page.context());
+  await page.goto('/admin/posts/new');
+  await page.getByLabel('Title').fill('The first call');
+  await openAccountMenu(page);
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect(page.locator('.admin-frame')).toHaveClass(/stays-dark/);
+  await expect(page.getByRole('button', { name: 'Dark' })).toHaveAttribute('aria-pressed', 'true');
+  expect(await findBarriers(page)).toEqual([]);
+  await expect(page.getByLabel('Title')).toHaveValue('The first call');
+  const scheme = () => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/admin/help');
+  expect(await scheme()).toBe('dark');
+});
+
 test('the keyboard finds an article, a lead and a setting, with a slip of the keys', async ({
   page,
   login,

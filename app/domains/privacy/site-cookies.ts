@@ -48,6 +48,14 @@ export const SITE_COOKIES = {
     purpose: 'It waits for the code from their phone, or for their passkey.',
     ends: 'or until they have signed in',
   },
+  scheme: {
+    label: 'Colors',
+    seconds: 365 * DAY,
+    hostPrefix: true,
+    when: 'Somebody chooses light or dark colors for that area.',
+    purpose: 'It remembers that choice.',
+    ends: 'or until they choose “Automatic”',
+  },
   notice: {
     label: 'Notice',
     seconds: MINUTE,

@@ -14,6 +14,7 @@ import { adminSession, requireAdmin } from '#app/auth/require-admin.server.ts';
 import { outdatedPageCopy, readOnlyCopy } from '#app/content/errors.ts';
 import { issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import { deriveCopyKey } from '#app/domains/accounts/copy-key.server.ts';
+import { cookieName } from '#app/domains/privacy/site-cookies.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
 import type { RoutePolicy } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -23,6 +24,7 @@ import { describeUnstored } from '#app/ui/admin/describe-unstored.ts';
 import { findFailedRequestId } from '#app/ui/admin/failed-request.ts';
 import { PlaceTabs } from '#app/ui/admin/frame/place-tabs.tsx';
 import { Rail } from '#app/ui/admin/frame/rail.tsx';
+import { SCHEME_CLASSES, toScheme } from '#app/ui/admin/frame/scheme.ts';
 import { createHolds, type Holds, LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
@@ -36,6 +38,7 @@ import { DocumentContext } from '#app/ui/document.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { ChangePosition } from '#gateways/change-bus/change-bus.ts';
 import type { ReadOnlyReason } from '#gateways/disk-space/storage-guard.ts';
+import { readCookie } from '#server/campaign-cookie.ts';
 import type { Route } from './+types/admin-layout.ts';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
@@ -54,6 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       copyKey: deriveCopyKey(secret, session.userId),
       timeZone,
       // The id tells a notice from the same one before it.
+      scheme: toScheme(readCookie(request.headers, cookieName('scheme', config.adminOrigin))),
       flash: flash === null ? null : { id: randomUUID(), notice: flash.notice },
       readOnly: storage.readOnly(),
       changes,
@@ -101,8 +105,12 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <div className="admin admin-frame follows-scheme">
-        <Rail email={loaderData.email} waitingLeads={loaderData.waitingLeads} />
+      <div className={`admin admin-frame ${SCHEME_CLASSES[loaderData.scheme]}`}>
+        <Rail
+          email={loaderData.email}
+          scheme={loaderData.scheme}
+          waitingLeads={loaderData.waitingLeads}
+        />
         <LiveHolds value={holds}>
           <AdminMain readOnly={loaderData.readOnly}>{children}</AdminMain>
         </LiveHolds>

@@ -4,6 +4,8 @@ import { usePublicSite } from '../public-site.ts';
 import { Icon } from './icons.tsx';
 import { initialsOf } from './initials.ts';
 import { PopoverMenu } from './popover-menu.tsx';
+import type { Scheme } from './scheme.ts';
+import { SchemeChoice } from './scheme-choice.tsx';
 
 const ITEMS = [
   { to: '/admin/account', label: 'Your account', icon: 'account' },
@@ -13,7 +15,7 @@ const ITEMS = [
 ] as const;
 
 /** What belongs to the person, behind their initials. */
-export function AccountMenu({ email }: { email: string }) {
+export function AccountMenu({ email, scheme }: { email: string; scheme: Scheme }) {
   const home = `${usePublicSite()}/`;
   return (
     <PopoverMenu
@@ -38,6 +40,9 @@ export function AccountMenu({ email }: { email: string }) {
           </Link>
         </li>
       ))}
+      <li>
+        <SchemeChoice scheme={scheme} />
+      </li>
       <li>
         <a href={home} className="menu-item">
           <Icon name="site" />

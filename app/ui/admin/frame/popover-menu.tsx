@@ -24,7 +24,8 @@ export function PopoverMenu({
 }: PopoverMenuProps) {
   const popover = useRef<HTMLDivElement>(null);
   function closeAfterLink(event: MouseEvent): void {
-    if ((event.target as Element).closest('a, button')) popover.current?.hidePopover?.();
+    if ((event.target as Element).closest('a, button:not([aria-pressed])'))
+      popover.current?.hidePopover?.();
   }
   return (
     <div className={`popover-menu ${id}`}>

@@ -8,10 +8,12 @@ import { AccountMenu } from './account-menu.tsx';
 import { Icon } from './icons.tsx';
 import { NewMenu } from './new-menu.tsx';
 import { LEADS, PLACES } from './places.ts';
+import type { Scheme } from './scheme.ts';
 import { useCurrentPlace } from './use-current-place.ts';
 
 interface RailProps {
   email: string;
+  scheme: Scheme;
   /** Leads that nobody has answered. */
   waitingLeads: number;
 }
@@ -20,7 +22,7 @@ interface RailProps {
  * The main menu: a rail beside the page, with icons alone where that is narrow; on a phone a bar at
  * the bottom, and the rest at the top of the page.
  */
-export function Rail({ email, waitingLeads }: RailProps) {
+export function Rail({ email, scheme, waitingLeads }: RailProps) {
   const place = useCurrentPlace();
   return (
     <header className="rail">
@@ -48,7 +50,7 @@ export function Rail({ email, waitingLeads }: RailProps) {
         </nav>
         <NewMenu />
       </div>
-      <AccountMenu email={email} />
+      <AccountMenu email={email} scheme={scheme} />
     </header>
   );
 }
