@@ -145,6 +145,7 @@ export function createSite(
     pages: cachePages ? createCacheInvalidationSource(services) : null,
     redirects: services.redirects,
     unknownPaths: services.unknownPaths,
+    pageViews: services.pageViews,
   });
   return { ...server, log };
 }

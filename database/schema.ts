@@ -586,6 +586,17 @@ export interface IgnoredPathTable {
   created_at: Timestamp;
 }
 
+/** How often pages were looked at: sums, none of which belongs to one person. */
+export interface PageCountTable {
+  /** `YYYY-MM-DD`, in the site's time zone. */
+  day: string;
+  kind: string;
+  path: string;
+  /** Empty for kinds without one. */
+  value: string;
+  count: number;
+}
+
 export interface Schema {
   blog_posts: BlogPostTable;
   post_revisions: PostRevisionTable;
@@ -628,6 +639,7 @@ export interface Schema {
   redirects: RedirectTable;
   unknown_paths: UnknownPathTable;
   ignored_paths: IgnoredPathTable;
+  page_counts: PageCountTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -12,6 +12,7 @@ import {
 import { hostRedirect } from './hosts.ts';
 import { BodyCutOffError } from './limit-body.ts';
 import { hostOf } from './origin-check.ts';
+import { countsViews } from './page-views.ts';
 import { isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
 import { isDataRequest } from './route-table.ts';
 import { createRouterEntrance, NOT_FOUND_PATH } from './router-entrance.ts';
@@ -59,6 +60,7 @@ export function createAnswer(options: ServerOptions, parts: AppParts) {
     try {
       const response = await runSteps(exchange, shell);
       noteUnknownPath(exchange, response, shell);
+      notePageView(exchange, response, shell);
       return response;
     } catch (error) {
       if (error instanceof QueueFullError) return options.respondBusy(c.req.raw);
@@ -178,6 +180,7 @@ async function answer(exchange: Exchange, asked: Asked, shell: Shell): Promise<R
     const page = await shell.pages?.open({ url, route, headers: request.headers }, waiter);
     if (page) {
       shell.observer?.notePage(page, route.pattern);
+      shell.countedPages.mark(page, route.policy);
       return sendFromMemory(c, page, shell);
     }
   }
@@ -203,4 +206,13 @@ function noteUnknownPath(exchange: Exchange, { status }: Response, { unknownPath
   if (status !== 404 || !isPage || request.method !== 'GET') return;
   if (!route?.policy?.redirectsMissing) return;
   unknownPaths.note(url.pathname, request.headers.get('User-Agent'));
+}
+
+/** A 304 also means that the browser shows the page. What answers a form only says where it came from. */
+function notePageView(exchange: Exchange, { status }: Response, { pageViews }: Shell): void {
+  const { request, url, host, route, isPage, isPost } = exchange;
+  if (!countsViews(route?.policy) || host.serves === 'admin') return;
+  const isView = isPage && request.method === 'GET' && (status === 200 || status === 304);
+  if (!isView && !(isPost && status < 500)) return;
+  pageViews.note(`${url.pathname}${url.search}`, request.headers, isPost);
 }

@@ -6,6 +6,7 @@ import type { FindHost, SiteOrigins } from './hosts.ts';
 import type { Log } from './log.ts';
 import type { CachedPages } from './page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from './page-cache/create-pages.ts';
+import type { CountedPages, PageViews } from './page-views.ts';
 import type { CheckRequest } from './reject-request.ts';
 import type { CreateContext } from './render-page.ts';
 import type { RenderQueues } from './render-queues.ts';
@@ -43,6 +44,7 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   readonly pages: CacheInvalidationSource | null;
   readonly redirects: Redirects;
   readonly unknownPaths: UnknownPaths;
+  readonly pageViews: PageViews;
 }
 
 export interface Bindings {
@@ -69,6 +71,7 @@ export interface AppParts {
   readonly handler: RequestHandler;
   readonly queues: RenderQueues;
   readonly pages: CachedPages | null;
+  readonly countedPages: CountedPages;
   readonly toCachedResponse: (cached: CachedResponse, request: Request) => Promise<Response>;
 }
 

@@ -7,6 +7,7 @@ import { createHostFinder } from './hosts.ts';
 import { hostOf } from './origin-check.ts';
 import type { CachedPages } from './page-cache/cached-pages.ts';
 import { createPages } from './page-cache/create-pages.ts';
+import { createCountedPages, type NotedHeaders } from './page-views.ts';
 import { createRequestCheck, rejectAmbiguous, sendRejection } from './reject-request.ts';
 import { renderPage } from './render-page.ts';
 import { createRenderQueues, type RenderQueues } from './render-queues.ts';
@@ -15,7 +16,7 @@ import { createRequestLog } from './request-log.ts';
 interface CountedRequest {
   readonly method: string;
   readonly target: string;
-  readonly userAgent: string | null | undefined;
+  readonly headers: NotedHeaders;
 }
 
 /**
@@ -31,6 +32,7 @@ export function createServer(options: ServerOptions) {
   const queues = createRenderQueues();
   const pages = createCachedPages(options, handler, queues);
   const findCached = createCachedFinder(options, { findHost, checkRequest, pages });
+  const countedPages = createCountedPages();
   const toCachedResponse = (cached: CachedResponse, request: Request) =>
     toResponse(cached, request, (error) =>
       log.error({ err: error }, 'a response could not be compressed'),
@@ -42,16 +44,18 @@ export function createServer(options: ServerOptions) {
     handler,
     queues,
     pages,
+    countedPages,
     toCachedResponse,
   });
 
   /** Counts a response from memory. */
-  function countCached(
-    cached: CachedResponse,
-    { method, target, userAgent }: CountedRequest,
-  ): void {
+  function countCached(cached: CachedResponse, { method, target, headers }: CountedRequest): void {
     requestLog.count(cached.source, cached.status, target);
-    if (cached.status !== 404 || method !== 'GET') return;
+    if (method !== 'GET') return;
+    if (countedPages.has(cached)) options.pageViews.note(target, headers, false);
+    if (cached.status !== 404) return;
+    const userAgent =
+      headers instanceof Headers ? headers.get('User-Agent') : headers['user-agent'];
     options.unknownPaths.note(target.split('?', 1)[0] ?? '', userAgent);
   }
 
@@ -68,8 +72,7 @@ export function createServer(options: ServerOptions) {
       const target = `${pathname}${search}`;
       const cached = findCached(request.method, hostOf(request), target);
       if (cached === null) return app.fetch(request, bindings);
-      const userAgent = request.headers.get('User-Agent');
-      countCached(cached, { method: request.method, target, userAgent });
+      countCached(cached, { method: request.method, target, headers: request.headers });
       const response = await toCachedResponse(cached, request);
       observer?.sentFromMemory(cached, response.status);
       return response;
@@ -90,7 +93,7 @@ export function createServer(options: ServerOptions) {
       }
       const cached = findCached(method, headers.host ?? '', target);
       if (cached === null || !sendCached(cached, request, response)) return false;
-      countCached(cached, { method, target, userAgent: headers['user-agent'] });
+      countCached(cached, { method, target, headers });
       observer?.sentFromMemory(cached, response.statusCode);
       return true;
     },

@@ -31,6 +31,8 @@ export interface ServedPolicy {
     readonly bypassedBy?: readonly string[];
   } | null;
   readonly varyOnGpc?: boolean;
+  /** `counted`, or why views of the page are not. */
+  readonly views?: string;
   readonly maxBodyBytes?: number;
   /** Whether the route accepts a POST while the disk is too full to store anything. */
   readonly allowedWhenDiskFull?: boolean;

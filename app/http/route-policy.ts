@@ -18,6 +18,11 @@ export interface RoutePolicy {
   } | null;
   /** Whether the page depends on the visitor's Global Privacy Control signal, which is one bit of the cache key. */
   readonly varyOnGpc: boolean;
+  /**
+   * Whether views of the page are counted, and if not, why: it is not a page; it is in the admin area;
+   * its address is a secret, which must not be stored; it answers what is not there.
+   */
+  readonly views: 'counted' | 'no-page' | 'admin-area' | 'secret-address' | 'unknown-address';
   /** Whether the page is hydrated. Other pages have no scripts except the small ones in `app/browser`. */
   readonly scripts: boolean;
   /**
@@ -67,6 +72,7 @@ const publicPage: RoutePolicy = {
   access: 'public',
   cache: { params: {} },
   varyOnGpc: false,
+  views: 'counted',
   scripts: false,
   allStyles: false,
   indexed: true,
@@ -95,6 +101,7 @@ export function adminPage(overrides: Partial<RoutePolicy> = {}): RoutePolicy {
     area: 'admin',
     access: 'admin',
     cache: null,
+    views: 'admin-area',
     scripts: true,
     indexed: false,
     ...overrides,
@@ -103,5 +110,12 @@ export function adminPage(overrides: Partial<RoutePolicy> = {}): RoutePolicy {
 
 /** A route that is not a page: feeds, health checks, images, calls of the admin area's scripts. */
 export function resource(overrides: Partial<RoutePolicy> = {}): RoutePolicy {
-  return { ...publicPage, area: 'resource', cache: null, indexed: false, ...overrides };
+  return {
+    ...publicPage,
+    area: 'resource',
+    cache: null,
+    views: 'no-page',
+    indexed: false,
+    ...overrides,
+  };
 }

@@ -23,6 +23,8 @@ import {
   deleteExpiredOrphans,
 } from '#app/domains/media/media-library.server.ts';
 import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
+import { countDaysBefore, deleteOldestDayBefore } from '#app/domains/numbers/old-counts.server.ts';
+import { foldSeldomSeen, lastOpenDay } from '#app/domains/numbers/store-counts.server.ts';
 import {
   countExpiredMessages,
   deleteExpiredMessages,
@@ -64,6 +66,7 @@ import {
   finishRun,
 } from '#app/domains/retention/runs.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import { dayOf } from '#app/formatting/day-of.ts';
 import { clearDeletedRows, needsClearing } from '#database/clear-deleted-rows.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
@@ -178,6 +181,7 @@ async function forEachKind(
     trash: 0,
     revisions: 0,
     previews: 0,
+    numbers: 0,
     files: 0,
   };
   for (const kind of RETENTION_KINDS) counts[kind] = await work(kind);
@@ -217,12 +221,20 @@ const NO_TASK: Task = { count: async () => 0, deleteBatch: async () => 0 };
 function createTasks(
   deps: RetentionDeps,
   now: Date,
-  { leadRetentionMonths: months, auditRetentionMonths, revisionFullDays, trashDays }: Settings,
+  {
+    leadRetentionMonths: months,
+    auditRetentionMonths,
+    revisionFullDays,
+    trashDays,
+    numbersRetentionMonths,
+    timeZone,
+  }: Settings,
 ): Record<RetentionKind, Task> {
   const { db } = deps.database;
   const cutoff = months === null ? null : retentionCutoff(now, months);
   const historyCutoff = retentionCutoff(now, auditRetentionMonths);
   const trashCutoff = daysBefore(now, trashDays);
+  const firstDay = dayOf(retentionCutoff(now, numbersRetentionMonths), timeZone);
   const previewCutoff = daysBefore(now, ENDED_LINK_DAYS);
   return {
     leads:
@@ -260,6 +272,10 @@ function createTasks(
       count: () => countLinksEndedBefore(db, previewCutoff),
       deleteBatch: () => deleteLinksEndedBefore(deps, previewCutoff),
     },
+    numbers: {
+      count: () => countDaysBefore(db, firstDay),
+      deleteBatch: () => deleteOldestDayBefore(deps, firstDay),
+    },
     files: {
       count: () => countExpiredOrphans(db, deps.imageFiles, deps.storeBinding),
       deleteBatch: () => deleteExpiredOrphans(db, deps.imageFiles, deps.storeBinding),
@@ -292,6 +308,10 @@ async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
     'unfinished mails': async () => mailer.stored?.removeUnfinished(UNFINISHED_MILLISECONDS),
     'unfinished images': () => deps.imageFiles.removeUnfinished(UNFINISHED_MILLISECONDS),
     'counts of unknown addresses': () => deleteOldCounts(deps),
+    'what was seen seldom': async () => {
+      const { timeZone } = await deps.readSettings();
+      await foldSeldomSeen(deps, lastOpenDay(deps.now(), timeZone));
+    },
     'deleted rows': async () => {
       if (await needsClearing(database)) await clearDeletedRows(database, deps.now());
     },

@@ -6,9 +6,11 @@ import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.ser
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/domains/media/image-urls.ts';
 import { createStoreBinding } from '#app/domains/media/store-binding.server.ts';
+import { createPageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
+import { cookieName } from '#app/domains/privacy/site-cookies.ts';
 import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
 import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import { findChosenServer } from '#app/domains/settings/mail/mail-server.server.ts';
@@ -104,6 +106,13 @@ export async function openServices(
       logFailure(log, error, 'openings of previews could not be stored'),
     ),
     ...paths,
+    pageViews: createPageViewCounter({
+      ...base,
+      publicOrigin: config.publicOrigin,
+      sessionCookie: cookieName('session', config.adminOrigin),
+      lastTimeZone: () => settings.last().timeZone,
+      onError: (error, message) => logFailure(log, error, message),
+    }),
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
@@ -201,6 +210,7 @@ async function closeServices(
   await services.previewOpenings.stop();
   await services.redirects.stop();
   await services.unknownPaths.stop();
+  await services.pageViews.stop();
   await services.mailer.close();
   uploads.close();
   await services.contentWorker.close();

@@ -7,6 +7,7 @@ import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.serv
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
+import type { PageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { OwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
@@ -78,6 +79,8 @@ export interface Services extends WriteDeps {
   readonly redirects: RedirectLookup;
   /** Counts which unknown addresses people ask for. */
   readonly unknownPaths: UnknownPathCounter;
+  /** Counts what people look at, without telling them apart. */
+  readonly pageViews: PageViewCounter;
   /** What is damaged in the database file, once the process has started the check; null on PostgreSQL. */
   readonly damageCheck: DamageCheck | null;
   /** Tracks whether the disk has room for writes. */

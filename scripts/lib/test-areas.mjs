@@ -77,6 +77,10 @@ export const areas = {
       'e2e/step-up',
     ],
   },
+  numbers: {
+    sources: ['app/domains/numbers/', 'server/page-views'],
+    tests: ['integration/page-views'],
+  },
   audit: {
     sources: ['app/domains/audit/', 'app/routes/admin/audit'],
     tests: ['integration/audit'],

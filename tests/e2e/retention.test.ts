@@ -54,6 +54,7 @@ test('the owner confirms an unusual amount, and is warned when the page is outda
     accounts: 0,
     trash: 0,
     revisions: 0,
+    numbers: 0,
     previews: 0,
     files: 0,
   };

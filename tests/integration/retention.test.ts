@@ -26,6 +26,7 @@ const NOTHING = {
   accounts: 0,
   trash: 0,
   revisions: 0,
+  numbers: 0,
   previews: 0,
   files: 0,
 };

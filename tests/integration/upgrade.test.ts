@@ -126,6 +126,11 @@ describeEachEngine('an upgrade', (engine) => {
       .updateTable('blog_posts')
       .set({ policy_version: SANITIZER_VERSION })
       .execute();
+    // A table that the release did not have.
+    await database.db
+      .insertInto('page_counts')
+      .values({ day: '2026-01-05', kind: 'view', path: '/', value: '', count: 3 })
+      .execute();
   });
   afterEach(async () => {
     await database.close();

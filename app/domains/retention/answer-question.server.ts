@@ -1,3 +1,4 @@
+import { dayOf } from '#app/formatting/day-of.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
@@ -63,12 +64,4 @@ export function answerQuestion(
     await storeQuestion(tx, changes, null);
     return { ok: true };
   });
-}
-
-/** The date in that time zone, as `YYYY-MM-DD`. */
-export function dayOf(now: Date, timeZone: string): string {
-  return Temporal.Instant.fromEpochMilliseconds(now.getTime())
-    .toZonedDateTimeISO(timeZone)
-    .toPlainDate()
-    .toString();
 }

@@ -8,6 +8,7 @@ export const RETENTION_KINDS = [
   'trash',
   'revisions',
   'previews',
+  'numbers',
   'files',
 ] as const;
 

@@ -383,6 +383,18 @@ export const SETTINGS = {
     fallback: '30 days.',
     readers: 'admins',
   }),
+  numbersRetentionMonths: setting({
+    topic: 'retention',
+    label: 'Keep the numbers of your site for (months)',
+    hint: 'At least 2. How often pages were looked at, and where visits came from, day by day. Older days are deleted for good. 25 months let you compare a year with the one before.',
+    ...period(
+      25,
+      { unit: 'month', least: 2, most: 120, example: 25 },
+      (time) => `The numbers of your site are kept for ${time}`,
+    ),
+    fallback: '25 months.',
+    readers: 'admins',
+  }),
 };
 
 /** The value of a setting, whether or not it is set. */

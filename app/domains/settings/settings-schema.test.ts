@@ -43,13 +43,14 @@ function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): 
 }
 
 describe('a new site', () => {
-  it('has nothing set but New York time, providers on click, a log of two years, versions of 90 days, a Trash of 30 and a webhook about leads alone', () => {
+  it('has nothing set but New York time, providers on click, a log of two years, versions of 90 days, a Trash of 30, numbers of 25 months and a webhook about leads alone', () => {
     const {
       timeZone,
       providersLoad,
       auditRetentionMonths,
       revisionFullDays,
       trashDays,
+      numbersRetentionMonths,
       webhookPostPublished,
       webhookPostUpdated,
       webhookPostUnpublished,
@@ -61,6 +62,7 @@ describe('a new site', () => {
       'off',
     ]);
     expect(trashDays).toBe(30);
+    expect(numbersRetentionMonths).toBe(25);
     expect(auditRetentionMonths).toBe(24);
     expect(revisionFullDays).toBe(90);
     expect(timeZone).toBe('America/New_York');
@@ -199,6 +201,7 @@ describe('the settings that public pages get', () => {
     auditRetentionMonths: '36',
     revisionFullDays: '7',
     trashDays: '14',
+    numbersRetentionMonths: '13',
   };
 
   it('lack what only admins may read', () => {
@@ -215,6 +218,7 @@ describe('the settings that public pages get', () => {
       'auditRetentionMonths',
       'revisionFullDays',
       'trashDays',
+      'numbersRetentionMonths',
     ]);
     for (const key of removed) expect(shown[key]).toBe(EMPTY_SETTINGS[key]);
   });

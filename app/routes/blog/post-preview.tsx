@@ -18,7 +18,12 @@ import { SiteContext } from '#app/ui/site/site-context.ts';
 import type { Route } from './+types/post-preview.ts';
 
 /** Not cached, not indexed, and never sent as a referrer, because the URL is the secret. */
-export const handle = blogPage({ cache: null, indexed: false, hidesMissing: 'everything' });
+export const handle = blogPage({
+  cache: null,
+  views: 'secret-address',
+  indexed: false,
+  hidesMissing: 'everything',
+});
 
 export function headers() {
   return { 'Referrer-Policy': 'no-referrer' };

@@ -4,7 +4,11 @@ import { sitePage } from '#app/http/route-policy.ts';
 import { contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
 
-export const handle = sitePage({ indexed: false, redirectsMissing: true });
+export const handle = sitePage({
+  views: 'unknown-address',
+  indexed: false,
+  redirectsMissing: true,
+});
 
 export function loader() {
   return data(null, 404);

@@ -27,6 +27,7 @@ const KILOBYTE = 1024;
  */
 export const handle = sitePage({
   cache: null,
+  views: 'secret-address',
   allStyles: true,
   indexed: false,
   maxBodyBytes: KILOBYTE,

@@ -11,9 +11,10 @@ import {
 } from '#app/domains/posts/list/posts-of-week.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
-import { dayOf, findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
+import { findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
 import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
 import { launchChecklist, SETTING_TOPICS } from '#app/domains/settings/setting-topics.ts';
+import { dayOf } from '#app/formatting/day-of.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { DashboardSummary } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import type { StoreProblem } from '#gateways/object-store/watched-store.ts';

@@ -117,6 +117,7 @@ const WORDS: Record<RetentionKind, readonly [one: string, many: string]> = {
   trash: ['article in the Trash', 'articles in the Trash'],
   revisions: ['earlier version of an article', 'earlier versions of articles'],
   previews: ['ended preview link', 'ended preview links'],
+  numbers: ['day of numbers', 'days of numbers'],
   files: ['leftover image file', 'leftover image files'],
 };
 

@@ -1,0 +1,9 @@
+/** The pages of the site on which a visit can become a lead. */
+export const FORM_PAGES = [
+  '/contact',
+  '/quiz',
+  '/quickboost-ai',
+  '/boost-revenue',
+  '/leader-lift-scale-prep',
+  '/scale-prep',
+] as const;

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { createBotCheck, judgeRequest, type PageRequest } from './judge-request.ts';
+
+const ORIGIN = 'https://wizard.example';
+const CHROME =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
+const OPTIONS = {
+  publicOrigin: ORIGIN,
+  sessionCookie: '__Host-session',
+  isBot: createBotCheck(),
+};
+const NAVIGATION = {
+  'user-agent': CHROME,
+  accept: 'text/html,application/xhtml+xml',
+  'sec-fetch-mode': 'navigate',
+  'sec-fetch-dest': 'document',
+  'sec-fetch-site': 'none',
+};
+
+function judge(headers: Record<string, string>, request: Partial<PageRequest> = {}) {
+  const all: Record<string, string> = { ...NAVIGATION, ...headers };
+  const header = (name: string) => all[name] ?? null;
+  return judgeRequest({ path: '/about', query: '', isPost: false, header, ...request }, OPTIONS);
+}
+
+describe('a page view', () => {
+  it('from outside begins a visit', () => {
+    expect(judge({})).toEqual({
+      kind: 'viewed',
+      view: {
+        path: '/about',
+        visit: { source: 'direct', campaign: null },
+        device: null,
+        from: null,
+      },
+    });
+    const found = judge(
+      {
+        'sec-fetch-site': 'cross-site',
+        referer: 'https://www.google.com/',
+        'sec-ch-ua-mobile': '?1',
+      },
+      { query: '?utm_source=ads' },
+    );
+    expect(found).toMatchObject({
+      view: { visit: { source: 'Google', campaign: 'ads' }, device: 'phone' },
+    });
+  });
+
+  it('within the site belongs to a visit, and knows the page with the link', () => {
+    const headers = { 'sec-fetch-site': 'same-origin', 'sec-ch-ua-mobile': '?0' };
+    expect(judge({ ...headers, referer: `${ORIGIN}/blog/a?x=1` })).toMatchObject({
+      kind: 'viewed',
+      view: { visit: null, from: '/blog/a', device: 'computer' },
+    });
+    expect(judge({ ...headers, referer: 'https://elsewhere.example/blog/a' })).toMatchObject({
+      view: { from: null },
+    });
+    expect(judge({ 'sec-fetch-site': 'same-site' })).toMatchObject({ view: { visit: null } });
+  });
+
+  it.each([
+    ['Global Privacy Control', { 'sec-gpc': '1' }, 'asked-not-to'],
+    ['a session', { cookie: 'campaign=a; __Host-session=abc' }, 'signed-in'],
+    ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'bot'],
+    ['a program', { 'user-agent': 'curl/8.5.0' }, 'bot'],
+    ['an endless name', { 'user-agent': `${CHROME} ${'a'.repeat(9_000)}` }, 'bot'],
+    ['a script', { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' }, 'no-navigation'],
+    ['a frame', { 'sec-fetch-dest': 'iframe' }, 'no-navigation'],
+  ])('is not one with %s', (_, headers, reason) => {
+    expect(judge(headers)).toEqual({ kind: 'ignored', reason });
+  });
+
+  it('is one with a cookie that only ends like that of a session', () => {
+    expect(judge({ cookie: 'x__Host-session=abc' }).kind).toBe('viewed');
+  });
+
+  it.each<Record<string, string>>([
+    { 'sec-purpose': 'prefetch' },
+    { 'sec-purpose': 'prefetch;prerender' },
+    { purpose: 'prefetch' },
+    { 'x-moz': 'prefetch' },
+  ])('is prepared with %j', (headers) => {
+    expect(judge(headers).kind).toBe('prepared');
+  });
+});
+
+describe('a browser without Sec-Fetch', () => {
+  const old = (headers: Record<string, string | null>, isPost = false) => {
+    const all: Record<string, string | null> = {
+      'user-agent': CHROME,
+      accept: 'text/html',
+      ...headers,
+    };
+    const header = (name: string) => all[name] ?? null;
+    return judgeRequest({ path: '/', query: '', isPost, header }, OPTIONS).kind;
+  };
+  it('counts in a group of its own, if it asks for a page', () => {
+    expect(old({})).toBe('old-browser');
+    expect(old({ accept: '*/*' })).toBe('ignored');
+    expect(old({ accept: null })).toBe('ignored');
+    expect(old({ purpose: 'prefetch' })).toBe('ignored');
+    expect(old({ 'user-agent': null })).toBe('ignored');
+    expect(old({}, true)).toBe('ignored');
+  });
+});
+
+it('a sent form says which page was open', () => {
+  const headers = { 'sec-fetch-site': 'same-origin', referer: `${ORIGIN}/contact?about=demo` };
+  expect(judge(headers, { isPost: true })).toEqual({ kind: 'sent', from: '/contact' });
+});

@@ -1,0 +1,116 @@
+import { isbot } from 'isbot';
+import { nameSource, readCampaignName } from './visit-source.ts';
+
+/** A request as the rules read it. */
+export interface PageRequest {
+  readonly path: string;
+  /** With its question mark; empty without one. */
+  readonly query: string;
+  /** Whether a form was sent. */
+  readonly isPost: boolean;
+  readonly header: (name: string) => string | null;
+}
+
+/** What a browser's own hint says that it runs on. */
+export type Device = 'phone' | 'computer';
+
+/** A page that somebody looked at. */
+export interface PageView {
+  readonly path: string;
+  /** Where the visit came from that begins with this view; null within a visit. */
+  readonly visit: { readonly source: string; readonly campaign: string | null } | null;
+  readonly device: Device | null;
+  /** The page of this site with the link that was followed; null if that is not known. */
+  readonly from: string | null;
+}
+
+/** Why a request is not counted. */
+type Ignored = 'asked-not-to' | 'signed-in' | 'bot' | 'no-navigation';
+
+export type Judgment =
+  | { readonly kind: 'ignored'; readonly reason: Ignored }
+  /** A browser that says too little to tell visits apart. */
+  | { readonly kind: 'old-browser'; readonly path: string }
+  /** The browser loads the page in case somebody wants it. */
+  | { readonly kind: 'prepared'; readonly view: PageView }
+  | { readonly kind: 'viewed'; readonly view: PageView }
+  /** A form was sent from a page, which somebody has open, then. */
+  | { readonly kind: 'sent'; readonly from: string | null };
+
+export interface JudgeOptions {
+  readonly publicOrigin: string;
+  /** The cookie of people who are signed in. */
+  readonly sessionCookie: string;
+  /** @param userAgent of a request that says that it comes from a browser */
+  readonly isBot: (userAgent: string) => boolean;
+}
+
+/** Decides what a request for a page of the site counts as. Reads nothing but the request. */
+export function judgeRequest(request: PageRequest, options: JudgeOptions): Judgment {
+  const { header, path, query, isPost } = request;
+  if (header('sec-gpc') === '1') return { kind: 'ignored', reason: 'asked-not-to' };
+  if (hasCookie(header('cookie'), options.sessionCookie)) {
+    return { kind: 'ignored', reason: 'signed-in' };
+  }
+  const userAgent = header('user-agent');
+  if (userAgent === null || options.isBot(userAgent)) return { kind: 'ignored', reason: 'bot' };
+  const site = header('sec-fetch-site');
+  const isPrepared = /prefetch|prerender|preview/i.test(
+    header('sec-purpose') ?? header('purpose') ?? header('x-moz') ?? '',
+  );
+  if (site === null) return judgeOldBrowser(request, isPrepared);
+  if (header('sec-fetch-mode') !== 'navigate' || header('sec-fetch-dest') !== 'document') {
+    return { kind: 'ignored', reason: 'no-navigation' };
+  }
+  const from = site === 'same-origin' ? ownPath(header('referer'), options.publicOrigin) : null;
+  if (isPost) return { kind: 'sent', from };
+  const begins = site === 'none' || site === 'cross-site';
+  const view = {
+    path,
+    visit: begins
+      ? { source: nameSource(header('referer')), campaign: readCampaignName(query) }
+      : null,
+    device: readDevice(header('sec-ch-ua-mobile')),
+    from,
+  };
+  return { kind: isPrepared ? 'prepared' : 'viewed', view };
+}
+
+function judgeOldBrowser({ path, isPost, header }: PageRequest, isPrepared: boolean): Judgment {
+  const wantsPage = header('accept')?.includes('text/html') === true;
+  const isView = wantsPage && !isPost && !isPrepared;
+  return isView ? { kind: 'old-browser', path } : { kind: 'ignored', reason: 'no-navigation' };
+}
+
+function hasCookie(cookies: string | null, name: string): boolean {
+  if (cookies?.includes(`${name}=`) !== true) return false;
+  return cookies.split(';').some((pair) => pair.trimStart().startsWith(`${name}=`));
+}
+
+function ownPath(referrer: string | null, publicOrigin: string): string | null {
+  if (referrer === null || !URL.canParse(referrer)) return null;
+  const { origin, pathname } = new URL(referrer);
+  return origin === publicOrigin ? pathname : null;
+}
+
+function readDevice(hint: string | null): Device | null {
+  if (hint === '?1') return 'phone';
+  return hint === '?0' ? 'computer' : null;
+}
+
+const MOST_REMEMBERED = 500;
+/** Longer ones are none of a browser's, and take long to search. */
+const MAX_USER_AGENT = 500;
+
+/** `isbot`, which searches a text for a hundred patterns, with a memory for the last texts. */
+export function createBotCheck(): (userAgent: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (userAgent) => {
+    const found = known.get(userAgent);
+    if (found !== undefined) return found;
+    const answer = userAgent.length > MAX_USER_AGENT || isbot(userAgent);
+    if (known.size >= MOST_REMEMBERED) known.clear();
+    known.set(userAgent, answer);
+    return answer;
+  };
+}

@@ -1,0 +1,52 @@
+import type { PageView } from './judge-request.ts';
+
+/** After this long, a browser has dropped what it prepared. */
+const KEPT_MILLISECONDS = 15 * 60 * 1_000;
+/** Of one page, and of all: what a flood prepares takes no more memory than this. */
+const MOST_OF_A_PAGE = 100;
+const MOST_PAGES = 500;
+
+/** Pages that browsers have loaded in case somebody wants them. */
+export interface PreparedViews {
+  add(view: PageView, at: number): void;
+  /**
+   * The view that a request proves that was linked on this page: somebody looks at it. Null if none
+   * was prepared that is not counted yet.
+   */
+  take(path: string, at: number): PageView | null;
+}
+
+/**
+ * A browser shows a prepared page without asking again, so that it counts as viewed once something
+ * is asked for from it. Kept in memory and by path alone: who prepared it is nobody's business.
+ */
+export function createPreparedViews(): PreparedViews {
+  const pages = new Map<string, { readonly view: PageView; readonly at: number }[]>();
+
+  function dropOld(path: string, at: number): void {
+    const kept = pages.get(path)?.filter((each) => at - each.at < KEPT_MILLISECONDS) ?? [];
+    if (kept.length === 0) pages.delete(path);
+    else pages.set(path, kept);
+  }
+
+  return {
+    add(view, at) {
+      dropOld(view.path, at);
+      if (!pages.has(view.path) && pages.size >= MOST_PAGES) {
+        for (const path of [...pages.keys()]) dropOld(path, at);
+        if (pages.size >= MOST_PAGES) return;
+      }
+      const waiting = pages.get(view.path) ?? [];
+      if (waiting.length < MOST_OF_A_PAGE) pages.set(view.path, [...waiting, { view, at }]);
+    },
+    take(path, at) {
+      if (!pages.has(path)) return null;
+      dropOld(path, at);
+      const [first, ...rest] = pages.get(path) ?? [];
+      if (first === undefined) return null;
+      if (rest.length === 0) pages.delete(path);
+      else pages.set(path, rest);
+      return first.view;
+    },
+  };
+}

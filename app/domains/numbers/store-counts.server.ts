@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { dayOf } from '#app/formatting/day-of.ts';
+import type { Database, Tx } from '#database/connect.ts';
+import { type WriteDeps, write } from '#database/write.ts';
+import {
+  type CountKind,
+  hasValue,
+  keyOf,
+  MOST_SUMS_A_DAY,
+  OTHER_PAGES,
+  overflowOf,
+  type PageCount,
+  type StoredKey,
+} from './page-counts.ts';
+import { DIRECT, OTHER } from './visit-source.ts';
+
+const COUNTER = { id: null, name: 'Numbers' };
+/** Five parameters each; SQLite allows 32,766 in a statement. */
+const ROWS_PER_STATEMENT = 1_000;
+/** A value that was seen less often in a day is counted as `other` once the day is over. */
+const SEEN_SELDOM = 3;
+/** So long after midnight, every server has stored what it counted before. */
+const CLOSING_MILLISECONDS = 2 * 60_000;
+
+/**
+ * Adds sums to those in the database, all of them or none. It publishes no event, so that no page is
+ * rendered again because somebody looked at one.
+ */
+export async function storeCounts(deps: WriteDeps, counts: readonly PageCount[]): Promise<void> {
+  if (counts.length === 0) return;
+  await write(deps, COUNTER, async (tx) => {
+    await lockCounts(deps.database, tx);
+    const days = new Set(counts.map(({ day }) => day));
+    for (const day of days) {
+      const ofDay = counts.filter((count) => count.day === day);
+      await addCounts(tx, await keepWithinBounds(tx, day, ofDay));
+    }
+  });
+}
+
+type StoredCount = StoredKey & { readonly count: number };
+
+/** Servers that add to the same sums in another order would block each other. */
+async function lockCounts({ engine }: Database, tx: Tx): Promise<void> {
+  if (engine !== 'postgresql') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('page-counts', 0))`.execute(tx);
+}
+
+async function keepWithinBounds(
+  tx: Tx,
+  day: string,
+  counts: readonly PageCount[],
+): Promise<PageCount[]> {
+  const stored = await tx
+    .selectFrom('page_counts')
+    .select(['day', 'kind', 'path', 'value'])
+    .where('day', '=', day)
+    .execute();
+  const known = new Set(stored.map(keyOf));
+  let withValue = stored.filter(hasValue).length;
+  let others = stored.length - withValue;
+  return counts.map((count) => {
+    if (known.has(keyOf(count)) || count.path === OTHER_PAGES) return count;
+    if ((hasValue(count) ? withValue : others) >= MOST_SUMS_A_DAY) return overflowOf(count);
+    if (hasValue(count)) withValue += 1;
+    else others += 1;
+    return count;
+  });
+}
+
+async function addCounts(tx: Tx, counts: readonly StoredCount[]): Promise<void> {
+  const sums = mergeCounts(counts);
+  for (let from = 0; from < sums.length; from += ROWS_PER_STATEMENT) {
+    await tx
+      .insertInto('page_counts')
+      .values(sums.slice(from, from + ROWS_PER_STATEMENT))
+      .onConflict((conflict) =>
+        conflict.columns(['day', 'kind', 'path', 'value']).doUpdateSet({
+          count: sql<number>`page_counts.count + excluded.count`,
+        }),
+      )
+      .execute();
+  }
+}
+
+/** One statement must not name a row twice. */
+function mergeCounts(counts: readonly StoredCount[]): StoredCount[] {
+  const sums = new Map<string, StoredCount>();
+  for (const sum of counts) {
+    const key = keyOf(sum);
+    sums.set(key, { ...sum, count: sum.count + (sums.get(key)?.count ?? 0) });
+  }
+  return [...sums.values()];
+}
+
+/** The first day that servers may still add to: right after midnight that is yesterday. */
+export function lastOpenDay(now: Date, timeZone: string): string {
+  return dayOf(new Date(now.getTime() - CLOSING_MILLISECONDS), timeZone);
+}
+
+/**
+ * Counts what was seen seldom in a day as `other`, in all days before this one. A day that a server
+ * was late to add to is done again by the next call.
+ */
+export async function foldSeldomSeen(deps: WriteDeps, before: string): Promise<void> {
+  await write(deps, COUNTER, async (tx) => {
+    await lockCounts(deps.database, tx);
+    for (const seldom of await listSeldomSeen(tx, before)) await fold(tx, seldom);
+  });
+}
+
+type SeldomSeen = Pick<StoredKey, 'day' | 'kind' | 'value'>;
+
+function listSeldomSeen(tx: Tx, before: string): Promise<SeldomSeen[]> {
+  return tx
+    .selectFrom('page_counts')
+    .select(['day', 'kind', 'value'])
+    .where('day', '<', before)
+    .where('kind', 'in', ['source', 'campaign', 'device'] satisfies CountKind[])
+    .where('value', 'not in', [DIRECT, OTHER])
+    .groupBy(['day', 'kind', 'value'])
+    .having((eb) => eb(eb.fn.sum('count'), '<', SEEN_SELDOM))
+    .execute();
+}
+
+async function fold(tx: Tx, { day, kind, value }: SeldomSeen): Promise<void> {
+  const rows = await tx
+    .deleteFrom('page_counts')
+    .where('day', '=', day)
+    .where('kind', '=', kind)
+    .where('value', '=', value)
+    .returning(['day', 'kind', 'path', 'count'])
+    .execute();
+  await addCounts(
+    tx,
+    rows.map((row) => ({ ...row, value: OTHER })),
+  );
+}

@@ -1,0 +1,102 @@
+import { type Campaign, parseCampaign } from '#app/domains/leads/campaign.ts';
+
+/** The word for a visit whose browser names no page that it came from. */
+export const DIRECT = 'direct';
+/** The word for what is not told apart: seldom seen, or more than there is room for. */
+export const OTHER = 'other';
+
+/** Longer names are cut. */
+const MAX_NAME = 60;
+
+/** Well-known sites by the names of their hosts, without endings like `.com` or `.co.uk`. */
+const KNOWN_SITES: Readonly<Record<string, string>> = {
+  baidu: 'Baidu',
+  bing: 'Bing',
+  brave: 'Brave',
+  chatgpt: 'ChatGPT',
+  claude: 'Claude',
+  duckduckgo: 'DuckDuckGo',
+  ecosia: 'Ecosia',
+  facebook: 'Facebook',
+  google: 'Google',
+  instagram: 'Instagram',
+  linkedin: 'LinkedIn',
+  nextdoor: 'Nextdoor',
+  perplexity: 'Perplexity',
+  pinterest: 'Pinterest',
+  reddit: 'Reddit',
+  threads: 'Threads',
+  tiktok: 'TikTok',
+  twitter: 'X',
+  yahoo: 'Yahoo',
+  yandex: 'Yandex',
+  yelp: 'Yelp',
+  youtube: 'YouTube',
+};
+
+/** Hosts whose names say something else than their site's. */
+const KNOWN_HOSTS: Readonly<Record<string, string>> = {
+  'chat.openai.com': 'ChatGPT',
+  'copilot.microsoft.com': 'Copilot',
+  'gemini.google.com': 'Gemini',
+  'lnkd.in': 'LinkedIn',
+  'mail.google.com': 'Gmail',
+  't.co': 'X',
+  'x.com': 'X',
+  'youtu.be': 'YouTube',
+  'com.google.android.gm': 'Gmail',
+  'com.google.android.googlequicksearchbox': 'Google',
+  'com.linkedin.android': 'LinkedIn',
+};
+
+/** A host name as browsers write it. */
+const HOST = /^(?=.{3,100}$)(?:[a-z\d_-]{1,63}\.)+[a-z][a-z\d-]{1,62}$/;
+/** In front of the ending of a country, these belong to the ending: `example.co.uk`. */
+const ENDING_PARTS = new Set(['ac', 'co', 'com', 'edu', 'gov', 'ne', 'net', 'or', 'org']);
+
+/**
+ * The site that a visit came from, by the name people know it by: a word for well-known ones, the
+ * domain for others. Never an address within that site.
+ * @param referrer the `Referer` header
+ */
+export function nameSource(referrer: string | null): string {
+  const host = readHost(referrer);
+  if (host === null) return referrer === null || referrer === '' ? DIRECT : OTHER;
+  const domain = domainOf(host);
+  const known = KNOWN_HOSTS[host] ?? KNOWN_SITES[domain.split('.')[0] ?? ''];
+  return known ?? domain.slice(-MAX_NAME);
+}
+
+function readHost(referrer: string | null): string | null {
+  if (!URL.canParse(referrer ?? '')) return null;
+  const { protocol, host, hostname } = new URL(referrer ?? '');
+  if (!['http:', 'https:', 'android-app:'].includes(protocol)) return null;
+  const name = (hostname || host).toLowerCase().replace(/^www\./, '');
+  return HOST.test(name) ? name : null;
+}
+
+/** The part of a host that somebody registered, as far as its form tells. */
+function domainOf(host: string): string {
+  const parts = host.split('.');
+  const [second = '', last = ''] = parts.slice(-2);
+  const length = last.length === 2 && ENDING_PARTS.has(second) ? 3 : 2;
+  return parts.slice(-length).join('.');
+}
+
+/** An email address or a number that may be a phone's: a link that was made for one reader. */
+const PERSONAL = /@|%40|\d{7}/;
+
+/** What the list of campaigns calls one: where its link was, and the campaign's own name. */
+export function nameCampaign({ source, campaign }: Pick<Campaign, 'source' | 'campaign'>) {
+  const parts = [source, campaign].filter((part) => part !== null);
+  if (parts.length === 0) return null;
+  const name = [...new Set(parts)].join(', ');
+  return PERSONAL.test(name) ? OTHER : name.slice(0, MAX_NAME).toWellFormed();
+}
+
+/** The campaign of a visit that began with this query; null without one. */
+export function readCampaignName(query: string): string | null {
+  if (!/utm_/i.test(query)) return null;
+  const campaign = parseCampaign(new URLSearchParams(query), '/');
+  return campaign && nameCampaign(campaign);
+}

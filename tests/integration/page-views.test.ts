@@ -1,0 +1,212 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { MOST_SUMS_A_DAY } from '#app/domains/numbers/page-counts.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { followedFrom, listCounts, NAVIGATION } from '#tests/support/page-views.ts';
+import { storePost } from '#tests/support/posts.ts';
+import { listRoutes } from '#tests/support/route-list.ts';
+import { createSampleContent } from '#tests/support/sample-content.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const routes = await listRoutes();
+
+describe('the route table', () => {
+  it('counts the views of every public page, or says why not', () => {
+    const reasons = Object.fromEntries(
+      routes.map(({ pattern, policy, isPage }) => [pattern, `${isPage} ${policy?.views}`]),
+    );
+    const notCounted = Object.entries(reasons).filter(
+      ([pattern, found]) => found !== 'true counted' && !pattern.startsWith('/admin'),
+    );
+    expect(Object.fromEntries(notCounted)).toEqual({
+      '/plan/:token': 'true secret-address',
+      '/preview/:token': 'true secret-address',
+      '/*': 'true unknown-address',
+      '/blog-images/:file': 'false no-page',
+      '/provider-failures': 'false no-page',
+      '/csp-reports': 'false no-page',
+      '/healthz': 'false no-page',
+      '/readyz': 'false no-page',
+      '/robots.txt': 'false no-page',
+      '/.well-known/security.txt': 'false no-page',
+      '/sitemap.xml': 'false no-page',
+      '/blog/rss.xml': 'false no-page',
+      '/blog/atom.xml': 'false no-page',
+    });
+    const inAdmin = Object.entries(reasons).filter(([pattern]) => pattern.startsWith('/admin'));
+    expect(inAdmin.length).toBeGreaterThan(50);
+    expect(inAdmin.filter(([, found]) => found.endsWith(' counted'))).toEqual([]);
+  });
+});
+
+describeEachEngine('page views', (engine) => {
+  let now: Date;
+  let site: TestSite;
+  beforeEach(async () => {
+    now = new Date('2026-01-05T17:00:00Z');
+    site = await openTestSite({ engine, now: () => now });
+  });
+  afterEach(() => site.close());
+
+  const view = (path: string, headers: Record<string, string> = {}, init: RequestInit = {}) =>
+    site.fetch(path, { ...init, headers: { ...NAVIGATION, ...headers } });
+  const revision = async () =>
+    (await site.services.database.db.selectFrom('site_state').select('revision').execute())[0]
+      ?.revision;
+
+  it('of every route are counted exactly if its policy says so, from memory and rendered', async () => {
+    const { examples } = await createSampleContent(site.services);
+    for (const { pattern, policy, isPage } of routes) {
+      if (!isPage || pattern.startsWith('/admin')) continue;
+      const path = examples[pattern] ?? pattern.replace('*', 'no/such/page');
+      await site.services.database.db.deleteFrom('page_counts').execute();
+      await view(path);
+      await view(path);
+      await view(`${path}?utm_source=news`);
+      await view(path, {}, { method: 'HEAD' });
+      await view(path === '/' ? '/_.data' : `${path}.data`);
+      const counts = (await listCounts(site)).filter((line) => line.startsWith('view '));
+      expect(counts, pattern).toEqual(policy?.views === 'counted' ? [`view ${path} 3`] : []);
+    }
+  });
+
+  it('are the same bytes, whoever is counted', async () => {
+    const read = async (headers: Record<string, string>) => {
+      const response = await site.fetch('/about', { headers });
+      return [response.status, [...response.headers], await response.text()];
+    };
+    const first = await read({ ...NAVIGATION, 'Sec-GPC': '1' });
+    expect(await read(NAVIGATION)).toEqual(first);
+    expect(await read({ 'User-Agent': 'curl/8.5.0' })).toEqual(first);
+    expect(await listCounts(site)).toEqual([
+      'source /about direct 1',
+      'view /about 1',
+      'visit /about 1',
+    ]);
+  });
+
+  it('tell where a visit came from, and its campaign', async () => {
+    await storePost(site.services, { slug: 'care', isPublished: true });
+    await view('/blog/care', followedFrom('https://www.google.com/', site.origin));
+    await view('/contact', followedFrom(`${site.origin}/blog/care`, site.origin));
+    await view('/about?utm_source=newsletter&utm_campaign=spring', { 'Sec-CH-UA-Mobile': '?1' });
+    await view('/about', { 'If-None-Match': '*' });
+    expect(await listCounts(site)).toEqual([
+      'campaign /about newsletter, spring 1',
+      'device /about phone 1',
+      'source /about direct 2',
+      'source /blog/care Google 1',
+      'to-form /blog/care /contact 1',
+      'view /about 2',
+      'view /blog/care 1',
+      'view /contact 1',
+      'visit /about 2',
+      'visit /blog/care 1',
+    ]);
+  });
+
+  it('are not those of people who are signed in, who ask not to be counted, or of programs', async () => {
+    const { cookie } = await createAdmin(site);
+    await view('/about', { Cookie: cookie });
+    await view('/about', { 'Sec-GPC': '1' });
+    await view('/about', { 'User-Agent': 'Mozilla/5.0 (compatible; bingbot/2.0)' });
+    await view('/about', { 'Sec-Fetch-Dest': 'iframe' });
+    await view('/no-such-page');
+    await view('/healthz');
+    expect(await listCounts(site)).toEqual([]);
+    const { 'User-Agent': userAgent = '', Accept = '' } = NAVIGATION;
+    await site.fetch('/about', { headers: { 'User-Agent': userAgent, Accept } });
+    expect(await listCounts(site)).toEqual(['old-browser /about 1']);
+  });
+
+  it('of a page that was prepared count once somebody does something there', async () => {
+    const prepared = { ...followedFrom(`${site.origin}/`, site.origin), 'Sec-Purpose': 'prefetch' };
+    await view('/about', prepared);
+    expect(await listCounts(site)).toEqual([]);
+    await view('/quiz', followedFrom(`${site.origin}/about`, site.origin));
+    expect(await listCounts(site)).toEqual(['view /about 1', 'view /quiz 1']);
+    // A form that was sent is as good as a link that was followed.
+    await view('/contact', { ...prepared, Referer: `${site.origin}/quiz` });
+    await view('/contact', followedFrom(`${site.origin}/contact`, site.origin), {
+      method: 'POST',
+      body: new URLSearchParams({ topic: 'contact' }),
+    });
+    expect(await listCounts(site)).toEqual(['view /about 1', 'view /contact 1', 'view /quiz 1']);
+  });
+
+  it('render nothing again, and are no entry of the activity log', async () => {
+    const before = await revision();
+    const audited = () => site.services.database.db.selectFrom('audit_log').selectAll().execute();
+    const entries = await audited();
+    await view('/about');
+    expect(await listCounts(site)).toHaveLength(3);
+    expect(await revision()).toBe(before);
+    expect(await audited()).toEqual(entries);
+  });
+
+  it('are at most so many sums a day, whatever a flood invents', async () => {
+    const flood = async (from: number) => {
+      for (let n = from; n < from + 1_500; n += 1) {
+        const referrer = `https://spam-${n}.example/`;
+        site.services.pageViews.note(
+          '/about',
+          new Headers(followedFrom(referrer, site.origin)),
+          false,
+        );
+      }
+      await site.services.pageViews.flush();
+    };
+    await flood(0);
+    await flood(1_500);
+    await view('/contact');
+    const counts = await listCounts(site);
+    expect(counts).toHaveLength(MOST_SUMS_A_DAY + 5);
+    expect(counts).toContain('view /about 3000');
+    expect(counts).toContain(`source * other ${3_000 + 1 - MOST_SUMS_A_DAY}`);
+    expect(counts).toContain('view /contact 1');
+  });
+
+  it('that were seen seldom are told apart no more once the day is over, in the zone of the site', async () => {
+    const google = followedFrom('https://www.google.com/', site.origin);
+    const forum = followedFrom('https://forum.example.org/', site.origin);
+    for (const path of ['/about', '/about', '/contact']) await view(path, google);
+    for (const path of ['/about', '/contact']) await view(path, forum);
+    await view('/about');
+    expect(await listCounts(site)).toContain('source /contact example.org 1');
+    // One minute before midnight in New York, and then two minutes after it.
+    now = new Date('2026-01-06T04:59:00Z');
+    await view('/');
+    expect(await listCounts(site)).toContain('source /contact example.org 1');
+    now = new Date('2026-01-06T05:02:00Z');
+    await view('/');
+    const sources = (await listCounts(site)).filter((line) => line.startsWith('source '));
+    expect(sources).toEqual([
+      'source / direct 1',
+      'source / direct 1',
+      'source /about Google 2',
+      'source /about direct 1',
+      'source /about other 1',
+      'source /contact Google 1',
+      'source /contact other 1',
+    ]);
+  });
+
+  it('that cannot be stored are kept, with one line in the log', async () => {
+    const { db } = site.services.database;
+    await db.schema.alterTable('page_counts').renameTo('page_counts_away').execute();
+    for (let n = 0; n < 3; n += 1) {
+      expect((await view('/about')).status).toBe(200);
+      await site.services.pageViews.flush();
+    }
+    const lines = site.log.filter(({ msg }) => msg.startsWith('page views could not be counted'));
+    expect(lines).toHaveLength(1);
+    await db.schema.alterTable('page_counts_away').renameTo('page_counts').execute();
+    expect(await listCounts(site)).toContain('view /about 3');
+  });
+
+  it('are stored when the server stops', async () => {
+    await view('/about');
+    await site.services.pageViews.stop();
+    const rows = await site.services.database.db.selectFrom('page_counts').selectAll().execute();
+    expect(rows).toHaveLength(3);
+  });
+});
