@@ -498,6 +498,7 @@ export const areas = {
     sources: ['app/shared/admin/', 'app/routes/admin/', 'app/styles/', 'app/ui/admin/'],
     tests: [
       ...EVERY_PAGE,
+      'integration/color-scheme',
       'integration/dashboard-notices',
       'e2e/csp-reports',
       'e2e/confirmed-forms',
