@@ -50,6 +50,8 @@ export interface BlogPostTable {
   in_footer: DefaultedFlag;
   /** Whether search engines may list the page. */
   indexed: DefaultedFlag;
+  /** The headings of the text with their ids; null if the post was last saved without them. */
+  headings: Generated<Json | null>;
 }
 
 /** Each stored state of a post. The newest one is what `blog_posts` holds. */

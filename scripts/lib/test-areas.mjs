@@ -271,6 +271,8 @@ export const areas = {
       'integration/page-cache',
       'integration/paste',
       'integration/public-blog',
+      'integration/reading-articles',
+      'e2e/reading',
       'integration/previews',
       'integration/query-plans',
       'integration/rejected-writes',

@@ -37,6 +37,7 @@ const FIXED: readonly (readonly [words: RegExp, reason: string])[] = [
   [/^Leave this field empty$/, 'only programs find this field'],
   [/^May we text you\?$/, 'a part of the consent'],
   [/^WS-7KQ2MP$/, 'the reference of a lead'],
+  [/^localhost:3000\/blog\/\S+$/, 'the address of an article'],
 ];
 
 /** The placeholders for words of visitors and for settings, wherever they are in a text. */

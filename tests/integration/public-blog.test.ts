@@ -131,7 +131,7 @@ describeEachEngine('the public blog', (engine) => {
     await writer.create({
       title: 'Fill <every> bed',
       slug: 'fill-every-bed',
-      content: '<h2>First</h2><p>Answer the call. Then visit.</p>',
+      content: '<h2 id="in-post-first">First</h2><p>Answer the call. Then visit.</p>',
       featuredImageUrl: body.image.url,
       metaKeywords: 'beds, move-ins',
       isPublished: true,
@@ -144,7 +144,9 @@ describeEachEngine('the public blog', (engine) => {
     expect(textOf(main)).toContain('Wizard Services Team');
     expect(textOf(main)).toContain('January 05, 2025');
     expect(elementsIn(main, 'a')[0]?.properties.href).toBe('/blog');
-    expect(page.html).toContain('<h2>First</h2><p>Answer the call. Then visit.</p>');
+    expect(page.html).toContain(
+      '<h2 id="in-post-first">First</h2><p>Answer the call. Then visit.</p>',
+    );
     expect(elementsIn(main, 'img')[0]?.properties).toMatchObject({
       src: body.image.url,
       // As large as the column lets it be, all of it.

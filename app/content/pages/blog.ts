@@ -34,6 +34,15 @@ export type BlogTexts = Wording<typeof defaultBlog> & Pick<PageMeta, 'social'>;
 export const defaultPost = {
   /** Of the link to the list. */
   back: 'Back to Blog',
+  /** Behind the number of minutes. */
+  readingTime: 'min read',
+  contents: 'In this article',
+  share: {
+    text: 'Share this article:',
+    /** Opens an email with the address. */
+    email: 'Email the link',
+  },
+  neighbors: { name: 'More articles', earlier: 'Earlier article', later: 'Later article' },
   after: {
     heading: 'What does your home need next?',
     text: 'The quiz takes one minute and recommends the program that fits.',

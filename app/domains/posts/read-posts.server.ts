@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
+import type { Heading } from '#app/html/content/place-headings.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
+import { readHeadings } from './headings.server.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
@@ -54,12 +57,18 @@ export async function findNextPublication(db: Db, now: Date): Promise<Date | nul
   return row?.published_at ? new Date(readTimestamp(row.published_at)) : null;
 }
 
+/** A post as its page shows it. */
+export type PublicPost = Post & { readonly headings: readonly Heading[] };
+
+/** What leads to a post. */
+export type PostLink = Pick<Post, 'title' | 'slug'>;
+
 export async function findPublishedPost(
   db: Db,
   worker: ContentWorker,
   { kind, slug }: { kind: PostKind; slug: string },
   now: Date,
-): Promise<Post | null> {
+): Promise<PublicPost | null> {
   if (!isSlug(slug)) return null;
   const row = await db
     .selectFrom('blog_posts')
@@ -69,7 +78,35 @@ export async function findPublishedPost(
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .executeTakeFirst();
-  return row === undefined ? null : toPost(row, worker);
+  if (row === undefined) return null;
+  return { ...(await toPost(row, worker)), headings: readHeadings(row.headings) };
+}
+
+/** The public posts right before and after one in the order of the blog. */
+export async function findNeighbors(
+  db: Db,
+  { id, publishedAt }: { id: string; publishedAt: string },
+  now: Date,
+): Promise<{ earlier: PostLink | null; later: PostLink | null }> {
+  const at = writeTimestamp(new Date(publishedAt));
+  // One round trip. Each half reads one row of the index in the order of the blog.
+  const { rows } = await sql<PostLink & { place: 'earlier' | 'later' }>`
+    select * from (
+      select 'earlier' as place, title, slug from blog_posts
+      where is_published = ${1} and ${ofKind('post')} and (published_at, id) < (${at}, ${id})
+      order by published_at desc, id desc limit 1
+    ) as earlier
+    union all select * from (
+      select 'later' as place, title, slug from blog_posts
+      where is_published = ${1} and ${ofKind('post')} and (published_at, id) > (${at}, ${id})
+        and published_at <= ${writeTimestamp(now)}
+      order by published_at, id limit 1
+    ) as later`.execute(db);
+  const findPlace = (place: string): PostLink | null => {
+    const row = rows.find((one) => one.place === place);
+    return row === undefined ? null : { title: row.title, slug: row.slug };
+  };
+  return { earlier: findPlace('earlier'), later: findPlace('later') };
 }
 
 /** The current slug of a public post of this kind that once had `slug`. */

@@ -9,6 +9,7 @@ import { type EditContext, storeEdit } from './change-post.server.ts';
 import { closeSavedCopy } from './drafts/close-draft.server.ts';
 import { lockCopy } from './drafts/lock-draft.server.ts';
 import type { SaveRequest, SaveResult } from './editor-protocol.ts';
+import { nextHeadings } from './headings.server.ts';
 import {
   claimKey,
   hashRequest,
@@ -185,7 +186,10 @@ async function storeSave(
   }
   const publishedAt = publicationDate(save, current);
   const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
-  const columns = columnsOf(save, publishedAt);
+  const columns = {
+    ...columnsOf(save, publishedAt),
+    headings: await nextHeadings(tx, current?.id ?? null, input.content),
+  };
   const detail = {
     slug: input.slug,
     published: input.isPublished,
@@ -300,7 +304,7 @@ function readChosenDate({
   return readPublishDate(publishDate);
 }
 
-type SavedColumns = ReturnType<typeof columnsOf>;
+type SavedColumns = ReturnType<typeof columnsOf> & { headings: string };
 
 function columnsOf({ input, actor, sanitizerVersion }: ValidSave, publishedAt: string | null) {
   return {

@@ -131,6 +131,17 @@ export function blogSections(page: BlogTexts): PageSections {
 export function postSections(post: PostTexts): PageSections {
   const shapes: ShapesOf<PostTexts> = {
     back: text('Link to the list', 40),
+    readingTime: text('Behind the number of minutes', 40),
+    contents: text('Above the contents', 40),
+    share: group<PostTexts['share']>('Sharing', {
+      text: text('Before the address', 60),
+      email: text('Link to an email', 40),
+    }),
+    neighbors: group<PostTexts['neighbors']>('Earlier and later articles', {
+      name: text('For screen readers', 40),
+      earlier: text('Above the earlier one', 40),
+      later: text('Above the later one', 40),
+    }),
     after: group<PostTexts['after']>(undefined, {
       heading,
       text: sentence,
@@ -148,7 +159,7 @@ export function postSections(post: PostTexts): PageSections {
     notFound: group<PostTexts['notFound']>(undefined, { heading, text: sentence }),
   };
   return splitSections(shapes, [
-    ['post', 'Around a post', ['back', 'after']],
+    ['post', 'Around a post', ['back', 'readingTime', 'contents', 'share', 'neighbors', 'after']],
     ['preview', 'Line above a preview', ['preview']],
     ['missing', 'For a post that is not there', ['notFound']],
   ]);

@@ -2,7 +2,11 @@ import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { DEFAULT_AUTHOR } from '#app/domains/posts/post-fields.ts';
-import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
+import {
+  findNeighbors,
+  findPublishedPost,
+  findRedirect,
+} from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/http/page-meta.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
@@ -30,11 +34,14 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       if (currentSlug !== null) return redirect(`/blog/${currentSlug}`, 308);
       return data(null, 404);
     }
-    const { content, image } = await readArticle(site, post);
+    const article = await readArticle(site, post);
+    const { image } = article;
+    const publishedAt = post.publishedAt ?? post.createdAt;
     return {
       post,
-      content,
-      image,
+      publishedAt,
+      article,
+      neighbors: await findNeighbors(db, { id: post.id, publishedAt }, now()),
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
       articleImage: image && imageUrls.absoluteUrl(image.preview?.url ?? image.url),
@@ -61,20 +68,20 @@ export function meta(args: Route.MetaArgs) {
   if (!loaderData) {
     return pageMeta({ title: contentOf(args).post.notFound.heading, noindex: true });
   }
-  const { post, image, description, canonical, articleImage } = loaderData;
+  const { post, publishedAt, article, description, canonical, articleImage } = loaderData;
   return [
     ...pageMeta({
       title: post.title,
       description,
       canonical,
-      image: shareImage(originOf(args), image, post.title),
+      image: shareImage(originOf(args), article.image, post.title),
       type: 'article',
     }),
     ...(post.metaKeywords.length > 0
       ? [{ name: 'keywords', content: post.metaKeywords.join(', ') }]
       : []),
     ...post.metaKeywords.map((content) => ({ property: 'article:tag', content })),
-    { property: 'article:published_time', content: post.publishedAt ?? post.createdAt },
+    { property: 'article:published_time', content: publishedAt },
     { property: 'article:modified_time', content: changedAt(post) },
     { property: 'article:author', content: post.authorName },
     articleJsonLd({
@@ -83,7 +90,7 @@ export function meta(args: Route.MetaArgs) {
       url: canonical,
       author: post.authorName,
       isByTeam: post.authorName === DEFAULT_AUTHOR,
-      published: post.publishedAt ?? post.createdAt,
+      published: publishedAt,
       modified: changedAt(post),
       image: articleImage,
     }),
@@ -105,14 +112,15 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       </PageHead>
     );
   }
-  const { post, content, image } = loaderData;
+  const { post, publishedAt, article, neighbors, canonical } = loaderData;
   return (
     <PostPage
       post={post}
-      date={post.publishedAt ?? post.createdAt}
+      date={publishedAt}
       timeZone={timeZone}
-      image={image}
-      content={content}
+      article={article}
+      url={canonical}
+      neighbors={neighbors}
     />
   );
 }

@@ -42,7 +42,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { kind, formTopic } = post;
   const form =
     kind === 'page' && formTopic ? openLeadForm(context, url, formTopic, PAGE_FORM_ID) : null;
-  return { post, isUnsaved, ...article, form, expiresAt, now: now().toISOString() };
+  return { post, isUnsaved, article, form, expiresAt, now: now().toISOString() };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -60,7 +60,7 @@ export function meta(args: Route.MetaArgs) {
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
   const { ownPages } = use(SiteContext).content.messages;
-  const { post, isUnsaved, content, image, form, expiresAt, now } = loaderData;
+  const { post, isUnsaved, article, form, expiresAt, now } = loaderData;
   return (
     <>
       <PreviewNote
@@ -74,7 +74,7 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
       />
       {post.kind === 'page' ? (
         <>
-          <OwnPageText title={post.title} html={content} />
+          <OwnPageText title={post.title} html={article.content} />
           {form === null ? null : (
             <OwnPageForm form={form} about={post.formAbout} inertNote={ownPages.form} />
           )}
@@ -85,8 +85,7 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
           // Published today, a draft would have today's date.
           date={(post.isPublished ? post.publishedAt : null) ?? now}
           timeZone={timeZone}
-          image={image}
-          content={content}
+          article={article}
         />
       )}
     </>

@@ -3,18 +3,27 @@ import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { markAddresses } from '#app/html/content/mark-addresses.ts';
 import { nameVideos } from '#app/html/content/name-videos.ts';
+import { type Heading, placeHeadings } from '#app/html/content/place-headings.server.ts';
 import { scrollTables } from '#app/html/content/scroll-tables.ts';
+import { readingMinutes } from '#app/html/reading-time.ts';
 import type { Services } from '#app/services/services.server.ts';
+
+/** An article with fewer sections is seen at a glance. */
+const MIN_CONTENTS = 3;
 
 /** The text and the image of a post as its page shows them. */
 export async function readArticle(
   { database: { db }, imageUrls }: Pick<Services, 'database' | 'imageUrls'>,
-  { content, featuredImageUrl }: Pick<Post, 'content' | 'featuredImageUrl'>,
+  post: Pick<Post, 'content' | 'featuredImageUrl'> & { readonly headings?: readonly Heading[] },
 ) {
+  const { content, featuredImageUrl } = post;
   const images = await findImagesByUrl(db, featuredImageUrl ? [featuredImageUrl] : []);
   const image = images.get(featuredImageUrl ?? '');
+  const { html, headings } = placeHeadings(content, post.headings ?? []);
   return {
-    content: imageUrls.inContent(markAddresses(nameVideos(scrollTables(content)))),
+    content: imageUrls.inContent(markAddresses(nameVideos(scrollTables(html)))),
+    contents: headings.length < MIN_CONTENTS ? [] : headings,
+    minutes: readingMinutes(content),
     image: image === undefined ? null : withPublicUrls(image, imageUrls),
   };
 }

@@ -1,36 +1,68 @@
 import { use } from 'react';
 import { formatDate, machineDate } from '#app/formatting/dates.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
-import type { LinkText } from '#app/ui/primitives/link.ts';
 import { ClosingBand } from './closing-band.tsx';
-import type { PostImage } from './post-card.tsx';
+import { useLandmarkName } from './landmark-names.ts';
 import { type LibraryImage, toArticleImage } from './post-image.ts';
 import { SiteContext } from './site-context.ts';
+
+interface Article {
+  /** Sanitized HTML, inserted into the page unchanged. */
+  readonly content: string;
+  /** The sections to list; empty for a short text. */
+  readonly contents: readonly { readonly id: string; readonly text: string }[];
+  /** How long the text takes to read. */
+  readonly minutes: number;
+  readonly image: LibraryImage | null;
+}
+
+interface PostLink {
+  readonly title: string;
+  readonly slug: string;
+}
 
 interface PostPageProps {
   post: { readonly title: string; readonly authorName: string };
   /** The instant that the page shows as the post's date. */
   date: string;
   timeZone: string;
-  image: LibraryImage | null;
-  /** Sanitized HTML, inserted into the page unchanged. */
-  content: string;
+  article: Article;
+  /** Absolute; a preview has none that may be shared. */
+  url?: string;
+  /** Null at an end of the blog. */
+  neighbors?: { readonly earlier: PostLink | null; readonly later: PostLink | null };
 }
 
 /** A post as readers see it. */
-export function PostPage({ post, date, timeZone, image, content }: PostPageProps) {
-  const { back, after } = use(SiteContext).content.post;
+export function PostPage({ post, date, timeZone, article, url, neighbors }: PostPageProps) {
+  const { back, readingTime, after } = use(SiteContext).content.post;
+  const image = article.image && toArticleImage(article.image);
   return (
     <>
-      <PostArticle
-        back={{ label: back, href: '/blog' }}
-        title={post.title}
-        author={post.authorName}
-        date={formatDate(date, 'long', timeZone)}
-        dateTime={machineDate(date, timeZone)}
-        image={image && toArticleImage(image)}
-        html={content}
-      />
+      <article className="post follows-scheme wrap">
+        <a className="text-link no-print" href="/blog">
+          {back}
+        </a>
+        <header className="post-head stack">
+          <h1>{post.title}</h1>
+          <p className="post-meta">
+            <span>{post.authorName}</span>
+            <time dateTime={machineDate(date, timeZone)}>{formatDate(date, 'long', timeZone)}</time>
+            <span>{`${article.minutes} ${readingTime}`}</span>
+          </p>
+        </header>
+        {image ? (
+          <img className="post-image" {...image} alt={image.alt} fetchPriority="high" />
+        ) : null}
+        {article.contents.length > 0 ? <Contents sections={article.contents} /> : null}
+        <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
+      </article>
+      {url === undefined ? null : (
+        <div className="post-end wrap">
+          <Share url={url} title={post.title} />
+          {neighbors ? <Neighbors {...neighbors} /> : null}
+        </div>
+      )}
       <ClosingBand
         title={after.heading}
         text={after.text}
@@ -40,36 +72,62 @@ export function PostPage({ post, date, timeZone, image, content }: PostPageProps
   );
 }
 
-type PostArticleProps = {
-  back: LinkText;
-  title: string;
-  author: string;
-  /** Displayed, "January 05, 2025"; `dateTime` is machine-readable, "2025-01-05". */
-  date: string;
-  dateTime: string;
-  image?: (PostImage & { sizes: string }) | null;
-  /** Sanitized HTML, inserted into the page unchanged. */
-  html: string;
-};
-
-function PostArticle(props: PostArticleProps) {
-  const { back, title, author, date, dateTime, image, html } = props;
+/** Closed on a phone; the stylesheet opens it beside the text where there is room. */
+function Contents({ sections }: { sections: Article['contents'] }) {
+  const { contents } = use(SiteContext).content.post;
   return (
-    <article className="post follows-scheme wrap">
-      <a className="text-link no-print" href={back.href}>
-        {back.label}
+    <nav className="post-contents no-print" aria-label={useLandmarkName(contents)}>
+      <details>
+        <summary>{contents}</summary>
+        <ol>
+          {sections.map(({ id, text }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{text}</a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  );
+}
+
+/** The address can be selected, copied from its menu, or sent, all without a script. */
+function Share({ url, title }: { url: string; title: string }) {
+  const { share } = use(SiteContext).content.post;
+  const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(url)}`;
+  return (
+    <p className="post-share small">
+      <span>{share.text}</span>
+      <a href={url}>{url.replace(/^https?:\/\//, '')}</a>
+      <a className="no-print" href={mail}>
+        {share.email}
       </a>
-      <header className="post-head stack">
-        <h1>{title}</h1>
-        <p className="post-meta">
-          <span>{author}</span>
-          <time dateTime={dateTime}>{date}</time>
-        </p>
-      </header>
-      {image ? (
-        <img className="post-image" {...image} alt={image.alt} fetchPriority="high" />
-      ) : null}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
-    </article>
+    </p>
+  );
+}
+
+function Neighbors({ earlier, later }: { earlier: PostLink | null; later: PostLink | null }) {
+  const { neighbors } = use(SiteContext).content.post;
+  const name = useLandmarkName(neighbors.name);
+  if (earlier === null && later === null) return null;
+  return (
+    <nav className="post-neighbors no-print" aria-label={name}>
+      {earlier ? <Neighbor label={neighbors.earlier} post={earlier} /> : null}
+      {later ? <Neighbor label={neighbors.later} post={later} isLater /> : null}
+    </nav>
+  );
+}
+
+interface NeighborProps {
+  label: string;
+  post: PostLink;
+  isLater?: boolean;
+}
+
+function Neighbor({ label, post, isLater = false }: NeighborProps) {
+  return (
+    <a className={isLater ? 'is-later' : undefined} href={`/blog/${post.slug}`}>
+      <span className="small soft">{label}</span> {post.title}
+    </a>
   );
 }

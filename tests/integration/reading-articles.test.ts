@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { postRow } from '#tests/support/post-row.ts';
+import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const NOW = '2025-03-10T12:00:00.000Z';
+const sections = (...headings: string[]) =>
+  headings.map((heading) => `<h2>${heading}</h2><p>Text.</p>`).join('');
+
+describeEachEngine('an article (Blog, Reading)', (engine) => {
+  let site: TestSite;
+  let writer: Writer;
+  beforeAll(async () => {
+    site = await openTestSite({ engine, now: () => new Date(NOW) });
+    writer = createWriter(site, await createAdmin(site));
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    await site.services.database.db.deleteFrom('blog_posts').execute();
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
+  });
+
+  const open = async (path: string) => new Page(await (await site.fetch(path)).text());
+  const linksIn = (page: Page, name: string) => {
+    const list = page.elements('nav').find(({ properties }) => properties.ariaLabel === name);
+    return list && elementsIn(list, 'a').map((link) => [link.properties.href, textOf(link)]);
+  };
+  const contentsOf = (page: Page) => linksIn(page, 'In this article');
+
+  it('lists three or more sections, each by an id that is in its text', async () => {
+    await writer.create({ slug: 'long', content: sections('A', 'B', 'B'), isPublished: true });
+    const long = await open('/blog/long');
+    expect(contentsOf(long)).toEqual([
+      ['#in-post-a', 'A'],
+      ['#in-post-b', 'B'],
+      ['#in-post-b-2', 'B'],
+    ]);
+    for (const id of ['in-post-a', 'in-post-b', 'in-post-b-2']) {
+      expect(long.byId(id)?.tagName).toBe('h2');
+    }
+    const closed = elementsIn(long.within('main'), 'details')[0];
+    expect(closed?.properties.open).toBeUndefined();
+    await writer.create({ slug: 'short', content: sections('A', 'B'), isPublished: true });
+    expect(contentsOf(await open('/blog/short'))).toBeUndefined();
+  });
+
+  it('keeps the id of a section whose heading is changed', async () => {
+    const created = await writer.create({
+      slug: 'long',
+      content: sections('Cost', 'Tour', 'Call'),
+      isPublished: true,
+    });
+    const saved = await writer.update(created, { content: sections('Price', 'Tour', 'Call') });
+    expect(contentsOf(await open('/blog/long'))?.[0]).toEqual(['#in-post-cost', 'Price']);
+    // Nothing of it is in the text that the owner edits.
+    expect(saved.content).toBe(sections('Price', 'Tour', 'Call'));
+    await writer.update(saved, { content: sections('Price', 'Tour', 'Call', 'Cost') });
+    expect(contentsOf(await open('/blog/long'))?.map(([href]) => href)).toEqual([
+      '#in-post-cost',
+      '#in-post-tour',
+      '#in-post-call',
+      '#in-post-cost-2',
+    ]);
+  });
+
+  it('keeps it, too, in a post that an earlier version stored', async () => {
+    const row = postRow({
+      slug: 'old',
+      content: sections('Cost', 'Tour', 'Call'),
+      created_at: NOW,
+      published_at: NOW,
+    });
+    await site.services.database.db.insertInto('blog_posts').values(row).execute();
+    expect(contentsOf(await open('/blog/old'))?.[0]).toEqual(['#in-post-cost', 'Cost']);
+    const stored = { ...(await writer.create({ slug: 'other' })), id: row.id, version: 1 };
+    await writer.update(stored, {
+      slug: 'old',
+      content: sections('Price', 'Tour', 'Call'),
+      isPublished: true,
+    });
+    expect(contentsOf(await open('/blog/old'))?.[0]).toEqual(['#in-post-cost', 'Price']);
+  });
+
+  it('is shown with headings that are damaged', async () => {
+    await writer.create({ slug: 'a', content: sections('A', 'B', 'C'), isPublished: true });
+    await site.services.database.db
+      .updateTable('blog_posts')
+      .set({ headings: '[{"id":"x\\" onclick=\\"y","text":7}]' })
+      .execute();
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    expect(contentsOf(await open('/blog/a'))?.[0]).toEqual(['#in-post-a', 'A']);
+  });
+
+  it('says how long it takes to read', async () => {
+    const content = `<p>${'word '.repeat(1_000)}</p>`;
+    await writer.create({ slug: 'long', content, isPublished: true });
+    expect(textOf((await open('/blog/long')).within('header'))).not.toContain('min read');
+    expect(textOf((await open('/blog/long')).within('article'))).toContain('4 min read');
+  });
+
+  it('ends with the articles right before and after it, none of them a draft or in the future', async () => {
+    for (const [slug, date] of [
+      ['first', '2025-03-01T12:00:00.000Z'],
+      ['second', '2025-03-02T12:00:00.000Z'],
+      ['third', '2025-03-03T12:00:00.000Z'],
+      ['next-week', '2025-03-20T12:00:00.000Z'],
+    ] as const) {
+      await writer.create({ slug, title: slug, isPublished: true }, dateAt(date));
+    }
+    await writer.create({ slug: 'draft' });
+    const neighborsOf = async (slug: string) =>
+      linksIn(await open(`/blog/${slug}`), 'More articles')?.map(([, text]) => text);
+    expect(await neighborsOf('second')).toEqual(['Earlier article first', 'Later article third']);
+    expect(await neighborsOf('first')).toEqual(['Later article second']);
+    expect(await neighborsOf('third')).toEqual(['Earlier article second']);
+  });
+
+  it('shows its address as a link, and one that sends it by email', async () => {
+    await writer.create({ title: 'A & B?', slug: 'shared', isPublished: true });
+    const page = await open('/blog/shared');
+    const share = elementsIn(page.within('main'), 'a').map(({ properties }) => properties.href);
+    const url = `${site.services.config.publicOrigin}/blog/shared`;
+    expect(share).toContain(url);
+    expect(share).toContain(`mailto:?subject=A%20%26%20B%3F&body=${encodeURIComponent(url)}`);
+  });
+});
