@@ -7,7 +7,11 @@ const ZONE = 'America/New_York';
 it.each([
   [{ title: 'Fill every bed', firstWords: '' }, 'Fill every bed', 'Fill every bed'],
   [{ title: '', firstWords: 'The first call' }, '“The first call”', '“The first call”'],
-  [{ title: '', firstWords: '' }, 'Untitled article', 'Untitled article of Jan 05, 2026, 7:00 AM EST'],
+  [
+    { title: '', firstWords: '' },
+    'Untitled article',
+    'Untitled article of Jan 05, 2026, 7:00 AM EST',
+  ],
 ])('a draft with %j has a name that tells it apart', (texts, inRow, alone) => {
   const post = { kind: 'post', at: AT, ...texts } as const;
   expect(nameUnsaved(post)).toBe(inRow);
