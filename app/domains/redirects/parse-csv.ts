@@ -9,9 +9,13 @@ export interface CsvLine {
 
 /** Reads CSV (RFC 4180) with commas, semicolons or tabs, as spreadsheets of different countries write it. */
 export function parseCsv(content: string): CsvLine[] {
+  return [...readCsvLines(content)];
+}
+
+/** The same line by line, for a file that would take long at once. */
+export function* readCsvLines(content: string): Generator<CsvLine> {
   const text = content.replace(/^\ufeff/, '');
   const separator = findSeparator(text);
-  const lines: CsvLine[] = [];
   let cells: string[] = [];
   let number = 1;
   let lineBreaks = 0;
@@ -29,7 +33,7 @@ export function parseCsv(content: string): CsvLine[] {
       cells.push('');
     }
     const written = text.slice(start, at);
-    if (cells.some((each) => each.trim() !== '')) lines.push({ number, cells, text: written });
+    if (cells.some((each) => each.trim() !== '')) yield { number, cells, text: written };
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
     at += 1;
     number += 1 + lineBreaks;
@@ -37,7 +41,6 @@ export function parseCsv(content: string): CsvLine[] {
     lineBreaks = 0;
     start = at;
   }
-  return lines;
 }
 
 interface Cell {
@@ -49,20 +52,25 @@ interface Cell {
 
 function readCell(text: string, start: number, separator: string): Cell {
   if (text[start] === '"') {
-    const quoted = /"(?:[^"]|"")*"/y;
-    quoted.lastIndex = start;
-    const [found] = quoted.exec(text) ?? [];
-    const end = start + (found?.length ?? 0);
+    const end = endOfQuoted(text, start);
     const next = text[end];
     const isWhole = next === undefined || next === separator || next === '\n' || next === '\r';
-    if (found !== undefined && isWhole) {
-      const value = found.slice(1, -1).replaceAll('""', '"');
-      return { value, end, lineBreaks: found.match(/\r\n|\r|\n/g)?.length ?? 0 };
+    if (end !== -1 && isWhole) {
+      const inside = text.slice(start + 1, end - 1);
+      const lineBreaks = inside.match(/\r\n|\r|\n/g)?.length ?? 0;
+      return { value: inside.replaceAll('""', '"'), end, lineBreaks };
     }
   }
   let end = start;
   while (end < text.length && !`${separator}\r\n`.includes(text[end] ?? '')) end += 1;
   return { value: text.slice(start, end), end, lineBreaks: 0 };
+}
+
+/** The position after the quote that ends a cell; -1 if none does. A regular expression would recurse. */
+function endOfQuoted(text: string, start: number): number {
+  let at = text.indexOf('"', start + 1);
+  while (at !== -1 && text[at + 1] === '"') at = text.indexOf('"', at + 2);
+  return at === -1 ? -1 : at + 1;
 }
 
 /** The one of them that the first line has most of. */
