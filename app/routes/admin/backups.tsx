@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { data, useNavigation, useRevalidator, useSubmit } from 'react-router';
+import { useState } from 'react';
+import { data, useNavigation, useSubmit } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -21,6 +21,7 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { BackupStore } from '#app/ui/admin/backups/backup-store.tsx';
 import { describeBackup } from '#app/ui/admin/backups/describe-backup.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { usePolling } from '#app/ui/admin/use-polling.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/backups.ts';
@@ -159,18 +160,6 @@ export default function Backups({ loaderData, actionData }: Route.ComponentProps
       />
     </>
   );
-}
-
-const POLL_MILLISECONDS = 1_000;
-
-/** Polls as well as following the event stream: a small backup finishes before the stream is open. */
-function usePolling(running: boolean): void {
-  const { revalidate } = useRevalidator();
-  useEffect(() => {
-    if (!running) return;
-    const timer = setInterval(() => void revalidate(), POLL_MILLISECONDS);
-    return () => clearInterval(timer);
-  }, [running, revalidate]);
 }
 
 function BackupList({ stored }: { stored: Route.ComponentProps['loaderData']['stored'] }) {

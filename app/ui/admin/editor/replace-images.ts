@@ -1,7 +1,5 @@
+import { IMAGE_SIZES } from '#app/domains/media/image-sizes.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-
-/** The widths of the text of a post, in `prose.css`. */
-export const IMAGE_SIZES = '(min-width: 40rem) 36rem, 92vw';
 
 export type BroughtImages = ReadonlyMap<string, StoredImage>;
 

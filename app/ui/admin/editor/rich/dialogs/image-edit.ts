@@ -1,9 +1,9 @@
 import type { Node } from 'prosemirror-model';
 import type { Transform } from 'prosemirror-transform';
+import { IMAGE_SIZES } from '#app/domains/media/image-sizes.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import { ALT_MAX, type Description } from '../../../media/description.ts';
-import { IMAGE_SIZES } from '../../replace-images.ts';
 import { attributesFor } from '../commands/attributes.ts';
 import { descriptionOf } from '../node-views/image-description.ts';
 import { imagesWithoutAlt } from '../plugins/images-without-alt.ts';
