@@ -377,6 +377,7 @@ export async function start(): Promise<void> {
     await services.outbox.start({ alone });
     services.publicationClock.start();
     services.dailyJobs.start();
+    services.importer.start();
     services.backups.start();
     makePrivate(config.dataDir).catch((error: unknown) => {
       log.warn({ err: error }, 'other users of this machine may be able to read the data folder');

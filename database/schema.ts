@@ -599,6 +599,87 @@ export interface PageCountTable {
   count: number;
 }
 
+/** A moving in from another system. Its files are in a folder of the server that received them. */
+export interface ImportTable {
+  id: string;
+  /** See `ImportState`. */
+  state: string;
+  /** `[{name, file, bytes}]`: what was uploaded, and what it is called in the folder. */
+  files: Json;
+  /** Sentences about the files as a whole. */
+  notes: Generated<Json>;
+  /** `ImportOptions`. */
+  options: Json;
+  /** The redirects that were made, and those that could not be; null until that was tried. */
+  redirects: Json | null;
+  /** A sentence for the owner: why the files could not be read. */
+  problem: string | null;
+  created_at: Timestamp;
+  created_by: string;
+  creator_id: string | null;
+  started_at: NullableTimestamp;
+  /** When it was last started or continued, from which its speed is known. */
+  resumed_at: NullableTimestamp;
+  finished_at: NullableTimestamp;
+}
+
+/** An article in an import. */
+export interface ImportItemTable {
+  id: string;
+  import_id: string;
+  /** Its place in the files, from 1. */
+  position: number;
+  /** `post` or `page`, as in `blog_posts`. */
+  kind: string;
+  title: string;
+  /** The slug that it is to have. */
+  slug: string;
+  published: Flag;
+  dated_at: NullableTimestamp;
+  /** The paths at which readers found it before. */
+  old_paths: Generated<Json>;
+  /** `SourcePost` with cleaned content; null once it was imported. */
+  source: Json | null;
+  /** Sentences: what does not come along. */
+  losses: Generated<Json>;
+  /** How many images it shows. */
+  images: Generated<number>;
+  /** Why it seems to be here already: `id`, `address` or `text`; null if it does not. */
+  matched_by: string | null;
+  matched_id: string | null;
+  matched_title: string | null;
+  /** What the owner wants: see `Choice`. */
+  choice: string;
+  /** See `ItemState`. */
+  state: string;
+  problem: string | null;
+  /** The post that it became, and that post's version then. */
+  post_id: string | null;
+  post_version: number | null;
+  /** What a replaced post was before. */
+  former: Json | null;
+  done_at: NullableTimestamp;
+}
+
+/** An image that articles of an import show, once per address. */
+export interface ImportImageTable {
+  id: string;
+  import_id: string;
+  address: string;
+  /** Empty for an address that only says a path. */
+  host: string;
+  /** Whether the uploaded files have it. */
+  in_files: DefaultedFlag;
+  /** `waiting`, `done` or `missing`. */
+  state: string;
+  problem: string | null;
+  image_id: string | null;
+  /** Of the file that it came as. */
+  sha256: string | null;
+  /** Whether this import added it to the library. */
+  created: DefaultedFlag;
+}
+
 export interface Schema {
   blog_posts: BlogPostTable;
   post_revisions: PostRevisionTable;
@@ -642,6 +723,9 @@ export interface Schema {
   unknown_paths: UnknownPathTable;
   ignored_paths: IgnoredPathTable;
   page_counts: PageCountTable;
+  imports: ImportTable;
+  import_items: ImportItemTable;
+  import_images: ImportImageTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

@@ -16,6 +16,7 @@ export const OBJECT_EVENTS = [
   'previews',
   'retention',
   'redirects',
+  'imports',
 ] as const;
 export const STORAGE_EVENTS = [
   'disk-full',

@@ -2,9 +2,10 @@ import { isDataRequest, type ServedPolicy } from './route-table.ts';
 
 /**
  * How a request of the admin area carries the token that only admin pages have. A navigation cannot
- * carry one; `form` is a form that may have been submitted without our script.
+ * carry one; `form` is a form that may have been submitted without our script. `first-field` is such
+ * a form with files that are too large to be held: whoever reads it checks its first field.
  */
-export type TokenPlace = 'none' | 'header' | 'form';
+export type TokenPlace = 'none' | 'header' | 'form' | 'first-field';
 
 const NOT_A_NAVIGATION =
   'This page opens only in its own browser tab. Open it from a link or the address bar.';
@@ -38,5 +39,6 @@ export function findTokenPlace(
 ): TokenPlace {
   if (policy?.access !== 'admin') return 'none';
   if (!isForNavigation(pathname, policy)) return 'header';
-  return method === 'POST' ? 'form' : 'none';
+  if (method !== 'POST') return 'none';
+  return policy.streamsFiles === true ? 'first-field' : 'form';
 }

@@ -34,6 +34,8 @@ export interface ServedPolicy {
   /** `counted`, or why views of the page are not. */
   readonly views?: string;
   readonly maxBodyBytes?: number;
+  /** Whether its form has files that are read as they arrive. */
+  readonly streamsFiles?: boolean;
   /** Whether the route accepts a POST while the disk is too full to store anything. */
   readonly allowedWhenDiskFull?: boolean;
 }

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { outdatedPageCopy } from '#app/content/errors.ts';
 import { checkAdminToken, issueAdminToken } from '#app/domains/accounts/admin-token.server.ts';
 import type { AdminSession } from '#app/domains/accounts/session.server.ts';
-import { outdatedPage } from '#app/http/outdated-page.server.ts';
+import { foreignForm, outdatedPage } from '#app/http/outdated-page.server.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import {
   ADMIN_TOKEN_FIELD,
@@ -23,15 +23,27 @@ export async function rejectWithoutToken(
   const { secret } = context.get(services);
   const { tokenPlace } = context.get(requestInfo);
   if (tokenPlace === 'none') return null;
-  const check = checkAdminToken(secret, await readToken(request, tokenPlace), session);
+  const inHeader = request.headers.get(ADMIN_TOKEN_HEADER);
+  // Its action reads the token with the form, and says what it found (`isOwnForm`).
+  if (tokenPlace === 'first-field' && inHeader === null) {
+    const answer = await next();
+    return context.get(foreignForm) ? rejectForm() : answer;
+  }
+  const place = tokenPlace === 'form' ? 'form' : 'header';
+  const check = checkAdminToken(secret, await readToken(request, place), session);
   if (check === 'valid') return null;
-  const response = await reject(request, tokenPlace, context, next);
+  const response = await reject(request, place, context, next);
   response.headers.set('Cache-Control', 'no-store');
   response.headers.set(OUTDATED_HEADER, 'yes');
   if (check === 'earlier') {
     response.headers.set(ADMIN_TOKEN_HEADER, issueAdminToken(secret, session));
   }
   return response;
+}
+
+function rejectForm(): Response {
+  const headers = { 'Cache-Control': 'no-store', [OUTDATED_HEADER]: 'yes' };
+  return new Response(outdatedPageCopy.form, { status: 403, headers });
 }
 
 async function readToken(request: Request, place: 'header' | 'form'): Promise<string | null> {

@@ -5,3 +5,6 @@ import { createContext } from 'react-router';
  * a 403.
  */
 export const outdatedPage = createContext(false);
+
+/** Set by the action of a form with files, when the form's first field is not the token of an admin page. */
+export const foreignForm = createContext(false);

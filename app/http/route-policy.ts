@@ -52,6 +52,11 @@ export interface RoutePolicy {
   /** Whether it waits for stored files instead of computing: it has separate slots then. */
   readonly waitsForStore: boolean;
   readonly maxBodyBytes: number;
+  /**
+   * Whether its form has files that are read as they arrive. Its action then checks the form's token
+   * itself, with `isOwnForm`.
+   */
+  readonly streamsFiles: boolean;
   /** Places on the page that a provider can fill. Its hosts are allowed only if the owner set one up. */
   readonly providers: readonly ProviderPlace[];
   /** Live updates do not revalidate this page, because it may hold unsaved work. */
@@ -82,6 +87,7 @@ const publicPage: RoutePolicy = {
   onBothHosts: false,
   waitsForStore: false,
   maxBodyBytes: 64 * KILOBYTE,
+  streamsFiles: false,
   providers: [],
   disableAutoRevalidate: false,
   allowedWhenDiskFull: false,

@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import * as build from 'virtual:react-router/server-build';
+import type { ServerBuild } from 'react-router';
 import { usualFeedAddresses } from '#app/content/feed-addresses.ts';
 import { prepareAuth } from '#app/domains/accounts/open-auth.server.ts';
 import { createLeadFigures, createNewLeadCount } from '#app/domains/leads/shared-figures.server.ts';
@@ -17,6 +19,7 @@ import { findChosenServer } from '#app/domains/settings/mail/mail-server.server.
 import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import { createTextsReader, type TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
+import { createImporter } from '#app/jobs/importing/importer.server.ts';
 import { createDeliverers } from '#app/notifications/deliverers.server.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
@@ -31,9 +34,11 @@ import { createWebhook } from '#gateways/webhook/webhook.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createCspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
+import { createPathUse } from '#server/path-use.ts';
 import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import { createUntrustedProxies } from '#server/untrusted-proxies.ts';
 import { createJobs } from './create-jobs.server.ts';
+import { findSiteAddresses } from './find-site-addresses.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { type Base, openBase } from './open-base.server.ts';
 import { findPageImages } from './page-images.server.ts';
@@ -82,6 +87,9 @@ export async function openServices(
     stopLimitingWal: limitWal(base),
   };
 
+  const fetchFile = createFileFetcher({ allowLocal: false });
+  const importer = openImporter(base, { ...content, ...images, leases: jobs.leases, fetchFile });
+
   const services = {
     config,
     database,
@@ -100,7 +108,8 @@ export async function openServices(
     mailer,
     outbox,
     ...jobs,
-    fetchFile: createFileFetcher({ allowLocal: false }),
+    fetchFile,
+    importer,
     ...content,
     previewOpenings: createPreviewOpenings(base, (error) =>
       logFailure(log, error, 'openings of previews could not be stored'),
@@ -170,6 +179,27 @@ function openContent(base: Base, imageUrls: ImageUrls) {
   return { contentWorker, reservedAddresses, ownPages, siteTexts, settings };
 }
 
+/** Moves articles of other systems in, not started yet. */
+function openImporter(
+  base: Base,
+  parts: Pick<
+    Services,
+    'contentWorker' | 'fetchFile' | 'imageDecoder' | 'imageFiles' | 'leases' | 'reservedAddresses'
+  >,
+) {
+  const { config, log, shutdown } = base;
+  // Names of static files are among the reserved addresses.
+  const findPathUse = createPathUse(build as unknown as ServerBuild, null);
+  return createImporter({
+    ...base,
+    ...parts,
+    dataDir: config.dataDir,
+    findSiteAddresses: () => findSiteAddresses(base, findPathUse),
+    shutdownSignal: shutdown.signal,
+    onError: (error, message) => logFailure(log, error, message),
+  });
+}
+
 /** Where paths without a page lead, and which of them people ask for. */
 function createPathServices(base: Base) {
   const { config, bus, log } = base;
@@ -205,6 +235,7 @@ async function closeServices(
     services.outbox.stop(),
     services.dailyJobs.stop(),
     services.backups.stop(),
+    services.importer.stop(),
   ]);
   await services.retention.settle();
   await services.previewOpenings.stop();

@@ -1,6 +1,7 @@
 import { initialSchema } from './0001-initial-schema.ts';
 import { pageCounts } from './0002-page-counts.ts';
 import { headings } from './0003-headings.ts';
+import { imports } from './0004-imports.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -8,4 +9,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0001-initial-schema': initialSchema(engine),
   '0002-page-counts': pageCounts(),
   '0003-headings': headings(),
+  '0004-imports': imports(engine),
 });

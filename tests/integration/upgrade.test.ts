@@ -10,6 +10,7 @@ import { isMigrationDue, migrate } from '#database/migrate.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { tableExists } from '#database/table-exists.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
+import { storeImportRows } from '#tests/support/import-rows.ts';
 import { laterMigrations } from '#tests/support/later-migrations.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { PATIENT_LIMITS } from '#tests/support/patient-limits.ts';
@@ -126,7 +127,8 @@ describeEachEngine('an upgrade', (engine) => {
       .updateTable('blog_posts')
       .set({ policy_version: SANITIZER_VERSION })
       .execute();
-    // A table that the release did not have.
+    // Tables that the release did not have.
+    await storeImportRows(database.db);
     await database.db
       .insertInto('page_counts')
       .values({ day: '2026-01-05', kind: 'view', path: '/', value: '', count: 3 })

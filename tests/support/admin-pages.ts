@@ -3,6 +3,7 @@ export const adminPages: readonly string[] = [
   '/admin',
   '/admin/posts',
   '/admin/posts/new',
+  '/admin/posts/import',
   '/admin/pages',
   '/admin/pages/new',
   '/admin/schedule',

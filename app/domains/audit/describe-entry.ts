@@ -42,6 +42,15 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'invitation.created': (detail) => `invited ${text(detail, 'email', 'someone')}`,
   'invitation.revoked': (detail) =>
     `canceled the invitation for ${text(detail, 'email', 'someone')}`,
+  'post.imported': (detail) => `imported the ${kind(detail)} ${title(detail)}${postState(detail)}`,
+  'post.import-taken-back': (detail) =>
+    `took back the import of the ${kind(detail)} ${title(detail)}`,
+  'import.started': (detail) =>
+    `started to import ${count(detail, 'article')} from ${list(detail.files)}`,
+  'import.finished': (detail) =>
+    `finished importing from ${list(detail.files)}: ${count(detail, 'article')}`,
+  'import.taken-back': (detail) => `took back an import from ${list(detail.files)}`,
+  'import.discarded': (detail) => `discarded what was read from ${list(detail.files)}`,
   'post.created': (detail) => `created the ${kind(detail)} ${title(detail)}${postState(detail)}`,
   'post.updated': (detail) => `saved the ${kind(detail)} ${title(detail)}${postState(detail)}`,
   'post.published': (detail) => `published the ${kind(detail)} ${title(detail)}`,
@@ -166,6 +175,7 @@ export function describeEntry({ action, detail }: Pick<AuditEntry, 'action' | 'd
 export function objectPath(entry: AuditEntry): string | null {
   if (entry.objectId === null || entry.action.endsWith('.deleted')) return null;
   if (entry.objectType === 'post') return `/admin/posts/${entry.objectId}/edit`;
+  if (entry.objectType === 'import') return `/admin/posts/import/${entry.objectId}`;
   if (entry.objectType === 'redirect') return `/admin/redirects/${entry.objectId}`;
   if (entry.objectType === 'lead') return `/admin/leads/${entry.objectId}`;
   if (entry.objectType === 'texts') return `/admin/pages/${documentSlug(entry.objectId)}`;

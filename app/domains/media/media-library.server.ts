@@ -27,12 +27,14 @@ export function createImage(deps: MediaDeps, actor: Actor, request: Request): Pr
 
 /**
  * Stores an image under a random name, and adds its row.
+ * @param record what else is stored in the same transaction
  * @throws ImageError, ObjectStoreError, and what `receive` throws
  */
 export function createImageFrom(
   deps: MediaDeps,
   actor: Actor,
   receive: ReceiveImage,
+  record?: (tx: Tx, id: string) => Promise<void>,
 ): Promise<StoredImage> {
   const id = randomUUID();
   return storeFiles(deps, id, receive, async (files, { alt, name }) => {
@@ -50,6 +52,7 @@ export function createImageFrom(
     };
     await write(deps, actor, async (tx, changes) => {
       await tx.insertInto('media').values(row).execute();
+      await record?.(tx, id);
       changes.audit({ action: 'image.uploaded', objectType: 'image', objectId: id });
       changes.event({ type: 'media', id });
     });

@@ -180,6 +180,19 @@ function toColumns({ from, target, permanent }: Redirect) {
   return { from_path: from, target, permanent: writeFlag(permanent) };
 }
 
+/** Stores new redirects, and where earlier ones lead now. */
+export async function storeRedirects(
+  tx: Tx,
+  { added, changed, now }: { added: readonly Redirect[]; changed: readonly Redirect[]; now: Date },
+): Promise<void> {
+  await insert(tx, added, now);
+  const isNew = new Set(added.map(({ id }) => id));
+  await updateTargets(
+    tx,
+    changed.filter(({ id }) => !isNew.has(id)),
+  );
+}
+
 /** Seven parameters each; SQLite allows 32,766 in a statement. */
 const ROWS_PER_INSERT = 1_000;
 

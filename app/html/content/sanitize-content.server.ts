@@ -31,9 +31,13 @@ export interface SanitizedContent {
  *
  * @throws ContentError too_large, too_many_attributes, too_deep, too_complex, unstable
  */
-export function sanitizeContent(source: string, origins: readonly string[] = []): SanitizedContent {
+export function sanitizeContent(
+  source: string,
+  origins: readonly string[] = [],
+  { imageBase }: Pick<ForeignReading, 'imageBase'> = {},
+): SanitizedContent {
   const removed = new RemovedItems();
-  const { html, noticed } = settle(source, removed, origins);
+  const { html, noticed } = settle(source, removed, { origins, imageBase });
   const report = sortRemoved([...removed.list(), ...noticed.list()]);
   return { html, removed: report, sanitizerVersion: SANITIZER_VERSION };
 }
@@ -54,12 +58,16 @@ interface Settled {
   noticed: RemovedItems;
 }
 
-function settle(source: string, removed: RemovedItems, origins: readonly string[] = []): Settled {
+function settle(
+  source: string,
+  removed: RemovedItems,
+  images: Pick<ForeignReading, 'origins' | 'imageBase'> = { origins: [] },
+): Settled {
   let current = source.toWellFormed();
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const tree = parseHtml(current);
     const noticed = new RemovedItems();
-    const next = sanitizeTree(tree, { removed, noticed, origins });
+    const next = sanitizeTree(tree, { removed, noticed, ...images });
     if (next === current) return { html: next, tree, noticed };
     if (Buffer.byteLength(next) > CONTENT_MAX_BYTES) throw new ContentError('too_large');
     current = next;

@@ -26,6 +26,8 @@ import {
 export interface ImageReading {
   /** The site's own origins; images under them are in its library. */
   readonly origins: readonly string[];
+  /** Where images are that only say a path, or that only came without encryption; else they go. */
+  readonly imageBase?: string | undefined;
   /** Whether images from other sites stay. */
   readonly keepsForeign: boolean;
   readonly removed: RemovedItems;
@@ -65,6 +67,7 @@ export function readImages(root: HtmlParent, reading: ImageReading): void {
 /** Decides whether the image stays, and records why not. */
 function readImage(image: HtmlElement, reading: ImageReading): boolean {
   takeRealAddress(image);
+  if (reading.imageBase !== undefined) completeAddress(image, reading.imageBase);
   const source = (attributeOf(image, 'src') ?? '').trim();
   if (isTracker(image, source)) {
     reading.removed.add({
@@ -122,6 +125,16 @@ function takeRealAddress(image: HtmlElement): void {
     setAttribute(image, 'src', real.startsWith('//') ? `https:${real}` : real);
     return;
   }
+}
+
+/** Gives an image a whole address, under which its file is looked for. */
+function completeAddress(image: HtmlElement, base: string): void {
+  const source = (attributeOf(image, 'src') ?? '').trim();
+  if (source === '' || OWN_IMAGE.test(source)) return;
+  const url = URL.parse(source, base);
+  if (url === null || !/^https?:$/.test(url.protocol)) return;
+  url.protocol = 'https:';
+  setAttribute(image, 'src', url.href);
 }
 
 /** The fallback of an image without scripts; the image itself is beside it. */

@@ -32,6 +32,8 @@ import { readWordLists } from './word-lists.server.ts';
 export interface ForeignReading {
   /** The site's own origins; images under them are in its library. */
   readonly origins: readonly string[];
+  /** Where images are that only say a path, while a text comes from another system. */
+  readonly imageBase?: string | undefined;
   /** Collects removed items that the owner would miss. */
   readonly removed: RemovedItems;
   /** Collects items that stay but are worth reporting. */
@@ -51,8 +53,9 @@ const PASTED_ANCHORS = /^(?:a|p|h[2-6]|li)$/;
  *
  * @throws ContentError too_large
  */
-export function readForeign(root: HtmlParent, { origins, removed, noticed }: ForeignReading): void {
-  readMedia(root, { origins, keepsForeign: true, removed, noticed });
+export function readForeign(root: HtmlParent, reading: ForeignReading): void {
+  const { removed, noticed } = reading;
+  readMedia(root, { ...reading, keepsForeign: true });
   readText(root, removed);
   readInvisible(root, removed);
   readHardSpaces(root, 3);

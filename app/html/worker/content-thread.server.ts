@@ -23,6 +23,12 @@ async function resultOf(task: ContentTask): Promise<ContentResults[ContentTask['
   switch (task.kind) {
     case 'sanitize':
       return sanitizeContent(task.source, task.origins);
+    case 'read-import': {
+      const { source, format, origins, imageBase } = task;
+      if (format === 'html') return sanitizeContent(source, origins, { imageBase });
+      const { markdownToHtml } = await import('../markdown/markdown-to-html.server.ts');
+      return sanitizeContent(markdownToHtml(source), origins, { imageBase });
+    }
     case 'read-document': {
       const { readDocument } = await import('../document/read-document.server.ts');
       // As text, which costs a fraction of copying tens of thousands of objects to the other thread.

@@ -19,6 +19,17 @@ export interface ContentWorker {
    */
   sanitize(source: string, client: string, signal?: AbortSignal): Promise<SanitizedContent>;
   /**
+   * Sanitizes a text from another system. Images with an address of their own site alone stay, under
+   * `imageBase`.
+   * @throws ContentError
+   */
+  readImport(
+    text: { readonly source: string; readonly format: 'html' | 'markdown' },
+    imageBase: string,
+    client: string,
+    signal?: AbortSignal,
+  ): Promise<SanitizedContent>;
+  /**
    * Cuts content into the blocks of an editor's document: a `DocumentJson`, as text.
    * @throws ContentError
    */
@@ -86,6 +97,8 @@ export function createContentWorker(
   return {
     sanitize: (source, client, signal) =>
       run(client, () => thread.run({ kind: 'sanitize', source, origins }), signal),
+    readImport: (text, imageBase, client, signal) =>
+      run(client, () => thread.run({ kind: 'read-import', ...text, origins, imageBase }), signal),
     readDocument: (source, client, signal) =>
       run(client, () => thread.run({ kind: 'read-document', source }), signal),
     openPaste: (source, client, signal) =>

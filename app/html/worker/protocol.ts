@@ -5,6 +5,13 @@ import type { OpenedPaste } from '../paste/open-paste.server.ts';
 
 export type ContentTask =
   | { readonly kind: 'sanitize'; readonly source: string; readonly origins: readonly string[] }
+  | {
+      readonly kind: 'read-import';
+      readonly source: string;
+      readonly format: 'html' | 'markdown';
+      readonly origins: readonly string[];
+      readonly imageBase: string;
+    }
   | { readonly kind: 'read-document'; readonly source: string }
   | { readonly kind: 'open-paste'; readonly source: string; readonly origins: readonly string[] }
   | { readonly kind: 'feed-html'; readonly html: string; readonly url: string }
@@ -12,6 +19,7 @@ export type ContentTask =
 
 export interface ContentResults {
   sanitize: SanitizedContent;
+  'read-import': SanitizedContent;
   /** A `DocumentJson`, as text. */
   'read-document': string;
   'open-paste': OpenedPaste;

@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { readPostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -32,7 +33,12 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
     <>
       <header className="admin-head">
         <h1>Articles</h1>
-        <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
+        <div className="cluster">
+          <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
+          <Link className="text-link" to="/admin/posts/import">
+            Import
+          </Link>
+        </div>
       </header>
       <ListedPosts list={loaderData} kind="post" answer={answer} />
     </>

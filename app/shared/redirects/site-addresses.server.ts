@@ -1,30 +1,15 @@
 import type { RouterContextProvider } from 'react-router';
-import { findPathsOfSlugs, findPublicPaths } from '#app/domains/posts/public-paths.server.ts';
+import { findPathsOfSlugs } from '#app/domains/posts/public-paths.server.ts';
 import type { SiteAddresses } from '#app/domains/redirects/redirect.ts';
+import { findSiteAddresses } from '#app/services/find-site-addresses.server.ts';
 import { pathUse, services } from '#app/services/services.server.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 
-/**
- * What answers the addresses of the site before a redirect does: the route table and the files of the
- * build, and what the owner has published elsewhere.
- */
-export async function readSiteAddresses(
+/** See `findSiteAddresses`. */
+export function readSiteAddresses(
   context: Readonly<RouterContextProvider>,
 ): Promise<SiteAddresses> {
-  const { config, database } = context.get(services);
-  const findPathUse = context.get(pathUse);
-  const paths = await findPublicPaths(database.db);
-  return {
-    publicOrigin: config.publicOrigin,
-    adminOrigin: config.adminOrigin,
-    toPlain: (path) => canonicalPath(path) ?? path,
-    findUse(path) {
-      const use = findPathUse(path);
-      if (use !== 'open') return use;
-      return paths.has(path) ? 'page' : null;
-    },
-    toCurrent: (path) => paths.get(path) ?? path,
-  };
+  return findSiteAddresses(context.get(services), context.get(pathUse));
 }
 
 /**

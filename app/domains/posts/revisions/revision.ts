@@ -12,7 +12,9 @@ export type RevisionReason =
   | 'trashed'
   | 'untrashed'
   | 'sanitizer'
-  | 'image-replaced';
+  | 'image-replaced'
+  | 'imported'
+  | 'import-taken-back';
 
 /** A revision in the list. The post was in this state from `at` on. */
 export interface ListedRevision {

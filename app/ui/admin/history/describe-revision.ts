@@ -13,6 +13,8 @@ const REASONS: Record<RevisionReason, string> = {
   untrashed: 'Taken out of the Trash',
   sanitizer: 'Cleaned by the site after an update',
   'image-replaced': 'Image replaced',
+  imported: 'Replaced by an import',
+  'import-taken-back': 'Import taken back',
 };
 
 /** What made a version, and who: "Saved by ada@example.com". */

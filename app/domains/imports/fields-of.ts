@@ -1,0 +1,97 @@
+import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
+import {
+  EMPTY_FIELDS,
+  META_DESCRIPTION_MAX,
+  type PostFieldName,
+  type PostFields,
+  type PostInput,
+  postSchema,
+  toInput,
+} from '../posts/post-fields.ts';
+import { findBetterSlug, isSlug, SLUG_MAX, slugFromTitle } from '../posts/slug.ts';
+import type { SourcePost } from './source-post.ts';
+
+const TITLE_MAX = 200;
+const AUTHOR_MAX = 100;
+const UNTITLED = 'Untitled';
+// biome-ignore lint/suspicious/noControlCharactersInRegex: what databases and feeds reject
+const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
+
+export interface ImportedFields {
+  readonly input: PostInput;
+  /** What had to change, as sentences. */
+  readonly notes: readonly string[];
+}
+
+/** What a post gets of an article from elsewhere. Its content is cleaned already. */
+export function fieldsOf(source: SourcePost, content: string): ImportedFields {
+  const notes: string[] = [];
+  const title = titleOf(source, notes);
+  const fields: PostFields = {
+    ...EMPTY_FIELDS,
+    kind: source.kind,
+    title,
+    slug: slugOf(source, title, notes),
+    excerpt: plain(source.excerpt ?? ''),
+    content,
+    authorName: cut(oneLine(source.authorName ?? ''), AUTHOR_MAX),
+    metaDescription: plain(source.metaDescription ?? ''),
+    isPublished: source.isPublished,
+  };
+  noteTooLong(fields, 'excerpt', notes);
+  if (fields.metaDescription.length > META_DESCRIPTION_MAX) {
+    notes.push(
+      `Its description has ${fields.metaDescription.length} characters. It stays as it is; when you edit the article, shorten it to ${META_DESCRIPTION_MAX}.`,
+    );
+  }
+  const input = { ...toInput(fields), metaKeywords: source.keywords.map(oneLine) };
+  return { input, notes };
+}
+
+function titleOf({ title }: SourcePost, notes: string[]): string {
+  const line = oneLine(title);
+  if (isBlankText(line)) {
+    notes.push(`It has no title, so it is called “${UNTITLED}”.`);
+    return UNTITLED;
+  }
+  if (line.length > TITLE_MAX) notes.push('Its title was longer than 200 characters and is cut.');
+  return cut(line, TITLE_MAX);
+}
+
+/** The slug that it had, if a post can have it; else the nearest one. */
+function slugOf({ slug }: SourcePost, title: string, notes: string[]): string {
+  if (isSlug(slug)) return slug;
+  const typed = decode(slug);
+  const made = findBetterSlug({ title: typed, slug: '' }) ?? slugFromTitle(typed);
+  const ofTitle = findBetterSlug({ title, slug: '' }) ?? slugFromTitle(title);
+  const best = cut(made === '' ? ofTitle : made, SLUG_MAX).replace(/-+$/, '') || 'post';
+  notes.push(
+    slug === '' ? `It had no address; it gets “${best}”.` : `“${typed}” becomes “${best}”.`,
+  );
+  return best;
+}
+
+function noteTooLong(fields: PostFields, name: PostFieldName & 'excerpt', notes: string[]): void {
+  if (postSchema[name].check(fields[name]) === null) return;
+  notes.push('Its excerpt is longer than 1,000 characters. It stays; shorten it when you edit.');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+function plain(text: string): string {
+  return text.toWellFormed().replace(CONTROLS, '');
+}
+
+function oneLine(text: string): string {
+  return withoutInvisible(plain(text).replace(/\s+/g, ' ')).trim();
+}
+
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, max).toWellFormed().trim();
+}

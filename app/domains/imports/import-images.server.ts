@@ -1,0 +1,173 @@
+import { createHash } from 'node:crypto';
+import { readFlag, writeFlag } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/row-ids.ts';
+import { FILES_ORIGIN } from './own-address.ts';
+
+export interface ImportImage {
+  readonly id: string;
+  readonly address: string;
+  readonly host: string;
+  readonly inFiles: boolean;
+  readonly state: 'waiting' | 'done' | 'missing';
+  readonly problem: string | null;
+  readonly imageId: string | null;
+}
+
+/** The id of an address in an import: addresses are long, and keys of an index must not be. */
+function idOf(importId: string, address: string): string {
+  return createHash('sha256').update(`${importId} ${address}`).digest('hex');
+}
+
+function hostOf(address: string): string {
+  return address.startsWith(`${FILES_ORIGIN}/`) ? '' : (URL.parse(address)?.host ?? '');
+}
+
+/** Records that articles of an import show these images. */
+export async function noteImages(
+  tx: Tx,
+  importId: string,
+  images: readonly { address: string; inFiles: boolean }[],
+): Promise<void> {
+  for (const { address, inFiles } of images) {
+    await tx
+      .insertInto('import_images')
+      .values({
+        id: idOf(importId, address),
+        import_id: importId,
+        address,
+        host: hostOf(address),
+        in_files: writeFlag(inFiles),
+        state: 'waiting',
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+}
+
+const COLUMNS = ['id', 'address', 'host', 'in_files', 'state', 'problem', 'image_id'] as const;
+
+export async function findImportImages(
+  db: Db,
+  importId: string,
+  addresses: readonly string[],
+): Promise<ImportImage[]> {
+  const found: ImportImage[] = [];
+  for (const ids of inChunks(addresses.map((address) => idOf(importId, address)))) {
+    const rows = await db
+      .selectFrom('import_images')
+      .select(COLUMNS)
+      .where('id', 'in', ids)
+      .execute();
+    found.push(...rows.map(toImage));
+  }
+  return found;
+}
+
+/** The images that could not be had, in order of their addresses. */
+export async function listMissingImages(db: Db, importId: string): Promise<ImportImage[]> {
+  const rows = await db
+    .selectFrom('import_images')
+    .select(COLUMNS)
+    .where('import_id', '=', importId)
+    .where('state', '=', 'missing')
+    .orderBy('address')
+    .execute();
+  return rows.map(toImage);
+}
+
+function toImage(row: {
+  id: string;
+  address: string;
+  host: string;
+  in_files: number | boolean;
+  state: string;
+  problem: string | null;
+  image_id: string | null;
+}): ImportImage {
+  const { in_files, image_id, state, ...image } = row;
+  return {
+    ...image,
+    inFiles: readFlag(in_files),
+    state: state === 'done' || state === 'missing' ? state : 'waiting',
+    imageId: image_id,
+  };
+}
+
+export interface ImageCounts {
+  readonly total: number;
+  readonly done: number;
+  readonly missing: number;
+  readonly inFiles: number;
+  /** Of those that no file has: how many each site has. */
+  readonly hosts: readonly { readonly host: string; readonly count: number }[];
+}
+
+export async function countImages(db: Db, importId: string): Promise<ImageCounts> {
+  const rows = await db
+    .selectFrom('import_images')
+    .select(({ fn }) => ['state', 'host', 'in_files', fn.countAll<number | string>().as('count')])
+    .where('import_id', '=', importId)
+    .groupBy(['state', 'host', 'in_files'])
+    .execute();
+  const sum = (isMeant: (row: (typeof rows)[number]) => boolean) =>
+    rows.filter(isMeant).reduce((total, { count }) => total + Number(count), 0);
+  const outside = rows.filter((row) => !readFlag(row.in_files));
+  const hosts = [...new Set(outside.map(({ host }) => host))].sort();
+  return {
+    total: sum(() => true),
+    done: sum(({ state }) => state === 'done'),
+    missing: sum(({ state }) => state === 'missing'),
+    inFiles: sum((row) => readFlag(row.in_files)),
+    hosts: hosts.map((host) => ({
+      host,
+      count: sum((row) => row.host === host && !readFlag(row.in_files)),
+    })),
+  };
+}
+
+/** The image in the library that came from a file with this content, in any import. */
+export async function findSameImage(db: Db, sha256: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('import_images')
+    .innerJoin('media', 'media.id', 'import_images.image_id')
+    .select('media.id')
+    .where('import_images.sha256', '=', sha256)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+type Outcome =
+  | {
+      readonly state: 'done';
+      readonly imageId: string;
+      readonly sha256: string;
+      readonly created: boolean;
+      readonly problem: string | null;
+    }
+  | { readonly state: 'missing'; readonly problem: string };
+
+export async function recordImage(db: Db | Tx, id: string, outcome: Outcome): Promise<void> {
+  const set =
+    outcome.state === 'missing'
+      ? outcome
+      : {
+          state: outcome.state,
+          image_id: outcome.imageId,
+          sha256: outcome.sha256,
+          created: writeFlag(outcome.created),
+          problem: outcome.problem,
+        };
+  await db.updateTable('import_images').set(set).where('id', '=', id).execute();
+}
+
+/** The images that an import added to the library. */
+export async function listCreatedImages(db: Db, importId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('import_images')
+    .select('image_id')
+    .where('import_id', '=', importId)
+    .where('created', '=', 1)
+    .execute();
+  return rows.flatMap(({ image_id }) => image_id ?? []);
+}

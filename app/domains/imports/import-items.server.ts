@@ -1,0 +1,206 @@
+import { sql } from 'kysely';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/row-ids.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { Choice, ImportItem, ItemState } from './import.ts';
+import { ITEM_COLUMNS, type PreparedPost, readPrepared, toItem } from './import-rows.server.ts';
+
+export const ITEMS_PER_PAGE = 100;
+
+/** A part of the items, in the order of their files. */
+export async function listItems(
+  db: Db | Tx,
+  importId: string,
+  {
+    after = 0,
+    size = ITEMS_PER_PAGE,
+    states,
+  }: { after?: number; size?: number; states?: readonly ItemState[] } = {},
+): Promise<ImportItem[]> {
+  let query = db
+    .selectFrom('import_items')
+    .select(ITEM_COLUMNS)
+    .where('import_id', '=', importId)
+    .where('position', '>', after)
+    .orderBy('position')
+    .limit(size);
+  if (states !== undefined) query = query.where('state', 'in', states);
+  return (await query.execute()).map(toItem);
+}
+
+/** All items, a part at a time, so that a long list is never in memory as a whole. */
+export async function* readItems(
+  db: Db,
+  importId: string,
+  states?: readonly ItemState[],
+): AsyncGenerator<ImportItem> {
+  let after = 0;
+  for (;;) {
+    const items = await listItems(db, importId, { after, ...(states && { states }) });
+    yield* items;
+    const last = items.at(-1);
+    if (last === undefined || items.length < ITEMS_PER_PAGE) return;
+    after = last.position;
+  }
+}
+
+export interface ItemCounts {
+  readonly total: number;
+  readonly byState: Readonly<Partial<Record<ItemState, number>>>;
+  /** Of those that wait: how many will be imported. */
+  readonly wanted: number;
+  /** Of all: how many seem to be here already. */
+  readonly matched: number;
+}
+
+export async function countItems(db: Db, importId: string): Promise<ItemCounts> {
+  const rows = await db
+    .selectFrom('import_items')
+    .select(({ fn }) => [
+      'state',
+      fn.countAll<number | string>().as('count'),
+      sql<number | string>`sum(case when choice <> 'skip' then 1 else 0 end)`.as('wanted'),
+      sql<number | string>`sum(case when matched_id is not null then 1 else 0 end)`.as('matched'),
+    ])
+    .where('import_id', '=', importId)
+    .groupBy('state')
+    .execute();
+  const sum = (value: (row: (typeof rows)[number]) => number | string) =>
+    rows.reduce((total, row) => total + Number(value(row)), 0);
+  return {
+    total: sum(({ count }) => count),
+    byState: Object.fromEntries(rows.map(({ state, count }) => [state, Number(count)])),
+    wanted: Number(rows.find(({ state }) => state === 'waiting')?.wanted ?? 0),
+    matched: sum(({ matched }) => matched),
+  };
+}
+
+/** How many items were finished since a time, from which the speed of an import is known. */
+export async function countDoneSince(db: Db, importId: string, since: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('import_items')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('import_id', '=', importId)
+    .where('done_at', '>=', since)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+export interface Choosing {
+  readonly importId: string;
+  /** By the id of an item. */
+  readonly each: ReadonlyMap<string, Choice>;
+  /** For all items, before `each`: null leaves them. */
+  readonly all: Choice | null;
+}
+
+/** Stores what the owner wants, as far as each item allows it. */
+export function saveChoices(deps: WriteDeps, actor: Actor, choosing: Choosing): Promise<void> {
+  const { importId, each, all } = choosing;
+  return write(deps, actor, async (tx, changes) => {
+    if (all !== null) await chooseFor(tx, importId, all, null);
+    for (const [choice, ids] of Map.groupBy(each.keys(), (id) => each.get(id) ?? 'skip')) {
+      for (const chunk of inChunks(ids)) await chooseFor(tx, importId, choice, chunk);
+    }
+    changes.event({ type: 'imports', id: importId });
+  });
+}
+
+async function chooseFor(
+  tx: Tx,
+  importId: string,
+  choice: Choice,
+  ids: readonly string[] | null,
+): Promise<void> {
+  let query = tx
+    .updateTable('import_items')
+    .set({ choice })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting');
+  if (ids !== null) query = query.where('id', 'in', ids);
+  if (choice === 'replace' || choice === 'both') query = query.where('matched_id', 'is not', null);
+  if (choice === 'take') query = query.where('matched_id', 'is', null);
+  await query.execute();
+}
+
+/** The cleaned text of an item with all that belongs to it; null if it is gone or damaged. */
+export async function findSource(db: Db, id: string): Promise<PreparedPost | null> {
+  const row = await db
+    .selectFrom('import_items')
+    .select('source')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.source ? readPrepared(row.source) : null;
+}
+
+/** Leaves out what the owner does not want. */
+export async function skipItems(tx: Tx, importId: string): Promise<void> {
+  await tx
+    .updateTable('import_items')
+    .set({ state: 'skipped', source: null })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting')
+    .where('choice', '=', 'skip')
+    .execute();
+}
+
+/** Whether the item still waits. Locks it until the end of the transaction. */
+export async function claimItem(tx: Tx, id: string): Promise<boolean> {
+  const claimed = await tx
+    .updateTable('import_items')
+    .set({ state: 'done' })
+    .where('id', '=', id)
+    .where('state', '=', 'waiting')
+    .returning('id')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+type Finished = { readonly at: Date } & (
+  | {
+      readonly state: 'done';
+      readonly post: { id: string; slug: string; version: number; former?: string };
+      readonly losses: readonly string[];
+    }
+  | { readonly state: 'failed'; readonly problem: string }
+);
+
+/** Records what became of an item, in the transaction that stores it. */
+export async function finishItem(tx: Tx, id: string, finished: Finished): Promise<void> {
+  const done_at = writeTimestamp(finished.at);
+  const { state } = finished;
+  const set =
+    finished.state === 'failed'
+      ? { problem: finished.problem }
+      : {
+          slug: finished.post.slug,
+          post_id: finished.post.id,
+          post_version: finished.post.version,
+          former: finished.post.former ?? null,
+          losses: JSON.stringify(finished.losses),
+          source: null,
+        };
+  await tx
+    .updateTable('import_items')
+    .set({ ...set, state, done_at })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function findFormer(tx: Tx, id: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('import_items')
+    .select('former')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.former ?? null;
+}
+
+export async function takeBackItem(
+  tx: Tx,
+  id: string,
+  state: 'taken-back' | 'kept',
+): Promise<void> {
+  await tx.updateTable('import_items').set({ state, former: null }).where('id', '=', id).execute();
+}

@@ -1,0 +1,100 @@
+import type { PostKind } from '../posts/post-kind.ts';
+
+/**
+ * `reading`: the files are read. `ready`: what they hold waits for the owner. `taking-back`: what
+ * was imported is removed again. `failed`: the files could not be read.
+ */
+export const IMPORT_STATES = [
+  'reading',
+  'ready',
+  'running',
+  'paused',
+  'done',
+  'taking-back',
+  'taken-back',
+  'failed',
+] as const;
+export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** What the owner wants of an article; the last two where it seems to be here already. */
+export const CHOICES = ['take', 'skip', 'replace', 'both'] as const;
+export type Choice = (typeof CHOICES)[number];
+
+/** `kept`: it was changed after the import, so it was not taken back. */
+export const ITEM_STATES = ['waiting', 'done', 'skipped', 'failed', 'taken-back', 'kept'] as const;
+export type ItemState = (typeof ITEM_STATES)[number];
+
+export type MatchReason = 'id' | 'address' | 'text';
+
+export interface ImportOptions {
+  /** The sites from which images are fetched, which the owner has confirmed. */
+  readonly hosts: readonly string[];
+  /** Addresses of the old site, as they were typed. */
+  readonly oldSites: readonly string[];
+}
+
+export interface UploadedFile {
+  /** As it was called. */
+  readonly name: string;
+  /** As it is called in the folder of the import. */
+  readonly file: string;
+  readonly bytes: number;
+}
+
+export interface Import {
+  readonly id: string;
+  readonly state: ImportState;
+  readonly files: readonly UploadedFile[];
+  readonly notes: readonly string[];
+  readonly options: ImportOptions;
+  /** Null until it was tried. */
+  readonly redirects: readonly MadeRedirect[] | null;
+  readonly problem: string | null;
+  readonly createdAt: string;
+  readonly createdBy: string;
+  readonly creatorId: string | null;
+  readonly startedAt: string | null;
+  readonly resumedAt: string | null;
+  readonly finishedAt: string | null;
+}
+
+/** A redirect for an old address: its id in the list, or why there is none. */
+export interface MadeRedirect {
+  readonly from: string;
+  readonly target: string;
+  readonly id?: string | undefined;
+  readonly problem?: string | null | undefined;
+}
+
+export interface ImportItem {
+  readonly id: string;
+  readonly position: number;
+  readonly kind: PostKind;
+  readonly title: string;
+  readonly slug: string;
+  readonly published: boolean;
+  readonly datedAt: string | null;
+  readonly oldPaths: readonly string[];
+  readonly losses: readonly string[];
+  readonly images: number;
+  readonly match: {
+    readonly by: MatchReason;
+    readonly id: string;
+    readonly title: string;
+  } | null;
+  readonly choice: Choice;
+  readonly state: ItemState;
+  readonly problem: string | null;
+  readonly postId: string | null;
+  readonly postVersion: number | null;
+}
+
+/** Whether files can be added, and choices made. */
+export function isOpen({ state }: Pick<Import, 'state'>): boolean {
+  return state === 'ready' || state === 'failed';
+}
+
+/** Whether something is being done with it now. */
+export function isWorking({ state }: Pick<Import, 'state'>): boolean {
+  return state === 'reading' || state === 'running' || state === 'taking-back';
+}

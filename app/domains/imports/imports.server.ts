@@ -1,0 +1,194 @@
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { readPage } from '#database/read-page.ts';
+import { isId } from '#database/row-ids.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import type { Import, ImportOptions, ImportState, UploadedFile } from './import.ts';
+import { toImport } from './import-rows.server.ts';
+
+const PAGE_SIZE = 20;
+const NO_OPTIONS: ImportOptions = { hosts: [], oldSites: [] };
+
+export async function findImport(db: Db | Tx, id: string): Promise<Import | null> {
+  if (!isId(id)) return null;
+  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : toImport(row);
+}
+
+/** A page of imports, newest first. */
+export async function listImports(
+  db: Db,
+  after: string | null,
+): Promise<{ imports: Import[]; next: string | null }> {
+  const query = db.selectFrom('imports').selectAll();
+  const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
+  return { imports: rows.map(toImport), next };
+}
+
+/** The imports of which something is to be done, oldest first. */
+export async function listUnfinished(db: Db): Promise<Import[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('state', 'in', ['reading', 'running', 'taking-back'])
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toImport);
+}
+
+/** Records files that were received. They are read next. */
+export async function createImport(
+  deps: WriteDeps,
+  actor: Actor,
+  { id, files }: { id: string; files: readonly UploadedFile[] },
+): Promise<void> {
+  const at = writeTimestamp(deps.now());
+  await write(deps, actor, async (tx, changes) => {
+    await tx
+      .insertInto('imports')
+      .values({
+        id,
+        state: 'reading',
+        files: JSON.stringify(files),
+        options: JSON.stringify(NO_OPTIONS),
+        created_at: at,
+        created_by: actor.name,
+        creator_id: actor.id,
+      })
+      .execute();
+    changes.event({ type: 'imports', id });
+  });
+}
+
+/** Adds files to an import that did not begin yet, and has all of them read again. */
+export function addFiles(
+  deps: WriteDeps,
+  actor: Actor,
+  { id, files }: { id: string; files: readonly UploadedFile[] },
+): Promise<boolean> {
+  return write(deps, actor, async (tx, changes) => {
+    const found = await findImport(tx, id);
+    if (found === null) return false;
+    return changeState(tx, changes, {
+      id,
+      from: ['ready', 'failed'],
+      to: 'reading',
+      set: { files: JSON.stringify([...found.files, ...files]), problem: null },
+    });
+  });
+}
+
+interface StateChange {
+  readonly id: string;
+  readonly from: readonly ImportState[];
+  readonly to: ImportState;
+  readonly set?: Readonly<{
+    files?: string;
+    notes?: string;
+    options?: string;
+    redirects?: string;
+    problem?: string | null;
+    started_at?: string;
+    resumed_at?: string;
+    finished_at?: string;
+  }>;
+}
+
+/** Takes an import from one state to the next. False if it is in another one by now. */
+export async function changeState(
+  tx: Tx,
+  changes: Changes,
+  { id, from, to, set = {} }: StateChange,
+): Promise<boolean> {
+  const changed = await tx
+    .updateTable('imports')
+    .set({ ...set, state: to })
+    .where('id', '=', id)
+    .where('state', 'in', from)
+    .returning('id')
+    .executeTakeFirst();
+  if (changed === undefined) return false;
+  changes.event({ type: 'imports', id });
+  return true;
+}
+
+/** Begins what was looked at. False if somebody was faster. */
+export function startImport(
+  deps: WriteDeps,
+  actor: Actor,
+  {
+    import: { id, files },
+    options,
+    count,
+  }: { import: Import; options: ImportOptions; count: number },
+): Promise<boolean> {
+  const at = writeTimestamp(deps.now());
+  return write(deps, actor, async (tx, changes) => {
+    const set = { options: JSON.stringify(options), started_at: at, resumed_at: at };
+    if (!(await changeState(tx, changes, { id, from: ['ready'], to: 'running', set })))
+      return false;
+    changes.audit({
+      action: 'import.started',
+      objectType: 'import',
+      objectId: id,
+      detail: { files: files.map(({ name }) => name), count },
+    });
+    return true;
+  });
+}
+
+export function pauseImport(deps: WriteDeps, actor: Actor, id: string): Promise<boolean> {
+  return write(deps, actor, (tx, changes) =>
+    changeState(tx, changes, { id, from: ['running'], to: 'paused' }),
+  );
+}
+
+export function continueImport(deps: WriteDeps, actor: Actor, id: string): Promise<boolean> {
+  const set = { resumed_at: writeTimestamp(deps.now()) };
+  return write(deps, actor, (tx, changes) =>
+    changeState(tx, changes, { id, from: ['paused'], to: 'running', set }),
+  );
+}
+
+/** Has everything that was imported removed again. */
+export function beginTakingBack(deps: WriteDeps, actor: Actor, id: string): Promise<boolean> {
+  return write(deps, actor, (tx, changes) =>
+    changeState(tx, changes, { id, from: ['done', 'paused'], to: 'taking-back' }),
+  );
+}
+
+/** Forgets an import of which nothing was stored. False if there is something. */
+export function discardImport(
+  deps: WriteDeps,
+  actor: Actor,
+  { id, files }: Pick<Import, 'id' | 'files'>,
+): Promise<boolean> {
+  return write(deps, actor, async (tx, changes) => {
+    const deleted = await tx
+      .deleteFrom('imports')
+      .where('id', '=', id)
+      .where('state', 'in', ['ready', 'failed', 'reading'])
+      .returning('id')
+      .executeTakeFirst();
+    if (deleted === undefined) return false;
+    changes.audit({
+      action: 'import.discarded',
+      objectType: 'import',
+      objectId: null,
+      detail: { files: files.map(({ name }) => name) },
+    });
+    changes.event({ type: 'imports', id });
+    return true;
+  });
+}
+
+/** Imports that were looked at and not begun since before this time. */
+export async function listAbandoned(db: Db, before: Date): Promise<Import[]> {
+  const rows = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('state', 'in', ['ready', 'failed'])
+    .where('created_at', '<', writeTimestamp(before))
+    .execute();
+  return rows.map(toImport);
+}

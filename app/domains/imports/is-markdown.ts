@@ -1,0 +1,21 @@
+const BLOCK_TAG =
+  /<\/?(?:p|div|h[1-6]|ul|ol|li|table|blockquote|section|article|figure|br|img|pre|iframe)\b[^>]*>/i;
+const SIGNS: readonly RegExp[] = [
+  /^#{1,6} +\S/m,
+  /\*\*[^\s*][^*]*\*\*/,
+  /^ {0,3}[-*+] +\S.*\n+ {0,3}[-*+] +\S/m,
+  /^ {0,3}1[.)] +\S/m,
+  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /^ {0,3}> ?\S/m,
+  /^ {0,3}(?:```|~~~)/m,
+  /^\|.+\|\s*\n\|[ :|-]+\|/m,
+];
+
+/**
+ * Whether the text of a field for HTML is Markdown, as some backends have it per row. A text without
+ * any tag is: as HTML, its paragraphs would run together.
+ */
+export function isMarkdown(text: string): boolean {
+  if (!/<[a-z!/]/i.test(text)) return true;
+  return !BLOCK_TAG.test(text) && SIGNS.some((sign) => sign.test(text));
+}

@@ -1,0 +1,173 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { type Entry, openPromise, type ZipFile } from 'yauzl';
+
+/** A file that somebody uploaded, where it is kept. */
+export interface KeptFile {
+  /** As it was called; only to say which one is meant. */
+  readonly name: string;
+  readonly path: string;
+}
+
+/** A file to import from: one that was uploaded, or one in a ZIP. */
+export interface FoundFile {
+  /** With the folders that it is in, below the ZIP's own name. */
+  readonly name: string;
+  readonly bytes: number;
+  open(): Promise<Readable>;
+}
+
+export interface OpenedFiles {
+  readonly files: readonly FoundFile[];
+  /** What is not looked into, and why, as sentences. */
+  readonly refused: readonly string[];
+  close(): void;
+}
+
+const MOST_ENTRIES = 50_000;
+const MOST_NAME = 500;
+const MOST_FOLDERS = 20;
+const MOST_ENTRY_BYTES = 512 * 1024 * 1024;
+const MOST_BYTES = 8 * 1024 * 1024 * 1024;
+/** Texts shrink to a tenth, repetitive ones to a fiftieth; only a bomb to less than this part. */
+const MOST_RATIO = 200;
+/** Below this, how much a file shrank does not matter. */
+const RATIO_FROM_BYTES = 10 * 1024 * 1024;
+/** What computers put into folders and ZIPs for themselves. */
+const NOISE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/;
+
+/** Opens files, and looks into those that are a ZIP. Nothing is written, and no name is followed. */
+export async function openFiles(kept: readonly KeptFile[]): Promise<OpenedFiles> {
+  const zips: ZipFile[] = [];
+  const files: FoundFile[] = [];
+  const refused: string[] = [];
+  try {
+    for (const file of kept) {
+      if (!(await isZip(file.path))) {
+        files.push(await describeFile(file));
+        continue;
+      }
+      const zip = await openZip(file);
+      if (typeof zip === 'string') refused.push(zip);
+      else {
+        zips.push(zip);
+        const listed = await listEntries(zip, file.name);
+        files.push(...listed.files);
+        refused.push(...listed.refused);
+      }
+    }
+  } catch (error) {
+    for (const zip of zips) zip.close();
+    throw error;
+  }
+  return {
+    files,
+    refused,
+    close() {
+      for (const zip of zips) zip.close();
+    },
+  };
+}
+
+/** Whether a file is a ZIP by how it begins; the second one is empty. */
+export function isZipStart(start: Buffer): boolean {
+  const text = start.toString('latin1', 0, 4);
+  return text === 'PK\x03\x04' || text === 'PK\x05\x06';
+}
+
+async function isZip(path: string): Promise<boolean> {
+  const start = await readStart(createReadStream(path, { end: 3 }), 4);
+  return isZipStart(start);
+}
+
+async function describeFile({ name, path }: KeptFile): Promise<FoundFile> {
+  const handle = await open(path);
+  try {
+    const { size } = await handle.stat();
+    return { name, bytes: size, open: async () => createReadStream(path) };
+  } finally {
+    await handle.close();
+  }
+}
+
+async function openZip({ name, path }: KeptFile): Promise<ZipFile | string> {
+  try {
+    return await openPromise(path, { autoClose: false, lazyEntries: true });
+  } catch {
+    return `${name} is a ZIP that is damaged or incomplete. Make it anew, and upload it again.`;
+  }
+}
+
+async function listEntries(
+  zip: ZipFile,
+  zipName: string,
+): Promise<{ files: FoundFile[]; refused: string[] }> {
+  const files: FoundFile[] = [];
+  const refused: string[] = [];
+  let total = 0;
+  if (zip.entryCount > MOST_ENTRIES) {
+    const most = MOST_ENTRIES.toLocaleString('en-US');
+    return {
+      files,
+      refused: [`${zipName} has more than ${most} files. Split it into several ZIPs.`],
+    };
+  }
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (entry.fileName.endsWith('/') || NOISE.test(entry.fileName)) continue;
+      const problem = findProblem(entry);
+      total += entry.uncompressedSize;
+      if (total > MOST_BYTES) {
+        refused.push(`${zipName} unpacks to more than 8 GB, so not all of it was read.`);
+        break;
+      }
+      const name = `${zipName}/${entry.fileName}`;
+      if (problem !== null) refused.push(`${shorten(name)} ${problem}`);
+      else {
+        files.push({
+          name,
+          bytes: entry.uncompressedSize,
+          open: () => zip.openReadStreamPromise(entry),
+        });
+      }
+    }
+  } catch {
+    // A name that leads out of the ZIP, or a list of files that is cut off.
+    refused.push(
+      `${zipName} has a file whose name or place no ordinary ZIP has, so it was not read from there on.`,
+    );
+  }
+  return { files, refused };
+}
+
+/** Why a file in a ZIP is not read, as the rest of a sentence. */
+function findProblem(entry: Entry): string | null {
+  if (entry.isEncrypted()) return 'is locked with a password, so it was not read.';
+  if (!entry.canDecodeFileData()) return 'is packed in a way that we cannot read.';
+  if (entry.fileName.length > MOST_NAME || entry.fileName.split('/').length > MOST_FOLDERS) {
+    return 'has a name that is too long, so it was not read.';
+  }
+  if (entry.uncompressedSize > MOST_ENTRY_BYTES)
+    return 'is larger than 512 MB, so it was not read.';
+  const isBomb =
+    entry.uncompressedSize > RATIO_FROM_BYTES &&
+    entry.uncompressedSize / Math.max(1, entry.compressedSize) > MOST_RATIO;
+  return isBomb ? 'unpacks to far more than it looks like, so it was not read.' : null;
+}
+
+function shorten(name: string): string {
+  return name.length > 120 ? `${name.slice(0, 119)}…` : name;
+}
+
+/** The first bytes of a stream, which is ended. */
+export async function readStart(stream: Readable, bytes: number): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    length += chunk.length;
+    if (length >= bytes) break;
+  }
+  return Buffer.concat(chunks).subarray(0, bytes);
+}

@@ -1,0 +1,100 @@
+/** The values of columns as PostgreSQL writes them, in CSV, in JSON and in SQL. */
+
+/** Text of a column; null for nothing. Numbers and other values of JSON become text. */
+export function readText(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.trim() === '' ? null : text;
+}
+
+const TRUE: ReadonlySet<string> = new Set(['true', 't', 'yes', 'y', 'on', '1']);
+
+export function readBoolean(value: unknown): boolean {
+  if (typeof value === 'boolean') return value;
+  return TRUE.has(
+    String(value ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+}
+
+export type ReadDate =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'date'; readonly at: string }
+  /** Something that is no date, or one at which no website was. */
+  | { readonly kind: 'unreadable'; readonly text: string };
+
+const TIMESTAMP =
+  /^(\d{4,6})-(\d{1,2})-(\d{1,2})(?:[T ](\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?)?\s*(Z|UTC|[+-]\d{1,2}(?::?\d{2})?(?::?\d{2})?)?$/i;
+const FIRST_YEAR = 1990;
+const LAST_YEAR = 2100;
+
+/**
+ * Reads `2025-06-10 09:32:59.06227+00` and its relatives. Without a zone it is in UTC. Posts keep
+ * their dates to the millisecond; what is finer is cut.
+ */
+export function readDate(value: unknown): ReadDate {
+  const text = readText(value)?.trim() ?? '';
+  if (text === '') return { kind: 'none' };
+  const match = TIMESTAMP.exec(text);
+  if (match === null) return { kind: 'unreadable', text };
+  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = match;
+  const [, , , , , , , fraction = '', zone = 'Z'] = match;
+  if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return { kind: 'unreadable', text };
+  const two = (part: string) => part.padStart(2, '0');
+  const date = `${year}-${two(month)}-${two(day)}`;
+  const time = `${two(hour)}:${two(minute)}:${two(second)}.${fraction.slice(0, 3).padEnd(3, '0')}`;
+  const instant = new Date(`${date}T${time}Z`);
+  // Rejects February 30, which `Date` takes for March 2.
+  if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(`${date}T`)) {
+    return { kind: 'unreadable', text };
+  }
+  return {
+    kind: 'date',
+    at: new Date(instant.getTime() - zoneMinutes(zone) * 60_000).toISOString(),
+  };
+}
+
+function zoneMinutes(zone: string): number {
+  const match = /^([+-])(\d{1,2}):?(\d{2})?/.exec(zone);
+  if (match === null) return 0;
+  const [, sign, hours = '0', minutes = '0'] = match;
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
+}
+
+/** A list of texts: JSON, an array of PostgreSQL, or words with commas between them. */
+export function readList(value: unknown): string[] {
+  if (Array.isArray(value)) return tidy(value.map((each) => readText(each) ?? ''));
+  const text = readText(value)?.trim() ?? '';
+  if (text.startsWith('[')) {
+    const parsed = parseJson(text);
+    if (Array.isArray(parsed)) return readList(parsed);
+  }
+  if (text.startsWith('{') && text.endsWith('}')) return tidy(readPostgresArray(text));
+  return tidy(text.split(','));
+}
+
+function tidy(list: readonly string[]): string[] {
+  return [...new Set(list.map((each) => each.trim()).filter((each) => each !== ''))];
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** `{"a, b",c,NULL}`: quoted where it must be, with backslashes before quotes and backslashes. */
+function readPostgresArray(text: string): string[] {
+  const found: string[] = [];
+  const element = /\s*(?:"((?:[^"\\]|\\.)*)"|([^,{}]*))\s*[,}]/gsy;
+  element.lastIndex = 1;
+  for (let match = element.exec(text); match !== null; match = element.exec(text)) {
+    const [, quoted, plain = ''] = match;
+    if (quoted !== undefined) found.push(quoted.replace(/\\(.)/gs, '$1'));
+    else if (plain.trim().toUpperCase() !== 'NULL') found.push(plain);
+  }
+  return found;
+}

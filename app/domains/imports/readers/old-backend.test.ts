@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest';
+import { findJsonRows, readCsvPosts, readJsonPosts, readSqlPosts } from './old-backend.ts';
+
+const CSV = 'id,title,slug,content,is_published,published_at,created_at,meta_keywords';
+const csv = (line: string) => [...readCsvPosts(`\ufeff${CSV}\r\n${line}\r\n`)][0];
+const json = (row: object) => [...readJsonPosts([row])][0];
+const sql = (dump: string) => [...readSqlPosts(dump)];
+
+describe('a table as CSV', () => {
+  it('keeps every column as it is', () => {
+    expect(
+      csv(
+        'A1,"A, ""b""",a-b,<p>x</p>,true,2025-06-10 09:32:59.06227+00,2025-06-01,"[""a"",""b""]"',
+      ),
+    ).toEqual({
+      kind: 'post',
+      sourceId: 'a1',
+      title: 'A, "b"',
+      slug: 'a-b',
+      excerpt: null,
+      content: '<p>x</p>',
+      format: 'html',
+      authorName: null,
+      isPublished: true,
+      publishedAt: '2025-06-10T09:32:59.062Z',
+      createdAt: '2025-06-01T00:00:00.000Z',
+      featuredImage: null,
+      metaDescription: null,
+      keywords: ['a', 'b'],
+      oldPaths: ['/blog/a-b'],
+      notes: [],
+    });
+  });
+
+  it.each([
+    ['2025-06-10 09:32:59.06227+00', '2025-06-10T09:32:59.062Z'],
+    ['2025-06-10T09:32:59+05:30', '2025-06-10T04:02:59.000Z'],
+    ['2025-06-10 09:32:59-0430', '2025-06-10T14:02:59.000Z'],
+    ['2025-06-10 09:32', '2025-06-10T09:32:00.000Z'],
+    ['2025-06-10', '2025-06-10T00:00:00.000Z'],
+  ])('reads %s', (written, instant) => {
+    expect(csv(`1,t,s,<p>x</p>,t,${written},,`)?.publishedAt).toBe(instant);
+  });
+
+  it.each(['0202-05-01 10:00:00+00', '2025-02-30', 'infinity', 'yesterday'])(
+    'makes a draft of what is published at %s, and says so',
+    (written) => {
+      const post = csv(`1,t,s,<p>x</p>,true,${written},2025-01-01,`);
+      expect([post?.isPublished, post?.publishedAt]).toEqual([false, null]);
+      expect(post?.notes.join(' ')).toContain('comes as a draft');
+    },
+  );
+
+  it.each([
+    ['"{""a, b"",c,NULL}"', ['a, b', 'c']],
+    [String.raw`"{""a \""b\"""",d}"`, ['a "b"', 'd']],
+    ['"a, b,,a"', ['a', 'b']],
+    ['{}', []],
+  ])('reads the list %s', (written, list) => {
+    expect(csv(`1,t,s,<p>x</p>,f,,,${written}`)?.keywords).toEqual(list);
+  });
+
+  it.each([
+    ['# Tours\n\nAsk **first**', 'markdown'],
+    ['Just a line', 'markdown'],
+    ['<p>a * b * c</p>', 'html'],
+    ['See <a href="/x">this</a>', 'html'],
+    ['**Bold** and <em>em</em>', 'markdown'],
+  ])('tells the format of %j', (content, format) => {
+    expect(json({ title: 't', slug: 's', content })?.format).toBe(format);
+  });
+});
+
+describe('JSON', () => {
+  it('is a list, or one below data, and nothing else', () => {
+    const row = { title: 't', slug: 's', content: 'c' };
+    expect(findJsonRows([row])).toEqual([row]);
+    expect(findJsonRows({ data: [row] })).toEqual([row]);
+    for (const other of [null, 1, [], {}, [1], [{ title: 't' }], { db: [row] }]) {
+      expect(findJsonRows(other)).toBeNull();
+    }
+  });
+});
+
+describe('an SQL dump', () => {
+  it('gives the rows of its table alone, whatever is in its texts', () => {
+    const dump = `/* ; */ SELECT 'a;b', $$ INSERT INTO blog_posts $$;
+INSERT INTO public.leads (id, name) VALUES (1, 'x');
+INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "meta_keywords", "is_published")
+VALUES ('1', E'It\\'s\\n', 'a', 'x; ''y'' (z), --', '{"a","b"}', 'true'),
+  ('2', 'Two'::text, 'b', $body$<p>it's</p>$body$, ARRAY['c', 'd']::text[], false) ON CONFLICT DO NOTHING;
+INSERT INTO blog_posts (id, title, slug, content) VALUES ('3', NULL, 'c', concat('a', 'b'));`;
+    expect(
+      sql(dump).map(({ title, slug, content, keywords }) => [title, slug, content, keywords]),
+    ).toEqual([
+      ["It's\n", 'a', "x; 'y' (z), --", ['a', 'b']],
+      ['Two', 'b', "<p>it's</p>", ['c', 'd']],
+      ['', 'c', "concat('a', 'b')", []],
+    ]);
+  });
+
+  it('reads what COPY wrote, with its escapes and nulls, and a text of megabytes', () => {
+    const long = 'x'.repeat(3_000_000);
+    const dump = `COPY public.blog_posts (title, slug, content, excerpt) FROM stdin;\r
+One\\ttab\ta\tline\\nline\\\\\t\\N\r
+Two\tb\t${long}\tE\r
+\\.\r
+SELECT 1;`;
+    const [one, two] = sql(dump);
+    expect([one?.title, one?.content, one?.excerpt]).toEqual(['One\ttab', 'line\nline\\', null]);
+    expect([two?.content.length, two?.excerpt]).toEqual([3_000_000, 'E']);
+    expect(
+      sql(`INSERT INTO blog_posts (title, slug, content) VALUES ('a','b','${long}');`)[0]?.content
+        .length,
+    ).toBe(3_000_000);
+  });
+
+  it('ends where it is cut off', () => {
+    expect(sql(`INSERT INTO blog_posts (title, slug, content) VALUES ('a', 'b', 'c`).length).toBe(
+      1,
+    );
+    expect(sql('COPY blog_posts (title, slug, content) FROM stdin;\na\tb').length).toBe(1);
+  });
+});

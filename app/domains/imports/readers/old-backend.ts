@@ -1,0 +1,92 @@
+import { readCsvLines } from '../../redirects/parse-csv.ts';
+import { isMarkdown } from '../is-markdown.ts';
+import type { SourcePost } from '../source-post.ts';
+import { type ReadDate, readBoolean, readDate, readList, readText } from './column-values.ts';
+import { readSqlRows } from './sql-rows.ts';
+
+/** The columns without which a table is not one of articles. */
+const NEEDED = ['title', 'slug', 'content'] as const;
+const TABLE = 'blog_posts';
+/** How many rows the REST interface of such a backend sends at most, without saying so. */
+export const REST_ROWS = 1_000;
+
+type Row = ReadonlyMap<string, unknown>;
+
+/** Whether these are columns of a table of articles. */
+export function hasPostColumns(columns: Iterable<string>): boolean {
+  const names = new Set([...columns].map((name) => name.trim().toLowerCase()));
+  return NEEDED.every((name) => names.has(name));
+}
+
+export function* readCsvPosts(text: string): Generator<SourcePost> {
+  let columns: readonly string[] | null = null;
+  for (const { cells } of readCsvLines(text)) {
+    if (columns === null) columns = cells.map((name) => name.trim().toLowerCase());
+    else yield readPost(new Map(columns.map((name, index) => [name, cells[index] ?? null])));
+  }
+}
+
+/** The rows of a REST answer: a list, or one below `data`. Null for other JSON. */
+export function findJsonRows(value: unknown): readonly object[] | null {
+  const list = Array.isArray(value) ? value : (value as { data?: unknown } | null)?.data;
+  if (!Array.isArray(list) || list.length === 0) return null;
+  const rows = list.filter((row): row is object => typeof row === 'object' && row !== null);
+  return rows.length > 0 && hasPostColumns(Object.keys(rows[0] ?? {})) ? rows : null;
+}
+
+export function* readJsonPosts(rows: readonly object[]): Generator<SourcePost> {
+  for (const row of rows) {
+    yield readPost(
+      new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])),
+    );
+  }
+}
+
+/** The articles in an SQL dump: the rows of `blog_posts`, or of any table with such columns. */
+export function* readSqlPosts(sql: string): Generator<SourcePost> {
+  for (const { table, values } of readSqlRows(sql)) {
+    if (table === TABLE || hasPostColumns(values.keys())) yield readPost(values);
+  }
+}
+
+function readPost(row: Row): SourcePost {
+  const notes: string[] = [];
+  const publishedAt = dateOf(row, 'published_at', notes);
+  const createdAt = dateOf(row, 'created_at', notes);
+  const slug = readText(row.get('slug'))?.trim() ?? '';
+  const content = readText(row.get('content')) ?? '';
+  const wasPublished = readBoolean(row.get('is_published'));
+  const date = at(publishedAt) ?? at(createdAt);
+  const isPublished = wasPublished && publishedAt.kind !== 'unreadable' && date !== null;
+  if (wasPublished && !isPublished) notes.push('Its date cannot be read, so it comes as a draft.');
+  return {
+    kind: 'post',
+    sourceId: readText(row.get('id'))?.trim().toLowerCase() ?? null,
+    title: readText(row.get('title')) ?? '',
+    slug,
+    excerpt: readText(row.get('excerpt')),
+    content,
+    format: isMarkdown(content) ? 'markdown' : 'html',
+    authorName: readText(row.get('author_name')),
+    isPublished,
+    publishedAt: isPublished ? date : at(publishedAt),
+    createdAt: at(createdAt),
+    featuredImage: readText(row.get('featured_image_url'))?.trim() ?? null,
+    metaDescription: readText(row.get('meta_description')),
+    keywords: readList(row.get('meta_keywords')),
+    oldPaths: slug === '' ? [] : [`/blog/${slug}`],
+    notes,
+  };
+}
+
+function dateOf(row: Row, name: string, notes: string[]): ReadDate {
+  const date = readDate(row.get(name));
+  if (date.kind === 'unreadable') {
+    notes.push(`${name} says “${date.text.slice(0, 40)}”, which is not a date we can use.`);
+  }
+  return date;
+}
+
+function at(date: ReadDate): string | null {
+  return date.kind === 'date' ? date.at : null;
+}

@@ -1,0 +1,29 @@
+import type { PostKind } from '../posts/post-kind.ts';
+
+/** An article as it was where it comes from, read and not yet cleaned. */
+export interface SourcePost {
+  readonly kind: PostKind;
+  /** Its id there; null if it had none. */
+  readonly sourceId: string | null;
+  readonly title: string;
+  readonly slug: string;
+  readonly excerpt: string | null;
+  readonly content: string;
+  readonly format: 'html' | 'markdown';
+  readonly authorName: string | null;
+  readonly isPublished: boolean;
+  /** ISO 8601 in UTC with milliseconds. Of a draft: when it was public once, if it was. */
+  readonly publishedAt: string | null;
+  readonly createdAt: string | null;
+  /** As it was written there; it may lead to a file that was uploaded beside it. */
+  readonly featuredImage: string | null;
+  readonly metaDescription: string | null;
+  readonly keywords: readonly string[];
+  /** The paths at which readers found it. */
+  readonly oldPaths: readonly string[];
+  /** What does not come along, or is worth knowing, as sentences for the owner. */
+  readonly notes: readonly string[];
+}
+
+/** What a file is, by its content. */
+export type FileKind = 'zip' | 'image' | 'csv' | 'json' | 'sql' | 'unknown';

@@ -1,0 +1,135 @@
+import { existsSync } from 'node:fs';
+import type { Import } from '#app/domains/imports/import.ts';
+import {
+  discardImport,
+  findImport,
+  listAbandoned,
+  listUnfinished,
+} from '#app/domains/imports/imports.server.ts';
+import type { Leases } from '#app/domains/replicas/leases.server.ts';
+import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { IMPORTS, type ImportDeps } from './import-deps.server.ts';
+import { importFolder, removeImportFiles } from './import-folder.server.ts';
+
+export interface Importer {
+  /** Continues what a server was doing when it stopped, and from then on what anybody begins. */
+  start(): void;
+  /** Does what there is to do now; resolves when nothing is left. */
+  run(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export interface ImporterDeps extends ImportDeps {
+  readonly leases: Leases;
+  readonly bus: Pick<ChangeBus, 'subscribe'>;
+  readonly shutdownSignal: AbortSignal;
+  readonly onError: (error: unknown, message: string) => void;
+}
+
+/** After a failure, and for what another server left. */
+const RETRY_MILLISECONDS = 30_000;
+/** How long files stay that were looked at and not imported. */
+const ABANDONED_MILLISECONDS = 14 * 24 * 60 * 60 * 1_000;
+const WEBSITE = { id: null, name: 'Website' } as const;
+
+/**
+ * Reads, imports and takes back, one import at a time on one server at a time. What needs files is
+ * done by the server that has them.
+ */
+export function createImporter(deps: ImporterDeps): Importer {
+  const stopped = new AbortController();
+  const ended = AbortSignal.any([deps.shutdownSignal, stopped.signal]);
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let timer: NodeJS.Timeout | undefined;
+  let unsubscribe = () => {};
+
+  async function workOn(lost: AbortSignal): Promise<void> {
+    const signal = AbortSignal.any([ended, lost]);
+    for (;;) {
+      const next = (await listUnfinished(deps.database.db)).find((each) => canDo(deps, each));
+      if (next === undefined || signal.aborted) return;
+      await workOnce(deps, next, signal);
+    }
+  }
+
+  async function loop(): Promise<void> {
+    try {
+      do {
+        isAskedAgain = false;
+        await deps.leases.run(IMPORTS, workOn);
+      } while (isAskedAgain && !ended.aborted);
+    } finally {
+      // Here, so that nobody can ask between the last look and the end.
+      running = null;
+    }
+  }
+
+  function run(): Promise<void> {
+    isAskedAgain = true;
+    running ??= loop();
+    return running;
+  }
+
+  function wake(): void {
+    if (ended.aborted) return;
+    run().catch((error: unknown) => {
+      if (!ended.aborted) deps.onError(error, 'an import was interrupted, and is tried again');
+    });
+  }
+
+  return {
+    run,
+    start() {
+      unsubscribe = deps.bus.subscribe(({ type }) => {
+        if ((type === 'imports' && running === null) || type === 'invalidate-all') wake();
+      });
+      timer = setInterval(wake, RETRY_MILLISECONDS).unref();
+      wake();
+      void removeAbandoned(deps).catch((error: unknown) =>
+        deps.onError(error, 'files that were not imported could not be removed'),
+      );
+    },
+    async stop() {
+      unsubscribe();
+      clearInterval(timer);
+      stopped.abort();
+      // What failed has been reported to whoever asked for it.
+      await running?.catch(() => undefined);
+    },
+  };
+}
+
+/** Taking back needs no files. */
+function canDo(deps: ImportDeps, { id, state }: Import): boolean {
+  return state === 'taking-back' || existsSync(importFolder(deps, id));
+}
+
+/** What works on an import is loaded with the first one. */
+async function workOnce(deps: ImporterDeps, found: Import, signal: AbortSignal): Promise<void> {
+  switch (found.state) {
+    case 'reading': {
+      const { readImport } = await import('./read-import.server.ts');
+      return readImport(deps, found, signal);
+    }
+    case 'running': {
+      const { runImport } = await import('./run-import.server.ts');
+      await runImport(deps, found, signal);
+      break;
+    }
+    default: {
+      const { takeBack } = await import('./take-back.server.ts');
+      await takeBack(deps, found, signal);
+    }
+  }
+  const after = await findImport(deps.database.db, found.id);
+  const isOver = after === null || after.state === 'done' || after.state === 'taken-back';
+  if (isOver) await removeImportFiles(deps, found.id);
+}
+
+async function removeAbandoned(deps: ImporterDeps): Promise<void> {
+  const before = new Date(deps.now().getTime() - ABANDONED_MILLISECONDS);
+  for (const found of await listAbandoned(deps.database.db, before)) {
+    if (await discardImport(deps, WEBSITE, found)) await removeImportFiles(deps, found.id);
+  }
+}

@@ -1,0 +1,71 @@
+import type { Import, ImportItem } from '#app/domains/imports/import.ts';
+import { readItems } from '#app/domains/imports/import-items.server.ts';
+import { plainPath } from '#app/domains/imports/own-address.ts';
+import { findKnownPosts, listTakenSlugs } from '#app/domains/posts/import-post.server.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { numberedSlug } from '#app/domains/posts/trash/trash-rules.ts';
+import type { Db } from '#database/connect.ts';
+
+export interface ImportPlan {
+  /** The slug that an article is to get, by the id of its item. */
+  readonly slugs: ReadonlyMap<string, string>;
+  /** Where readers find an article here, by each plain path that it had. */
+  readonly paths: ReadonlyMap<string, string>;
+}
+
+/**
+ * Decides the addresses of all articles of an import before the first is stored, so that links among
+ * them lead to the right ones. The same again after an interruption: what is stored keeps its address.
+ */
+export async function planImport(
+  db: Db,
+  { id, reserved }: Pick<Import, 'id'> & { reserved: ReadonlySet<string> },
+): Promise<ImportPlan> {
+  const items: ImportItem[] = [];
+  for await (const item of readItems(db, id)) items.push(item);
+  const related = items.flatMap(({ postId, match }) => postId ?? match?.id ?? []);
+  const known = new Map(
+    (await findKnownPosts(db, { ids: related, slugs: [], titles: [] })).map((post) => [
+      post.id,
+      post,
+    ]),
+  );
+  const taken = await listTakenSlugs(db);
+  const slugs = new Map<string, string>();
+  const paths = new Map<string, string>();
+  for (const item of items) {
+    const slug = slugOf(item, { known, taken, reserved });
+    if (slug === null) continue;
+    taken.add(slug);
+    slugs.set(item.id, slug);
+    const path = publicPath({ kind: item.kind, slug });
+    for (const former of item.oldPaths) {
+      if (!paths.has(plainPath(former))) paths.set(plainPath(former), path);
+    }
+  }
+  return { slugs, paths };
+}
+
+/** Null for an article of which nothing is here. */
+function slugOf(
+  { choice, kind, match, postId, slug, state }: ImportItem,
+  {
+    known,
+    taken,
+    reserved,
+  }: {
+    known: ReadonlyMap<string, { slug: string }>;
+    taken: ReadonlySet<string>;
+    reserved: ReadonlySet<string>;
+  },
+): string | null {
+  if (state === 'done') return known.get(postId ?? '')?.slug ?? null;
+  if (choice === 'skip' || choice === 'replace') return known.get(match?.id ?? '')?.slug ?? null;
+  if (state !== 'waiting') return null;
+  const isTaken = (tried: string) => taken.has(tried) || (kind === 'page' && reserved.has(tried));
+  if (!isTaken(slug)) return slug;
+  for (let number = 2; ; number += 1) {
+    const tried = numberedSlug(slug, String(number));
+    if (!isTaken(tried)) return tried;
+  }
+}

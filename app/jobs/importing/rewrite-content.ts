@@ -1,0 +1,74 @@
+import { FILES_ORIGIN, readOwnAddress } from '#app/domains/imports/own-address.ts';
+import { IMAGE_SIZES } from '#app/domains/media/image-sizes.ts';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { readAttributes, scanTags } from '#app/html/tags.ts';
+
+export interface Rewriting {
+  /** The images that were taken in, by the address that they had. */
+  readonly images: ReadonlyMap<string, StoredImage>;
+  /** The paths of articles here, by the paths that they had. */
+  readonly paths: ReadonlyMap<string, string>;
+  /** The hosts of the old site. */
+  readonly ownHosts: ReadonlySet<string>;
+}
+
+/**
+ * Sanitized HTML with the images of this site and with links to where articles are now. It is to be
+ * sanitized again.
+ */
+export function rewriteContent(html: string, rewriting: Rewriting): string {
+  let result = '';
+  let position = 0;
+  for (const { name, isEnd, start, end } of scanTags(html)) {
+    if (isEnd || (name !== 'img' && name !== 'a')) continue;
+    const tag = html.slice(start, end);
+    const rewritten = name === 'img' ? rewriteImage(tag, rewriting) : rewriteLink(tag, rewriting);
+    result += html.slice(position, start) + rewritten;
+    position = end;
+  }
+  return result + html.slice(position);
+}
+
+function rewriteImage(tag: string, { images }: Rewriting): string {
+  const attributes = new Map(readAttributes(tag));
+  const source = attributes.get('src') ?? '';
+  const image = images.get(source);
+  // Nobody could load it.
+  if (image === undefined) return source.startsWith(`${FILES_ORIGIN}/`) ? '' : tag;
+  attributes.set('src', image.url);
+  attributes.set('width', String(image.width));
+  attributes.set('height', String(image.height));
+  if (image.srcset !== '') {
+    attributes.set('srcset', image.srcset);
+    attributes.set('sizes', IMAGE_SIZES);
+  }
+  return writeTag('img', attributes);
+}
+
+function rewriteLink(tag: string, { images, paths, ownHosts }: Rewriting): string {
+  const attributes = new Map(readAttributes(tag));
+  const href = attributes.get('href') ?? '';
+  const target = images.get(href)?.url ?? findPath(href, paths, ownHosts);
+  if (target === null || target === href) return tag;
+  attributes.set('href', target);
+  return writeTag('a', attributes);
+}
+
+function findPath(
+  href: string,
+  paths: ReadonlyMap<string, string>,
+  ownHosts: ReadonlySet<string>,
+): string | null {
+  const own = readOwnAddress(href, ownHosts);
+  if (own === null) return null;
+  const path = paths.get(own.path);
+  return path === undefined ? null : `${path}${own.hash}`;
+}
+
+function writeTag(name: string, attributes: ReadonlyMap<string, string>): string {
+  const written = [...attributes].map(
+    ([attribute, value]) =>
+      ` ${attribute}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+  );
+  return `<${name}${written.join('')}>`;
+}

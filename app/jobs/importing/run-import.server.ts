@@ -1,0 +1,241 @@
+import { fieldsOf } from '#app/domains/imports/fields-of.ts';
+import type { Import, ImportItem, MadeRedirect } from '#app/domains/imports/import.ts';
+import { findImportImages, type ImportImage } from '#app/domains/imports/import-images.server.ts';
+import {
+  claimItem,
+  countItems,
+  findSource,
+  finishItem,
+  listItems,
+  readItems,
+  skipItems,
+} from '#app/domains/imports/import-items.server.ts';
+import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
+import { changeState, findImport } from '#app/domains/imports/imports.server.ts';
+import { openFiles } from '#app/domains/imports/open-files.server.ts';
+import { listOwnHosts, plainPath } from '#app/domains/imports/own-address.ts';
+import { sortFiles } from '#app/domains/imports/read-files.server.ts';
+import { findImages } from '#app/domains/media/images.server.ts';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { isConstraintViolation } from '#app/domains/posts/idempotency.server.ts';
+import {
+  type ImportedPost,
+  replaceByImport,
+  type StoredImport,
+  storeImportedPost,
+} from '#app/domains/posts/import-post.server.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
+import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
+import type { Tx } from '#database/connect.ts';
+import { type Changes, write } from '#database/write.ts';
+import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
+import { type ImportPlan, planImport } from './plan-import.server.ts';
+import { rewriteContent } from './rewrite-content.ts';
+import { type ImageSources, storeImage } from './store-image.server.ts';
+
+const GONE = 'The article that it was to replace is no longer there, or is in the Trash.';
+const DAMAGED = 'What was read of it is damaged. Import its file again.';
+
+interface Run {
+  readonly deps: ImportDeps;
+  readonly found: Import;
+  readonly plan: ImportPlan;
+  readonly ownHosts: ReadonlySet<string>;
+  readonly sources: ImageSources;
+}
+
+/**
+ * Imports what the owner chose, one article after the other: each is stored with its state in one
+ * transaction, so that an import that was cut off continues where it was.
+ */
+export async function runImport(
+  deps: ImportDeps,
+  found: Import,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db } = deps.database;
+  const { id, options } = found;
+  await write(deps, actorOf(found), (tx) => skipItems(tx, id));
+  const plan = await planImport(db, { id, reserved: deps.reservedAddresses });
+  const opened = await openFiles(keptFiles(deps, found));
+  try {
+    const { images: files } = await sortFiles(opened);
+    const site = await deps.findSiteAddresses();
+    const run: Run = {
+      deps,
+      found,
+      plan,
+      ownHosts: listOwnHosts([...options.oldSites, site.publicOrigin]),
+      sources: { files, hosts: new Set(options.hosts), actor: actorOf(found), signal },
+    };
+    for (;;) {
+      if (signal.aborted || (await findImport(db, id))?.state !== 'running') return;
+      const [item] = await listItems(db, id, { size: 1, states: ['waiting'] });
+      if (item === undefined) break;
+      await importItem(run, item);
+    }
+  } finally {
+    opened.close();
+  }
+  await finish(deps, found);
+}
+
+async function importItem(run: Run, item: ImportItem): Promise<void> {
+  const { deps, found } = run;
+  const source = await findSource(deps.database.db, item.id);
+  const read = source === null ? DAMAGED : await readPost(run, item, source);
+  const attempt = () =>
+    write(deps, actorOf(found), async (tx, changes) => {
+      if (!(await claimItem(tx, item.id))) return;
+      changes.event({ type: 'imports', id: found.id });
+      const at = deps.now();
+      if (typeof read === 'string' || source === null) {
+        await finishItem(tx, item.id, { state: 'failed', problem: String(read), at });
+        return;
+      }
+      const stored = await storePost(run, tx, changes, { item, source, read });
+      await finishItem(
+        tx,
+        item.id,
+        stored === null
+          ? { state: 'failed', problem: GONE, at }
+          : { state: 'done', post: stored, losses: [...item.losses, ...read.losses], at },
+      );
+    });
+  await attempt().catch((error: unknown) => {
+    // Somebody took the slug at the same moment. The second attempt finds another one.
+    if (isConstraintViolation(error)) return attempt();
+    throw error;
+  });
+}
+
+interface ReadPost {
+  readonly post: ImportedPost;
+  readonly losses: readonly string[];
+}
+
+/** The article as it is to be stored, or why it can't be. */
+async function readPost(
+  { deps, found, plan, ownHosts, sources }: Run,
+  item: ImportItem,
+  source: PreparedPost,
+): Promise<ReadPost | string> {
+  const { db } = deps.database;
+  const find = () => findImportImages(db, found.id, source.images);
+  for (const image of await find()) {
+    if (image.state === 'waiting') await storeImage(deps, image, sources);
+  }
+  const taken = await find();
+  const images = await findStored(deps, taken);
+  const html = rewriteContent(source.content, { images, paths: plan.paths, ownHosts });
+  try {
+    const { sanitizerVersion, html: content } = await deps.contentWorker.sanitize(
+      html,
+      IMPORTS,
+      sources.signal,
+    );
+    const { input } = fieldsOf(source, content);
+    const featured = images.get(source.featuredImage ?? '')?.url ?? null;
+    const post: ImportedPost = {
+      input: {
+        ...input,
+        slug: plan.slugs.get(item.id) ?? item.slug,
+        featuredImageUrl: featured,
+      },
+      sanitizerVersion,
+      publishedAt: source.publishedAt,
+      createdAt: source.createdAt,
+    };
+    return { post, losses: describeImages(taken, source) };
+  } catch (error) {
+    if (!(error instanceof ContentError) || isBusy(error)) throw error;
+    return error.message;
+  }
+}
+
+async function findStored(
+  deps: ImportDeps,
+  images: readonly ImportImage[],
+): Promise<Map<string, StoredImage>> {
+  const stored = await findImages(
+    deps.database.db,
+    images.flatMap(({ imageId }) => imageId ?? []),
+  );
+  const found = new Map<string, StoredImage>();
+  for (const { address, imageId } of images) {
+    const image = stored.get(imageId ?? '');
+    if (image !== undefined) found.set(address, image);
+  }
+  return found;
+}
+
+function describeImages(images: readonly ImportImage[], source: PreparedPost): string[] {
+  return images.flatMap(({ address, problem }) => {
+    if (problem === null) return [];
+    const what = address === source.featuredImage ? 'Its featured image' : 'The image';
+    return [`${what} ${nameOf(address)}: ${problem}`];
+  });
+}
+
+function nameOf(address: string): string {
+  return URL.parse(address)?.pathname.split('/').at(-1)?.slice(0, 80) ?? '';
+}
+
+function storePost(
+  { deps, found }: Run,
+  tx: Tx,
+  changes: Changes,
+  { item, source, read: { post } }: { item: ImportItem; source: PreparedPost; read: ReadPost },
+): Promise<(StoredImport & { former?: string }) | null> {
+  const context = {
+    actor: actorOf(found),
+    now: deps.now(),
+    engine: deps.database.engine,
+    reserved: deps.reservedAddresses,
+  };
+  if (item.choice === 'replace' && item.match !== null) {
+    return replaceByImport(tx, changes, { ...post, id: item.match.id }, context);
+  }
+  return storeImportedPost(tx, changes, { ...post, formerId: source.sourceId }, context);
+}
+
+/** Makes the redirects, once every article has its address, and says that the import is done. */
+async function finish(deps: ImportDeps, found: Import): Promise<void> {
+  const { db } = deps.database;
+  const { id, files } = found;
+  const wanted = await listWanted(deps, id);
+  const site = await deps.findSiteAddresses();
+  const counts = await countItems(db, id);
+  await write(deps, actorOf(found), async (tx, changes) => {
+    const redirects: MadeRedirect[] = await addRedirects(deps, tx, changes, { wanted, site });
+    const isFinished = await changeState(tx, changes, {
+      id,
+      from: ['running'],
+      to: 'done',
+      set: { finished_at: deps.now().toISOString(), redirects: JSON.stringify(redirects) },
+    });
+    // Somebody paused it at the last moment: continuing finishes it.
+    if (!isFinished) return { ok: false } as const;
+    changes.audit({
+      action: 'import.finished',
+      objectType: 'import',
+      objectId: id,
+      detail: { files: files.map(({ name }) => name), count: counts.byState.done ?? 0 },
+    });
+    return { ok: true } as const;
+  });
+}
+
+/** The old addresses of published articles that are not their addresses here. */
+async function listWanted(deps: ImportDeps, id: string) {
+  const wanted: { from: string; target: string }[] = [];
+  for await (const item of readItems(deps.database.db, id, ['done'])) {
+    if (!item.published) continue;
+    const target = publicPath(item);
+    for (const from of item.oldPaths) {
+      if (plainPath(from) !== target) wanted.push({ from, target });
+    }
+  }
+  return wanted;
+}

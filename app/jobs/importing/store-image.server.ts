@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { ImageIndex } from '#app/domains/imports/image-index.ts';
+import {
+  findSameImage,
+  type ImportImage,
+  recordImage,
+} from '#app/domains/imports/import-images.server.ts';
+import type { FoundFile } from '#app/domains/imports/open-files.server.ts';
+import { fetchErrorSentence } from '#app/domains/media/fetch-image.server.ts';
+import { ImageError } from '#app/domains/media/image-error.ts';
+import { readFileName } from '#app/domains/media/image-words.server.ts';
+import { createImageFrom } from '#app/domains/media/media-library.server.ts';
+import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
+import type { Actor } from '#database/write.ts';
+import { FetchError } from '#gateways/open-internet/fetch-file.ts';
+import type { ImportDeps } from './import-deps.server.ts';
+
+export interface ImageSources {
+  readonly files: ImageIndex<FoundFile>;
+  /** The sites that the owner has confirmed. */
+  readonly hosts: ReadonlySet<string>;
+  readonly actor: Actor;
+  readonly signal: AbortSignal;
+}
+
+const FIRST_FRAME = 'It moved. Only its first picture came along.';
+
+/**
+ * Takes an image into the library, from the files or from its site, unless the library has the same
+ * file from an import. What became of it is stored with it, so that nothing is taken twice.
+ */
+export async function storeImage(
+  deps: ImportDeps,
+  image: ImportImage,
+  sources: ImageSources,
+): Promise<void> {
+  const folder = await deps.imageFiles.createTemporaryFolder();
+  try {
+    const path = join(folder, 'source');
+    await receive(deps, image, { path, ...sources });
+    const sha256 = await hashFile(path);
+    const { db } = deps.database;
+    const same = await findSameImage(db, sha256);
+    if (same !== null) {
+      const outcome = { imageId: same, sha256, created: false, problem: null };
+      await recordImage(db, image.id, { state: 'done', ...outcome });
+      return;
+    }
+    await decode(deps, image, { path, sha256, actor: sources.actor });
+  } catch (error) {
+    const problem = describeProblem(error);
+    if (problem === null) throw error;
+    await recordImage(deps.database.db, image.id, { state: 'missing', problem });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function decode(
+  deps: ImportDeps,
+  image: ImportImage,
+  { path, sha256, actor }: { path: string; sha256: string; actor: Actor },
+): Promise<void> {
+  const name = readFileName(URL.parse(image.address)?.pathname ?? '');
+  const create = (firstFrameOnly: boolean) =>
+    createImageFrom(
+      deps,
+      actor,
+      async (target) => {
+        await copyFile(path, target);
+        return { alt: null, name, firstFrameOnly };
+      },
+      (tx, imageId) =>
+        recordImage(tx, image.id, {
+          state: 'done',
+          imageId,
+          sha256,
+          created: true,
+          problem: firstFrameOnly ? FIRST_FRAME : null,
+        }),
+    );
+  try {
+    await create(false);
+  } catch (error) {
+    if (!(error instanceof ImageError && error.offersFirstFrame)) throw error;
+    await create(true);
+  }
+}
+
+async function receive(
+  { fetchFile }: ImportDeps,
+  { address, host }: ImportImage,
+  { files, hosts, path, signal }: ImageSources & { path: string },
+): Promise<void> {
+  const file = files.find(address);
+  if (file !== null) {
+    if (file.bytes > UPLOAD_MAX_BYTES) throw new ImageError('too_large');
+    await unpack(file, path, signal);
+    return;
+  }
+  if (host === '') throw new MissingImageError('No file that you uploaded has it.');
+  if (!hosts.has(host)) {
+    throw new MissingImageError(`It was left at ${host}, because you did not choose to fetch it.`);
+  }
+  await fetchFile({ url: address, path, maxBytes: UPLOAD_MAX_BYTES, signal });
+}
+
+async function unpack(file: FoundFile, path: string, signal: AbortSignal): Promise<void> {
+  try {
+    await pipeline(await file.open(), createWriteStream(path, { flags: 'wx' }), { signal });
+  } catch (error) {
+    // A disk that is full, or a server that stops, says nothing of the file.
+    const { code } = error as NodeJS.ErrnoException;
+    if (signal.aborted || code === 'ENOSPC' || code === 'EMFILE') throw error;
+    throw new MissingImageError(`${file.name} is damaged.`, { cause: error });
+  }
+}
+
+/** An image that is neither in the files nor to be fetched. */
+class MissingImageError extends Error {
+  override name = 'MissingImageError';
+}
+
+/** Why an image could not be had; null for what another attempt may not meet. */
+function describeProblem(error: unknown): string | null {
+  if (error instanceof MissingImageError) return error.message;
+  if (error instanceof FetchError) return fetchErrorSentence(error);
+  return error instanceof ImageError && error.code !== 'busy' ? error.message : null;
+}
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  return hash.digest('hex');
+}

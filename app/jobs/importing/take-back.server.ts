@@ -1,0 +1,56 @@
+import type { Import } from '#app/domains/imports/import.ts';
+import { listCreatedImages } from '#app/domains/imports/import-images.server.ts';
+import { findFormer, listItems, takeBackItem } from '#app/domains/imports/import-items.server.ts';
+import { changeState } from '#app/domains/imports/imports.server.ts';
+import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
+import { takeBackImport } from '#app/domains/posts/import-post.server.ts';
+import { removeRedirects } from '#app/domains/redirects/add-redirects.server.ts';
+import { isImageUsed } from '#app/shared/admin/image-use.server.ts';
+import { write } from '#database/write.ts';
+import { actorOf, type ImportDeps } from './import-deps.server.ts';
+
+/**
+ * Undoes an import: its articles go, replaced ones are what they were, and so do the redirects, and
+ * the images that nothing else shows. What somebody changed since stays. Continues where it was cut off.
+ */
+export async function takeBack(
+  deps: ImportDeps,
+  found: Import,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, engine } = deps.database;
+  const { id, files } = found;
+  const actor = actorOf(found);
+  const reserved = deps.reservedAddresses;
+  for (;;) {
+    if (signal.aborted) return;
+    const [item] = await listItems(db, id, { size: 1, states: ['done'] });
+    if (item === undefined) break;
+    await write(deps, actor, async (tx, changes) => {
+      const post = {
+        id: item.postId ?? '',
+        version: item.postVersion ?? 0,
+        former: await findFormer(tx, item.id),
+      };
+      const context = { actor, now: deps.now(), engine, reserved };
+      const isGone = await takeBackImport(tx, changes, post, context);
+      await takeBackItem(tx, item.id, isGone ? 'taken-back' : 'kept');
+      changes.event({ type: 'imports', id });
+    });
+  }
+  for (const imageId of await listCreatedImages(db, id)) {
+    if (signal.aborted) return;
+    await deleteUnusedImage(deps, actor, imageId, isImageUsed);
+  }
+  await write(deps, actor, async (tx, changes) => {
+    const made = (found.redirects ?? []).flatMap((redirect) => redirect.id ?? []);
+    await removeRedirects(deps.database, tx, changes, made);
+    await changeState(tx, changes, { id, from: ['taking-back'], to: 'taken-back' });
+    changes.audit({
+      action: 'import.taken-back',
+      objectType: 'import',
+      objectId: id,
+      detail: { files: files.map(({ name }) => name) },
+    });
+  });
+}

@@ -1,0 +1,28 @@
+import { findPublicPaths } from '#app/domains/posts/public-paths.server.ts';
+import type { SiteAddresses } from '#app/domains/redirects/redirect.ts';
+import type { Config } from '#config/config.ts';
+import type { Database } from '#database/connect.ts';
+import { canonicalPath } from '#server/canonical-path.ts';
+import type { PathUse } from '#server/path-use.ts';
+
+/**
+ * What answers the addresses of the site before a redirect does: what the route table and the files of
+ * the build use, and what the owner has published elsewhere.
+ */
+export async function findSiteAddresses(
+  { config, database }: { config: Config; database: Database },
+  findPathUse: (path: string) => PathUse,
+): Promise<SiteAddresses> {
+  const paths = await findPublicPaths(database.db);
+  return {
+    publicOrigin: config.publicOrigin,
+    adminOrigin: config.adminOrigin,
+    toPlain: (path) => canonicalPath(path) ?? path,
+    findUse(path) {
+      const use = findPathUse(path);
+      if (use !== 'open') return use;
+      return paths.has(path) ? 'page' : null;
+    },
+    toCurrent: (path) => paths.get(path) ?? path,
+  };
+}

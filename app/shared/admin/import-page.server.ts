@@ -1,0 +1,83 @@
+import { type Import, type ImportItem, isWorking } from '#app/domains/imports/import.ts';
+import {
+  countImages,
+  type ImageCounts,
+  listMissingImages,
+} from '#app/domains/imports/import-images.server.ts';
+import {
+  countDoneSince,
+  countItems,
+  ITEMS_PER_PAGE,
+  type ItemCounts,
+  listItems,
+  readItems,
+} from '#app/domains/imports/import-items.server.ts';
+import { findKnownPosts } from '#app/domains/posts/import-post.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+
+export interface LoadedImport {
+  readonly found: Import;
+  readonly items: readonly ImportItem[];
+  /** The position after which the next page begins; null on the last one. */
+  readonly next: number | null;
+  readonly counts: ItemCounts;
+  readonly images: ImageCounts;
+  readonly missing: readonly { readonly address: string; readonly problem: string }[];
+  /** While it runs: how fast it is. */
+  readonly speed: { readonly done: number; readonly milliseconds: number } | null;
+  /** Imported articles that were changed since, so that the import can't be taken back. */
+  readonly edited: readonly { readonly id: string; readonly title: string }[];
+}
+
+const MOST_MISSING = 200;
+
+/** Everything that the page of an import shows. */
+export async function loadImport(
+  { database, now }: Pick<Services, 'database' | 'now'>,
+  found: Import,
+  after: number,
+): Promise<LoadedImport> {
+  const { db } = database;
+  const { id, resumedAt } = found;
+  const [items, counts, images, missing, edited] = await Promise.all([
+    listItems(db, id, { after, size: ITEMS_PER_PAGE + 1 }),
+    countItems(db, id),
+    countImages(db, id),
+    listMissingImages(db, id),
+    found.state === 'done' || found.state === 'paused' ? findEdited(database, id) : [],
+  ]);
+  const shown = items.slice(0, ITEMS_PER_PAGE);
+  return {
+    found,
+    items: shown,
+    next: items.length > ITEMS_PER_PAGE ? (shown.at(-1)?.position ?? null) : null,
+    counts,
+    images,
+    missing: missing
+      .slice(0, MOST_MISSING)
+      .map(({ address, problem }) => ({ address, problem: problem ?? '' })),
+    speed:
+      found.state === 'running' && resumedAt !== null && isWorking(found)
+        ? {
+            done: await countDoneSince(db, id, resumedAt),
+            milliseconds: now().getTime() - Date.parse(resumedAt),
+          }
+        : null,
+    edited,
+  };
+}
+
+/** The imported articles that somebody changed since. One that was deleted stands in nobody's way. */
+export async function findEdited(
+  { db }: Services['database'],
+  id: string,
+): Promise<{ id: string; title: string }[]> {
+  const versions = new Map<string, number>();
+  for await (const { postId, postVersion } of readItems(db, id, ['done'])) {
+    if (postId !== null) versions.set(postId, postVersion ?? 0);
+  }
+  const known = await findKnownPosts(db, { ids: [...versions.keys()], slugs: [], titles: [] });
+  return known
+    .filter((post) => versions.get(post.id) !== post.version)
+    .map(({ id: postId, title }) => ({ id: postId, title }));
+}

@@ -1,0 +1,89 @@
+import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Form } from '../admin-form.tsx';
+import { TakeBack } from './take-back.tsx';
+import { countOf, describeTimeLeft } from './words.ts';
+
+/** How far an import is. */
+export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
+  const { found, counts, images, speed } = loaded;
+  if (found.state === 'reading') {
+    return (
+      <>
+        <h1>Reading your files</h1>
+        <div role="status" className="admin-text">
+          <p>{countOf(counts.total, 'article')} so far. You can leave this page meanwhile.</p>
+        </div>
+        <Reload id={found.id} />
+      </>
+    );
+  }
+  const isBack = found.state === 'taking-back';
+  const { waiting = 0, done = 0, failed = 0 } = counts.byState;
+  const left = isBack ? done : waiting;
+  const total = isBack ? done + (counts.byState['taken-back'] ?? 0) : waiting + done + failed;
+  const time =
+    speed === null ? null : describeTimeLeft({ done: speed.done, left }, speed.milliseconds);
+  return (
+    <>
+      <h1>{HEADINGS[found.state] ?? ''}</h1>
+      <div role="status" className="admin-text">
+        <progress
+          className="import-bar"
+          max={Math.max(total, 1)}
+          value={total - left}
+          aria-label="Articles"
+        />
+        <p>
+          {(total - left).toLocaleString('en-US')} of {countOf(total, 'article')}
+          {images.total === 0 || isBack
+            ? '.'
+            : `, ${images.done.toLocaleString('en-US')} of ${countOf(images.total, 'image')}.`}{' '}
+          {time ?? ''}
+        </p>
+        {found.state === 'running' ? (
+          <p>You can leave this page. The import goes on, also after a restart of the server.</p>
+        ) : null}
+      </div>
+      {found.state === 'running' ? <Step intent="pause" label="Pause" /> : null}
+      {found.state === 'paused' ? (
+        <>
+          <Step intent="continue" label="Continue" />
+          <TakeBack edited={loaded.edited} />
+        </>
+      ) : (
+        <Reload id={found.id} />
+      )}
+    </>
+  );
+}
+
+const HEADINGS: Readonly<Partial<Record<LoadedImport['found']['state'], string>>> = {
+  running: 'Importing',
+  paused: 'Paused',
+  'taking-back': 'Taking it back',
+};
+
+function Step({ intent, label }: { intent: string; label: string }) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" look={intent === 'pause' ? 'quiet' : 'primary'}>
+        {label}
+      </Button>
+    </Form>
+  );
+}
+
+/** With scripts the page follows by itself. */
+function Reload({ id }: { id: string }) {
+  return (
+    <noscript>
+      <p>
+        <a className="text-link" href={`/admin/posts/import/${id}`}>
+          Look again
+        </a>
+      </p>
+    </noscript>
+  );
+}

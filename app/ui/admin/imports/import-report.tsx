@@ -1,0 +1,106 @@
+import { Link } from 'react-router';
+import { formatInstant } from '#app/formatting/dates.ts';
+import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { ImportItemRow } from './import-item.tsx';
+import { TakeBack } from './take-back.tsx';
+import { countOf } from './words.ts';
+
+/** What came of an import. */
+export function ImportReport({ loaded }: { loaded: LoadedImport }) {
+  const { found, items, next, counts, edited } = loaded;
+  const timeZone = useAdminTimeZone();
+  const { done = 0, skipped = 0, failed = 0 } = counts.byState;
+  const isThere = found.state === 'done';
+  return (
+    <>
+      <h1>{isThere ? 'Imported' : 'Taken back'}</h1>
+      <Notice tone={failed === 0 ? 'confirm' : 'plain'} role="status">
+        <p>
+          {isThere ? `${countOf(done, 'article')} imported` : 'This import was taken back'}
+          {skipped === 0 || !isThere ? '' : `, ${skipped.toLocaleString('en-US')} left out`}
+          {failed === 0 || !isThere
+            ? ''
+            : `, ${failed.toLocaleString('en-US')} that could not be imported`}
+          .
+        </p>
+      </Notice>
+      <p className="admin-text">
+        {found.finishedAt === null ? '' : `${formatInstant(found.finishedAt, timeZone)}. `}
+        Nobody was told: no email and no webhook call was sent.{' '}
+        <a className="text-link" href={`/admin/posts/import/${found.id}/report`}>
+          Download the report (CSV)
+        </a>
+      </p>
+      {isThere ? <Missing loaded={loaded} /> : null}
+      {isThere ? <Redirects redirects={found.redirects ?? []} /> : null}
+      <h2>{countOf(counts.total, 'article')}</h2>
+      <ul className="rows">
+        {items.map((item) => (
+          <ImportItemRow key={item.id} item={item} choosing={false} />
+        ))}
+      </ul>
+      {next === null ? null : (
+        <p className="rows-more">
+          <Link
+            className="button button-quiet"
+            to={`/admin/posts/import/${found.id}?after=${next}`}
+          >
+            More articles
+          </Link>
+        </p>
+      )}
+      {isThere ? <TakeBack edited={edited} /> : null}
+    </>
+  );
+}
+
+function Missing({ loaded: { missing, images } }: { loaded: LoadedImport }) {
+  if (missing.length === 0) return null;
+  return (
+    <>
+      <h2>{countOf(images.missing, 'image')} that could not be had</h2>
+      <p className="admin-text">
+        Where an image has an address on the web, the article still shows it from there. Open the
+        article to fetch it into your library, or upload it.
+      </p>
+      <ul className="rows">
+        {missing.map(({ address, problem }) => (
+          <li key={address} className="row">
+            <div className="row-main">
+              <p>{address.replace(/^https:\/\/files\.invalid/, '')}</p>
+              <p className="field-hint">{problem}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Redirects({ redirects }: { redirects: NonNullable<LoadedImport['found']['redirects']> }) {
+  const made = redirects.filter(({ id }) => id !== undefined).length;
+  const problems = redirects.filter(({ problem }) => Boolean(problem));
+  if (made + problems.length === 0) return null;
+  return (
+    <>
+      <h2>Old addresses</h2>
+      <div className="admin-text">
+        <p>
+          {countOf(made, 'redirect')} from an old address to a new one {made === 1 ? 'is' : 'are'}{' '}
+          in <Link to="/admin/redirects">your list</Link>.
+        </p>
+        {problems.length === 0 ? null : (
+          <ul>
+            {problems.map(({ from, problem }) => (
+              <li key={from}>
+                {from}: {problem}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,73 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import { columnTypes } from './initial-schema/column-types.ts';
+import type { SchemaMigration } from './schema-migration.ts';
+
+/** What is moved in from another system: `../schema.ts` says what each table is for. */
+export function imports(engine: 'sqlite' | 'postgresql'): SchemaMigration {
+  const { timestamp, boolean, no } = columnTypes(engine);
+  const statements = [
+    sql`create table imports (
+      id text primary key,
+      state text not null,
+      files text not null,
+      notes text not null default '[]',
+      options text not null,
+      redirects text,
+      problem text,
+      created_at ${timestamp} not null,
+      created_by text not null,
+      creator_id text,
+      started_at ${timestamp},
+      resumed_at ${timestamp},
+      finished_at ${timestamp}
+    )`,
+    sql`create index imports_created on imports (created_at, id)`,
+    sql`create table import_items (
+      id text primary key,
+      import_id text not null references imports (id) on delete cascade,
+      position integer not null,
+      kind text not null,
+      title text not null,
+      slug text not null,
+      published ${boolean} not null,
+      dated_at ${timestamp},
+      old_paths text not null default '[]',
+      source text,
+      losses text not null default '[]',
+      images integer not null default 0,
+      matched_by text,
+      matched_id text,
+      matched_title text,
+      choice text not null,
+      state text not null,
+      problem text,
+      post_id text,
+      post_version integer,
+      former text,
+      done_at ${timestamp}
+    )`,
+    sql`create unique index import_items_position on import_items (import_id, position)`,
+    sql`create index import_items_state on import_items (import_id, state, position)`,
+    sql`create table import_images (
+      id text primary key,
+      import_id text not null references imports (id) on delete cascade,
+      address text not null,
+      host text not null,
+      in_files ${boolean} not null default ${no},
+      state text not null,
+      problem text,
+      image_id text,
+      sha256 text,
+      created ${boolean} not null default ${no}
+    )`,
+    sql`create index import_images_import on import_images (import_id, state)`,
+    sql`create index import_images_content on import_images (sha256)`,
+  ];
+  return {
+    oldestVersion: '1.0.0',
+    async up(db: Kysely<unknown>) {
+      for (const statement of statements) await statement.execute(db);
+    },
+  };
+}

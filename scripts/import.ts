@@ -1,0 +1,118 @@
+/**
+ * `npm run import -- FILE…`: reads the files of another system as Articles → Import does, and with
+ * `--yes` imports what they hold. On SQLite no server may run meanwhile.
+ */
+import { randomUUID } from 'node:crypto';
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import type { ImportItem, UploadedFile } from '#app/domains/imports/import.ts';
+import { countItems, readItems } from '#app/domains/imports/import-items.server.ts';
+import { createImport, findImport, startImport } from '#app/domains/imports/imports.server.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { importFolder } from '#app/jobs/importing/import-folder.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { type Config, ConfigError } from '#config/config.ts';
+import { claimDataFolder } from '#database/server-lock.ts';
+import { currentBuild } from './lib/builds.mjs';
+import { runCommand, say, wakeDatabase } from './lib/command.ts';
+
+const USAGE = `npm run import -- FILE…                 reads files or folders, and says what would come
+npm run import -- --yes FILE…           imports it; what is here already is left out
+  --host old.example.com                fetches images from this site; once for each
+  --old-site www.example.com            leads links to this site to the articles here
+
+What was read and not imported waits under Articles → Import in the admin area.`;
+
+const ACTOR = { id: null, name: 'Command on the server' };
+
+await runCommand(async (config) => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      yes: { type: 'boolean', default: false },
+      host: { type: 'string', multiple: true, default: [] },
+      'old-site': { type: 'string', multiple: true, default: [] },
+    },
+  });
+  if (positionals.length === 0) {
+    say(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  await wakeDatabase(config);
+  const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
+  const services = await open(config);
+  try {
+    const options = { hosts: values.host, oldSites: values['old-site'] };
+    await importFiles(services, positionals, values.yes ? options : null);
+  } finally {
+    await services.close();
+    claim?.release();
+  }
+});
+
+async function open(config: Config): Promise<Services> {
+  const build = currentBuild();
+  if (build === null)
+    throw new ConfigError('The site is not built yet. Run `npm run build` first.');
+  const { createLog, openServices } = (await import(
+    pathToFileURL(join(build, 'server/index.js')).href
+  )) as typeof import('../server.ts');
+  return openServices(config, createLog('warn'));
+}
+
+async function importFiles(
+  services: Services,
+  paths: readonly string[],
+  options: { hosts: string[]; oldSites: string[] } | null,
+): Promise<void> {
+  const { db } = services.database;
+  const id = randomUUID();
+  await createImport(services, ACTOR, { id, files: copyFiles(services.config, id, paths) });
+  await services.importer.run();
+  const found = await findImport(db, id);
+  if (found === null) return;
+  for (const note of found.notes) say(note);
+  if (found.problem !== null) throw new ConfigError(found.problem);
+  if (options === null) {
+    for await (const item of readItems(db, id)) say(describe(item));
+    say('Nothing was imported. Add --yes, or look at it under Articles → Import.');
+    return;
+  }
+  const { wanted: count } = await countItems(db, id);
+  if (count > 0) await startImport(services, ACTOR, { import: found, options, count });
+  await services.importer.run();
+  for await (const item of readItems(db, id)) say(describe(item));
+}
+
+function describe(item: ImportItem): string {
+  const here = item.match === null ? '' : ` [here already: ${item.match.title}]`;
+  const date = item.datedAt?.slice(0, 10) ?? 'no date';
+  const head = `${item.state}: ${item.title} (${date}, ${publicPath(item)})${here}`;
+  return [head, ...(item.problem === null ? [] : [item.problem]), ...item.losses].join('\n  ');
+}
+
+/** Copies the files of this machine to where those of a form are received. */
+function copyFiles(config: Config, id: string, paths: readonly string[]): UploadedFile[] {
+  const folder = importFolder(config, id);
+  mkdirSync(folder, { recursive: true });
+  try {
+    return paths.flatMap(listFiles).map((path) => {
+      const file = randomUUID();
+      copyFileSync(path, join(folder, file));
+      return { name: basename(path), file, bytes: statSync(path).size };
+    });
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function listFiles(path: string): string[] {
+  if (!statSync(path).isDirectory()) return [path];
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}

@@ -1,0 +1,109 @@
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { measureOverflow } from '#tests/support/page-measures.ts';
+import { makeImage } from '#tests/support/uploads.ts';
+import { makeZip } from '#tests/support/zip.ts';
+
+/** Tests of a worker share a site, and a test may run again. */
+function own(word: string): string {
+  const { repeatEachIndex, retry } = test.info();
+  return `${word}-${'abcdefghij'[repeatEachIndex % 10]}${'abcdefghij'[retry % 10]}`;
+}
+
+const BUCKET = 'https://old.example.co/storage/v1/object/public/blog-images';
+
+function makeTable(word: string, articles: number): string {
+  const lines = Array.from(
+    { length: articles },
+    (_, n) =>
+      `,Tours that end in a move-in ${n},${word}-${n},,"<p>Ask first, then show. <img src=""${BUCKET}/${n}.jpg"" alt=""A porch""></p>",true,2025-06-${10 + n} 09:32:59.06227+00,${BUCKET}/${n}.jpg`,
+  );
+  return [
+    'id,title,slug,excerpt,content,is_published,published_at,featured_image_url',
+    ...lines,
+  ].join('\n');
+}
+
+async function makeFiles(word: string) {
+  const images = await Promise.all(
+    [0, 1, 2].map(async (n) => ({
+      name: `blog-images/${n}.jpg`,
+      content: await makeImage('jpeg', { width: 400 + n, height: 300 }).toBuffer(),
+    })),
+  );
+  return [
+    {
+      name: 'blog_posts_rows.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(makeTable(word, 4)),
+    },
+    { name: 'images.zip', mimeType: 'application/zip', buffer: makeZip(images) },
+  ];
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('the owner moves in from her old backend, and takes it back', async ({
+    page,
+    context,
+    login,
+  }) => {
+    const word = own('tours');
+    await login(context);
+    await page.goto('/admin/posts');
+    await page.getByRole('link', { name: 'Import', exact: true }).click();
+    await waitForHydration(page);
+    await page.getByLabel('Files').setInputFiles(await makeFiles(word));
+    await page.getByRole('button', { name: 'Look at the files' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would come');
+    await expect(page.getByText('blog_posts_rows.csv is a table of articles')).toBeVisible();
+    await expect(page.getByText('your files have 3 of them')).toBeVisible();
+    expect(await measureOverflow(page)).toBe(0);
+    await page.getByLabel('What to do with Tours that end in a move-in 3').selectOption('skip');
+    await page.getByRole('button', { name: 'Import these articles' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported');
+    await expect(page.getByRole('status').filter({ hasText: '3 articles imported' })).toContainText(
+      '1 left out',
+    );
+    expect(await measureOverflow(page)).toBe(0);
+    const imported = page.url();
+    await page.goto(`/blog/${word}-1`);
+    await expect(page.getByRole('article').getByRole('img', { name: 'A porch' })).toBeVisible();
+    await expect(page.getByText('June 11, 2025')).toBeVisible();
+    await page.goto(imported);
+    await waitForHydration(page);
+    await page.getByText('Take this import back').click();
+    await page.getByRole('button', { name: 'Take everything back' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taken back');
+    expect((await page.goto(`/blog/${word}-1`))?.status()).toBe(404);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('articles are looked at, imported and taken back', async ({ page, context, login }) => {
+    const word = own('plain');
+    await login(context);
+    await page.goto('/admin/posts/import');
+    await page.getByLabel('Files').setInputFiles(await makeFiles(word));
+    await page.getByRole('button', { name: 'Look at the files' }).click();
+    await page.getByLabel('For all articles').selectOption('take');
+    await page.getByRole('button', { name: 'Import these articles' }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported', {
+        timeout: 100,
+      });
+    }).toPass();
+    await page.getByText('Take this import back').click();
+    await page.getByRole('button', { name: 'Take everything back' }).click();
+    await expect(async () => {
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taken back', {
+        timeout: 100,
+      });
+    }).toPass();
+  });
+});

@@ -1,0 +1,346 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { storePost } from '#tests/support/posts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { makeImage } from '#tests/support/uploads.ts';
+import { makeZip } from '#tests/support/zip.ts';
+
+const BUCKET = 'https://old.example.co/storage/v1/object/public/blog-images';
+const ID = '7d3c1f0a-5a0e-4c57-9d5e-0b7c2d9a4e11';
+const OTHER_ID = '0f8b4c52-13a1-4f6f-8c1e-5d2b6a7e9f22';
+
+const HEADING =
+  'id,title,slug,excerpt,content,author_name,is_published,published_at,featured_image_url,meta_description,meta_keywords,created_at';
+
+/** Two articles as the table editor of a backend exports them. */
+const TABLE = [
+  HEADING,
+  `${ID},Fill every bed,fill-every-bed,"Short, and sweet","<p>Call <b>back</b> within the hour. <a href=""https://www.old-site.com/blog/Second%20One"">Next</a></p><p><img src=""${BUCKET}/0.83.jpg"" alt=""A porch""></p><script>x()</script>",Dana,true,2025-06-10 09:32:59.06227+00,${BUCKET}/0.83.jpg,About beds,"[""beds"",""calls, back""]",2025-06-01 08:00:00+00`,
+  `${OTHER_ID},Second one,Second One,,"# Tours\n\nAsk **first**, then show.",,false,,,,,2025-05-01 08:00:00+00`,
+].join('\r\n');
+
+describeEachEngine('moving in from the old backend', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+  beforeEach(async () => {
+    site = await openTestSite({ engine });
+    admin = await createAdmin(site);
+  });
+  afterEach(() => site.close());
+
+  const db = () => site.services.database.db;
+  const read = async (path: string) => {
+    const answer = await site.fetch(path, { headers: admin.headers });
+    return (await answer.text()).replaceAll('<!-- -->', '');
+  };
+
+  async function send(files: Record<string, string | Uint8Array>, to = ''): Promise<Response> {
+    const form = new FormData();
+    for (const [name, content] of Object.entries(files)) {
+      form.append('files', new Blob([content as Uint8Array<ArrayBuffer>]), name);
+    }
+    return site.fetch(`/admin/posts/import${to}`, {
+      method: 'POST',
+      headers: admin.headers,
+      body: form,
+    });
+  }
+
+  /** Sends files, which are read at once, and returns the page of the import. */
+  async function upload(files: Record<string, string | Uint8Array>): Promise<string> {
+    const answer = await send(files);
+    expect(answer.status).toBe(302);
+    await site.services.importer.run();
+    return answer.headers.get('Location') ?? '';
+  }
+
+  async function act(page: string, fields: Record<string, string | string[]>): Promise<Response> {
+    const body = new URLSearchParams();
+    for (const [name, value] of Object.entries(fields)) {
+      for (const each of [value].flat()) body.append(name, each);
+    }
+    const answer = await site.fetch(page, { method: 'POST', headers: admin.headers, body });
+    await site.services.importer.run();
+    return answer;
+  }
+
+  const posts = () => db().selectFrom('blog_posts').selectAll().orderBy('created_at').execute();
+
+  it('shows what would come, and writes no post by it', async () => {
+    const page = await upload({ 'blog_posts_rows.csv': TABLE });
+    const html = await read(page);
+    expect(html).toContain('Fill every bed');
+    expect(html).toContain('/blog/second-one');
+    expect(html).toContain('“Second One” becomes “second-one”');
+    expect(html).toContain('The articles show 1 image; your files have 0 of them.');
+    expect(html).toContain('old.example.co');
+    expect(html).toContain('with 2 articles');
+    expect(await posts()).toEqual([]);
+  });
+
+  it('brings dates, ids, states, images and links, and tells nobody', async () => {
+    const photo = await makeImage('jpeg').toBuffer();
+    const zip = makeZip([{ name: 'blog-images/0.83.jpg', content: photo }]);
+    const page = await upload({ 'rows.csv': TABLE, 'images.zip': zip });
+    expect(await read(page)).toContain('your files have 1 of them');
+    expect((await act(page, { intent: 'start', 'old-site': 'old-site.com' })).status).toBe(302);
+
+    const [draft, post] = await posts();
+    expect(post).toMatchObject({
+      id: ID,
+      slug: 'fill-every-bed',
+      title: 'Fill every bed',
+      excerpt: 'Short, and sweet',
+      author_name: 'Dana',
+      meta_description: 'About beds',
+      meta_keywords: '["beds","calls, back"]',
+      version: 1,
+    });
+    expect(new Date(post?.published_at ?? 0).toISOString()).toBe('2025-06-10T09:32:59.062Z');
+    expect(new Date(post?.created_at ?? 0).toISOString()).toBe('2025-06-01T08:00:00.000Z');
+    expect(post?.content).toMatch(
+      /^<p>Call <strong>back<\/strong> within the hour. <a href="\/blog\/second-one">Next<\/a><\/p><p><img src="\/blog-images\/[\w-]+\.jpe?g"[^>]* alt="A porch"/,
+    );
+    expect(post?.featured_image_url).toMatch(/^\/blog-images\//);
+    expect(draft).toMatchObject({ id: OTHER_ID, slug: 'second-one', published_at: null });
+    expect(draft?.content).toBe('<h2>Tours</h2>\n<p>Ask <strong>first</strong>, then show.</p>');
+    expect(draft?.author_name).toBe('Wizard Services Team');
+
+    expect((await site.fetch('/blog/fill-every-bed')).status).toBe(200);
+    expect((await db().selectFrom('media').select('id').execute()).length).toBe(1);
+    expect(await db().selectFrom('outbox').select('id').execute()).toEqual([]);
+    const html = await read(page);
+    expect(html).toContain('2 articles imported');
+    expect(await read('/admin/audit')).toContain('started to import 2 articles from rows.csv');
+    const report = await site.fetch(`${page}/report`, { headers: admin.headers });
+    expect(await report.text()).toContain('1,Fill every bed,done');
+    expect(existsSync(join(site.dataDir, 'imports', page.split('/').at(-1) ?? ''))).toBe(false);
+  });
+
+  it('makes a redirect where the address changed', async () => {
+    const published = TABLE.replace(',,false,,', ',,true,2025-05-02 10:00:00+02,');
+    const page = await upload({ 'rows.csv': published });
+    await act(page, { intent: 'start' });
+    const answer = await site.fetch('/blog/Second%20One');
+    const moved =
+      answer.status === 308 ? await site.fetch(answer.headers.get('Location') ?? '') : answer;
+    expect([moved.status, moved.headers.get('Location')]).toEqual([301, '/blog/second-one']);
+    expect(await read(page)).toContain('1 redirect from an old address to a new one is in');
+  });
+
+  it('leaves out what is here already unless it is chosen, and can replace it or keep both', async () => {
+    const own = await storePost(site.services, { title: 'Mine', slug: 'fill-every-bed' });
+    const page = await upload({ 'rows.csv': TABLE });
+    expect(await read(page)).toContain('the same address');
+    await act(page, { intent: 'start' });
+    expect((await posts()).map(({ slug }) => slug).sort()).toEqual([
+      'fill-every-bed',
+      'second-one',
+    ]);
+
+    const again = await upload({ 'rows.csv': TABLE });
+    await act(again, { intent: 'start', all: 'replace' });
+    const replaced = (await posts()).find(({ id }) => id === own.id);
+    expect(replaced).toMatchObject({ title: 'Fill every bed', version: 2, author_name: 'Dana' });
+
+    const third = await upload({ 'rows.csv': TABLE });
+    await act(third, { intent: 'start', all: 'both' });
+    expect((await posts()).map(({ slug }) => slug).sort()).toEqual([
+      'fill-every-bed',
+      'fill-every-bed-2',
+      'second-one',
+      'second-one-2',
+    ]);
+    await act(third, { intent: 'take-back' });
+    await act(again, { intent: 'take-back' });
+    const back = (await posts()).find(({ id }) => id === own.id);
+    expect(back).toMatchObject({ title: 'Mine', version: 3, content: own.content });
+    expect(await read(again)).toContain('This import was taken back');
+  });
+
+  it('is taken back as a whole: articles, images and redirects', async () => {
+    const zip = makeZip([{ name: '0.83.jpg', content: await makeImage('png').toBuffer() }]);
+    const published = TABLE.replace(',,false,,', ',,true,2025-05-02,');
+    const page = await upload({ 'rows.csv': published, 'a.zip': zip });
+    await act(page, { intent: 'start' });
+    expect((await posts()).length).toBe(2);
+    expect((await db().selectFrom('redirects').select('id').execute()).length).toBe(1);
+    await act(page, { intent: 'take-back' });
+    expect(await posts()).toEqual([]);
+    expect(await db().selectFrom('media').select('id').execute()).toEqual([]);
+    expect(await db().selectFrom('redirects').select('id').execute()).toEqual([]);
+    expect((await site.fetch('/blog/fill-every-bed')).status).toBe(404);
+  });
+
+  it('is not taken back once one of its articles was changed, and says which', async () => {
+    const page = await upload({ 'rows.csv': TABLE });
+    await act(page, { intent: 'start' });
+    await db().updateTable('blog_posts').set({ version: 2 }).where('id', '=', ID).execute();
+    expect(await read(page)).toContain('can no longer be taken back as a whole');
+    expect((await act(page, { intent: 'take-back' })).status).toBe(409);
+    expect((await posts()).length).toBe(2);
+  });
+
+  it('continues after it was paused or cut off, with nothing twice', async () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_, n) =>
+        `,Title ${n},title-${n},,<p>Text ${n} <img src="${BUCKET}/${n % 3}.jpg"></p>,,true,2025-06-${10 + n},,,,2025-06-01`,
+    );
+    const files = await Promise.all(
+      [0, 1, 2].map(async (n) => ({
+        name: `blog-images/${n}.jpg`,
+        content: await makeImage('jpeg', { width: 300 + n }).toBuffer(),
+      })),
+    );
+    const page = await upload({
+      'rows.csv': [HEADING, ...rows].join('\n'),
+      'images.zip': makeZip(files),
+    });
+    const id = page.split('/').at(-1) ?? '';
+    await db()
+      .updateTable('imports')
+      .set({ state: 'running', resumed_at: new Date().toISOString() })
+      .where('id', '=', id)
+      .execute();
+    // Each run is ended as by a server that stops, after a few articles.
+    for (let run = 0; run < 20; run += 1) {
+      const working = site.services.importer.run();
+      while ((await posts()).length < Math.min(12, run * 3 + 2)) {
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+      await act(page, { intent: 'pause' });
+      await working;
+      const { state } = await db()
+        .selectFrom('imports')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      if (state === 'done') break;
+      await db().updateTable('imports').set({ state: 'running' }).where('id', '=', id).execute();
+    }
+    await site.services.importer.run();
+    expect(await read(page)).toContain('12 articles imported');
+    const stored = await posts();
+    expect(new Set(stored.map(({ slug }) => slug)).size).toBe(12);
+    expect(stored.length).toBe(12);
+    expect((await db().selectFrom('media').select('id').execute()).length).toBe(3);
+  });
+
+  it('reads a REST answer and says where it may end, and that drafts are missing', async () => {
+    const rows = Array.from({ length: 1_000 }, (_, n) => ({
+      id: null,
+      title: `Title ${n}`,
+      slug: `title-${n}`,
+      content: '<p>Text</p>',
+      is_published: true,
+      published_at: '2025-06-10T09:32:59.06227+00:00',
+      meta_keywords: ['a', 'b'],
+      created_at: '2025-06-10T09:32:59.06227+00:00',
+    }));
+    const page = await upload({ 'answer.json': JSON.stringify(rows) });
+    const html = await read(page);
+    expect(html).toContain('has exactly 1,000 articles');
+    expect(html).toContain('There is no draft among them');
+    expect(html).toContain('More articles');
+  });
+
+  it('reads what an SQL dump copies and inserts', async () => {
+    const dump = `-- dump
+SET statement_timeout = 0;
+CREATE TABLE public.blog_posts (id uuid, title text);
+COPY public.blog_posts (id, title, slug, content, is_published, published_at, meta_keywords, created_at) FROM stdin;
+${ID}\tOne; two\tone\t<p>a\\tb\\nc</p>\tt\t2025-06-10 09:32:59.06227+00\t{"x, y",z}\t2025-06-01 00:00:00+00
+\\.
+INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_published", "created_at") VALUES ('${OTHER_ID}', 'It''s', 'its', '<p>x; y</p>', 'false', '2025-05-01 08:00:00+00');
+`;
+    const page = await upload({ 'dump.txt': dump });
+    await act(page, { intent: 'start' });
+    expect((await posts()).map(({ title, meta_keywords }) => [title, meta_keywords])).toEqual([
+      ['It’s'.replace('’', "'"), null],
+      ['One; two', '["x, y","z"]'],
+    ]);
+  });
+
+  it('names what it cannot use, and takes nothing from hosts that nobody confirmed', async () => {
+    const page = await upload({ 'rows.csv': TABLE });
+    await act(page, { intent: 'start' });
+    const html = await read(page);
+    expect(html).toContain('because you did not choose to fetch it');
+    const post = (await posts()).find(({ id }) => id === ID);
+    expect(post?.content).toContain(`src="${BUCKET}/0.83.jpg"`);
+    expect(post?.featured_image_url).toBeNull();
+  });
+
+  it.each([
+    ['nothing', {}, 'Choose at least one file first.', 422],
+    ['an empty file', { 'a.csv': '' }, 'Choose at least one file first.', 422],
+  ] as const)('explains %s', async (_, files, sentence, status) => {
+    const answer = await send(files);
+    expect(answer.status).toBe(status);
+    expect(await answer.text()).toContain(sentence);
+  });
+
+  it.each([
+    ['something else', { 'a.txt': 'Hello there' }, 'is nothing that we can read'],
+    [
+      'a ZIP that leads out',
+      { 'a.zip': makeZip([{ name: '../a.csv', content: TABLE }]) },
+      'no ordinary ZIP has',
+    ],
+    [
+      'a bomb',
+      { 'a.zip': makeZip([{ name: 'a.csv', content: Buffer.alloc(2e7, 'a') }]) },
+      'far more than it looks like',
+    ],
+    [
+      'a ZIP that is cut off',
+      { 'a.zip': makeZip([{ name: 'a.csv', content: TABLE }]).subarray(0, 80) },
+      'damaged or incomplete',
+    ],
+    ['JSON that is cut off', { 'a.json': '[{"title":' }, 'damaged or cut off'],
+  ] as const)('names %s', async (_, files, sentence) => {
+    const page = await upload(files);
+    const html = await read(page);
+    expect(html).toContain(sentence);
+    expect(html).toContain('Nothing to import yet');
+  });
+
+  it('takes no file from a form without the token of an admin page', async () => {
+    const form = new FormData();
+    form.append('files', new Blob([TABLE]), 'rows.csv');
+    const answer = await site.fetch('/admin/posts/import', {
+      method: 'POST',
+      headers: { Cookie: admin.cookie, 'X-Admin-Token': '' },
+      body: form,
+    });
+    expect(answer.status).toBe(403);
+    expect(await db().selectFrom('imports').select('id').execute()).toEqual([]);
+    // As a browser without our script sends it: the token is the first field.
+    const own = new FormData();
+    own.append('admin-token', admin.headers['X-Admin-Token']);
+    own.append('files', new Blob([TABLE]), 'rows.csv');
+    const accepted = await site.fetch('/admin/posts/import', {
+      method: 'POST',
+      headers: { Cookie: admin.cookie, 'X-Admin-Token': '' },
+      body: own,
+    });
+    expect(accepted.status).toBe(302);
+  });
+
+  it('adds files to what was looked at, and forgets it when asked to', async () => {
+    const page = await upload({ 'rows.csv': TABLE });
+    const id = page.split('/').at(-1) ?? '';
+    const zip = makeZip([{ name: '0.83.jpg', content: await makeImage('png').toBuffer() }]);
+    expect((await send({ 'images.zip': zip }, `?to=${id}`)).status).toBe(302);
+    await site.services.importer.run();
+    const html = await read(page);
+    expect(html).toContain('your files have 1 of them');
+    expect(html).toContain('2 articles');
+    await act(page, { intent: 'discard' });
+    expect((await site.fetch(page, { headers: admin.headers })).status).toBe(404);
+    expect(existsSync(join(site.dataDir, 'imports', id))).toBe(false);
+  });
+});

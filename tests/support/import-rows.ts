@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#database/connect.ts';
+
+/** Stores an import with an article and an image, which waits for the owner. */
+export async function storeImportRows(db: Db): Promise<void> {
+  const id = randomUUID();
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      state: 'ready',
+      files: '[]',
+      options: '{"hosts":[],"oldSites":[]}',
+      created_at: '2026-01-05T12:00:00.000Z',
+      created_by: 'Dana',
+    })
+    .execute();
+  await db
+    .insertInto('import_items')
+    .values({
+      id: randomUUID(),
+      import_id: id,
+      position: 1,
+      kind: 'post',
+      title: 'Fill every bed',
+      slug: 'fill-every-bed',
+      published: 0,
+      choice: 'take',
+      state: 'waiting',
+    })
+    .execute();
+  await db
+    .insertInto('import_images')
+    .values({
+      id: randomUUID(),
+      import_id: id,
+      address: 'https://old.example.co/1.jpg',
+      host: 'old.example.co',
+      state: 'waiting',
+    })
+    .execute();
+}
