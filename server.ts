@@ -384,6 +384,7 @@ export async function start(): Promise<void> {
     });
     await services.storage.check();
     services.storage.start();
+    services.certificates.start();
     void services.damageCheck?.start();
     const { port } = server.address() as AddressInfo;
     process.stdout.write(

@@ -37,6 +37,7 @@ import type { Log } from '#server/log.ts';
 import { createPathUse } from '#server/path-use.ts';
 import { createUnknownPathCounts } from '#server/unknown-paths.ts';
 import { createUntrustedProxies } from '#server/untrusted-proxies.ts';
+import { createCertificates } from './certificates.server.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { findSiteAddresses } from './find-site-addresses.server.ts';
 import { logFailure } from './log-failure.server.ts';
@@ -134,6 +135,7 @@ export async function openServices(
       now: () => now().getTime(),
     }),
     changes,
+    certificates: createCertificates([config.publicOrigin, config.adminOrigin], now),
     damageCheck: prepareDamageCheck(base),
     storage: guardStorage(base, readFree),
     requireReady: createReadiness(database),

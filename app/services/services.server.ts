@@ -37,6 +37,7 @@ import type { CspReports } from '#server/csp-reports.ts';
 import type { Log } from '#server/log.ts';
 import type { PathUse } from '#server/path-use.ts';
 import type { UntrustedProxies } from '#server/untrusted-proxies.ts';
+import type { Certificates } from './certificates.server.ts';
 
 /** The dependencies of routes and domains, created once per process by `openServices`. */
 export interface Services extends WriteDeps {
@@ -61,6 +62,8 @@ export interface Services extends WriteDeps {
   readonly leases: Leases;
   /** Deletes expired data, and asks an admin first when the clock or the amount looks wrong. */
   readonly retention: Retention;
+  /** When the site's certificates expire, once the process has started it. */
+  readonly certificates: Certificates;
   /** Started by the process. */
   readonly dailyJobs: DailyJobs;
   /** Announces scheduled posts as they fall due, once the process has started it. */

@@ -22,7 +22,12 @@ export function readCertificateExpiry(origin: string): Promise<Date> {
       socket.destroy(new Error(`${origin} did not answer in time`)),
     );
     socket.once('secureConnect', () => {
-      resolve(new Date(socket.getPeerCertificate().valid_to));
+      const expiresAt = new Date(socket.getPeerCertificate().valid_to);
+      if (Number.isNaN(expiresAt.getTime())) {
+        socket.destroy(new Error(`${origin} showed no certificate`));
+        return;
+      }
+      resolve(expiresAt);
       socket.destroy();
     });
     socket.once('error', reject);

@@ -1,8 +1,15 @@
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { answerMailTest, recordMailTest } from '#app/domains/settings/mail/mail-state.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { findMissingOpenssl, makeCertificate } from '#tests/support/certificates.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -154,3 +161,32 @@ it('says in one line that all is well, once the site is set up', async () => {
   expect(text).toContain('All is well. The first backup will be made tonight; email works.');
   expect(text).not.toContain('Leads are only here');
 });
+
+it.skipIf(findMissingOpenssl() !== null)(
+  'warns before the certificate ends, and after',
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wizard-certificate-'));
+    const { certificate, key } = makeCertificate(folder, { name: 'site', names: 'DNS:localhost' });
+    const server = createServer({ cert: readFileSync(certificate), key: readFileSync(key) });
+    await once(server.listen(0, 'localhost'), 'listening');
+    try {
+      now = Date.now();
+      const { port } = server.address() as AddressInfo;
+      const env = { PUBLIC_ORIGIN: `https://localhost:${port}` };
+      site = await openTestSite({ env, now: () => new Date(now) });
+      admin = await createAdmin(site);
+      const text = async () => textOf((await home()).within('main'));
+      expect(await text()).not.toContain('certificate');
+      site.services.certificates.start();
+      await expect.poll(() => site.services.certificates.list()).toHaveLength(1);
+      expect(await text()).toMatch(
+        /The security certificate of localhost:\d+ expires (today|tomorrow)/,
+      );
+      now += 2 * DAY;
+      expect(await text()).toMatch(/The security certificate of localhost:\d+ has expired/);
+    } finally {
+      server.close();
+      rmSync(folder, { recursive: true });
+    }
+  },
+);

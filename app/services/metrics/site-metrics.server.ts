@@ -4,7 +4,6 @@ import { readOutboxDepth } from '#app/domains/outbox/outbox-depth.server.ts';
 import { version } from '#config/version.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import type { Services } from '../services.server.ts';
-import { createCertificateReader } from './certificates.server.ts';
 
 /** A figure, with the labels that tell it from others of its name. */
 type Figure = readonly [value: number, labels?: Record<string, string>];
@@ -198,17 +197,16 @@ function backupGroup({ config }: Services): Group {
   };
 }
 
-function certificateGroup({ config, now }: Services): Group {
-  const readCertificates = createCertificateReader([config.publicOrigin, config.adminOrigin], now);
+function certificateGroup({ certificates }: Services): Group {
   return {
     metrics: {
       wizard_certificate_expiry_timestamp_seconds:
         'When the certificate expires that visitors of this host are shown; read once an hour.',
     },
     read: async () => ({
-      wizard_certificate_expiry_timestamp_seconds: (await readCertificates()).map(
-        ({ host, expiresAt }) => [expiresAt.getTime() / SECOND, { host }] as const,
-      ),
+      wizard_certificate_expiry_timestamp_seconds: certificates
+        .list()
+        .map(({ host, expiresAt }) => [expiresAt.getTime() / SECOND, { host }] as const),
     }),
   };
 }

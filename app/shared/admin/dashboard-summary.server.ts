@@ -41,6 +41,7 @@ interface DashboardRequest {
 export async function loadDashboardSummary(
   {
     bucket,
+    certificates,
     config,
     cspReports,
     damageCheck,
@@ -70,6 +71,9 @@ export async function loadDashboardSummary(
       draftCount: counts.draft,
       unsavedCount: counts.unsaved,
     },
+    certificates: certificates
+      .list()
+      .map(({ host, expiresAt }) => ({ host, expiresAt: expiresAt.toISOString() })),
     lastBackup: await findLastBackup({ config, database }),
     neededCount: NEEDED,
     newLeads: byStatus.new,

@@ -10,6 +10,8 @@ import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { type BlockedContent, BlockedContentLine } from './blocked-content.tsx';
+import { CertificateNotice } from './certificate-notice.tsx';
+import { describeGood, type HostCertificate, listEnding } from './certificates.ts';
 import { RetentionNotice, type RetentionStatus } from './retention-notice.tsx';
 import {
   type MissingProxies,
@@ -26,6 +28,8 @@ export interface DashboardSummary {
   readonly waiting: readonly LeadSummary[];
   readonly week: { readonly leads: WeeksOfLeads; readonly published: number };
   readonly next: NextThings;
+  /** Of the site's addresses; without those that cannot be reached from the server. */
+  readonly certificates: readonly HostCertificate[];
   /** ISO 8601; null before the first one. */
   readonly lastBackup: string | null;
   /** How many things a launch needs, set up or not. */
@@ -85,24 +89,25 @@ function Safety({ summary }: { summary: DashboardSummary }) {
     <section className="home-part home-safety" aria-label="Is everything safe?">
       {mail === undefined ? null : <LeadsOnlyHere href={mail.href} />}
       {notices}
-      {mail === undefined && notices.length === 0 ? (
-        <AllIsWell lastBackup={summary.lastBackup} />
-      ) : null}
+      {mail === undefined && notices.length === 0 ? <AllIsWell summary={summary} /> : null}
       {providers.length === 0 ? null : <ProviderFailures providers={providers} />}
       {blocked.length === 0 ? null : <BlockedContentLine blocked={blocked} />}
     </section>
   );
 }
 
-function AllIsWell({ lastBackup }: Pick<DashboardSummary, 'lastBackup'>) {
+function AllIsWell({ summary }: { summary: DashboardSummary }) {
+  const { lastBackup, certificates, now } = summary;
   const timeZone = useAdminTimeZone();
+  const certificate = describeGood(certificates, now);
   const backup =
     lastBackup === null
       ? 'The first backup will be made tonight'
       : `Last backup: ${formatInstant(lastBackup, timeZone)}`;
   return (
     <p className="home-safe">
-      <WindowMark lit /> All is well. {backup}; email works.
+      <WindowMark lit /> All is well.{' '}
+      {[backup, 'email works', certificate].filter((part) => part !== null).join('; ')}.
     </p>
   );
 }
@@ -136,6 +141,9 @@ function listNotices(summary: DashboardSummary): ReactElement[] {
         <p>{strangeStore}</p>
       </Notice>
     ),
+    ...listEnding(summary.certificates, summary.now).map((certificate) => (
+      <CertificateNotice key={certificate.host} certificate={certificate} now={summary.now} />
+    )),
     bucket !== null && <BucketNotice key="bucket" problem={bucket} />,
     ...backups.map((problem) => <BackupNotice key={problem.title} problem={problem} />),
     asksAboutRetention && <RetentionNotice key="retention" status={retention} />,

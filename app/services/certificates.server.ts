@@ -1,27 +1,34 @@
 import { isAhead } from '#database/deadline.ts';
 import { readCertificateExpiry } from '#gateways/certificate/certificate-expiry.ts';
 
-interface Certificate {
+export interface Certificate {
   readonly host: string;
   readonly expiresAt: Date;
+}
+
+export interface Certificates {
+  /** Allows to read them, and reads them. */
+  start(): void;
+  /** What was read last, without waiting for the network; it is read again when it is old. */
+  list(): readonly Certificate[];
 }
 
 const READ_MILLISECONDS = 60 * 60 * 1_000;
 const RETRY_MILLISECONDS = 5 * 60 * 1_000;
 
 /**
- * Creates the function that returns when the certificates of the https addresses expire. It never
- * waits for the network: it returns what was read last, and reads again when that is old. An address
- * that cannot be reached from here has no figure.
+ * Knows when the certificates of the site's own https addresses expire. An address that cannot be
+ * reached from here is not listed.
  */
-export function createCertificateReader(
+export function createCertificates(
   origins: readonly string[],
   now: () => Date,
   readExpiry: (origin: string) => Promise<Date> = readCertificateExpiry,
-): () => Promise<readonly Certificate[]> {
+): Certificates {
   const encrypted = [...new Set(origins)].filter((origin) => origin.startsWith('https:'));
   const found = new Map<string, Date>();
   const readAgainAt = new Map<string, Date>();
+  let isStarted = false;
 
   async function read(origin: string): Promise<void> {
     try {
@@ -33,13 +40,22 @@ export function createCertificateReader(
       readAgainAt.set(origin, new Date(now().getTime() + RETRY_MILLISECONDS));
     }
   }
-  return async () => {
+  function readOld(): void {
     for (const origin of encrypted) {
       const again = readAgainAt.get(origin);
       if (again !== undefined && isAhead(again, now(), READ_MILLISECONDS)) continue;
       readAgainAt.set(origin, new Date(now().getTime() + RETRY_MILLISECONDS));
       void read(origin);
     }
-    return [...found].map(([origin, expiresAt]) => ({ host: new URL(origin).host, expiresAt }));
+  }
+  return {
+    start() {
+      isStarted = true;
+      readOld();
+    },
+    list() {
+      if (isStarted) readOld();
+      return [...found].map(([origin, expiresAt]) => ({ host: new URL(origin).host, expiresAt }));
+    },
   };
 }
