@@ -174,30 +174,6 @@ test('Escape closes each dialog, and typing continues where it was', async ({ pa
   await expectHtml(page, '<p>One! two</p>');
 });
 
-test('Escape leads back to the text also before a dialog has the focus', async ({ page }) => {
-  const text = await write(page, '<p>One two</p>');
-  // The dialog takes the focus in the next frame, which here comes after the key.
-  await page.evaluate(() => {
-    const request = window.requestAnimationFrame;
-    const held: FrameRequestCallback[] = [];
-    window.requestAnimationFrame = (run) => held.push(run);
-    document.addEventListener('keyup', ({ key }) => {
-      if (key !== 'Escape') return;
-      window.requestAnimationFrame = request;
-      for (const run of held) request(run);
-    });
-  });
-  await tool(page, 'Link…').focus();
-  await page.keyboard.press('Enter');
-  await expect(openDialog(page)).toBeVisible();
-  await expect(openDialog(page).and(page.locator(':focus-within'))).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(openDialog(page)).toBeHidden();
-  await expect(text).toBeFocused();
-  await page.keyboard.type('!');
-  await expectHtml(page, '<p>!One two</p>');
-});
-
 test('a table is changed with the keyboard', async ({ page }) => {
   const text = await write(page, '<table>\n<tbody>\n<tr><td>A</td></tr>\n</tbody>\n</table>');
   const table = page.locator('.rich-content table');

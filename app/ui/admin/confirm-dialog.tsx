@@ -1,6 +1,6 @@
-import { AlertDialog } from '@base-ui/react/alert-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { ModalLayer } from './modal-layer.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -16,40 +16,39 @@ interface ConfirmDialogProps {
   onClose: () => void;
 }
 
-export function ConfirmDialog({
-  open,
-  title,
-  text,
-  note,
-  action,
-  onConfirm,
-  other,
-  onClose,
-}: ConfirmDialogProps) {
+/** A question that has to be answered: Cancel has the focus, and a click beside it does nothing. */
+export function ConfirmDialog({ open, ...question }: ConfirmDialogProps) {
+  return open ? <Question {...question} /> : null;
+}
+
+function Question(props: Omit<ConfirmDialogProps, 'open'>) {
+  const { title, text, note, action, onConfirm, other, onClose } = props;
+  const textId = useId();
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <AlertDialog.Portal>
-        {/* Also over the dialog that asks, from which it could not be told apart. */}
-        <AlertDialog.Backdrop className="dialog-backdrop" forceRender />
-        <AlertDialog.Popup className="dialog admin">
-          <AlertDialog.Title className="dialog-title">{title}</AlertDialog.Title>
-          <AlertDialog.Description>{text}</AlertDialog.Description>
-          {note === undefined ? null : <p>{note}</p>}
-          <div className="dialog-actions">
-            <AlertDialog.Close render={<Button look="quiet">Cancel</Button>} />
-            {other}
-            <Button
-              className="button-danger"
-              onClick={() => {
-                onConfirm();
-                onClose();
-              }}
-            >
-              {action}
-            </Button>
-          </div>
-        </AlertDialog.Popup>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <ModalLayer
+      role="alertdialog"
+      title={title}
+      describedBy={textId}
+      closesOutside={false}
+      onClose={onClose}
+    >
+      <p id={textId}>{text}</p>
+      {note === undefined ? null : <p>{note}</p>}
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        {other}
+        <Button
+          className="button-danger"
+          onClick={() => {
+            onConfirm();
+            onClose();
+          }}
+        >
+          {action}
+        </Button>
+      </div>
+    </ModalLayer>
   );
 }

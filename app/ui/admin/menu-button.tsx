@@ -17,8 +17,7 @@ interface MenuButtonProps {
 }
 
 /**
- * A button with a menu below it, by the keys of the ARIA pattern. Base UI has one as well, with its
- * placing and submenus: 35 KB of scripts for two items.
+ * A button with a menu below it, by the keys of the ARIA pattern.
  */
 export function MenuButton(props: MenuButtonProps) {
   const { label, items, disabled, className = 'button', children } = props;

@@ -1,5 +1,5 @@
-import { Dialog } from '@base-ui/react/dialog';
-import { type ReactNode, useRef } from 'react';
+import type { ReactNode } from 'react';
+import { ModalLayer } from './modal-layer.tsx';
 
 interface ModalProps {
   open: boolean;
@@ -17,32 +17,15 @@ interface ModalProps {
   children: ReactNode;
 }
 
-export function Modal(props: ModalProps) {
-  const { open, title, onClose, wide = false, sheet = false, side = false, children } = props;
-  const { focusDialog = false, onReturnFocus } = props;
-  const popup = useRef<HTMLDivElement>(null);
-  const className = [
-    'dialog',
-    wide ? 'dialog-wide' : '',
-    sheet ? 'dialog-sheet' : '',
-    side ? 'dialog-side' : '',
-    'admin',
-  ];
+export function Modal({ open, wide, sheet, side, ...layer }: ModalProps) {
+  if (!open) return null;
+  const shapes = [wide && 'dialog-wide', sheet && 'dialog-sheet', side && 'dialog-side'];
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="dialog-backdrop" />
-        <Dialog.Popup
-          ref={popup}
-          initialFocus={focusDialog ? popup : true}
-          className={className.filter(Boolean).join(' ')}
-          // Not while React takes the dialog away: it would put the focus back to where it was then.
-          finalFocus={onReturnFocus === undefined ? true : () => queueMicrotask(onReturnFocus)}
-        >
-          <Dialog.Title className="dialog-title">{title}</Dialog.Title>
-          {children}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+    <ModalLayer
+      role="dialog"
+      className={shapes.filter(Boolean).join(' ')}
+      closesOutside
+      {...layer}
+    />
   );
 }

@@ -1,59 +1,19 @@
-import { Toast } from '@base-ui/react/toast';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  createContext,
+  type FocusEvent,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { NOTICES, type Notice } from './notices.ts';
 
 const SHOWN_MILLISECONDS = 5_000;
 const OFFERED_MILLISECONDS = 60_000;
-
-/**
- * A toast stays while the pointer is over it. A finger has no pointer to be there, but the browser
- * reports a mouse where the last tap was, and nothing would report that it left.
- */
-const ignoreHoverOfTap: ComponentProps<typeof Toast.Viewport>['onMouseEnter'] = (event) => {
-  if (matchMedia('(hover: none)').matches) event.preventBaseUIHandler();
-};
-
-export function ToastProvider({ children }: { children: ReactNode }) {
-  return (
-    <Toast.Provider timeout={SHOWN_MILLISECONDS}>
-      {children}
-      <Toast.Portal>
-        <Toast.Viewport
-          className="toasts"
-          onMouseEnter={ignoreHoverOfTap}
-          onMouseMove={ignoreHoverOfTap}
-        >
-          <ToastList />
-        </Toast.Viewport>
-      </Toast.Portal>
-    </Toast.Provider>
-  );
-}
-
-function ToastList() {
-  const { toasts } = Toast.useToastManager();
-  return toasts.map((toast) => (
-    // Base UI hides an error and its button from screen readers, which hear it as an alert, although
-    // the keyboard reaches both. Shown to them, it must not be read a second time.
-    <Toast.Root
-      key={toast.id}
-      toast={toast}
-      className="toast"
-      data-type={toast.type}
-      aria-hidden={false}
-      aria-live={toast.type === 'error' ? 'off' : undefined}
-    >
-      <Toast.Content>
-        <Toast.Title className="toast-title" />
-        <Toast.Description />
-        <Toast.Action className="toast-action" />
-        <Toast.Close className="toast-close" aria-label="Close" aria-hidden={false}>
-          ×
-        </Toast.Close>
-      </Toast.Content>
-    </Toast.Root>
-  ));
-}
+/** Older ones give way. */
+const MOST_AT_ONCE = 3;
 
 export interface ShowToast {
   notice(notice: Notice): void;
@@ -65,26 +25,169 @@ export interface ShowToast {
   error(title: string, text: string): void;
 }
 
+interface Toast {
+  readonly id: number;
+  readonly title: string;
+  readonly text: string;
+  readonly isError?: boolean;
+  /** Null until it is closed. */
+  readonly milliseconds: number | null;
+  readonly offer?: { readonly label: string; readonly onTake: () => void };
+}
+
+const ToastContext = createContext<ShowToast | null>(null);
+
 export function useToast(): ShowToast {
-  const { add, close } = Toast.useToastManager();
+  const show = useContext(ToastContext);
+  if (show === null) throw new Error('There is no ToastProvider around this.');
+  return show;
+}
+
+/** Shows notifications above the page and its dialogs; F6 goes to them. */
+export function ToastProvider({ children }: { children: ReactNode }) {
+  const [toasts, setToasts] = useState<readonly Toast[]>([]);
+  const show = useMemo(() => createShow(setToasts), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      <ToastRegion
+        toasts={toasts}
+        onClose={(closed) => setToasts((all) => all.filter(({ id }) => id !== closed))}
+      />
+    </ToastContext>
+  );
+}
+
+function createShow(change: (next: (toasts: readonly Toast[]) => readonly Toast[]) => void) {
+  let lastId = 0;
+  function add(toast: Omit<Toast, 'id'>): void {
+    lastId += 1;
+    const added = { ...toast, id: lastId };
+    change((all) => [...all, added].slice(-MOST_AT_ONCE));
+  }
   return {
-    notice: (notice) => add({ title: NOTICES[notice].title, description: NOTICES[notice].text }),
-    offer(notice, label, onTake) {
-      const { title, text } = NOTICES[notice];
-      const id = add({
-        title,
-        description: text,
-        timeout: OFFERED_MILLISECONDS,
-        actionProps: {
-          children: label,
-          onClick() {
-            close(id);
-            onTake();
-          },
-        },
-      });
-    },
-    warning: (title, description) => add({ title, description, timeout: 0 }),
-    error: (title, description) => add({ title, description, type: 'error', priority: 'high' }),
-  };
+    notice: (notice) => add({ ...NOTICES[notice], milliseconds: SHOWN_MILLISECONDS }),
+    offer: (notice, label, onTake) =>
+      add({ ...NOTICES[notice], milliseconds: OFFERED_MILLISECONDS, offer: { label, onTake } }),
+    warning: (title, text) => add({ title, text, milliseconds: null }),
+    error: (title, text) => add({ title, text, milliseconds: SHOWN_MILLISECONDS, isError: true }),
+  } satisfies ShowToast;
+}
+
+interface RegionProps {
+  toasts: readonly Toast[];
+  onClose: (id: number) => void;
+}
+
+function ToastRegion({ toasts, onClose }: RegionProps) {
+  const region = useRef<HTMLElement>(null);
+  const [isFocused, setIsFocused] = useState(false);
+  const [isHovered, setIsHovered] = useState(false);
+  const isAway = useWindowIsAway();
+  const cameFrom = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent): void {
+      const first = region.current?.querySelector('button');
+      if (event.key !== 'F6' || !first) return;
+      event.preventDefault();
+      first.focus();
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  function noteFocus({ relatedTarget, currentTarget }: FocusEvent): void {
+    setIsFocused(true);
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget)) {
+      cameFrom.current = relatedTarget;
+    }
+  }
+  function close(id: number): void {
+    if (isFocused) cameFrom.current?.focus();
+    // Nothing reports that the pointer left what is gone.
+    setIsFocused(false);
+    setIsHovered(false);
+    onClose(id);
+  }
+  return (
+    <section
+      ref={region}
+      className="toasts"
+      aria-label="Notifications"
+      aria-live="polite"
+      onFocus={noteFocus}
+      onBlur={() => setIsFocused(false)}
+      // A finger has no pointer to be there, but the browser reports a mouse where the last tap was.
+      onMouseEnter={() => setIsHovered(!matchMedia('(hover: none)').matches)}
+      onMouseLeave={() => setIsHovered(false)}
+    >
+      {toasts.map((toast) => (
+        <ToastBox
+          key={toast.id}
+          toast={toast}
+          isHeld={isFocused || isHovered || isAway}
+          onClose={() => close(toast.id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+interface ToastBoxProps {
+  toast: Toast;
+  /** Whether somebody is at the notifications, or at another window: it stays. */
+  isHeld: boolean;
+  onClose: () => void;
+}
+
+function ToastBox({ toast, isHeld, onClose }: ToastBoxProps) {
+  const { title, text, isError = false, milliseconds, offer } = toast;
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    if (isHeld || milliseconds === null) return;
+    const timer = setTimeout(() => latest.current(), milliseconds);
+    return () => clearTimeout(timer);
+  }, [isHeld, milliseconds]);
+  return (
+    <div
+      className="toast"
+      data-type={isError ? 'error' : undefined}
+      role={isError ? 'alert' : undefined}
+    >
+      <p className="toast-title">{title}</p>
+      <p>{text}</p>
+      {offer === undefined ? null : (
+        <button
+          type="button"
+          className="toast-action"
+          onClick={() => {
+            onClose();
+            offer.onTake();
+          }}
+        >
+          {offer.label}
+        </button>
+      )}
+      <button type="button" className="toast-close" aria-label="Close" onClick={onClose}>
+        ×
+      </button>
+    </div>
+  );
+}
+
+function useWindowIsAway(): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    const leave = () => setIsAway(true);
+    const come = () => setIsAway(false);
+    addEventListener('blur', leave);
+    addEventListener('focus', come);
+    return () => {
+      removeEventListener('blur', leave);
+      removeEventListener('focus', come);
+    };
+  }, []);
+  return isAway;
 }
