@@ -18,6 +18,9 @@ it.each([
   ['spf', '/admin/settings/mail#mail-server'],
   ['tally', '/admin/settings/providers#quizForm'],
   ['redirects', '/admin/redirects'],
+  ['trahs', '/admin/settings/retention#trashDays'],
+  ['webhok', '/admin/settings/webhook'],
+  ['phnoe', '/admin/settings/contact#contactPhone'],
 ])('finds %j by its label or its hint', (query, href) => {
   expect(found(query)).toContain(href);
 });

@@ -1,3 +1,4 @@
+import { rankAll } from '#app/formatting/close-words.ts';
 import { SETTING_TOPICS, settingPath, topicPath } from './setting-topics.ts';
 
 /** One result of a search through the settings. */
@@ -32,25 +33,38 @@ export const SETTING_SECTIONS: readonly SettingSection[] = SETTING_TOPICS.map(
   }),
 );
 
-/**
- * Every word of the query has to be the beginning of a word of the label, the hint or the topic.
- * @param others pages that are not settings, searched after them
- */
-export function findPlaces(query: string, others: readonly SettingPlace[] = []): SettingPlace[] {
-  const wanted = wordsOf(query);
-  if (wanted.length === 0) return [];
-  const inTopics = SETTING_SECTIONS.flatMap(({ label: topic, places }) =>
-    places.map((place) => ({ place, text: `${place.label} ${place.hint} ${topic}` })),
-  );
-  const around = others.map((place) => ({ place, text: `${place.label} ${place.hint}` }));
-  return [...inTopics, ...around]
-    .filter(({ text }) => {
-      const words = wordsOf(text);
-      return wanted.every((start) => words.some((word) => word.startsWith(start)));
-    })
-    .map(({ place }) => place);
+/** A result, and what it is: a topic of the settings, one of its settings, or another page. */
+export interface FoundSetting extends SettingPlace {
+  readonly isTopic: boolean;
 }
 
-function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+interface Searched {
+  readonly found: FoundSetting;
+  /** With the words of its hint and its topic. */
+  readonly text: string;
 }
+
+/**
+ * What fits the typed words, as in the search of the whole admin area: by their labels first, then by
+ * their hints and topics.
+ * @param others pages that are not settings, searched after them
+ */
+export function findPlaces(typed: string, others: readonly SettingPlace[] = []): FoundSetting[] {
+  if (!/[\p{L}\p{N}]/u.test(typed)) return [];
+  const all = [...SEARCHED, ...others.map((place) => toSearched(place))];
+  const byLabel = rankAll(typed, all, ({ found }) => found.label, all.length);
+  const byText = rankAll(typed, all, ({ text }) => text, all.length);
+  return [...new Set([...byLabel, ...byText])].map(({ found }) => found);
+}
+
+function toSearched({ href, label, hint }: SettingPlace, topic?: string): Searched {
+  return {
+    found: { href, label, hint, isTopic: false },
+    text: `${label} ${hint} ${topic ?? ''}`,
+  };
+}
+
+const SEARCHED: readonly Searched[] = SETTING_SECTIONS.flatMap(({ places, ...topic }) => [
+  { found: { ...topic, isTopic: true }, text: `${topic.label} ${topic.hint}` },
+  ...places.map((place) => toSearched(place, topic.label)),
+]);

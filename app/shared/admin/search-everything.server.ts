@@ -1,7 +1,7 @@
 import { listLeads } from '#app/domains/leads/inbox.server.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { findTitles, readTitleQuery } from '#app/domains/posts/title-search.server.ts';
-import { SETTING_SECTIONS } from '#app/domains/settings/find-settings.ts';
+import { findPlaces } from '#app/domains/settings/find-settings.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { documentIds, findDocument } from '#app/domains/site-texts/documents.ts';
 import { rankAll } from '#app/formatting/close-words.ts';
@@ -29,13 +29,16 @@ const PAGES: readonly FoundPlace[] = documentIds.map((id) => ({
   kind: 'Page',
 }));
 
-const SETTINGS: readonly FoundPlace[] = SETTING_SECTIONS.flatMap(({ href, label, places }) => [
-  { to: href, title: label, kind: 'Settings' },
-  ...places.map((place) => ({ to: place.href, title: place.label, kind: 'Setting' })),
-]);
-
 function searchNames(typed: string): FoundPlace[] {
-  return [...best(typed, PAGES, titleOf), ...best(typed, SETTINGS, titleOf)];
+  const settings = findPlaces(typed).slice(0, MOST_OF_A_KIND);
+  return [
+    ...best(typed, PAGES, titleOf),
+    ...settings.map(({ href, label, isTopic }) => ({
+      to: href,
+      title: label,
+      kind: isTopic ? 'Settings' : 'Setting',
+    })),
+  ];
 }
 
 const titleOf = ({ title }: FoundPlace) => title;
