@@ -264,6 +264,108 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     ]);
   });
 
+  it('reads an export of WordPress: its pages, redirects and links', async () => {
+    const item = (texts: Record<string, string>) =>
+      `<item>${Object.entries(texts).map(([name, text]) => `<${name}><![CDATA[${text}]]></${name}>`)}</item>`;
+    const xml = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+<wp:base_blog_url>https://www.old-site.com</wp:base_blog_url>${item({
+      title: 'Tours &amp; beds',
+      link: 'http://old-site.com/2021/05/tours/',
+      'content:encoded':
+        'One <a href="https://old-site.com/care/our-home/?x=1#top">home</a>\n\n[form id="1"]',
+      'wp:post_id': '7',
+      'wp:post_name': 'tours',
+      'wp:post_date_gmt': '2021-05-03 10:00:00',
+      'wp:status': 'publish',
+      'wp:post_type': 'post',
+    })}${item({
+      title: 'Our home',
+      link: 'https://old-site.com/care/our-home/',
+      'content:encoded':
+        '<!-- wp:paragraph --><p>Welcome. <a href="/2021/05/tours/">Tours</a></p><!-- /wp:paragraph -->',
+      'wp:post_id': '8',
+      'wp:post_name': 'our-home',
+      'wp:post_date_gmt': '2021-05-04 10:00:00',
+      'wp:status': 'publish',
+      'wp:post_type': 'page',
+    })}</channel></rss>`;
+    const page = await upload({ 'export.xml': xml });
+    const html = await read(page);
+    expect(html).toContain(
+      'is an export of WordPress from https://www.old-site.com with 2 articles',
+    );
+    expect(html).toContain('value="https://www.old-site.com"');
+    expect(html).toContain('1 shortcode');
+    await act(page, { intent: 'start', 'old-site': 'https://www.old-site.com' });
+    const [post, own] = await posts();
+    expect([post?.title, post?.slug, post?.kind]).toEqual(['Tours & beds', 'tours', 'post']);
+    expect(post?.content).toBe('<p>One <a href="/our-home#top">home</a></p>\n<p>[form id="1"]</p>');
+    expect([own?.slug, own?.kind]).toEqual(['our-home', 'page']);
+    expect(own?.content).toContain('<a href="/blog/tours">Tours</a>');
+    const moved = await Promise.all(
+      ['/2021/05/tours', '/care/our-home'].map(async (path) => {
+        const answer = await site.fetch(path);
+        return [answer.status, answer.headers.get('Location')];
+      }),
+    );
+    expect(moved).toEqual([
+      [301, '/blog/tours'],
+      [301, '/our-home'],
+    ]);
+    expect((await site.fetch('/our-home')).status).toBe(200);
+  });
+
+  it('reads a folder of Markdown with images beside the texts, and an export of Ghost', async () => {
+    const photo = await makeImage('png').toBuffer();
+    const page = await upload({
+      'site.zip': makeZip([
+        {
+          name: 'posts/one/index.md',
+          content:
+            '---\ntitle: One\ndate: 2021-05-03\ntags: [a]\n---\n## Part\n\n![A porch](porch.png) [two](/two/)',
+        },
+        { name: 'posts/one/porch.png', content: photo },
+        {
+          name: 'posts/other/porch.png',
+          content: await makeImage('png', { width: 50 }).toBuffer(),
+        },
+        {
+          name: 'ghost.json',
+          content: JSON.stringify({
+            db: [
+              {
+                data: {
+                  posts: [
+                    {
+                      id: '1',
+                      title: 'Two',
+                      slug: 'two',
+                      html: '<p>Text</p>',
+                      status: 'published',
+                      published_at: '2021-06-03T10:00:00.000Z',
+                      created_at: '2021-06-03T10:00:00.000Z',
+                    },
+                  ],
+                },
+              },
+            ],
+          }),
+        },
+      ]),
+    });
+    const html = await read(page);
+    expect(html).toContain('is an export of Ghost with 1 article');
+    expect(html).toContain('1 text in Markdown');
+    await act(page, { intent: 'start' });
+    const [one, two] = await posts();
+    expect([one?.title, two?.title]).toEqual(['One', 'Two']);
+    expect(one?.content).toMatch(
+      /<h2>Part<\/h2>\n<p><img src="\/blog-images\/[^"]+"[^>]* width="1000"/,
+    );
+    expect(one?.content).toContain('<a href="/blog/two">two</a>');
+    expect((await site.fetch('/two')).headers.get('Location')).toBe('/blog/two');
+  });
+
   it('names what it cannot use, and takes nothing from hosts that nobody confirmed', async () => {
     const page = await upload({ 'rows.csv': TABLE });
     await act(page, { intent: 'start' });

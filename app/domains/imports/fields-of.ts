@@ -17,6 +17,19 @@ const UNTITLED = 'Untitled';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what databases and feeds reject
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
+/** What is read of an article. */
+type Described = Pick<
+  SourcePost,
+  | 'kind'
+  | 'title'
+  | 'slug'
+  | 'excerpt'
+  | 'authorName'
+  | 'metaDescription'
+  | 'isPublished'
+  | 'keywords'
+>;
+
 export interface ImportedFields {
   readonly input: PostInput;
   /** What had to change, as sentences. */
@@ -24,7 +37,7 @@ export interface ImportedFields {
 }
 
 /** What a post gets of an article from elsewhere. Its content is cleaned already. */
-export function fieldsOf(source: SourcePost, content: string): ImportedFields {
+export function fieldsOf(source: Described, content: string): ImportedFields {
   const notes: string[] = [];
   const title = titleOf(source, notes);
   const fields: PostFields = {
@@ -48,7 +61,7 @@ export function fieldsOf(source: SourcePost, content: string): ImportedFields {
   return { input, notes };
 }
 
-function titleOf({ title }: SourcePost, notes: string[]): string {
+function titleOf({ title }: Described, notes: string[]): string {
   const line = oneLine(title);
   if (isBlankText(line)) {
     notes.push(`It has no title, so it is called “${UNTITLED}”.`);
@@ -59,7 +72,7 @@ function titleOf({ title }: SourcePost, notes: string[]): string {
 }
 
 /** The slug that it had, if a post can have it; else the nearest one. */
-function slugOf({ slug }: SourcePost, title: string, notes: string[]): string {
+function slugOf({ slug }: Described, title: string, notes: string[]): string {
   if (isSlug(slug)) return slug;
   const typed = decode(slug);
   const made = findBetterSlug({ title: typed, slug: '' }) ?? slugFromTitle(typed);

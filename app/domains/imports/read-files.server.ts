@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer';
 import { type ImageIndex, indexImages } from './image-index.ts';
 import { type FoundFile, isZipStart, type OpenedFiles, readStart } from './open-files.server.ts';
 import { readTextFile } from './read-text.ts';
+import { findGhostData, readGhostPosts } from './readers/ghost.ts';
+import { readMarkdownPost } from './readers/markdown-file.ts';
 import {
   findJsonRows,
   REST_ROWS,
@@ -9,12 +11,15 @@ import {
   readJsonPosts,
   readSqlPosts,
 } from './readers/old-backend.ts';
+import { readWordpressPosts, readWordpressSite } from './readers/wordpress.server.ts';
 import { RECOGNIZED_BYTES, recognize } from './recognize.ts';
 import type { FileKind, SourcePost } from './source-post.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_TEXT_BYTES = 64 * MEGABYTE;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
+
+const MARKDOWN_NAME = /\.(?:md|markdown|mdx)$/i;
 
 /** The files of an import by what they are. */
 export interface SortedFiles {
@@ -43,19 +48,26 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
 async function recognizeFile(file: FoundFile): Promise<FileKind> {
   const start = await readStart(await file.open(), RECOGNIZED_BYTES);
   if (isZipStart(start)) return 'zip';
-  return recognize(start);
+  const kind = recognize(start);
+  // Markdown without anything above it is a text like any other.
+  return kind === 'unknown' && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
 }
 
 export interface ReadText {
   /** What the file is, as the owner knows it; null if it has no articles. */
   readonly what: string | null;
-  readonly posts: Iterable<SourcePost>;
+  readonly posts: Iterable<SourcePost> | AsyncIterable<SourcePost>;
+  /** Whether drafts may be missing without a word. */
+  readonly mayLackDrafts?: boolean;
+  /** The address of the site that it is from, if it says it. */
+  readonly site?: string;
   readonly notes: readonly string[];
 }
 
 /** The articles in a file. */
-export async function readTextPosts(file: FoundFile, kind: FileKind): Promise<ReadText> {
+export async function readTextPosts(file: FoundFile, kind: FileKind, now: Date): Promise<ReadText> {
   const { name } = file;
+  if (kind === 'wordpress') return readWordpress(file, now);
   if (file.bytes > MOST_TEXT_BYTES) {
     return {
       what: null,
@@ -73,17 +85,38 @@ export async function readTextPosts(file: FoundFile, kind: FileKind): Promise<Re
       : [];
   switch (kind) {
     case 'csv':
-      return { what: 'a table of articles (CSV)', posts: readCsvPosts(text), notes };
+      return {
+        what: 'a table of articles (CSV)',
+        posts: readCsvPosts(text),
+        notes,
+        mayLackDrafts: true,
+      };
     case 'sql':
       return { what: 'a dump of a database (SQL)', posts: readSqlPosts(text), notes };
     case 'json':
-      return readJson(name, text, notes);
+      return readJson(text, { name, now, notes });
+    case 'markdown':
+      return { what: null, posts: [readMarkdownPost(text, name)], notes };
     default:
       return { what: null, posts: [], notes };
   }
 }
 
-function readJson(name: string, text: string, notes: readonly string[]): ReadText {
+async function readWordpress(file: FoundFile, now: Date): Promise<ReadText> {
+  const found = await readWordpressSite(file);
+  const from = found.site === '' ? '' : ` from ${found.site}`;
+  return {
+    what: `an export of WordPress${from}`,
+    posts: readWordpressPosts(file, found, now),
+    notes: found.notes,
+    site: found.site,
+  };
+}
+
+function readJson(
+  text: string,
+  { name, now, notes }: { name: string; now: Date; notes: readonly string[] },
+): ReadText {
   let value: unknown;
   try {
     value = JSON.parse(text.replace(/^\ufeff/, ''));
@@ -93,6 +126,10 @@ function readJson(name: string, text: string, notes: readonly string[]): ReadTex
       posts: [],
       notes: [...notes, `${name} is JSON that is damaged or cut off.`],
     };
+  }
+  const ghost = findGhostData(value);
+  if (ghost !== null) {
+    return { what: 'an export of Ghost', posts: readGhostPosts(ghost, now), notes };
   }
   const rows = findJsonRows(value);
   if (rows === null) {
@@ -107,6 +144,7 @@ function readJson(name: string, text: string, notes: readonly string[]): ReadTex
   return {
     what: 'an answer of a database (JSON)',
     posts: readJsonPosts(rows),
+    mayLackDrafts: true,
     notes: [...notes, ...cutOff],
   };
 }

@@ -1,7 +1,9 @@
 import { readFileKind } from '../media/file-kind.ts';
 import { parseCsv } from '../redirects/parse-csv.ts';
 import { readTextFile } from './read-text.ts';
+import { hasFrontMatter } from './readers/markdown-file.ts';
 import { hasPostColumns } from './readers/old-backend.ts';
+import { isWordpressExport } from './readers/wordpress-text.ts';
 import type { FileKind } from './source-post.ts';
 
 /** As many bytes as `recognize` looks at. */
@@ -13,8 +15,12 @@ export function recognize(start: Uint8Array): FileKind {
   const text = readTextFile(withoutCutLetter(start))
     .text.replace(/^\ufeff/, '')
     .trimStart();
+  if (isWordpressExport(text)) return 'wordpress';
+  if (hasFrontMatter(text)) return 'markdown';
   if (/^[[{]/.test(text)) return 'json';
-  if (/^(?:--|\/\*|\\restrict|SET\s|INSERT\s+INTO\s|COPY\s|CREATE\s|BEGIN\b|WITH\s)/i.test(text)) {
+  if (
+    /^(?:--(?!-)|\/\*|\\restrict|SET\s|INSERT\s+INTO\s|COPY\s|CREATE\s|BEGIN\b|WITH\s)/i.test(text)
+  ) {
     return 'sql';
   }
   const [heading] = parseCsv(text.split(/[\r\n]/, 1)[0] ?? '');

@@ -23,7 +23,19 @@ export interface SourcePost {
   readonly oldPaths: readonly string[];
   /** What does not come along, or is worth knowing, as sentences for the owner. */
   readonly notes: readonly string[];
+  /** The folder of its file among the files, from which it names its images; empty for none. */
+  readonly base: string;
+  /** The address of the site that it is from, if its file says it. */
+  readonly site?: string;
 }
 
 /** What a file is, by its content. */
-export type FileKind = 'zip' | 'image' | 'csv' | 'json' | 'sql' | 'unknown';
+export type FileKind =
+  | 'zip'
+  | 'image'
+  | 'csv'
+  | 'json'
+  | 'sql'
+  | 'markdown'
+  | 'wordpress'
+  | 'unknown';

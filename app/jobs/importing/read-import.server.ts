@@ -34,7 +34,7 @@ const UNSAID: ReadonlySet<RemovedKind> = new Set([
 ]);
 
 const NOTHING =
-  'We found no articles in these files. Add the table of your articles (CSV, JSON or SQL); a ZIP of images alone has none.';
+  'We found no articles in these files. Add the export or the table of your articles; a ZIP of images alone has none.';
 
 /** An article as it is listed before the import. */
 interface Prepared {
@@ -72,7 +72,11 @@ export async function readImport(
         id,
         from: ['reading'],
         to: total === 0 ? 'failed' : 'ready',
-        set: { notes: JSON.stringify(notes), problem: total === 0 ? NOTHING : null },
+        set: {
+          notes: JSON.stringify(notes),
+          options: JSON.stringify({ ...found.options, oldSites: reading.sites() }),
+          problem: total === 0 ? NOTHING : null,
+        },
       }),
     );
   } finally {
@@ -84,6 +88,9 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
   const seen = new Set<string>();
   let position = 0;
   let drafts = 0;
+  let texts = 0;
+  let mayLackDrafts = false;
+  const sites = new Set<string>();
 
   async function store(batch: readonly Prepared[]): Promise<void> {
     const known = await findKnownPosts(deps.database.db, {
@@ -122,14 +129,19 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
 
   return {
     count: () => position,
+    /** The old sites that the files name. */
+    sites: () => [...sites],
     /** Returns what is to be said of the files. */
     async run(signal: AbortSignal): Promise<string[]> {
       const notes: string[] = [];
       let batch: Prepared[] = [];
       for (const { file, kind } of sorted.texts) {
-        const read = await readTextPosts(file, kind);
+        const read = await readTextPosts(file, kind, deps.now());
+        if (read.site) sites.add(read.site);
+        if (read.mayLackDrafts) mayLackDrafts = true;
+        if (kind === 'markdown') texts += 1;
         const before = position + batch.length;
-        for (const post of read.posts) {
+        for await (const post of read.posts) {
           if (signal.aborted) return notes;
           if (position + batch.length >= MOST_POSTS) break;
           if (!post.isPublished) drafts += 1;
@@ -148,7 +160,8 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
       if (batch.length > 0) await store(batch);
       if (sorted.imageCount > 0)
         notes.push(`Your files have ${countOf(sorted.imageCount, 'image')}.`);
-      if (position > 0 && drafts === 0) {
+      if (texts > 0) notes.push(`Your files have ${countOf(texts, 'text')} in Markdown.`);
+      if (mayLackDrafts && drafts === 0) {
         notes.push(
           'There is no draft among them. If you had drafts, your old system kept them back: export them while you are signed in there.',
         );
@@ -172,7 +185,7 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
     const { content: source, format } = post;
     const read = await deps.contentWorker.readImport(
       { source, format },
-      `${FILES_ORIGIN}/`,
+      imageBaseOf(post),
       IMPORTS,
       signal,
     );
@@ -181,14 +194,12 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
     for (const { label, items } of groupRemoved(removed)) {
       losses.push(`${label}: ${items[0]?.excerpt ?? ''}`);
     }
-    if (post.format === 'markdown' && content.trim() !== '')
-      losses.push('Its text was Markdown, and becomes HTML.');
     if (showsNothing(content)) problem = 'It has no text.';
   } catch (error) {
     if (!(error instanceof ContentError) || isBusy(error)) throw error;
     problem = error.message;
   }
-  const featuredImage = wholeAddress(post.featuredImage);
+  const featuredImage = wholeAddress(post.featuredImage, imageBaseOf(post));
   const images = [
     ...new Set([...listAddresses(content), ...(featuredImage ? [featuredImage] : [])]),
   ];
@@ -207,9 +218,17 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
   return { source, slug: input.slug, title: input.title, losses, problem };
 }
 
-function wholeAddress(address: string | null): string | null {
+/** Where an image is that only says a path: on the old site, or beside the text. */
+function imageBaseOf({ base, site }: SourcePost): string {
+  const address = site === undefined ? null : URL.parse(site);
+  return address === null
+    ? `${FILES_ORIGIN}/${base}${base === '' ? '' : '/'}`
+    : `${address.origin}/`;
+}
+
+function wholeAddress(address: string | null, base: string): string | null {
   if (address === null) return null;
-  const url = URL.parse(address, `${FILES_ORIGIN}/`);
+  const url = URL.parse(address, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   url.protocol = 'https:';
   return url.href;

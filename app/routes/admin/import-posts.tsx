@@ -90,8 +90,9 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
           before you say so, and an import can be taken back as a whole.
         </p>
         <p>
-          What we can read: the table <code>blog_posts</code> of your old backend, as CSV, JSON or
-          SQL, and its images, as files or in a ZIP.
+          What we can read: the table <code>blog_posts</code> of a backend, as CSV, JSON or SQL; an
+          export of WordPress (XML) or Ghost (JSON); texts in Markdown; and images, as files or in a
+          ZIP.
         </p>
       </div>
       <UploadFiles to={null} error={actionData?.error} />

@@ -29,6 +29,7 @@ describe('a table as CSV', () => {
       keywords: ['a', 'b'],
       oldPaths: ['/blog/a-b'],
       notes: [],
+      base: '',
     });
   });
 

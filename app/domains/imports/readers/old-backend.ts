@@ -55,6 +55,10 @@ function readPost(row: Row): SourcePost {
   const createdAt = dateOf(row, 'created_at', notes);
   const slug = readText(row.get('slug'))?.trim() ?? '';
   const content = readText(row.get('content')) ?? '';
+  const format = isMarkdown(content) ? 'markdown' : 'html';
+  if (format === 'markdown' && content !== '') {
+    notes.push('Its text was Markdown, and becomes HTML.');
+  }
   const wasPublished = readBoolean(row.get('is_published'));
   const date = at(publishedAt) ?? at(createdAt);
   const isPublished = wasPublished && publishedAt.kind !== 'unreadable' && date !== null;
@@ -66,7 +70,7 @@ function readPost(row: Row): SourcePost {
     slug,
     excerpt: readText(row.get('excerpt')),
     content,
-    format: isMarkdown(content) ? 'markdown' : 'html',
+    format,
     authorName: readText(row.get('author_name')),
     isPublished,
     publishedAt: isPublished ? date : at(publishedAt),
@@ -76,6 +80,7 @@ function readPost(row: Row): SourcePost {
     keywords: readList(row.get('meta_keywords')),
     oldPaths: slug === '' ? [] : [`/blog/${slug}`],
     notes,
+    base: '',
   };
 }
 

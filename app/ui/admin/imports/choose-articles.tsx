@@ -64,6 +64,7 @@ function Choices({ loaded }: { loaded: LoadedImport }) {
         name="old-site"
         label="Address of your old site"
         optional="optional"
+        defaultValue={loaded.found.options.oldSites.join(', ')}
         hint="Such as www.example.com. Links to it in your articles then lead to your articles here."
       />
       <h2>{countOf(counts.total, 'article')}</h2>

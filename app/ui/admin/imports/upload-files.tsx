@@ -16,7 +16,7 @@ export function UploadFiles({ to, error }: UploadFilesProps) {
     id: 'import-files',
     name: 'files',
     label: 'Files',
-    hint: 'CSV, JSON or SQL, images, or ZIPs of these: up to 512 MB and a minute of uploading at a time.',
+    hint: 'Exports, tables, texts, images, or ZIPs of these: up to 512 MB and a minute of uploading at a time.',
     ...(error === undefined ? {} : { error }),
   };
   const action = to === null ? '/admin/posts/import' : `/admin/posts/import?to=${to}`;

@@ -1,0 +1,112 @@
+import { FILES_ORIGIN } from '../own-address.ts';
+import type { SourcePost } from '../source-post.ts';
+import { readDate, readText } from './column-values.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+
+interface GhostData {
+  readonly posts: readonly Row[];
+  readonly tags: ReadonlyMap<string, readonly string[]>;
+  readonly authors: ReadonlyMap<string, string>;
+  readonly meta: ReadonlyMap<string, Row>;
+}
+
+function rowsOf(value: unknown): Row[] {
+  return Array.isArray(value)
+    ? value.filter((row): row is Row => typeof row === 'object' && row !== null)
+    : [];
+}
+
+/** The tables of a Ghost export; null for other JSON. */
+export function findGhostData(value: unknown): GhostData | null {
+  const root = value as { db?: unknown } | null;
+  const [database] = rowsOf(root?.db ?? [value]);
+  const data = (database?.data ?? null) as Row | null;
+  if (data === null || !Array.isArray(data.posts)) return null;
+  const names = (rows: readonly Row[]) =>
+    new Map(rows.map((row) => [String(row.id), readText(row.name) ?? '']));
+  const tags = names(rowsOf(data.tags));
+  const users = names(rowsOf(data.users));
+  const ofPost = Map.groupBy(bySortOrder(rowsOf(data.posts_tags)), ({ post_id }) =>
+    String(post_id),
+  );
+  const authors = new Map<string, string>();
+  for (const row of bySortOrder(rowsOf(data.posts_authors)).reverse()) {
+    authors.set(String(row.post_id), users.get(String(row.author_id)) ?? '');
+  }
+  return {
+    posts: rowsOf(data.posts),
+    tags: new Map(
+      [...ofPost].map(([id, rows]) => [id, rows.map((row) => tags.get(String(row.tag_id)) ?? '')]),
+    ),
+    authors,
+    meta: new Map(rowsOf(data.posts_meta).map((row) => [String(row.post_id), row])),
+  };
+}
+
+function bySortOrder(rows: readonly Row[]): Row[] {
+  return rows.toSorted((one, other) => Number(one.sort_order ?? 0) - Number(other.sort_order ?? 0));
+}
+
+export function* readGhostPosts(data: GhostData, now: Date): Generator<SourcePost> {
+  for (const row of data.posts) yield readPost(row, data, now);
+}
+
+/** Ghost writes the address of the site as a word of its own. */
+function withSite(text: string | null): string | null {
+  return text?.replaceAll('__GHOST_URL__', FILES_ORIGIN) ?? null;
+}
+
+function readPost(row: Row, { tags, authors, meta }: GhostData, now: Date): SourcePost {
+  const id = String(row.id);
+  const more = meta.get(id) ?? {};
+  const notes: string[] = [];
+  const date = readDate(row.published_at);
+  const created = readDate(row.created_at);
+  const at = date.kind === 'date' ? date.at : null;
+  const slug = readText(row.slug)?.trim() ?? '';
+  const content = withSite(readText(row.html)) ?? '';
+  if (content === '')
+    notes.push('The export has no HTML of it. Open and save it in Ghost, and export again.');
+  return {
+    kind: row.type === 'page' || row.page === 1 || row.page === true ? 'page' : 'post',
+    sourceId: readText(row.uuid)?.toLowerCase() ?? null,
+    title: readText(row.title) ?? '',
+    slug,
+    excerpt: readText(row.custom_excerpt),
+    content: withoutEmailCards(content),
+    format: 'html',
+    authorName: authors.get(id) || null,
+    isPublished: isPublic(row, at, now, notes),
+    publishedAt: at,
+    createdAt: created.kind === 'date' ? created.at : null,
+    featuredImage: withSite(readText(row.feature_image)),
+    metaDescription: readText(more.meta_description) ?? readText(row.meta_description),
+    keywords: (tags.get(id) ?? []).filter((tag) => tag !== '' && !tag.startsWith('#')),
+    oldPaths: slug === '' ? [] : [`/${slug}/`],
+    notes,
+    base: '',
+  };
+}
+
+function isPublic(row: Row, at: string | null, now: Date, notes: string[]): boolean {
+  const status = readText(row.status);
+  const isDue = at !== null && at <= now.toISOString();
+  if (status === 'scheduled' && isDue) {
+    notes.push('It was scheduled for a day that has passed, so it comes as a draft.');
+    return false;
+  }
+  if (status === 'sent') notes.push('It was only sent by email, so it comes as a draft.');
+  const isOpen = readText(row.visibility) === null || readText(row.visibility) === 'public';
+  if (status === 'published' && !isOpen)
+    notes.push('It was for members only, so it comes as a draft.');
+  return at !== null && isOpen && (status === 'published' || status === 'scheduled');
+}
+
+/** What only readers of an email were to see. */
+function withoutEmailCards(html: string): string {
+  return html.replace(
+    /<!--\s*kg-card-begin: email(?:-cta)?\s*-->[\s\S]*?<!--\s*kg-card-end: email(?:-cta)?\s*-->/g,
+    '',
+  );
+}

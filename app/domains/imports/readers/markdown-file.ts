@@ -1,0 +1,131 @@
+import type { SourcePost } from '../source-post.ts';
+import { readDate, readList, readText } from './column-values.ts';
+import { type FrontMatter, readFrontMatter } from './front-matter.ts';
+
+const DATED_NAME = /^(\d{4}-\d{2}-\d{2})[-_](.+)$/;
+const TEMPLATE = /\{%[\s\S]{0,500}?%\}|\{\{[\s\S]{0,500}?\}\}|^(?:import|export) .+ from ['"]/gm;
+
+/** Whether a text begins with what generators of sites and note books write above theirs. */
+export function hasFrontMatter(text: string): boolean {
+  return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
+}
+
+/** The article in a file of Markdown. `path` is where it is among the files. */
+export function readMarkdownPost(source: string, path: string): SourcePost {
+  const { values, text, isDamaged } = readFrontMatter(source);
+  const notes = isDamaged ? ['What is written above its text cannot be read.'] : [];
+  const name = nameOf(path);
+  const { title, content } = takeTitle(values, readWikiLinks(text), name.words);
+  const templates = content.match(TEMPLATE)?.length ?? 0;
+  if (templates > 0) notes.push(`${templates} commands of its generator stay in its text.`);
+  const date = dateOf(values, name.date, notes);
+  const isDraft =
+    values.draft === true ||
+    values.published === false ||
+    readText(values.status) === 'draft' ||
+    /(?:^|\/)_?drafts\//.test(path);
+  if (!isDraft && date === null) notes.push('It has no date, so it comes as a draft.');
+  const permalink = readText(values.permalink) ?? readText(values.url);
+  return {
+    kind: readText(values.layout) === 'page' || readText(values.type) === 'page' ? 'page' : 'post',
+    sourceId: null,
+    title,
+    slug: readText(values.slug)?.trim() ?? lastPart(permalink) ?? name.slug,
+    excerpt: textOf(values, ['excerpt', 'summary']),
+    content,
+    format: 'markdown',
+    authorName: nameIn(values.author ?? values.authors),
+    isPublished: !isDraft && date !== null,
+    publishedAt: date,
+    createdAt: date,
+    featuredImage: imageOf(values),
+    metaDescription: textOf(values, ['description', 'meta_description']),
+    keywords: [
+      ...new Set(['tags', 'categories', 'keywords'].flatMap((key) => readList(values[key]))),
+    ],
+    oldPaths: [
+      ...(permalink?.startsWith('/') && !/[:{]/.test(permalink) ? [permalink] : []),
+      ...[values.aliases, values.redirect_from]
+        .flatMap(readList)
+        .filter((each) => each.startsWith('/')),
+    ],
+    notes,
+    base: path.split('/').slice(0, -1).map(encodeURIComponent).join('/'),
+  };
+}
+
+function textOf(values: FrontMatter, names: readonly string[]): string | null {
+  for (const name of names) {
+    const text = readText(values[name]);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** The slug, the date and the words of a file's name: `2021-05-03-fill-every-bed.md`. */
+function nameOf(path: string): { slug: string; date: string | null; words: string } {
+  const parts = path.split('/');
+  const own = (parts.at(-1) ?? '').replace(/\.[a-z]{2,8}$/i, '');
+  const name = /^_?index$/i.test(own) ? (parts.at(-2) ?? own) : own;
+  const [, date = null, rest = name] = DATED_NAME.exec(name) ?? [];
+  return { slug: rest, date, words: rest.replace(/[-_]+/g, ' ') };
+}
+
+/** The title above the text, else its first heading, which goes, else the name of the file. */
+function takeTitle(values: FrontMatter, text: string, words: string) {
+  const given = readText(values.title);
+  const heading = /^\s*# +(.+?) *#* *(?:\n|$)/.exec(text);
+  const isSame = heading?.[1]?.trim() === given?.trim();
+  if (heading !== null && (given === null || isSame)) {
+    return { title: given ?? heading[1] ?? words, content: text.slice(heading[0].length) };
+  }
+  return { title: given ?? words, content: text };
+}
+
+function dateOf(values: FrontMatter, ofName: string | null, notes: string[]): string | null {
+  const written =
+    textOf(values, ['date', 'publishdate', 'pubdate', 'published_at', 'publishedat', 'created']) ??
+    ofName;
+  const date = readDate(written);
+  if (date.kind === 'unreadable') {
+    notes.push(`Its date says “${date.text.slice(0, 40)}”, which is not one that we can use.`);
+  }
+  return date.kind === 'date' ? date.at : null;
+}
+
+function imageOf(values: FrontMatter): string | null {
+  for (const name of ['image', 'cover', 'featured_image', 'heroimage', 'coverimage', 'thumbnail']) {
+    const value = values[name];
+    const image =
+      typeof value === 'object' && value !== null
+        ? ((value as FrontMatter).src ?? (value as FrontMatter).image ?? (value as FrontMatter).url)
+        : value;
+    if (typeof image === 'string' && image.trim() !== '') return image.trim();
+  }
+  return null;
+}
+
+function nameIn(value: unknown): string | null {
+  const first = Array.isArray(value) ? value[0] : value;
+  if (typeof first === 'object' && first !== null) return readText((first as FrontMatter).name);
+  return readText(first);
+}
+
+function lastPart(permalink: string | null): string | null {
+  const part = permalink
+    ?.split('/')
+    .filter(Boolean)
+    .at(-1)
+    ?.replace(/\.html?$/i, '');
+  return part === undefined || /[:{]/.test(part) ? null : part;
+}
+
+/** Note books write `![[image.png]]` and `[[Another note|its words]]`. */
+function readWikiLinks(text: string): string {
+  return text
+    .replace(
+      /!\[\[([^\]|\n]{1,300})(?:\|[^\]\n]{0,100})?\]\]/g,
+      (_, file: string) => `![](<${file}>)`,
+    )
+    .replace(/\[\[(?:[^\]|\n]{1,300}\|)?([^\]|\n]{1,300})\]\]/g, '$1');
+}

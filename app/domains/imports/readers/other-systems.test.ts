@@ -1,0 +1,186 @@
+import { describe, expect, it } from 'vitest';
+import { recognize } from '../recognize.ts';
+import { findGhostData, readGhostPosts } from './ghost.ts';
+import { readMarkdownPost } from './markdown-file.ts';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('a file of Markdown', () => {
+  it('says in YAML what it is', () => {
+    const source = `---\r
+title: "Fill: every bed"\r
+date: 2021-05-03T10:00:00-04:00\r
+draft: false\r
+slug: fill\r
+tags: [beds, tours]\r
+categories:\r
+  - beds\r
+aliases: [/old/fill/]\r
+cover: {image: img/a.jpg}\r
+description: About beds\r
+author: [Dana]\r
+---\r
+Text ![x](img/b.png)\r
+`;
+    expect(readMarkdownPost(source, 'site.zip/content/posts/fill/index.md')).toEqual({
+      kind: 'post',
+      sourceId: null,
+      title: 'Fill: every bed',
+      slug: 'fill',
+      excerpt: null,
+      content: 'Text ![x](img/b.png)\n',
+      format: 'markdown',
+      authorName: 'Dana',
+      isPublished: true,
+      publishedAt: '2021-05-03T14:00:00.000Z',
+      createdAt: '2021-05-03T14:00:00.000Z',
+      featuredImage: 'img/a.jpg',
+      metaDescription: 'About beds',
+      keywords: ['beds', 'tours'],
+      oldPaths: ['/old/fill/'],
+      notes: [],
+      base: 'site.zip/content/posts/fill',
+    });
+  });
+
+  it.each([
+    ['+++\ntitle = "T"\ndate = 2021-05-03\n+++\nx', 'a.md', 'T', 'a', '2021-05-03T00:00:00.000Z'],
+    [
+      '{\n"title": "J",\n"date": "2021-05-03"\n}\n\nx',
+      'b.md',
+      'J',
+      'b',
+      '2021-05-03T00:00:00.000Z',
+    ],
+    [
+      '# Own heading\n\nx',
+      'p/2021-05-03-my-post.md',
+      'Own heading',
+      'my-post',
+      '2021-05-03T00:00:00.000Z',
+    ],
+    [
+      '---\npermalink: /2021/05/here.html\n---\nx',
+      '_posts/2021-05-03-there.md',
+      'there',
+      'here',
+      '2021-05-03T00:00:00.000Z',
+    ],
+    ['x', 'notes/Some Note.md', 'Some Note', 'Some Note', null],
+  ])('%j in %s', (source, path, title, slug, date) => {
+    const post = readMarkdownPost(source, path);
+    expect([post.title, post.slug, post.publishedAt]).toEqual([title, slug, date]);
+    expect(post.content.trim()).toBe('x');
+    expect(post.isPublished).toBe(date !== null);
+  });
+
+  it.each([
+    ['---\ndraft: true\ndate: 2021-05-03\n---\nx', 'a.md'],
+    ['---\npublished: false\ndate: 2021-05-03\n---\nx', 'a.md'],
+    ['---\ndate: 2021-05-03\n---\nx', 'site/_drafts/a.md'],
+    ['---\ndate: soon\n---\nx', 'a.md'],
+    ['---\n: [\n---\nx', 'a.md'],
+  ])('%j is a draft', (source, path) => {
+    expect(readMarkdownPost(source, path).isPublished).toBe(false);
+  });
+
+  it('does not unfold a bomb, and says that what is above cannot be read', () => {
+    const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'.replace(/./g, (c, at: number) => `${c}: &${c} [${`*${'abcdefg'[at]},`.repeat(9)}]\n`)}---\nText`;
+    const post = readMarkdownPost(bomb, 'a.md');
+    expect(post.notes[0]).toContain('cannot be read');
+  });
+
+  it('of a note book keeps its images and the words of its links, and names templates', () => {
+    const post = readMarkdownPost('See [[Other|this]] ![[a b.png]] {{ x }} {% y %}', 'a.md');
+    expect(post.content).toBe('See this ![](<a b.png>) {{ x }} {% y %}');
+    expect(post.notes.join()).toContain('2 commands of its generator');
+  });
+});
+
+describe('an export of Ghost', () => {
+  const post = {
+    id: '1',
+    uuid: '7D3C1F0A-5A0E-4C57-9D5E-0B7C2D9A4E11',
+    title: 'T',
+    slug: 't',
+    html: '<p><img src="__GHOST_URL__/content/images/a.jpg"></p>',
+    status: 'published',
+    visibility: 'public',
+    type: 'post',
+    published_at: '2021-05-03T10:00:00.000Z',
+    created_at: '2021-05-01T10:00:00.000Z',
+    feature_image: '__GHOST_URL__/content/images/b.jpg',
+  };
+  const data = (posts: object[]) => ({
+    db: [
+      {
+        data: {
+          posts,
+          tags: [
+            { id: 'x', name: 'beds' },
+            { id: 'y', name: '#hidden' },
+          ],
+          posts_tags: [
+            { post_id: '1', tag_id: 'y', sort_order: 1 },
+            { post_id: '1', tag_id: 'x', sort_order: 0 },
+          ],
+          users: [{ id: 'u', name: 'Dana' }],
+          posts_authors: [{ post_id: '1', author_id: 'u', sort_order: 0 }],
+          posts_meta: [{ post_id: '1', meta_description: 'About' }],
+        },
+      },
+    ],
+  });
+  const read = (given: object) => {
+    const found = findGhostData(data([{ ...post, ...given }]));
+    return found === null ? undefined : [...readGhostPosts(found, NOW)][0];
+  };
+
+  it('keeps texts, dates, tags, authors and images', () => {
+    expect(read({})).toMatchObject({
+      sourceId: '7d3c1f0a-5a0e-4c57-9d5e-0b7c2d9a4e11',
+      content: '<p><img src="https://files.invalid/content/images/a.jpg"></p>',
+      featuredImage: 'https://files.invalid/content/images/b.jpg',
+      authorName: 'Dana',
+      keywords: ['beds'],
+      metaDescription: 'About',
+      isPublished: true,
+      oldPaths: ['/t/'],
+    });
+  });
+
+  it.each([
+    [{ visibility: 'members' }, false, 'members only'],
+    [{ status: 'draft', published_at: null }, false, ''],
+    [{ status: 'sent' }, false, 'by email'],
+    [{ status: 'scheduled' }, false, 'has passed'],
+    [{ status: 'scheduled', published_at: '2027-01-01T00:00:00.000Z' }, true, ''],
+    [{ html: null }, true, 'no HTML'],
+    [{ type: 'page' }, true, ''],
+  ])('with %j is public: %s', (given, isPublished, note) => {
+    const found = read(given);
+    expect(found?.isPublished).toBe(isPublished);
+    expect(found?.notes.join()).toContain(note);
+  });
+
+  it('is nothing else', () => {
+    for (const other of [null, [], {}, { db: 1 }, { db: [{ data: {} }] }, { data: [] }]) {
+      expect(findGhostData(other)).toBeNull();
+    }
+  });
+});
+
+it.each([
+  ['---\ntitle: x\n---\n', 'markdown'],
+  ['+++\ntitle = "x"\n+++', 'markdown'],
+  ['<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/">', 'wordpress'],
+  ['[{"a":1}]', 'json'],
+  ['\ufeffid,title,slug,content\n', 'csv'],
+  ['id;Title;Slug;Content\n', 'csv'],
+  ['-- dump\nSET x', 'sql'],
+  ['--- \nHello', 'unknown'],
+  ['name,email\n', 'unknown'],
+])('%j is %s', (text, kind) => {
+  expect(recognize(bytes(text))).toBe(kind);
+});

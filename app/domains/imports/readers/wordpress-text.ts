@@ -1,0 +1,106 @@
+/** What WordPress does with a text when it shows it, as far as a post can have it. */
+
+export interface Attachment {
+  readonly address: string;
+  readonly alt: string;
+  readonly caption: string;
+}
+
+const BLOCK =
+  'address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul';
+const EDGE = new RegExp(`(<(?:${BLOCK})\\b[^>]*>|</(?:${BLOCK})>)`, 'gi');
+/** Between their tags, empty lines begin paragraphs as well. */
+const CONTAINER = /^<\/?(?:address|article|aside|blockquote|div|footer|header|main|section)\b/i;
+const BEGINS_BLOCK = new RegExp(`^</?(?:${BLOCK})\\b`, 'i');
+const KEPT = /<(pre|script|style|textarea)\b[\s\S]*?<\/\1>/gi;
+
+/**
+ * The HTML of a text: one that was written in blocks is HTML already, in an older one empty lines
+ * begin a paragraph and line breaks are ones.
+ */
+export function readWordpressText(
+  source: string,
+  attachments: ReadonlyMap<string, Attachment>,
+): string {
+  const text = readImages(readShortcodes(source.replace(/\r\n?/g, '\n'), attachments));
+  return /<!--\s*wp:/.test(text) ? text : addParagraphs(text);
+}
+
+function addParagraphs(text: string): string {
+  const kept: string[] = [];
+  const held = text.replace(KEPT, (whole) => `\n\n\ue000${kept.push(whole) - 1}\ue001\n\n`);
+  const paragraphs = held
+    .replace(EDGE, separate)
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .map((part) =>
+      BEGINS_BLOCK.test(part) || part.startsWith('\ue000') || part.startsWith('<!--')
+        ? part
+        : `<p>${part.replace(/(<br\s*\/?>)?\n/gi, '<br>')}</p>`,
+    );
+  return paragraphs
+    .join('\n')
+    .replace(/\ue000(\d+)\ue001/g, (_, index: string) => kept[Number(index)] ?? '');
+}
+
+function separate(tag: string): string {
+  if (CONTAINER.test(tag)) return `\n\n${tag}\n\n`;
+  return tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`;
+}
+
+/** A gallery becomes its images, a player a link to what it plays, an embed its address. */
+function readShortcodes(text: string, attachments: ReadonlyMap<string, Attachment>): string {
+  return text
+    .replace(/\[gallery\b([^\]]*)\]/gi, (whole, attributes: string) => {
+      const ids = /\bids\s*=\s*["']?([\d,\s]+)/.exec(attributes)?.[1]?.split(',') ?? [];
+      const found = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
+      return found.length === 0 ? whole : `\n\n${found.map(figureOf).join('\n\n')}\n\n`;
+    })
+    .replace(/\[embed\b[^\]]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi, '\n\n$1\n\n')
+    .replace(
+      /\[(?:audio|video)\b[^\]]*?\b(?:src|mp3|mp4|m4v|webm|ogv|ogg|wav|m4a)\s*=\s*["'](https?:\/\/[^"']+)["'][^\]]*\](?:\s*\[\/(?:audio|video)\])?/gi,
+      (_, address: string) => `\n\n<a href="${address}">${lastPart(address)}</a>\n\n`,
+    );
+}
+
+function lastPart(address: string): string {
+  return address.split('/').at(-1) ?? address;
+}
+
+function figureOf({ address, alt, caption }: Attachment): string {
+  const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
+  return `<figure><img src="${quote(address)}" alt="${quote(alt)}">${words}</figure>`;
+}
+
+function quote(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+}
+
+const SIZE = /-\d{2,4}x\d{2,4}(?=\.(?:jpe?g|png|gif|webp|avif)$)/i;
+
+/** Images lead to the file that was uploaded, not to a smaller one or to one that a service makes. */
+function readImages(html: string): string {
+  return html.replace(
+    /(<img\b[^>]*?\ssrc=)(["'])([^"']*)\2/gi,
+    (_, before: string, mark: string, address: string) =>
+      `${before}${mark}${originalAddress(address)}${mark}`,
+  );
+}
+
+/** The address of the original of an image. */
+export function originalAddress(address: string): string {
+  const direct = address.replace(/^https?:\/\/i[0-3]\.wp\.com\//i, 'https://');
+  const [path = '', query] = direct.split('?', 2);
+  const isUpload = /\/wp-content\/uploads\/|\.files\.wordpress\.com\//i.test(path);
+  const isSized =
+    query !== undefined &&
+    /^(?:(?:amp;)?(?:w|h|fit|resize|ssl|quality|strip|crop|zoom)=[^&]*&?)+$/i.test(query);
+  const plain = direct !== address || isUpload ? (isSized ? path : direct) : direct;
+  return isUpload ? plain.replace(SIZE, '') : plain;
+}
+
+/** Whether a text begins as an export of WordPress does. */
+export function isWordpressExport(start: string): boolean {
+  return /<rss\b[^>]*wordpress\.org\/export\//.test(start);
+}

@@ -1,0 +1,185 @@
+import { Readable } from 'node:stream';
+import { describe, expect, it } from 'vitest';
+import type { SourcePost } from '../source-post.ts';
+import { readWordpressPosts, readWordpressSite } from './wordpress.server.ts';
+import { isWordpressExport, originalAddress, readWordpressText } from './wordpress-text.ts';
+
+const NOW = new Date('2026-01-01T00:00:00Z');
+const START = `<?xml version="1.0" encoding="UTF-8" ?>
+<!-- generator="WordPress/6.4" -->
+<rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
+<title>Old</title><link>https://old.com</link><wp:base_blog_url>https://old.com</wp:base_blog_url>
+<wp:author><wp:author_login><![CDATA[dana]]></wp:author_login><wp:author_display_name><![CDATA[Dana H.]]></wp:author_display_name></wp:author>`;
+
+/** An item of an export: each text as it stands between its tags. */
+function item(texts: Record<string, string>, more = ''): string {
+  const given = {
+    'wp:post_type': 'post',
+    'wp:status': 'publish',
+    'wp:post_name': 'name',
+    'wp:post_date_gmt': '2021-05-03 10:00:00',
+    ...texts,
+  };
+  const inside = Object.entries(given).map(([name, text]) => `<${name}>${text}</${name}>`);
+  return `<item>${inside.join('')}${more}</item>`;
+}
+
+/** What an export holds, read in pieces of a few bytes, as a slow disk gives them. */
+async function read(
+  items: string,
+  piece = 7,
+): Promise<{ posts: SourcePost[]; notes: readonly string[] }> {
+  const bytes = Buffer.from(`${START}${items}</channel></rss>`);
+  const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, n) =>
+    bytes.subarray(n * piece, (n + 1) * piece),
+  );
+  const file = { name: 'a.xml', bytes: bytes.length, open: async () => Readable.from(pieces) };
+  const found = await readWordpressSite(file);
+  const posts: SourcePost[] = [];
+  for await (const post of readWordpressPosts(file, found, NOW)) posts.push(post);
+  return { posts, notes: found.notes };
+}
+
+const one = async (texts: Record<string, string>, more = '') =>
+  (await read(item(texts, more))).posts[0];
+
+it('an export is known by how it begins', () => {
+  expect(isWordpressExport(START)).toBe(true);
+  expect(isWordpressExport('<rss version="2.0"><channel>')).toBe(false);
+});
+
+describe('an article', () => {
+  it('keeps its words, dates, terms and addresses', async () => {
+    const post = await one(
+      {
+        title: '<![CDATA[Beds &amp; caf&eacute;s &#8211; “déjà”]]>',
+        link: 'https://old.com/2021/05/name/',
+        'dc:creator': '<![CDATA[dana]]>',
+        'content:encoded': '<![CDATA[One ]]]]><![CDATA[> two\n\nThree]]>',
+        'excerpt:encoded': '<![CDATA[Short]]>',
+        'wp:post_id': '12',
+      },
+      '<category domain="category" nicename="a"><![CDATA[Care &amp; homes]]></category><category domain="post_tag"><![CDATA[tours]]></category><category domain="category">Uncategorized</category><wp:postmeta><wp:meta_key>_wp_old_slug</wp:meta_key><wp:meta_value><![CDATA[older]]></wp:meta_value></wp:postmeta>',
+    );
+    expect(post).toMatchObject({
+      kind: 'post',
+      title: 'Beds & cafés – “déjà”',
+      slug: 'name',
+      excerpt: 'Short',
+      content: '<p>One ]]> two</p>\n<p>Three</p>',
+      authorName: 'Dana H.',
+      isPublished: true,
+      publishedAt: '2021-05-03T10:00:00.000Z',
+      keywords: ['Care & homes', 'tours'],
+      oldPaths: ['/2021/05/name/', '/2021/05/older'],
+      notes: [],
+      site: 'https://old.com',
+    });
+  });
+
+  it.each([
+    [{ 'wp:status': 'draft' }, false, ''],
+    [{ 'wp:status': 'private' }, false, 'was private'],
+    [{ 'wp:status': 'pending' }, false, 'review'],
+    [{ 'wp:post_password': 'x' }, false, 'password'],
+    [{ 'wp:status': 'future' }, false, 'day that has passed'],
+    [{ 'wp:status': 'future', 'wp:post_date_gmt': '2027-05-03 10:00:00' }, true, ''],
+  ] as const)('with %j is public: %s', async (texts, isPublished, note) => {
+    const post = await one(texts);
+    expect(post?.isPublished).toBe(isPublished);
+    expect(post?.notes.join()).toContain(note);
+  });
+
+  it('takes another date where the one in GMT is empty', async () => {
+    const empty = { 'wp:post_date_gmt': '0000-00-00 00:00:00' };
+    expect((await one({ ...empty, pubDate: 'Mon, 03 May 2021 10:00:00 +0000' }))?.publishedAt).toBe(
+      '2021-05-03T10:00:00.000Z',
+    );
+    expect(
+      (
+        await one({
+          ...empty,
+          pubDate: 'Mon, 30 Nov -0001 00:00:00 +0000',
+          'wp:post_date': '2021-05-03 06:00:00',
+        })
+      )?.publishedAt,
+    ).toBe('2021-05-03T06:00:00.000Z');
+  });
+
+  it('has the image that an attachment later in the file has', async () => {
+    const meta = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value>${value}</wp:meta_value></wp:postmeta>`;
+    const { posts, notes } = await read(
+      item({ 'content:encoded': '[gallery ids="7,8"]' }, meta('_thumbnail_id', '7')) +
+        item(
+          { 'wp:post_name': 'b' },
+          `${meta('_thumbnail_id', '99')}<wp:comment><wp:comment_id>1</wp:comment_id></wp:comment>`,
+        ) +
+        item(
+          {
+            'wp:post_type': 'attachment',
+            'wp:post_id': '7',
+            'wp:attachment_url': 'https://old.com/wp-content/uploads/a.jpg',
+          },
+          meta('_wp_attachment_image_alt', 'A "porch"'),
+        ) +
+        item({ 'wp:post_type': 'product' }) +
+        item({ 'wp:status': 'trash' }),
+    );
+    expect(posts.map(({ featuredImage }) => featuredImage)).toEqual([
+      'https://old.com/wp-content/uploads/a.jpg',
+      null,
+    ]);
+    expect(posts[0]?.content).toContain(
+      '<figure><img src="https://old.com/wp-content/uploads/a.jpg" alt="A &quot;porch&quot;"></figure>',
+    );
+    expect(posts[1]?.notes).toEqual(['Its featured image is not in the export.']);
+    expect(notes).toEqual(['1 of the kind “product” are left out.', '1 comments are left out.']);
+  });
+
+  it('comes as far as the file goes when that is cut off, which is said', async () => {
+    const { posts, notes } = await read(`${item({ title: 'A&nbsp;B' })}<item><title>cut`, 1_000);
+    expect(posts.map(({ title }) => title)).toEqual(['A\u00a0B']);
+    expect(notes).toEqual([expect.stringContaining('damaged or cut off')]);
+    expect((await read(item({ title: 'A&nbsp;B' }))).notes).toEqual([]);
+  });
+});
+
+describe('its text', () => {
+  it.each([
+    ['one\ntwo\n\nthree', '<p>one<br>two</p>\n<p>three</p>'],
+    [
+      '<h2>A</h2>\ntext\n<ul>\n<li>x</li>\n</ul>',
+      '<h2>A</h2>\n<p>text</p>\n<ul>\n<li>x</li>\n</ul>',
+    ],
+    ['<div>a\n\nb</div>', '<div>\n<p>a</p>\n<p>b</p>\n</div>'],
+    [
+      '<!-- wp:paragraph -->\n<p>x</p>\n<!-- /wp:paragraph -->',
+      '<!-- wp:paragraph -->\n<p>x</p>\n<!-- /wp:paragraph -->',
+    ],
+    ['<pre>a\n\nb</pre>\nc', '<pre>a\n\nb</pre>\n<p>c</p>'],
+    ['[embed]https://youtu.be/x[/embed]', '<p>https://youtu.be/x</p>'],
+    [
+      '[audio mp3="https://old.com/a.mp3"][/audio]',
+      '<p><a href="https://old.com/a.mp3">a.mp3</a></p>',
+    ],
+    ['[contact-form-7 id="1"]', '<p>[contact-form-7 id="1"]</p>'],
+  ])('%j is %j', (source, html) => {
+    expect(readWordpressText(source, new Map())).toBe(html);
+  });
+
+  it.each([
+    [
+      'https://old.com/wp-content/uploads/2021/05/a-300x200.jpg',
+      'https://old.com/wp-content/uploads/2021/05/a.jpg',
+    ],
+    [
+      'https://i0.wp.com/old.com/wp-content/uploads/a.jpg?resize=300%2C200&ssl=1',
+      'https://old.com/wp-content/uploads/a.jpg',
+    ],
+    ['https://x.files.wordpress.com/2021/a.png?w=300', 'https://x.files.wordpress.com/2021/a.png'],
+    ['https://other.com/a-300x200.jpg?w=3', 'https://other.com/a-300x200.jpg?w=3'],
+  ])('leads from %s to the original', (address, original) => {
+    expect(originalAddress(address)).toBe(original);
+  });
+});

@@ -1,0 +1,261 @@
+import { StringDecoder } from 'node:string_decoder';
+import { parseFragment } from 'parse5';
+import { SaxesParser } from 'saxes';
+import type { FoundFile } from '../open-files.server.ts';
+import type { SourcePost } from '../source-post.ts';
+import { readDate } from './column-values.ts';
+import { type Attachment, originalAddress, readWordpressText } from './wordpress-text.ts';
+
+/** Far above any article; what is longer in one element is not read. */
+const MOST_CHARACTERS = 12_000_000;
+const TYPES: ReadonlySet<string> = new Set(['post', 'page']);
+/** What belongs to the site's own work, and nobody would miss. */
+const UNSAID =
+  /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_.*|acf-.*)$/;
+
+/** An element of a list, by the names of its elements. */
+interface Item {
+  readonly texts: ReadonlyMap<string, string>;
+  readonly terms: readonly { readonly domain: string; readonly name: string }[];
+  readonly meta: readonly (readonly [key: string, value: string])[];
+  readonly comments: number;
+}
+
+interface Export {
+  readonly site: string;
+  readonly attachments: ReadonlyMap<string, Attachment>;
+  readonly authors: ReadonlyMap<string, string>;
+  readonly notes: readonly string[];
+}
+
+/** What the whole file says: its site, authors and attachments, of which articles name the ids. */
+export async function readWordpressSite(file: FoundFile): Promise<Export> {
+  const attachments = new Map<string, Attachment>();
+  const authors = new Map<string, string>();
+  const others = new Map<string, number>();
+  let comments = 0;
+  let site = '';
+  const problems = await parse(file, {
+    onChannel(name, text) {
+      if (name === 'wp:base_blog_url' || (name === 'link' && site === '')) site = text.trim();
+    },
+    onAuthor: (texts) =>
+      authors.set(texts.get('wp:author_login') ?? '', texts.get('wp:author_display_name') ?? ''),
+    onItem({ texts, meta, comments: own }) {
+      comments += own;
+      const type = texts.get('wp:post_type') ?? '';
+      if (type === 'attachment') {
+        attachments.set(texts.get('wp:post_id') ?? '', {
+          address: texts.get('wp:attachment_url')?.trim() ?? '',
+          alt: meta.find(([key]) => key === '_wp_attachment_image_alt')?.[1] ?? '',
+          caption: texts.get('excerpt:encoded') ?? '',
+        });
+      } else if (type !== '' && !TYPES.has(type) && !UNSAID.test(type)) {
+        others.set(type, (others.get(type) ?? 0) + 1);
+      }
+    },
+  });
+  const notes = [...others].map(
+    ([type, count]) => `${count.toLocaleString('en-US')} of the kind “${type}” are left out.`,
+  );
+  if (problems > 0) {
+    notes.push('The export is damaged or cut off, so that something may be missing.');
+  }
+  if (comments > 0) notes.push(`${comments.toLocaleString('en-US')} comments are left out.`);
+  return { site, attachments, authors, notes };
+}
+
+/** The articles and pages of an export, a part of the file at a time. */
+export async function* readWordpressPosts(
+  file: FoundFile,
+  found: Export,
+  now: Date,
+): AsyncGenerator<SourcePost> {
+  const waiting: Item[] = [];
+  const reading = createReading({ onItem: (item) => waiting.push(item) });
+  for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) {
+    reading.write(chunk);
+    for (const item of waiting.splice(0)) {
+      const post = readPost(item, found, now);
+      if (post !== null) yield post;
+    }
+  }
+  // What ends only with the file was cut off.
+}
+
+function readPost({ texts, terms, meta }: Item, found: Export, now: Date): SourcePost | null {
+  const status = texts.get('wp:status') ?? '';
+  const type = texts.get('wp:post_type') ?? '';
+  if (!TYPES.has(type) || /^(?:trash|auto-draft|inherit)$/.test(status)) return null;
+  const notes: string[] = [];
+  const at = dateOf(texts);
+  const path = URL.parse(texts.get('link')?.trim() ?? '')?.pathname ?? '';
+  const id = texts.get('wp:post_id') ?? '';
+  const thumbnail = found.attachments.get(meta.find(([key]) => key === '_thumbnail_id')?.[1] ?? '');
+  if (meta.some(([key]) => key === '_thumbnail_id') && !thumbnail) {
+    notes.push('Its featured image is not in the export.');
+  }
+  const builder = meta.find(([key]) =>
+    /^(?:_elementor_data|_et_pb_use_builder|_fl_builder_data|_wpb_vc_js_status)$/.test(key),
+  );
+  if (builder) notes.push('It was made with a page builder: look at what came of its layout.');
+  return {
+    kind: type === 'page' ? 'page' : 'post',
+    sourceId: `wordpress ${found.site} ${id}`,
+    title: plainText(texts.get('title') ?? ''),
+    slug: texts.get('wp:post_name')?.trim() ?? '',
+    excerpt: plainText(texts.get('excerpt:encoded') ?? '') || null,
+    content: readWordpressText(texts.get('content:encoded') ?? '', found.attachments),
+    format: 'html',
+    authorName: found.authors.get(texts.get('dc:creator') ?? '') || null,
+    isPublished: isPublic(
+      { status, at, password: texts.get('wp:post_password') ?? '' },
+      now,
+      notes,
+    ),
+    publishedAt: at,
+    createdAt: at,
+    featuredImage: thumbnail ? originalAddress(thumbnail.address) : null,
+    metaDescription: meta.find(([key]) => key === '_yoast_wpseo_metadesc')?.[1] ?? null,
+    keywords: keywordsOf(terms),
+    oldPaths: pathsOf(path, meta),
+    notes,
+    base: '',
+    ...(found.site === '' ? {} : { site: found.site }),
+  };
+}
+
+/** Categories and tags. Everything is in the first category that there is. */
+function keywordsOf(terms: Item['terms']): string[] {
+  const names = terms
+    .filter(({ domain }) => domain === 'category' || domain === 'post_tag')
+    .map(({ name }) => plainText(name))
+    .filter((name) => name !== '' && name !== 'Uncategorized');
+  return [...new Set(names)];
+}
+
+/** The path that it has, and with it those that it had. */
+function pathsOf(path: string, meta: Item['meta']): string[] {
+  if (path === '' || path === '/') return [];
+  const parts = path.replace(/\/$/, '').split('/');
+  const former = meta.filter(([key]) => key === '_wp_old_slug').map(([, slug]) => slug);
+  return [path, ...former.map((slug) => [...parts.slice(0, -1), slug].join('/'))];
+}
+
+/** In UTC where it says so; else as its own clock said, which may be hours off. */
+function dateOf(texts: ReadonlyMap<string, string>): string | null {
+  const utc = readDate(texts.get('wp:post_date_gmt'));
+  if (utc.kind === 'date') return utc.at;
+  const shown = Date.parse(texts.get('pubDate') ?? '');
+  if (shown > Date.UTC(1990, 0)) return new Date(shown).toISOString();
+  const local = readDate(texts.get('wp:post_date'));
+  return local.kind === 'date' ? local.at : null;
+}
+
+function isPublic(
+  { status, at, password }: { status: string; at: string | null; password: string },
+  now: Date,
+  notes: string[],
+): boolean {
+  if (status === 'publish' && at === null) notes.push('It has no date, so it comes as a draft.');
+  if (password !== '') notes.push('It had a password, so it comes as a draft.');
+  if (status === 'private') notes.push('It was private, so it comes as a draft.');
+  if (status === 'pending') notes.push('It waited for review, so it comes as a draft.');
+  const isDue = at !== null && at <= now.toISOString();
+  if (status === 'future' && isDue) {
+    notes.push('It was scheduled for a day that has passed, so it comes as a draft.');
+    return false;
+  }
+  return at !== null && password === '' && (status === 'publish' || status === 'future');
+}
+
+/** The text of a title, in which entities and tags are. */
+function plainText(html: string): string {
+  if (!/[<&]/.test(html)) return html.trim();
+  const texts: string[] = [];
+  const visit = (node: object): void => {
+    if ('value' in node && 'nodeName' in node && node.nodeName === '#text')
+      texts.push(String(node.value));
+    if ('childNodes' in node) for (const child of node.childNodes as object[]) visit(child);
+  };
+  visit(parseFragment(html.slice(0, 10_000)));
+  return texts.join('').trim();
+}
+
+interface Listener {
+  onChannel?(name: string, text: string): void;
+  onAuthor?(texts: ReadonlyMap<string, string>): void;
+  onItem?(item: Item): void;
+}
+
+/** Returns how many places of the file are not well formed. */
+async function parse(file: FoundFile, listener: Listener): Promise<number> {
+  const reading = createReading(listener);
+  for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) reading.write(chunk);
+  return reading.end();
+}
+
+/** Reads the XML as it arrives. What is not well formed in it is passed over, as far as it goes. */
+function createReading(listener: Listener) {
+  const parser = new SaxesParser<{ position: false; xmlns: false }>({
+    position: false,
+    xmlns: false,
+  });
+  const decoder = new StringDecoder('utf8');
+  const path: string[] = [];
+  let text = '';
+  let item: {
+    texts: Map<string, string>;
+    terms: Item['terms'][number][];
+    meta: [string, string][];
+    comments: number;
+  } | null = null;
+  let author: Map<string, string> | null = null;
+  let domain = '';
+  let metaKey = '';
+  let problems = 0;
+  const add = (part: string) => {
+    if (text.length < MOST_CHARACTERS) text += part;
+  };
+  parser.on('error', ({ message }) => {
+    // Entities of HTML stay in the text as they are written.
+    if (!message.includes('undefined entity')) problems += 1;
+  });
+  parser.on('text', add);
+  parser.on('cdata', add);
+  parser.on('opentag', ({ name, attributes }) => {
+    path.push(name);
+    text = '';
+    if (name === 'item') item = { texts: new Map(), terms: [], meta: [], comments: 0 };
+    if (name === 'wp:author') author = new Map();
+    if (name === 'category') domain = attributes.domain ?? '';
+  });
+  parser.on('closetag', ({ name }) => {
+    path.pop();
+    const parent = path.at(-1);
+    if (name === 'item') {
+      if (item !== null) listener.onItem?.(item);
+      item = null;
+    } else if (name === 'wp:author') {
+      if (author !== null) listener.onAuthor?.(author);
+      author = null;
+    } else if (name === 'wp:comment') {
+      if (item !== null) item.comments += 1;
+    } else if (parent === 'wp:postmeta') {
+      if (name === 'wp:meta_key') metaKey = text;
+      else item?.meta.push([metaKey, text]);
+    } else if (parent === 'item') {
+      if (name === 'category') item?.terms.push({ domain, name: text });
+      else item?.texts.set(name, text);
+    } else if (parent === 'wp:author') author?.set(name, text);
+    else if (parent === 'channel') listener.onChannel?.(name, text);
+    text = '';
+  });
+  return {
+    write: (chunk: Buffer) => void parser.write(decoder.write(chunk)),
+    end() {
+      parser.write(decoder.end()).close();
+      return problems;
+    },
+  };
+}
