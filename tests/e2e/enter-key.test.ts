@@ -65,7 +65,7 @@ test('Enter in a published post’s fields changes nothing for readers', async (
 const LONG_FORMS = [
   ['/admin/settings/contact', 'legalName'],
   ['/admin/redirects/new', 'from'],
-  ['/admin/pages/home', null],
+  ['/admin/pages/home?view=texts', null],
   ['/admin/pages/prices', null],
 ] as const;
 

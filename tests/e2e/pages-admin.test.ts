@@ -18,13 +18,19 @@ import {
 
 beginWithDefaults();
 
+/** From the list to the form of About. */
+async function openAbout(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await page.getByRole('link', { name: 'All texts' }).click();
+}
+
 test('the owner changes a heading in the page, sees it, publishes it and takes it back', async ({
   page,
   browser,
   server,
 }) => {
   await openForm(page, '/admin/pages');
-  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await openAbout(page);
   const draft = draftOf(page);
   await draft.getByRole('heading', { level: 1 }).click();
   const headline = page.getByLabel('Headline', { exact: true });
@@ -55,6 +61,7 @@ test('the owner changes a heading in the page, sees it, publishes it and takes i
   await page.getByRole('link', { name: 'The original' }).click();
   await expect(page.getByText('Top of the page: Headline')).toBeVisible();
   await page.getByRole('button', { name: 'Restore as a draft' }).click();
+  await page.getByRole('link', { name: 'All texts' }).click();
   await expect(headline).toHaveValue(before);
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect
@@ -152,7 +159,7 @@ test('what is wrong is said beside its field, and the rest is kept', async ({ pa
   await headline.fill('Short');
   await expect(page.getByText(KEPT)).toBeVisible();
   await page.getByRole('link', { name: 'All pages' }).click();
-  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await openAbout(page);
   await expect(headline).toHaveValue('Short');
   await expect(title).toHaveValue('Who we are');
 });
@@ -160,7 +167,7 @@ test('what is wrong is said beside its field, and the rest is kept', async ({ pa
 test('Back leaves a form with a mistake, once that is confirmed', async ({ page }) => {
   await openForm(page, '/admin/pages/about');
   await page.goto('/admin/pages');
-  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await openAbout(page);
   const headline = page.getByLabel('Headline', { exact: true });
   await headline.fill('x'.repeat(120));
   await expect(headline).toHaveAttribute('aria-invalid', 'true');
@@ -376,7 +383,7 @@ test('words that the owner left behind on purpose do not come back', async ({ pa
   await expect(headline).toHaveAttribute('aria-invalid', 'true');
   await page.getByRole('link', { name: 'All pages' }).click();
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
-  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await openAbout(page);
   await expect(headline).not.toHaveValue(/xxx/);
   await page.reload();
   await waitForHydration(page);
@@ -385,7 +392,7 @@ test('words that the owner left behind on purpose do not come back', async ({ pa
 
 test('what is typed before the script is there is part of the draft', async ({ page }) => {
   const release = await holdRequests(page, /\.js$/);
-  await page.goto('/admin/pages/scale-prep', { waitUntil: 'commit' });
+  await page.goto('/admin/pages/scale-prep?view=texts', { waitUntil: 'commit' });
   const headline = page.getByLabel('Headline', { exact: true });
   const line = page
     .getByRole('group', { name: /What is included/ })

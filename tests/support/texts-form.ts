@@ -20,8 +20,9 @@ export function beginWithDefaults(): void {
   });
 }
 
+/** Of a page that is edited where it is, "All texts". */
 export async function openForm(page: Page, path: string): Promise<void> {
-  await page.goto(path);
+  await page.goto(path.replace(/^\/admin\/pages\/[^/?]+$/, '$&?view=texts'));
   await waitForHydration(page);
 }
 

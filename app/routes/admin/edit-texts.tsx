@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
+import { legalPaths } from '#app/content/paths.ts';
 import { listPlaceholders } from '#app/content/placeholders.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { findEditorView } from '#app/domains/posts/editor-preferences.server.ts';
@@ -70,6 +71,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     title,
     path: isPagePath(id) ? id : null,
     isMail: isMail(id),
+    isOnPage: isEditedOnPage(id),
     mayAsk: isWarning(id) || hasAddresses(id),
     views: listViews(document),
     sections: viewSections(id, changes),
@@ -80,6 +82,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     editorView: await findViewFor(context, id),
     images: await findFormImages(context, document, changes),
   };
+}
+
+/** A legal text has its own editor; what several pages share has no page of its own. */
+function isEditedOnPage(id: DocumentId): boolean {
+  return isPagePath(id) && !(legalPaths as readonly string[]).includes(id);
 }
 
 /** Asked for only where a text is written in the editor of posts. */
@@ -93,14 +100,14 @@ const NOT_PUBLISHED =
 const NOTHING_TO_PUBLISH = 'All of this is live already: there is nothing to publish.';
 
 /** Publishes or discards the draft, and keeps what is typed where our script does not. */
-export async function action({ request, params, context }: Route.ActionArgs) {
+export async function action({ request, params, url, context }: Route.ActionArgs) {
   const site = context.get(services);
   const opened = await openDocument(context, params.document);
   const form = await readForm(request);
   const rejection = findRejection(site.storage);
   if (rejection !== null) return reject(opened, form, rejection);
   try {
-    return await answerForm(opened, form, context);
+    return await answerForm(opened, form, context, url.searchParams.get('view') === 'texts');
   } catch (error) {
     const noted = noteRejection(site.storage, error);
     if (noted !== null) return reject(opened, form, noted);
@@ -126,6 +133,7 @@ async function answerForm(
   opened: OpenDocument,
   form: FormData,
   context: Route.ActionArgs['context'],
+  isForm: boolean,
 ) {
   const site = context.get(services);
   const actor = actorOf(context.get(adminSession));
@@ -136,7 +144,7 @@ async function answerForm(
   if (intent === 'discard') {
     const result = await discardDraft(site, actor, id, seen);
     if (result.ok || result.code === 'no-draft')
-      return leadBack(opened, context, 'texts-discarded');
+      return leadBack(opened, context, 'texts-discarded', isForm);
     return data(answerUnsaved(result.message, fields), rejectionStatus(result));
   }
   // Somebody at another person's open browser could make a warning say nothing, or lead payments to
@@ -165,7 +173,7 @@ async function answerForm(
     return rejectStale();
   }
   const published = await publishDraft(site, actor, id, stored.draftVersion);
-  if (published.ok) return leadBack(opened, context, 'texts-published');
+  if (published.ok) return leadBack(opened, context, 'texts-published', isForm);
   return published.code === 'no-draft' ? answer(NOTHING_TO_PUBLISH, 200) : rejectStale();
 }
 
@@ -173,9 +181,12 @@ function leadBack(
   { document }: OpenDocument,
   context: Route.ActionArgs['context'],
   notice: Notice,
+  isForm: boolean,
 ) {
   const { adminOrigin } = context.get(services).config;
-  return redirectWithNotice(`/admin/pages/${documentSlug(document.id)}`, notice, adminOrigin);
+  const view = isForm ? '?view=texts' : '';
+  const path = `/admin/pages/${documentSlug(document.id)}${view}`;
+  return redirectWithNotice(path, notice, adminOrigin);
 }
 
 type FormField = Omit<AnsweredField, 'isSaved'>;

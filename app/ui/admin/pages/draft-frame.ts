@@ -2,7 +2,7 @@ import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '../editor/preview-policy.ts';
 
 /** Says in the draft page which place of the form a text is from. */
-const PLACE = 'data-place';
+export const PLACE = 'data-place';
 /** The place that the form's focus is in. */
 const CURRENT = 'data-current-place';
 /** Marks the page's styles until they are in the frame. */
@@ -14,6 +14,11 @@ const OWN_STYLES = `
 [${PLACE}]:hover { outline: 2px dashed currentcolor; outline-offset: 3px; }
 [${CURRENT}] { outline: 3px solid oklch(0.7 0.14 72); outline-offset: 4px; border-radius: 2px; }
 form, iframe, video { pointer-events: none; }
+[data-edit]:focus-visible { outline: 3px solid oklch(0.55 0.14 265); outline-offset: 3px; border-radius: 2px; }
+[data-edit="text"] { cursor: text; }
+[data-edit][data-editing] { outline: 3px solid oklch(0.7 0.14 72); outline-offset: 4px; border-radius: 2px; white-space: pre-wrap; min-inline-size: 1ch; min-block-size: 1lh; }
+[data-edit][data-invalid] { outline: 3px solid oklch(0.58 0.2 28); outline-offset: 3px; border-radius: 2px; }
+[data-code] { border-block-end: 2px dotted currentcolor; }
 `;
 
 const policy = createTrustedPolicy(DRAFT_PAGE_POLICY, (html) => html);

@@ -1,14 +1,14 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { fillFrame, findNonce, openFrame, placeAt, showPlace } from './draft-frame.ts';
-import { requestDraftPage } from './send-draft.ts';
+import { placeAt, showPlace } from './draft-frame.ts';
+import { useDraftPage, useScale } from './use-draft-page.ts';
 
 /** What a page or a mail is as wide as, in CSS pixels. */
-const WIDTHS = {
+export const WIDTHS = {
   page: { phone: 390, desktop: 1280 },
   mail: { phone: 390, desktop: 700 },
 } as const;
-type Width = keyof (typeof WIDTHS)['page'];
+export type Width = keyof (typeof WIDTHS)['page'];
 
 interface DraftPageProps {
   slug: string;
@@ -33,7 +33,11 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
   const [on, setOn] = useState(views[0]?.on ?? '/');
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const { isFailed, filled } = useDraftPage(frame, { slug, on, draftVersion });
+  const { isFailed, filled } = useDraftPage(frame, {
+    slug,
+    on,
+    version: String(draftVersion),
+  });
   useScale(box, widths[width]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: also for a page that is filled anew.
@@ -75,16 +79,7 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
           </label>
         ) : null}
         <div className="cluster">
-          <WidthButton
-            label="Desktop"
-            isChosen={width === 'desktop'}
-            onClick={() => setWidth('desktop')}
-          />
-          <WidthButton
-            label="Phone"
-            isChosen={width === 'phone'}
-            onClick={() => setWidth('phone')}
-          />
+          <WidthButtons width={width} onChoose={setWidth} />
         </div>
         <a
           className="text-link"
@@ -110,59 +105,21 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
   );
 }
 
-interface WidthButtonProps {
-  label: string;
-  isChosen: boolean;
-  onClick: () => void;
+interface WidthButtonsProps {
+  width: Width;
+  onChoose: (width: Width) => void;
 }
 
-function WidthButton({ label, isChosen, onClick }: WidthButtonProps) {
-  return (
-    <Button look="quiet" small aria-pressed={isChosen} onClick={onClick}>
-      {label}
+export function WidthButtons({ width, onChoose }: WidthButtonsProps) {
+  return (['desktop', 'phone'] as const).map((each) => (
+    <Button
+      key={each}
+      look="quiet"
+      small
+      aria-pressed={each === width}
+      onClick={() => onChoose(each)}
+    >
+      {each === 'desktop' ? 'Desktop' : 'Phone'}
     </Button>
-  );
-}
-
-/** Fills the frame, and fills it again after each change of the draft. */
-function useDraftPage(
-  frame: RefObject<HTMLIFrameElement | null>,
-  { slug, on, draftVersion }: { slug: string; on: string; draftVersion: number },
-) {
-  const [isFailed, setIsFailed] = useState(false);
-  const [filled, setFilled] = useState(0);
-  const opened = useRef<Promise<void> | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another draft is another page.
-  useEffect(() => {
-    const element = frame.current;
-    if (element === null) return;
-    opened.current ??= openFrame(element);
-    const abort = new AbortController();
-    void (async () => {
-      const html = await requestDraftPage(slug, on, abort.signal);
-      await opened.current;
-      if (abort.signal.aborted) return;
-      setIsFailed(html === null);
-      if (html === null) return;
-      fillFrame(element, html, findNonce());
-      setFilled((times) => times + 1);
-    })();
-    return () => abort.abort();
-  }, [frame, slug, on, draftVersion]);
-  return { isFailed, filled };
-}
-
-/** Shows a page of a given width in a narrower box. */
-function useScale(box: RefObject<HTMLDivElement | null>, width: number): void {
-  useEffect(() => {
-    const element = box.current;
-    if (element === null) return;
-    const observer = new ResizeObserver(() => {
-      const scale = Math.min(1, element.clientWidth / width);
-      element.style.setProperty('--page-width', `${width}px`);
-      element.style.setProperty('--page-scale', String(scale));
-    });
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [box, width]);
+  ));
 }

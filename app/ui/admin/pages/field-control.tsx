@@ -124,7 +124,7 @@ function ShortControl({ field, type, label, onChange }: ControlProps<ShortType>)
 }
 
 /** Somebody else changed the field while it was written in here. */
-function Meanwhile({ field }: { field: ShownField }) {
+export function Meanwhile({ field }: { field: ShownField }) {
   const form = useTextsForm();
   if (field.theirs === null) return null;
   return (

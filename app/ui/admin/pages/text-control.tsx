@@ -107,7 +107,11 @@ function TextTools({ of, isRich, takesPrices, act }: TextToolsProps) {
 }
 
 /** How many characters readers see: prices in their places, and no marks of links. */
-function shownLength(typed: string, isRich: boolean, placeholders: readonly Placeholder[]): number {
+export function shownLength(
+  typed: string,
+  isRich: boolean,
+  placeholders: readonly Placeholder[],
+): number {
   const words = isRich ? plainText(parseRich(typed)) : typed;
   return placeholders
     .reduce((text, { code, value }) => text.replaceAll(code, value), words)

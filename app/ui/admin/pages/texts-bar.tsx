@@ -20,9 +20,7 @@ interface BarProps {
 export function TextsBar({ opened, draft, isPublishing }: BarProps) {
   const { slug, title, path, isMail } = opened;
   const { hasDraft } = draft.facts;
-  const [asksToDiscard, setAsksToDiscard] = useState(false);
   const isHydrated = useHydrated();
-  const discard = useRef<HTMLButtonElement>(null);
   const bar = useRef<HTMLDivElement>(null);
   useHeightProperty('--texts-bar-height', bar);
   const hasChanges = hasDraft || draft.hasUnsent;
@@ -35,7 +33,7 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
         </p>
       </div>
       <p className="texts-status" role="status">
-        <Status opened={opened} draft={draft} />
+        <DraftStatus opened={opened} draft={draft} />
       </p>
       <div className="cluster">
         <Button type="submit" look="quiet" name="intent" value="save">
@@ -49,40 +47,62 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
         >
           Publish
         </Button>
-        {hasDraft ? (
-          <button
-            type="submit"
-            name="intent"
-            value="discard"
-            className="text-link"
-            ref={discard}
-            onClick={(event) => {
-              // Once confirmed, it is clicked again.
-              if (asksToDiscard) return;
-              event.preventDefault();
-              setAsksToDiscard(true);
-            }}
-          >
-            Discard draft
-          </button>
+        {hasDraft ? <DiscardButton label="Discard draft" /> : null}
+        {opened.isOnPage ? (
+          <Link to="." replace className="text-link">
+            Edit on the page
+          </Link>
         ) : null}
         <Link to={`/admin/pages/${slug}/history`} className="text-link">
           History and original
         </Link>
       </div>
-      <ConfirmDialog
-        open={asksToDiscard}
-        title="Discard this draft?"
-        text="All changes since the last time this was published are lost. What is live stays as it is."
-        action="Discard"
-        onConfirm={() => discard.current?.click()}
-        onClose={() => setAsksToDiscard(false)}
-      />
     </div>
   );
 }
 
-function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
+/** Discards the draft by sending the form around it, once that is confirmed. */
+export function DiscardButton({ label }: { label: string }) {
+  const [asks, setAsks] = useState(false);
+  const discard = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        type="submit"
+        name="intent"
+        value="discard"
+        className="text-link"
+        ref={discard}
+        onClick={(event) => {
+          // Once confirmed, it is clicked again.
+          if (asks) return;
+          event.preventDefault();
+          setAsks(true);
+        }}
+      >
+        {label}
+      </button>
+      <ConfirmDialog
+        open={asks}
+        title="Discard this draft?"
+        text="All changes since the last time this was published are lost. What is live stays as it is."
+        action="Discard"
+        onConfirm={() => discard.current?.click()}
+        onClose={() => setAsks(false)}
+      />
+    </>
+  );
+}
+
+interface DraftStatusProps {
+  opened: OpenedTexts;
+  draft: TextsDraft;
+  /** Leaves out who saved it, when, and who sees it. */
+  isShort?: boolean;
+}
+
+/** How the draft is, in a sentence. */
+export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps) {
   const timeZone = useAdminTimeZone();
   const isHydrated = useHydrated();
   const { status, facts, rejected, local } = draft;
@@ -96,6 +116,7 @@ function Status({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   }
   if (draft.hasUnsent && !isHydrated) return 'Not part of the draft yet: please save it.';
   if (status.kind === 'sending' || draft.hasUnsent) return 'Saving the draft…';
+  if (isShort) return facts.hasDraft ? 'Draft saved' : 'Published';
   if (facts.hasDraft) {
     const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
     const at = facts.draftAt === null ? '' : `, ${formatInstant(facts.draftAt, timeZone)}`;

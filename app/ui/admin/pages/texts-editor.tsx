@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
-import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
+import { Link, useSearchParams } from 'react-router';
 import { editList } from '#app/domains/site-texts/list-edits.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -12,22 +11,18 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { TAKES_TYPED_EARLY } from '../input-before-hydration.ts';
 import { SignInDialog } from '../sign-in-dialog.tsx';
 import { DraftPage } from './draft-page.tsx';
-import { FieldControl } from './field-control.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
+import { PageEditor } from './on-page/page-editor.tsx';
 import { readAnswer, type TextsResult } from './texts-answer.ts';
 import { TextsBar } from './texts-bar.tsx';
-import {
-  type OpenedTexts,
-  type ShownField,
-  type TextsForm,
-  TextsFormContext,
-} from './texts-form.ts';
+import { Fields, focusPlace } from './texts-fields.tsx';
+import { type OpenedTexts, type TextsForm, TextsFormContext } from './texts-form.ts';
 import { usePublishing } from './use-publishing.ts';
 import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
 import { useTextsLeaving } from './use-texts-leaving.ts';
 import { useTypedBeforeScript } from './use-typed-before-script.ts';
 
-/** A document as a form, beside the page with its draft. */
+/** A document on the page that shows it, or as a form beside that page: two views of one draft. */
 export function TextsEditor({
   opened,
   answer,
@@ -44,12 +39,17 @@ export function TextsEditor({
   const [place, setPlace] = useState<string | null>(null);
   const form = useForm(draft, opened, setInsertion);
   const formElement = useRef<HTMLFormElement>(null);
+  const showProblem = useRef<(() => void) | null>(null);
+  const [search] = useSearchParams();
+  const isOnPage = opened.isOnPage && search.get('view') !== 'texts';
+  const showsPage = useHydrated() && isOnPage;
   useTypedBeforeScript(formElement, views, draft);
   const { send, message, isPublishing } = usePublishing({
     draft,
     answer,
     mayAsk: opened.mayAsk,
     onUnsaved() {
+      showProblem.current?.();
       setPane('form');
       formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
     },
@@ -64,14 +64,17 @@ export function TextsEditor({
 
   return (
     <TextsFormContext value={form}>
-      <p>
-        <Link to="/admin/pages" className="text-link">
-          All pages
-        </Link>
-      </p>
+      {showsPage ? null : (
+        <p>
+          <Link to="/admin/pages" className="text-link">
+            All pages
+          </Link>
+        </p>
+      )}
       <Form
         method="post"
-        className="texts-editor"
+        className={showsPage ? 'page-form' : 'texts-editor'}
+        data-waits={isOnPage ? '' : undefined}
         data-allowed-when-disk-full=""
         data-pane={pane}
         ref={formElement}
@@ -89,11 +92,20 @@ export function TextsEditor({
         onFocus={({ target }) => setPlace(target.id.includes('@') ? target.id : null)}
       >
         <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
-        <TextsBar opened={opened} draft={draft} isPublishing={isPublishing} />
-        <Notices opened={opened} draft={draft} message={message} />
-        <PaneTabs isMail={opened.isMail} pane={pane} onChoose={setPane} />
-        <Fields opened={opened} draft={draft} />
-        <DraftView opened={opened} draft={draft} place={place} onPick={pick} />
+        {showsPage ? (
+          <>
+            <Notices opened={opened} draft={draft} message={message} />
+            <PageEditor {...{ opened, draft, views, isPublishing, showProblem }} />
+          </>
+        ) : (
+          <>
+            <TextsBar opened={opened} draft={draft} isPublishing={isPublishing} />
+            <Notices opened={opened} draft={draft} message={message} />
+            <PaneTabs isMail={opened.isMail} pane={pane} onChoose={setPane} />
+            <Fields opened={opened} draft={draft} />
+            <DraftView opened={opened} draft={draft} place={place} onPick={pick} />
+          </>
+        )}
       </Form>
       <InsertDialog
         insertion={insertion}
@@ -153,36 +165,6 @@ function PaneTabs({ isMail, pane, onChoose }: PaneTabsProps) {
       <Button look="quiet" small aria-pressed={pane === 'page'} onClick={() => onChoose('page')}>
         {isMail ? 'Email' : 'Page'}
       </Button>
-    </div>
-  );
-}
-
-function Fields({ opened, draft }: ShownTexts) {
-  const { sections, orphans } = opened;
-  return (
-    <div className="texts-form">
-      <Contents sections={sections} />
-      {orphans === 0 ? null : (
-        <p className="field-hint">
-          {`${orphans} of your changes ${orphans === 1 ? 'has' : 'have'} no place in this version of the site. Nothing is lost.`}
-        </p>
-      )}
-      {sections.map((section) => (
-        <section
-          key={section.id}
-          id={sectionId(section.id)}
-          className="texts-section"
-          aria-labelledby={`${sectionId(section.id)}-title`}
-        >
-          <h2 id={`${sectionId(section.id)}-title`} tabIndex={-1}>
-            {section.title}
-          </h2>
-          {section.note === null ? null : <p className="field-hint">{section.note}</p>}
-          {section.fields.map((view) => (
-            <ShownFieldControl key={view.id} view={view} draft={draft} />
-          ))}
-        </section>
-      ))}
     </div>
   );
 }
@@ -257,55 +239,4 @@ function useForm(
     }),
     [dispatch, editOf, placeholders, editorView, setInsertion],
   );
-}
-
-function ShownFieldControl({ view: read, draft }: { view: FieldView; draft: TextsDraft }) {
-  const view = draft.viewOf(read);
-  const edit = draft.editOf(view);
-  const isConflict = edit?.errors.some(({ code }) => code === 'stale') ?? false;
-  const field: ShownField = {
-    view,
-    typed: edit?.typed ?? view.typed,
-    errors: edit?.errors.filter(({ code }) => code !== 'stale') ?? [],
-    warnings: edit?.warnings ?? [],
-    theirs: isConflict ? view.typed : null,
-  };
-  return <FieldControl field={field} before={edit?.before ?? view.stored} />;
-}
-
-function Contents({ sections }: { sections: readonly SectionView[] }) {
-  return (
-    <details className="texts-contents">
-      <summary>Jump to section</summary>
-      <ul>
-        {sections.map(({ id, title }) => (
-          <li key={id}>
-            <a className="text-link" href={`#${sectionId(id)}`}>
-              {title}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
-
-function sectionId(id: string): string {
-  return `section-${id}`;
-}
-
-/** Moves the focus to the input of a place, or to the first one of its field. */
-function focusPlace(place: string): void {
-  let wanted = place;
-  let input = document.getElementById(wanted);
-  while (input === null && /[@/][^@/]+$/.test(wanted) && wanted.includes('@')) {
-    wanted = wanted.replace(/\/?[^@/]+$/, '');
-    input = document.getElementById(wanted) ?? document.getElementById(`${wanted}-list`);
-    if (wanted.endsWith('@')) break;
-  }
-  if (input instanceof HTMLFieldSetElement) {
-    input = input.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
-  }
-  input?.focus({ preventScroll: true });
-  input?.scrollIntoView({ block: 'center' });
 }

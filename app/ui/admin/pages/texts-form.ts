@@ -14,6 +14,8 @@ export interface OpenedTexts {
   readonly path: string | null;
   /** Whether it is a mail instead of a page, or words of several pages. */
   readonly isMail: boolean;
+  /** Whether it is edited on the page that shows it, and its form is the other way to see it. */
+  readonly isOnPage: boolean;
   /** Whether publishing it can ask for the password. */
   readonly mayAsk: boolean;
   readonly views: readonly { on: string; title: string }[];

@@ -1,0 +1,377 @@
+import type { Placeholder } from '#app/content/placeholders.ts';
+import { PLACE } from '../draft-frame.ts';
+import { readTyped, writeTyped } from './typed-nodes.ts';
+
+/** What can be done where a mark of the page is. */
+export interface Spot {
+  /** As screen readers say it. */
+  readonly label: string;
+  /** The text that is typed there; null for what is edited in a card, such as an image. */
+  readonly text: SpotText | null;
+}
+
+interface SpotText {
+  readonly typed: string;
+  /** What the draft has of it. */
+  readonly kept: string;
+  readonly isRich: boolean;
+}
+
+export interface FrameEvents {
+  /** What is at a place; null where this page's documents have nothing. */
+  find(place: string): Spot | null;
+  /** Whether a text is typed where it is, and not in a sheet below the page. */
+  typesInPlace(): boolean;
+  placeholders(): readonly Placeholder[];
+  started(place: string): void;
+  typed(place: string, text: string): void;
+  ended(): void;
+  /** Something that is edited in a card was chosen. */
+  opened(place: string): void;
+  /** A text was scrolled, or grew. */
+  moved(): void;
+}
+
+/** Marks what can be chosen: 'text' is typed where it is, 'card' beside the page. */
+const EDIT = 'data-edit';
+const EDITING = 'data-editing';
+const INVALID = 'data-invalid';
+/** Typing in these means something else to browsers. */
+const CONTROLS = 'a, button, option, select, label';
+const TAB_STOPS = 'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]';
+
+/** How far from the top of the window, in CSS pixels. */
+const ABOVE = 16;
+
+interface Editing {
+  readonly host: HTMLElement;
+  readonly place: string;
+  readonly isRich: boolean;
+  /** What was typed when it began, and what the element showed. */
+  readonly before: { readonly typed: string; readonly nodes: readonly Node[] };
+}
+
+/**
+ * The texts of a page in a frame without scripts, typed where they are: this window's script listens
+ * to the frame's document. It knows nothing of drafts.
+ */
+export class FrameTexts {
+  readonly #document: Document;
+  readonly #events: FrameEvents;
+  readonly #stop = new AbortController();
+  /** The places whose elements show what is typed for them. */
+  readonly #typedPlaces = new Set<string>();
+  #editing: Editing | null = null;
+
+  constructor(document: Document, events: FrameEvents) {
+    this.#document = document;
+    this.#events = events;
+    const listen = <Name extends keyof DocumentEventMap>(
+      name: Name,
+      listener: (event: DocumentEventMap[Name]) => void,
+    ) => document.addEventListener(name, listener, { signal: this.#stop.signal, capture: true });
+    listen('pointerdown', (event) => this.#onPointer(event));
+    listen('mousedown', (event) => this.#onMouse(event));
+    listen('click', (event) => this.#onClick(event));
+    listen('auxclick', (event) => event.preventDefault());
+    listen('submit', (event) => event.preventDefault());
+    listen('keydown', (event) => this.#onKey(event));
+    listen('beforeinput', (event) => this.#onBeforeInput(event as InputEvent));
+    listen('input', () => this.#onInput());
+    listen('focusout', () => setTimeout(() => this.#endUnlessFocused()));
+    listen('scroll', () => events.moved());
+  }
+
+  stop(): void {
+    this.#stop.abort();
+  }
+
+  /** Makes the texts of a page that was just filled in reachable. */
+  prepare(): void {
+    const { body } = this.#document;
+    for (const element of body.querySelectorAll<HTMLElement>(TAB_STOPS)) element.tabIndex = -1;
+    for (const element of body.querySelectorAll<HTMLElement>('a, img')) element.draggable = false;
+    for (const details of body.querySelectorAll('details')) details.open = true;
+    for (const element of body.querySelectorAll<HTMLElement>(`[${PLACE}]`)) this.#offer(element);
+  }
+
+  #offer(element: HTMLElement): void {
+    const place = element.getAttribute(PLACE) ?? '';
+    if (element.parentElement?.closest(`[${PLACE}]`)?.getAttribute(PLACE) === place) return;
+    const spot = this.#events.find(place);
+    if (spot === null) {
+      element.removeAttribute(PLACE);
+      return;
+    }
+    const isTyped = element.closest(CONTROLS) === null && this.#isAsTyped(element, place, spot);
+    element.setAttribute(EDIT, isTyped ? 'text' : 'card');
+    element.tabIndex = 0;
+    if (isTyped) {
+      element.role = 'textbox';
+      element.ariaLabel = spot.label;
+    } else {
+      const words = element.textContent?.trim() ?? '';
+      element.ariaLabel = words === '' ? spot.label : `${spot.label}: ${words}`;
+      if (element.closest('a, button') !== element) element.role = 'button';
+    }
+  }
+
+  /** Whether an element shows the words that are typed for it, and nothing else. */
+  #isAsTyped(element: HTMLElement, place: string, { text }: Spot): boolean {
+    if (text === null) return false;
+    const { kept, isRich } = text;
+    const nodes = writeTyped(this.#document, kept, isRich, this.#events.placeholders());
+    const isSame = nodes.map((node) => node.textContent).join('') === element.textContent;
+    // The page can be newer than what this window knows of the draft.
+    if (!isSame) return this.#typedPlaces.has(place);
+    this.#typedPlaces.add(place);
+    // Before it is pressed: what is under the pointer must not be replaced then.
+    if (readTyped(element, isRich) !== kept) this.#replace(element, nodes);
+    return true;
+  }
+
+  /** Shows what is typed and not part of the page that was read, such as what is too long. */
+  showTyped(find: (place: string) => SpotText | null): void {
+    for (const host of this.#hosts()) {
+      if (host === this.#editing?.host || host.getAttribute(EDIT) !== 'text') continue;
+      const text = find(host.getAttribute(PLACE) ?? '');
+      if (text === null || readTyped(host, text.isRich) === text.typed) continue;
+      this.#write(host, text.typed, text.isRich);
+    }
+  }
+
+  /** Marks the places that need a look. */
+  markInvalid(places: ReadonlySet<string>): void {
+    for (const host of this.#hosts()) {
+      const isInvalid = places.has(host.getAttribute(PLACE) ?? '');
+      host.toggleAttribute(INVALID, isInvalid);
+      host.ariaInvalid = isInvalid ? 'true' : null;
+    }
+  }
+
+  /** Types at a place; false where the page does not show it. */
+  go(place: string): boolean {
+    const [host] = this.#hostsOf(place);
+    if (host === undefined) return false;
+    host.scrollIntoView({ block: 'center', behavior: 'instant' });
+    this.#enter(host);
+    return true;
+  }
+
+  /** Moves a place to the top of the window, above a sheet at the bottom. */
+  scrollUp(place: string): void {
+    const [host] = this.#hostsOf(place);
+    const view = this.#document.defaultView;
+    if (host === undefined || view === null) return;
+    const top = view.scrollY + host.getBoundingClientRect().top - ABOVE;
+    view.scrollTo({ top, behavior: 'instant' });
+  }
+
+  /** Where a place is in the frame's window; null where the page does not show it. */
+  rectOf(place: string): DOMRect | null {
+    const host = this.#editing?.place === place ? this.#editing.host : this.#hostsOf(place)[0];
+    return host?.getBoundingClientRect() ?? null;
+  }
+
+  /** Which of the places has the focus, to give it back after the page is filled anew. */
+  focused(): { place: string; index: number } | null {
+    const { activeElement } = this.#document;
+    const place = activeElement?.getAttribute(PLACE);
+    if (activeElement === null || place == null || !this.#document.hasFocus()) return null;
+    return { place, index: this.#hostsOf(place).indexOf(activeElement as HTMLElement) };
+  }
+
+  focus({ place, index }: { place: string; index: number }): void {
+    const hosts = this.#hostsOf(place);
+    (hosts[index] ?? hosts[0])?.focus({ preventScroll: true });
+  }
+
+  /** Runs one of the browser's commands on the text that is typed, such as 'bold'. */
+  command(name: 'bold' | 'insertHTML' | 'insertText', value?: string): void {
+    this.#document.execCommand(name, false, value);
+  }
+
+  #hosts(): HTMLElement[] {
+    return [...this.#document.body.querySelectorAll<HTMLElement>(`[${EDIT}]`)];
+  }
+
+  #hostsOf(place: string): HTMLElement[] {
+    return this.#hosts().filter((host) => host.getAttribute(PLACE) === place);
+  }
+
+  #onPointer(event: PointerEvent): void {
+    // A mouse puts the cursor where it is pressed, and selects: the text has to be ready by then.
+    if (event.pointerType !== 'mouse' || event.button !== 0) return;
+    const host = hostAt(event.target);
+    if (host !== null && host.getAttribute(EDIT) === 'text' && this.#events.typesInPlace()) {
+      this.#start(host);
+    }
+  }
+
+  #onMouse(event: MouseEvent): void {
+    // A link that has the focus looks as if it were followed.
+    const isLink = hostAt(event.target) === null && isIn(event.target, CONTROLS);
+    if (!isLink) return;
+    event.preventDefault();
+    this.#end();
+  }
+
+  #onClick(event: MouseEvent): void {
+    // Nothing in a draft leads anywhere.
+    event.preventDefault();
+    const host = hostAt(event.target);
+    if (host === null || host === this.#editing?.host) return;
+    this.#choose(host);
+    if (this.#editing?.host === host) this.#putCursorAt(host, event);
+  }
+
+  #choose(host: HTMLElement): void {
+    if (host.getAttribute(EDIT) === 'text' && this.#events.typesInPlace()) {
+      this.#start(host);
+      host.focus({ preventScroll: true });
+      return;
+    }
+    host.focus({ preventScroll: true });
+    this.#events.opened(host.getAttribute(PLACE) ?? '');
+  }
+
+  #start(host: HTMLElement): void {
+    if (this.#editing?.host === host) return;
+    this.#end();
+    const place = host.getAttribute(PLACE) ?? '';
+    const text = this.#events.find(place)?.text;
+    if (text == null) return;
+    const { typed, isRich } = text;
+    const before = { typed, nodes: [...host.childNodes].map((node) => node.cloneNode(true)) };
+    host.contentEditable = 'true';
+    host.setAttribute(EDITING, '');
+    this.#editing = { host, place, isRich, before };
+    this.#events.started(place);
+  }
+
+  #write(host: HTMLElement, typed: string, isRich: boolean): void {
+    this.#replace(host, writeTyped(this.#document, typed, isRich, this.#events.placeholders()));
+  }
+
+  #replace(host: HTMLElement, nodes: readonly Node[]): void {
+    host.replaceChildren(...nodes);
+    for (const link of host.querySelectorAll<HTMLElement>('a')) link.tabIndex = -1;
+  }
+
+  #putCursorAt(host: HTMLElement, { clientX, clientY }: MouseEvent): void {
+    const selection = this.#document.getSelection();
+    const found = this.#document.caretPositionFromPoint?.(clientX, clientY);
+    if (found != null && host.contains(found.offsetNode)) {
+      selection?.collapse(found.offsetNode, found.offset);
+    } else this.#putCursorAtEnd(host);
+  }
+
+  #putCursorAtEnd(host: HTMLElement): void {
+    const selection = this.#document.getSelection();
+    selection?.selectAllChildren(host);
+    selection?.collapseToEnd();
+  }
+
+  /** Types at the end of a text, or opens the card of anything else. */
+  #enter(host: HTMLElement): void {
+    this.#choose(host);
+    if (this.#editing !== null) this.#putCursorAtEnd(host);
+  }
+
+  #onKey(event: KeyboardEvent): void {
+    if (event.isComposing) return;
+    const { key } = event;
+    const host = hostAt(event.target);
+    if (this.#editing === null) {
+      if (host === null || event.target !== host || (key !== 'Enter' && key !== ' ')) return;
+      event.preventDefault();
+      this.#enter(host);
+      return;
+    }
+    const { host: edited } = this.#editing;
+    if (key === 'Escape') {
+      event.preventDefault();
+      this.#giveBack();
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      this.#goOn(edited);
+    } else if (key === ' ' && edited.closest('summary') !== null) {
+      // Browsers would fold what is below it.
+      event.preventDefault();
+      this.command('insertText', ' ');
+    }
+  }
+
+  #goOn(from: HTMLElement): void {
+    const texts = this.#hosts().filter(
+      (host) => host.getAttribute(EDIT) === 'text' && host.checkVisibility(),
+    );
+    const next = texts[texts.indexOf(from) + 1];
+    this.#end();
+    if (next === undefined) return;
+    next.scrollIntoView({ block: 'nearest', behavior: 'instant' });
+    this.#enter(next);
+  }
+
+  #giveBack(): void {
+    const editing = this.#editing;
+    if (editing === null) return;
+    const { host, place, isRich, before } = editing;
+    if (readTyped(host, isRich) !== before.typed) this.#events.typed(place, before.typed);
+    host.replaceChildren(...before.nodes);
+    this.#end();
+    host.focus({ preventScroll: true });
+  }
+
+  #onBeforeInput(event: InputEvent): void {
+    if (this.#editing === null) return;
+    const { inputType } = event;
+    if (inputType === 'insertParagraph' || inputType === 'insertLineBreak') {
+      event.preventDefault();
+    } else if (/^insertFrom(?:Paste|Drop|Yank)/.test(inputType)) {
+      event.preventDefault();
+      const text = event.dataTransfer?.getData('text/plain') ?? event.data ?? '';
+      this.command('insertText', text.replace(/\s+/g, ' '));
+    } else if (inputType.startsWith('format')) {
+      const isKept = this.#editing.isRich && inputType === 'formatBold';
+      if (!isKept) event.preventDefault();
+    }
+  }
+
+  #onInput(): void {
+    const editing = this.#editing;
+    if (editing === null) return;
+    this.#events.typed(editing.place, readTyped(editing.host, editing.isRich));
+  }
+
+  #endUnlessFocused(): void {
+    const host = this.#editing?.host;
+    // Another window has the focus, or a tool beside the text: it comes back to where it was.
+    if (host === undefined || this.#document.activeElement === host) return;
+    this.#end();
+  }
+
+  #end(): void {
+    const editing = this.#editing;
+    if (editing === null) return;
+    this.#editing = null;
+    const { host } = editing;
+    host.removeAttribute('contenteditable');
+    host.removeAttribute(EDITING);
+    this.#events.ended();
+  }
+}
+
+function hostAt(target: EventTarget | null): HTMLElement | null {
+  return elementOf(target)?.closest<HTMLElement>(`[${EDIT}]`) ?? null;
+}
+
+function isIn(target: EventTarget | null, selector: string): boolean {
+  return elementOf(target)?.closest(selector) != null;
+}
+
+/** An element of the frame is no instance of this window's classes. */
+function elementOf(target: EventTarget | null): Element | null {
+  const node = target as Node | null;
+  return node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? null);
+}

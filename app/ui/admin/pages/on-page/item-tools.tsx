@@ -1,0 +1,32 @@
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { ListEditKind } from '#app/domains/site-texts/list-edits.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useTextsForm } from '../texts-form.ts';
+import type { TextPart } from './text-part.ts';
+
+interface ItemToolsProps {
+  view: FieldView;
+  item: NonNullable<TextPart['item']>;
+}
+
+/** Moves the item of a list that a text is in, or removes it. */
+export function ItemTools({ view, item }: ItemToolsProps) {
+  const form = useTextsForm();
+  const tool = (kind: ListEditKind, label: string, isPossible: boolean) => (
+    <Button
+      look="text"
+      className="text-tool"
+      disabled={!isPossible}
+      onClick={() => form.editList(view, { kind, at: item.at })}
+    >
+      {label}
+    </Button>
+  );
+  return (
+    <div className="text-item-tools">
+      {tool('up', 'Move up', item.index > 0)}
+      {tool('down', 'Move down', item.index < item.count - 1)}
+      {tool('remove', 'Remove', item.count > item.min)}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { type ReactNode, useRef } from 'react';
+import { Link } from 'react-router';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useHeightProperty } from '../../use-height-property.ts';
+import { DiscardButton, DraftStatus } from '../texts-bar.tsx';
+import type { OpenedTexts } from '../texts-form.ts';
+import type { TextsDraft } from '../use-texts-draft.ts';
+
+interface PageBarProps {
+  opened: OpenedTexts;
+  draft: TextsDraft;
+  isPublishing: boolean;
+  children: ReactNode;
+}
+
+/** What is edited, how it is shown, and what becomes of the draft. */
+export function PageBar({ opened, draft, isPublishing, children }: PageBarProps) {
+  const { hasDraft } = draft.facts;
+  const bar = useRef<HTMLDivElement>(null);
+  useHeightProperty('--texts-bar-height', bar);
+  return (
+    <div className="page-bar" ref={bar}>
+      <div className="page-bar-name">
+        <Link to="/admin/pages" className="page-bar-back" aria-label="All pages">
+          <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
+            <path d="M15 5l-7 7 7 7" fill="none" stroke="currentColor" strokeWidth="2.25" />
+          </svg>
+        </Link>
+        <h1>
+          <span className="page-bar-editing">Editing</span> {opened.title}
+        </h1>
+      </div>
+      <div className="page-bar-widths">{children}</div>
+      <p className="texts-status" role="status">
+        <DraftStatus opened={opened} draft={draft} isShort />
+      </p>
+      <div className="page-bar-actions">
+        <Link to="?view=texts" replace className="text-link">
+          All texts
+        </Link>
+        {hasDraft ? <DiscardButton label="Discard" /> : null}
+        <Button
+          type="submit"
+          name="intent"
+          value="publish"
+          small
+          disabled={!(hasDraft || draft.hasUnsent) || isPublishing}
+        >
+          Publish
+        </Button>
+      </div>
+    </div>
+  );
+}

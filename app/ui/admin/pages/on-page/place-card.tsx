@@ -1,0 +1,145 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { FieldControl } from '../field-control.tsx';
+import { TextControl } from '../text-control.tsx';
+import { focusPlace, ShownFieldControl, shownField } from '../texts-fields.tsx';
+import { useTextsForm } from '../texts-form.ts';
+import type { TextsDraft } from '../use-texts-draft.ts';
+import { ItemTools } from './item-tools.tsx';
+import { findTextPart, replacePart, splitPlace } from './text-part.ts';
+
+interface PlaceCardProps {
+  place: string;
+  views: readonly FieldView[];
+  draft: TextsDraft;
+  /** Below the text that it is about; null for a sheet at the bottom of the window. */
+  position: { readonly left: number; readonly top: number } | null;
+  onClose: () => void;
+}
+
+const FIELDS = 'input:not([type="hidden"]), textarea, select';
+
+/** The fields of what was chosen on the page, beside it. */
+export function PlaceCard({ place, views, draft, position, onClose }: PlaceCardProps) {
+  const { id, at } = splitPlace(place);
+  const card = useRef<HTMLElement>(null);
+  const giveBack = useGiveBack(place, views, draft);
+  useEffect(() => focusPlace(place, false), [place]);
+  useLayoutEffect(() => keepInside(card.current));
+  const view = views.find((each) => each.id === id);
+  if (view === undefined) return null;
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') {
+      event.preventDefault();
+      giveBack();
+      onClose();
+    }
+    const last = [...(card.current?.querySelectorAll(FIELDS) ?? [])].at(-1);
+    const isText =
+      event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    if (event.key === 'Enter' && isText && event.target === last) {
+      event.preventDefault();
+      onClose();
+    }
+  }
+
+  const title = titleOf(view);
+  return (
+    <section
+      ref={card}
+      className="place-card"
+      aria-label={title}
+      data-sheet={position === null ? '' : undefined}
+      style={position ?? undefined}
+      onKeyDown={onKeyDown}
+    >
+      <CardFields {...{ view, views, draft, at }} />
+      <div className="place-card-end">
+        <Button look="quiet" small onClick={onClose}>
+          Done
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** A card that would end below the editor moves up. */
+function keepInside(card: HTMLElement | null): void {
+  if (card === null || 'sheet' in card.dataset) return;
+  const room = (card.offsetParent?.clientHeight ?? 0) - card.offsetHeight;
+  if (card.offsetTop > room) card.style.top = `${Math.max(0, room)}px`;
+}
+
+function titleOf({ type, within }: FieldView): string {
+  return within === '' ? type.label : within;
+}
+
+interface CardFieldsProps {
+  view: FieldView;
+  views: readonly FieldView[];
+  draft: TextsDraft;
+  at: string;
+}
+
+/** One text; of a button all that belongs to it; of anything else the whole field. */
+function CardFields({ view, views, draft, at }: CardFieldsProps) {
+  const form = useTextsForm();
+  const field = shownField(view, draft);
+  const part = at === '' ? null : findTextPart(view, field.typed, at);
+  if (part !== null) {
+    return (
+      <>
+        <TextControl
+          field={field}
+          type={part.type}
+          at={at}
+          label={part.label}
+          value={part.typed}
+          onChange={(text) => form.type(field.view, replacePart(field.typed, at, text))}
+        />
+        {part.item === null ? null : <ItemTools view={field.view} item={part.item} />}
+      </>
+    );
+  }
+  return partners(view, views).map((each) =>
+    each === view ? (
+      <FieldControl
+        key={each.id}
+        field={field}
+        before={draft.editOf(field.view)?.before ?? field.view.stored}
+      />
+    ) : (
+      <ShownFieldControl key={each.id} view={each} draft={draft} />
+    ),
+  );
+}
+
+/** The fields of the same button. */
+function partners(view: FieldView, views: readonly FieldView[]): readonly FieldView[] {
+  const group = view.id.replace(/\/[^/]+$/, '/');
+  if (!/(?:^|, )Button\b/.test(view.within)) return [view];
+  return views.filter(({ id, within }) => within === view.within && id.startsWith(group));
+}
+
+/** Puts back what a text said when the card was opened. */
+function useGiveBack(place: string, views: readonly FieldView[], draft: TextsDraft): () => void {
+  const form = useTextsForm();
+  const { id, at } = splitPlace(place);
+  const view = views.find((each) => each.id === id);
+  const typedNow = () => {
+    if (view === undefined) return undefined;
+    const { view: newest, typed } = shownField(view, draft);
+    return findTextPart(newest, typed, at)?.typed;
+  };
+  const opened = useRef<{ place: string; typed: string | undefined } | null>(null);
+  if (opened.current?.place !== place) opened.current = { place, typed: typedNow() };
+  return () => {
+    const before = opened.current?.typed;
+    if (view === undefined || before === undefined || before === typedNow()) return;
+    const { view: newest, typed } = shownField(view, draft);
+    form.type(newest, replacePart(typed, at, before));
+  };
+}

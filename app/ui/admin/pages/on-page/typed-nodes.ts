@@ -1,0 +1,117 @@
+import type { Href } from '#app/content/paths.ts';
+import type { Placeholder } from '#app/content/placeholders.ts';
+import type { Rich } from '#app/content/types.ts';
+import { parseRich, writeRich } from '#app/domains/site-texts/kinds/rich-text.ts';
+
+/** What stands for a name in braces: what readers see of it, which nobody can type into. */
+const CODE = 'data-code';
+/** Where a link of the text leads, as it was typed. */
+const HREF = 'data-href';
+const BOLD = 'b, strong';
+
+/**
+ * What the element of a text says, as it is typed in a form: a rich text with its marks, names in
+ * braces in place of the prices that readers see.
+ */
+export function readTyped(host: Element, isRich: boolean): string {
+  if (!isRich) return wordsOf(host);
+  const parts: Exclude<Rich, string>[number][] = [];
+  collectParts(host, false, parts);
+  return writeRich(joinAlike(parts));
+}
+
+type Part = Exclude<Rich, string>[number];
+
+function collectParts(node: Node, isBold: boolean, parts: Part[]): void {
+  for (const child of node.childNodes) {
+    if (!isElement(child)) {
+      const text = child.textContent ?? '';
+      if (text !== '') parts.push(isBold ? { bold: text } : text);
+    } else if (child.hasAttribute(CODE)) {
+      const code = child.getAttribute(CODE) ?? '';
+      parts.push(isBold ? { bold: code } : code);
+    } else if (child.localName === 'a') {
+      const href = (child.getAttribute(HREF) ?? child.getAttribute('href') ?? '') as Href;
+      const text = wordsOf(child);
+      if (text !== '') parts.push({ text, href });
+    } else {
+      collectParts(child, isBold || child.matches(BOLD), parts);
+    }
+  }
+}
+
+/** Typing can leave the letters of one word in several pieces. */
+function joinAlike(parts: readonly Part[]): Part[] {
+  const joined: Part[] = [];
+  for (const part of parts) {
+    const last = joined.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') {
+      joined[joined.length - 1] = last + part;
+    } else if (
+      typeof part === 'object' &&
+      typeof last === 'object' &&
+      'bold' in part &&
+      'bold' in last
+    ) {
+      joined[joined.length - 1] = { bold: last.bold + part.bold };
+    } else {
+      joined.push(part);
+    }
+  }
+  return joined;
+}
+
+function wordsOf(node: Node): string {
+  if (!isElement(node)) return node.textContent ?? '';
+  const code = node.getAttribute(CODE);
+  if (code !== null) return code;
+  return [...node.childNodes].map(wordsOf).join('');
+}
+
+/** An element of the frame is no instance of this window's classes. */
+function isElement(node: Node): node is Element {
+  return node.nodeType === 1;
+}
+
+/** The nodes of a typed text, as the page shows it. */
+export function writeTyped(
+  document: Document,
+  typed: string,
+  isRich: boolean,
+  placeholders: readonly Placeholder[],
+): Node[] {
+  const write = (text: string) => writeWords(document, text, placeholders);
+  if (!isRich) return write(typed);
+  const rich = parseRich(typed);
+  if (typeof rich === 'string') return write(rich);
+  return rich.flatMap((part) => {
+    if (typeof part === 'string') return write(part);
+    const element = document.createElement('bold' in part ? 'strong' : 'a');
+    if ('bold' in part) element.append(...write(part.bold));
+    else {
+      element.setAttribute('href', part.href);
+      element.setAttribute(HREF, part.href);
+      element.append(...write(part.text));
+    }
+    return [element];
+  });
+}
+
+const NAME = /(\{[a-z]+:[a-z-]+\})/;
+
+function writeWords(
+  document: Document,
+  text: string,
+  placeholders: readonly Placeholder[],
+): Node[] {
+  return text.split(NAME).flatMap((part): Node[] => {
+    if (part === '') return [];
+    const known = placeholders.find(({ code }) => code === part);
+    if (known === undefined) return [document.createTextNode(part)];
+    const element = document.createElement('span');
+    element.setAttribute(CODE, part);
+    element.contentEditable = 'false';
+    element.append(known.value);
+    return [element];
+  });
+}

@@ -1,0 +1,97 @@
+import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
+import { FieldControl } from './field-control.tsx';
+import type { OpenedTexts, ShownField } from './texts-form.ts';
+import type { TextsDraft } from './use-texts-draft.ts';
+
+interface ShownTexts {
+  opened: OpenedTexts;
+  draft: TextsDraft;
+}
+
+/** All texts of a document, by its sections. */
+export function Fields({ opened, draft }: ShownTexts) {
+  const { sections, orphans } = opened;
+  return (
+    <div className="texts-form">
+      <Contents sections={sections} />
+      {orphans === 0 ? null : (
+        <p className="field-hint">
+          {`${orphans} of your changes ${orphans === 1 ? 'has' : 'have'} no place in this version of the site. Nothing is lost.`}
+        </p>
+      )}
+      {sections.map((section) => (
+        <section
+          key={section.id}
+          id={sectionId(section.id)}
+          className="texts-section"
+          aria-labelledby={`${sectionId(section.id)}-title`}
+        >
+          <h2 id={`${sectionId(section.id)}-title`} tabIndex={-1}>
+            {section.title}
+          </h2>
+          {section.note === null ? null : <p className="field-hint">{section.note}</p>}
+          {section.fields.map((view) => (
+            <ShownFieldControl key={view.id} view={view} draft={draft} />
+          ))}
+        </section>
+      ))}
+    </div>
+  );
+}
+
+/** A field as it was read, with what was typed into it since. */
+export function shownField(read: FieldView, draft: TextsDraft): ShownField {
+  const view = draft.viewOf(read);
+  const edit = draft.editOf(view);
+  const isConflict = edit?.errors.some(({ code }) => code === 'stale') ?? false;
+  return {
+    view,
+    typed: edit?.typed ?? view.typed,
+    errors: edit?.errors.filter(({ code }) => code !== 'stale') ?? [],
+    warnings: edit?.warnings ?? [],
+    theirs: isConflict ? view.typed : null,
+  };
+}
+
+export function ShownFieldControl({ view, draft }: { view: FieldView; draft: TextsDraft }) {
+  const field = shownField(view, draft);
+  const before = draft.editOf(field.view)?.before ?? field.view.stored;
+  return <FieldControl field={field} before={before} />;
+}
+
+function Contents({ sections }: { sections: readonly SectionView[] }) {
+  return (
+    <details className="texts-contents">
+      <summary>Jump to section</summary>
+      <ul>
+        {sections.map(({ id, title }) => (
+          <li key={id}>
+            <a className="text-link" href={`#${sectionId(id)}`}>
+              {title}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function sectionId(id: string): string {
+  return `section-${id}`;
+}
+
+/** Moves the focus to the input of a place, or to the first one of its field. */
+export function focusPlace(place: string, scrolls = true): void {
+  let wanted = place;
+  let input = document.getElementById(wanted);
+  while (input === null && /[@/][^@/]+$/.test(wanted) && wanted.includes('@')) {
+    wanted = wanted.replace(/\/?[^@/]+$/, '');
+    input = document.getElementById(wanted) ?? document.getElementById(`${wanted}-list`);
+    if (wanted.endsWith('@')) break;
+  }
+  if (input instanceof HTMLFieldSetElement) {
+    input = input.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
+  }
+  input?.focus({ preventScroll: true });
+  if (scrolls) input?.scrollIntoView({ block: 'center' });
+}

@@ -1,0 +1,332 @@
+import type { FrameLocator, Locator, Page } from '@playwright/test';
+import type { documentIds } from '#app/domains/site-texts/documents.ts';
+import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+import { beginWithDefaults, draftOf, openForm } from '#tests/support/texts-form.ts';
+
+beginWithDefaults();
+// Wide enough for the page at its size: what is scaled is hard to click.
+test.use({ viewport: { width: 1600, height: 900 } });
+
+const SAVED = 'Draft saved';
+
+/** A page in its editor, once its texts can be chosen. */
+async function openPage(page: Page, path: string): Promise<FrameLocator> {
+  await page.goto(path);
+  await waitForHydration(page);
+  const draft = draftOf(page);
+  await expect(textAt(draft, 'hero/headline@')).toHaveAttribute('tabindex', '0');
+  return draft;
+}
+
+function textAt(draft: FrameLocator, place: string): Locator {
+  return draft.locator(`[data-place="${place}"]`).first();
+}
+
+async function readDraft(
+  services: Services,
+  id: (typeof documentIds)[number],
+  field: string,
+): Promise<unknown> {
+  const { draft } = await findTexts(services.database.db, id);
+  return draft?.[field]?.value;
+}
+
+test('a headline is typed where it is, kept, and published', async ({ page, request }) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const headline = textAt(draft, 'hero/headline@');
+  await headline.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Two people and a lantern');
+  await expect(headline).toHaveText('Two people and a lantern');
+  await expect(page.getByText(SAVED)).toBeVisible();
+  // What is typed in is not replaced while it has the cursor.
+  await page.keyboard.type(', since 1998');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expect
+    .poll(async () => (await request.get('/about')).text())
+    .toContain('Two people and a lantern, since 1998');
+  await expect(headline).toHaveText('Two people and a lantern, since 1998');
+});
+
+test('texts are reached by Tab; Enter types and goes on, Escape gives back', async ({
+  page,
+  services,
+}) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const headline = draft.getByRole('textbox', { name: 'Headline', exact: true });
+  await page.getByRole('button', { name: 'Phone' }).focus();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    if (await headline.evaluate((element) => element.matches(':focus'))) break;
+  }
+  await expect(headline).toBeFocused();
+  const before = await headline.textContent();
+  await page.keyboard.type('no');
+  await expect(headline).toHaveText(before ?? '');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(', always');
+  await expect(headline).toHaveText(`${before}, always`);
+  await page.keyboard.press('Enter');
+  const next = draft.locator('[data-editing]');
+  await expect(next).not.toHaveAttribute('data-place', 'hero/headline@');
+  const original = await next.textContent();
+  await page.keyboard.type(' And more.');
+  await expect(next).toHaveText(`${original} And more.`);
+  await page.keyboard.press('Escape');
+  await expect(next).toHaveCount(0);
+  await expect(draft.getByText(`${original} And more.`)).toHaveCount(0);
+  await expect.poll(() => readDraft(services, '/about', 'hero/headline')).toBe(`${before}, always`);
+  expect((await findTexts(services.database.db, '/about')).draft).toEqual({
+    'hero/headline': expect.anything(),
+  });
+  // Undo is the browser's own.
+  await textAt(draft, 'hero/headline@').click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Control+z');
+  await expect(headline).not.toContainText('!');
+});
+
+test('what is too long is said beside it, stays on the page, and is in All texts as well', async ({
+  page,
+}) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const headline = textAt(draft, 'hero/headline@');
+  await headline.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('x'.repeat(60));
+  await expect(page.getByText(/characters? left/)).toBeHidden();
+  await page.keyboard.insertText('x'.repeat(30));
+  await expect(page.getByText('10 characters left')).toBeVisible();
+  await page.keyboard.insertText('x'.repeat(30));
+  await expect(page.getByText('This is 20 characters too long for its place.')).toBeVisible();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Kept, too. ');
+  await expect(page.getByText('One place needs a look')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(headline).toBeFocused();
+  await expect(headline).toHaveText('x'.repeat(120));
+  await page.getByRole('link', { name: 'All texts' }).click();
+  await expect(page.getByLabel('Headline', { exact: true })).toHaveValue('x'.repeat(120));
+  await page.getByLabel('Headline', { exact: true }).fill('Short again');
+  await page.getByRole('link', { name: 'Edit on the page' }).click();
+  await expect(textAt(draftOf(page), 'hero/headline@')).toHaveText('Short again');
+  await expect(page.getByText(SAVED)).toBeVisible();
+});
+
+test('pasted formatting is dropped, and a text stays one line', async ({ page, services }) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const headline = textAt(draft, 'hero/headline@');
+  await headline.click();
+  await page.keyboard.press('Control+a');
+  await headline.evaluate((element) => {
+    const data = new DataTransfer();
+    data.setData('text/html', '<h1 style="color: red">Bold <b>words</b></h1><p>below</p>');
+    data.setData('text/plain', 'Bold words\n\nbelow');
+    const event = { inputType: 'insertFromPaste', dataTransfer: data, bubbles: true };
+    const paste = new InputEvent('beforeinput', { ...event, cancelable: true });
+    if (element.dispatchEvent(paste)) throw new Error('the browser would paste it');
+  });
+  await expect(headline).toHaveText('Bold words below');
+  expect(await headline.innerHTML()).toBe('Bold words below');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Shift+Enter');
+  await expect.poll(() => readDraft(services, '/about', 'hero/headline')).toBe('Bold words below');
+});
+
+test('a rich text keeps its links and bold words', async ({ page, services }) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const link = draft.locator('a[href="/privacy-policy"]');
+  const text = draft.locator('[data-edit="text"]').filter({ has: link });
+  const place = (await text.getAttribute('data-place')) ?? '';
+  await text.click({ position: { x: 4, y: 4 } });
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' We ask ');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.type('twice');
+  const [id = '', at = ''] = place.split('@');
+  await expect
+    .poll(async () => {
+      const items = (await readDraft(services, '/about', id)) as { text: unknown }[] | undefined;
+      return items?.[Number(at.split('/')[0])]?.text;
+    })
+    .toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ href: '/privacy-policy' }),
+        { bold: 'twice' },
+      ]),
+    );
+});
+
+test('a price in a text stays the price of the list', async ({ page, services }) => {
+  const draft = await openPage(page, '/admin/pages/scale-prep');
+  const below = textAt(draft, 'hero/subtitle@');
+  await expect(below).toContainText('$7,497');
+  await below.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Always.');
+  await expect
+    .poll(() => readDraft(services, '/scale-prep', 'hero/subtitle'))
+    .toMatch(/^\{length:scale-prep\}, \{price:scale-prep\}\..* Always\.$/);
+  await expect(below).toContainText('$7,497');
+});
+
+test('a button opens a card with its label, its link and its note', async ({ page, services }) => {
+  const draft = await openPage(page, '/admin/pages/home');
+  const button = draft.locator('a[data-place^="hero/actions/0/label"]');
+  await button.click();
+  const card = page.getByRole('region', { name: 'Button 1' });
+  await expect(card.getByLabel('Button 1: Label')).toBeFocused();
+  await card.getByLabel('Button 1: Label').fill('Start here');
+  await card.getByLabel('Button 1: Link').fill('/contact');
+  await expect(card.getByLabel(/Button 1: Note/)).toBeVisible();
+  await expect(button).toHaveText('Start here');
+  await expect(button).toHaveAttribute('href', '/contact');
+  await page.keyboard.press('Escape');
+  await expect(card).toBeHidden();
+  await expect(button).toBeFocused();
+  await expect.poll(() => readDraft(services, '/', 'hero/actions/0/href')).toBe('/contact');
+});
+
+test('the page runs nothing and leads nowhere', async ({ page }) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin');
+  const address = page.url();
+  await draft.getByRole('link', { name: 'Home', exact: true }).first().click();
+  await draft.getByRole('link', { name: 'Blog', exact: true }).first().click({ button: 'middle' });
+  await draft
+    .getByRole('link', { name: 'Blog', exact: true })
+    .first()
+    .click({ modifiers: ['Control'] });
+  expect(page.context().pages()).toHaveLength(1);
+  await expect(textAt(draft, 'hero/headline@')).toBeVisible();
+  expect(page.url()).toBe(address);
+});
+
+test('somebody else’s words arrive; where both wrote, one chooses', async ({
+  page,
+  browser,
+  server,
+  login,
+}) => {
+  const other = await browser.newContext({ baseURL: server.origin });
+  await login(other);
+  const theirs = await other.newPage();
+  await openForm(theirs, '/admin/pages/about');
+  const field = theirs.getByLabel('Headline', { exact: true });
+  const draft = await openPage(page, '/admin/pages/about');
+  const headline = textAt(draft, 'hero/headline@');
+  await field.fill('Theirs');
+  await expect(headline).toHaveText('Theirs');
+
+  await headline.click();
+  await page.keyboard.press('End');
+  await page.context().setOffline(true);
+  await page.keyboard.type(' and mine');
+  await expect(page.getByText(/Saved on this device only/)).toBeVisible();
+  await field.fill('Theirs again');
+  await expect(theirs.getByText(/Draft saved/)).toBeVisible();
+  await page.context().setOffline(false);
+  await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible();
+  await expect(headline).toHaveText('Theirs and mine');
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(field).toHaveValue('Theirs and mine');
+  await other.close();
+});
+
+test('what the site has not received is back after a crash', async ({ page, context }) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  await page.route('**/draft', (route) => route.abort());
+  await textAt(draft, 'hero/headline@').click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Typed before the crash');
+  await expect(page.getByText(/Saved on this device only/)).toBeVisible();
+  await page.close();
+  const again = await context.newPage();
+  const headline = textAt(await openPage(again, '/admin/pages/about'), 'hero/headline@');
+  await expect(headline).toHaveText('Typed before the crash');
+  await expect(again.getByText(SAVED)).toBeVisible();
+});
+
+test('a session that ended asks to sign in, and loses nothing', async ({ page, services }) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const headline = textAt(draft, 'hero/headline@');
+  await headline.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Kept');
+  await expect(page.getByText(SAVED)).toBeVisible();
+  await page.route(/\.data|\/admin\/events/, () => undefined);
+  await services.database.db.deleteFrom('session').execute();
+  await page.keyboard.type(' on the page');
+  await expect(page.getByText('Your session has ended.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await expect(headline).toHaveText('Kept on the page');
+});
+
+test('is accessible and fits, with a text that is typed and with a card', async ({ page }) => {
+  for (const width of [320, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const draft = await openPage(page, '/admin/pages/home');
+    expect(await findBarriers(page), `at ${width} px`).toEqual([]);
+    await textAt(draft, 'hero/headline@').click();
+    await page.keyboard.type('x');
+    expect(await findBarriers(page), `typed at ${width} px`).toEqual([]);
+    await page.keyboard.press('Escape');
+    await draft.locator('a[data-place^="hero/actions/0/label"]').click();
+    await expect(page.getByLabel('Button 1: Label')).toBeVisible();
+    expect(await findBarriers(page), `card at ${width} px`).toEqual([]);
+    expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+  }
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true });
+
+  test('a tap opens a sheet with the one field, and the text stays in view', async ({
+    page,
+    services,
+  }) => {
+    const draft = await openPage(page, '/admin/pages/about');
+    const headline = textAt(draft, 'hero/headline@');
+    await headline.tap();
+    const sheet = page.getByRole('region', { name: 'Headline' });
+    const field = sheet.getByRole('textbox');
+    await expect(field).toBeFocused();
+    await field.fill('Two people');
+    await expect(headline).toHaveText('Two people');
+    await page.keyboard.press('Enter');
+    await expect(sheet).toBeHidden();
+    await expect.poll(() => readDraft(services, '/about', 'hero/headline')).toBe('Two people');
+
+    const last = draft.locator('[data-edit="text"]').last();
+    await last.scrollIntoViewIfNeeded();
+    await last.tap();
+    const opened = page.locator('.place-card');
+    await expect(opened).toBeVisible();
+    const [text, below] = await Promise.all([last.boundingBox(), opened.boundingBox()]);
+    expect((text?.y ?? 0) + (text?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a page is its form', async ({ page }) => {
+    await page.goto('/admin/pages/about');
+    await page.getByLabel('Headline', { exact: true }).fill('Two people');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.goto('/about');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Two people');
+  });
+});
+
+test('the form appears where the script does not come', async ({ page }) => {
+  await page.route(/\.js$/, (route) => route.abort());
+  await page.goto('/admin/pages/about');
+  await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
+});
