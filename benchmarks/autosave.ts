@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { CopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { DraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { postFields } from '#tests/support/posts.ts';
 import { describeSpread, printTable } from './figures.ts';
@@ -163,7 +163,7 @@ async function type(
         publishDate: { kind: 'now' },
       }),
     });
-    const body = (await answer.json()) as CopyResult;
+    const body = (await answer.json()) as DraftResult;
     if (!body.ok) throw new Error(`not kept: ${JSON.stringify(body)}`);
     kept += 1;
     const span = LONGEST_MILLISECONDS - SHORTEST_MILLISECONDS;

@@ -109,7 +109,7 @@ export interface PostDraftTable {
 
 /** The images in each draft; written and deleted with it. */
 export interface PostDraftImageTable {
-  copy_id: string;
+  draft_id: string;
   image_id: string;
 }
 
@@ -120,7 +120,7 @@ export interface PreviewLinkTable {
   /** Null for a post that was never saved. */
   post_id: string | null;
   /** The draft of a post that was never saved; null for a post. */
-  copy_id: string | null;
+  draft_id: string | null;
   /** Which text the link shows; see `PreviewSource`. */
   source: string;
   /** Who made it. It ends with their access. */

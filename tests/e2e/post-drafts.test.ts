@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
-import { storeCopy } from '#app/domains/posts/drafts/store-draft.server.ts';
+import { storeDraft } from '#app/domains/posts/drafts/store-draft.server.ts';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { TestAccount } from '#tests/support/accounts.ts';
@@ -224,7 +224,7 @@ test.describe('many drafts that were never saved', () => {
     const { db } = services.database;
     for (let index = 1; index <= 7; index += 1) {
       const fields = postFields({ title: '', content: `<p>Thought ${index}</p>` });
-      await storeCopy(
+      await storeDraft(
         services,
         { id: account.userId, name: account.email },
         {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deleteAccess } from '#app/domains/accounts/people.server.ts';
-import type { OpenCopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { OpenDraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
 import {
-  listCopiesOfPost,
+  listDraftsForEditor,
   listUnsavedPosts,
 } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { isImageUsed } from '#app/shared/admin/image-use.server.ts';
@@ -45,7 +45,7 @@ describeEachEngine('drafts', (engine) => {
     const answer = await site.fetch(`/admin/posts/draft?id=${id}`, {
       headers: { Cookie: account.cookie, Accept: 'application/json' },
     });
-    return { status: answer.status, body: (await answer.json()) as OpenCopyResult };
+    return { status: answer.status, body: (await answer.json()) as OpenDraftResult };
   }
 
   it('keeps what was typed as it was typed, and gives it back', async () => {
@@ -61,7 +61,7 @@ describeEachEngine('drafts', (engine) => {
     const opened = await open(ana, tab.id);
     expect(opened.body).toMatchObject({
       ok: true,
-      copy: { id: tab.id, postId: null, version: null, fields: odd, publishDate },
+      draft: { id: tab.id, postId: null, version: null, fields: odd, publishDate },
     });
   });
 
@@ -104,10 +104,10 @@ describeEachEngine('drafts', (engine) => {
       const { status, body } = await phone.type('On the phone');
       expect(status).toBe(409);
       if (body.ok || body.code !== 'newer') throw new Error(JSON.stringify(body));
-      expect(body.copy).toMatchObject({ id: laptop.id, version: 1, at: expect.any(String) });
+      expect(body.draft).toMatchObject({ id: laptop.id, version: 1, at: expect.any(String) });
       expect(await titles()).toEqual(['On the laptop']);
 
-      const mine = await phone.type('On the phone', { id: body.copy.id, seen: body.copy });
+      const mine = await phone.type('On the phone', { id: body.draft.id, seen: body.draft });
       expect(mine).toMatchObject({ status: 200, body: { ok: true, id: laptop.id } });
       expect(await titles()).toEqual(['On the phone']);
       expect((await laptop.type('More on the laptop')).status).toBe(409);
@@ -119,21 +119,21 @@ describeEachEngine('drafts', (engine) => {
       await laptop.type('Begun');
       const { body } = await open(ana, laptop.id);
       if (!body.ok) throw new Error(body.message);
-      const phone = openTab(writer, { id: laptop.id, seen: body.copy });
+      const phone = openTab(writer, { id: laptop.id, seen: body.draft });
       expect((await phone.type('Begun, and gone on')).status).toBe(200);
       expect(await titles()).toEqual(['Begun, and gone on']);
     });
   });
 
   describe('two people', () => {
-    it('have a copy each, and see of the other’s the name and the time', async () => {
+    it('have a draft each, and see of the other’s the name and the time', async () => {
       const post = await writer.create();
       const about = { postId: post.id, version: post.version };
       await openTab(writer, about).type('Ana’s');
       const his = openTab(colleague, about);
       expect((await his.type('Ben’s')).status).toBe(200);
       expect((await titles()).sort()).toEqual(['Ana’s', 'Ben’s']);
-      const { own, others } = await listCopiesOfPost(db(), ben.userId, post.id);
+      const { own, others } = await listDraftsForEditor(db(), ben.userId, post.id);
       expect(own).toMatchObject({ id: his.id, version: 1 });
       expect(others).toEqual([{ name: ana.email, at: expect.any(String) }]);
     });
@@ -149,12 +149,12 @@ describeEachEngine('drafts', (engine) => {
   });
 
   describe('a save', () => {
-    it('deletes the copy, and no late request brings it back', async () => {
+    it('deletes the draft, and no late request brings it back', async () => {
       const tab = openTab(writer);
       const first = tab.request('First');
       const second = tab.request('Second');
       await tab.send(second);
-      const { body } = await writer.save(saveRequest({ copy: tab.copy() }));
+      const { body } = await writer.save(saveRequest({ draft: tab.draft() }));
       expect(body.ok).toBe(true);
       expect(await rows()).toEqual([]);
       for (const late of [first, second, tab.request('Third')]) {
@@ -163,30 +163,30 @@ describeEachEngine('drafts', (engine) => {
       expect(await rows()).toEqual([]);
     });
 
-    it('that overtakes the first request of its editor leaves no copy either', async () => {
+    it('that overtakes the first request of its editor leaves no draft either', async () => {
       const tab = openTab(writer);
       const first = tab.request('First');
-      await writer.save(saveRequest({ copy: tab.copy() }));
+      await writer.save(saveRequest({ draft: tab.draft() }));
       expect((await tab.send(first)).status).toBe(410);
       expect(await rows()).toEqual([]);
     });
 
-    it('at the same moment as requests leaves the copy closed', async () => {
+    it('at the same moment as requests leaves the draft closed', async () => {
       const tab = openTab(writer);
       const requests = Array.from({ length: 4 }, (_, index) => tab.request(`Text ${index}`));
       await Promise.all([
         ...requests.map((request) => tab.send(request)),
-        writer.save(saveRequest({ copy: tab.copy() })),
+        writer.save(saveRequest({ draft: tab.draft() })),
       ]);
       expect(await rows()).toEqual([]);
     });
 
-    it('leaves what was typed while it was under way, as a copy of the saved version', async () => {
+    it('leaves what was typed while it was under way, as a draft of the saved version', async () => {
       const tab = openTab(writer);
       await tab.type('Sent');
-      const copy = tab.copy();
+      const draft = tab.draft();
       await tab.type('Typed on');
-      const { body } = await writer.save(saveRequest({ copy }));
+      const { body } = await writer.save(saveRequest({ draft }));
       if (!body.ok) throw new Error(JSON.stringify(body));
       expect(await rows()).toMatchObject([
         { title: 'Typed on', post_id: body.post.id, base_version: 1 },
@@ -201,33 +201,33 @@ describeEachEngine('drafts', (engine) => {
       const tab = openTab(writer, about);
       await tab.type('Here');
       const { body } = await writer.save(
-        saveRequest({ id: post.id, version: 1, copy: tab.copy() }),
+        saveRequest({ id: post.id, version: 1, draft: tab.draft() }),
       );
       expect(body.ok).toBe(true);
       expect((await titles()).sort()).toEqual(['Ben’s', 'In the other tab']);
-      const { own } = await listCopiesOfPost(db(), ana.userId, post.id);
+      const { own } = await listDraftsForEditor(db(), ana.userId, post.id);
       expect(own, 'begun before the save').toMatchObject({ version: 1 });
     });
 
-    it('that is rejected leaves the copy', async () => {
+    it('that is rejected leaves the draft', async () => {
       const tab = openTab(writer);
       await tab.type('Without content');
       const fields = postFields({ content: '' });
-      expect((await writer.save(saveRequest({ fields, copy: tab.copy() }))).status).toBe(422);
+      expect((await writer.save(saveRequest({ fields, draft: tab.draft() }))).status).toBe(422);
       expect(await titles()).toEqual(['Without content']);
     });
 
-    it('that is repeated closes the copy that its editor has begun since', async () => {
+    it('that is repeated closes the draft that its editor has begun since', async () => {
       const request = saveRequest();
       await writer.save(request);
       const tab = openTab(writer);
       await tab.type('Again');
-      await writer.save({ ...request, copy: tab.copy() });
+      await writer.save({ ...request, draft: tab.draft() });
       expect(await rows()).toEqual([]);
     });
   });
 
-  it('a discarded copy does not come back', async () => {
+  it('a discarded draft does not come back', async () => {
     const tab = openTab(writer);
     const late = tab.request('Late');
     await tab.type('Kept');
@@ -240,13 +240,13 @@ describeEachEngine('drafts', (engine) => {
   it('a text that was changed elsewhere since is not discarded', async () => {
     const laptop = openTab(writer);
     await laptop.type('On the laptop');
-    const { id, ...state } = laptop.copy();
+    const { id, ...state } = laptop.draft();
     await openTab(writer, { id, seen: state }).type('On the phone');
     await discard(writer, { id, writer: state.writer, sequence: state.sequence });
     expect(await titles()).toEqual(['On the phone']);
   });
 
-  it('of a post that is deleted for good, the copies are posts that are not saved yet', async () => {
+  it('of a post that is deleted for good, the drafts are posts that are not saved yet', async () => {
     const post = await writer.create();
     const tab = openTab(writer, { postId: post.id, version: post.version });
     await tab.type('Still mine');
@@ -258,11 +258,11 @@ describeEachEngine('drafts', (engine) => {
     ]);
     expect((await tab.type('Typed on')).status).toBe(200);
     expect((await open(ana, tab.id)).body).toMatchObject({
-      copy: { postId: null, version: null, fields: { title: 'Typed on' } },
+      draft: { postId: null, version: null, fields: { title: 'Typed on' } },
     });
   });
 
-  it('of a person whose access was removed, others discard the copies', async () => {
+  it('of a person whose access was removed, others discard the drafts', async () => {
     const gone = await createAdmin(site);
     const theirs = createWriter(site, gone);
     const post = await writer.create();
@@ -273,7 +273,7 @@ describeEachEngine('drafts', (engine) => {
     expect(posts).toMatchObject([
       { id: tab.id, title: 'Left behind', name: gone.email, isOwn: false, canDiscard: true },
     ]);
-    expect((await listCopiesOfPost(db(), ana.userId, post.id)).others).toEqual([]);
+    expect((await listDraftsForEditor(db(), ana.userId, post.id)).others).toEqual([]);
     await discard(writer, { id: tab.id });
     expect(await rows()).toEqual([]);
   });
@@ -286,20 +286,20 @@ describeEachEngine('drafts', (engine) => {
       return { status: answer.status, html: await answer.text() };
     };
     const own = await page(ana);
-    expect(own.html).toContain(`/admin/posts/new?copy=${tab.id}`);
+    expect(own.html).toContain(`/admin/posts/new?draft=${tab.id}`);
     const others = await page(ben);
     expect(others.html).toContain('Half a thought');
     expect(others.html).not.toContain('A secret plan');
-    expect(others.html).not.toContain(`href="/admin/posts/new?copy=${tab.id}"`);
-    expect((await page(ben, `/admin/posts/new?copy=${tab.id}`)).status).toBe(404);
-    expect((await page(ana, `/admin/posts/new?copy=${randomUUID()}`)).status).toBe(404);
-    expect((await page(ana, `/admin/posts/new?copy=${tab.id}`)).html).toContain('A secret plan');
+    expect(others.html).not.toContain(`href="/admin/posts/new?draft=${tab.id}"`);
+    expect((await page(ben, `/admin/posts/new?draft=${tab.id}`)).status).toBe(404);
+    expect((await page(ana, `/admin/posts/new?draft=${randomUUID()}`)).status).toBe(404);
+    expect((await page(ana, `/admin/posts/new?draft=${tab.id}`)).html).toContain('A secret plan');
   });
 
   describe('several drafts', () => {
     const LIST = '/admin/posts?state=unsaved';
-    const namedIn = ({ copy }: ReturnType<typeof openTab>) => {
-      const { id, writer: editor, sequence } = copy();
+    const namedIn = ({ draft }: ReturnType<typeof openTab>) => {
+      const { id, writer: editor, sequence } = draft();
       return `${id} ${editor} ${sequence}`;
     };
     const discardForm = (fields: readonly (readonly [string, string])[], { cookie } = ana) =>
@@ -434,7 +434,7 @@ describeEachEngine('drafts', (engine) => {
     ]);
     const undone = openTab(writer);
     await undone.type('Typed and undone');
-    await discard(writer, { ...undone.copy(), isUndone: true });
+    await discard(writer, { ...undone.draft(), isUndone: true });
     expect(await count()).toBe(before + 1);
   });
 
@@ -459,7 +459,7 @@ describeEachEngine('drafts', (engine) => {
     expect(body).toMatchObject({ ok: true, post: { slug: 'fill-every-bed' } });
   });
 
-  it('images that only a copy shows are in use', async () => {
+  it('images that only a draft shows are in use', async () => {
     const photo = await makeImage('jpeg').toBuffer();
     const sent = await upload(site, ana.cookie, { body: imageForm(photo, 'photo.jpg') });
     const { image } = sent.body as { image: { id: string; url: string } };

@@ -154,7 +154,7 @@ describeEachEngine('a preview link', (engine) => {
           id: draft.id,
           version: draft.version,
           fields: postFields({ title: 'Saved after all' }),
-          copy: tab.copy(),
+          draft: tab.draft(),
         }),
       );
       expect(await text(path)).toContain('<h1>Saved after all</h1>');
@@ -202,7 +202,7 @@ describeEachEngine('a preview link', (engine) => {
       expect(await text(path)).toContain('<h1>No title yet</h1>');
       expect(await writer.read(pageOf(tab.id))).toContain(`The draft of ${ada.email}`);
       const fields = postFields({ title: 'A whole thought' });
-      const { body } = await writer.save(saveRequest({ fields, copy: tab.copy() }));
+      const { body } = await writer.save(saveRequest({ fields, draft: tab.draft() }));
       if (!body.ok) throw new Error('not saved');
       expect(await text(path)).toContain('<h1>A whole thought</h1>');
       expect(await writer.read(pageOf(body.post.id))).toContain('Works until');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup } from '#app/domains/backups/restore-backup.server.ts';
-import type { OpenCopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { OpenDraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { announceDue } from '#app/domains/posts/publications/announce-due.server.ts';
 import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
@@ -113,7 +113,7 @@ describeEachEngine('after a restore', (engine) => {
   it('a text that was typed and not saved can be gone on with', async () => {
     const headers = { Cookie: cookie };
     const answer = await restored.fetch(`/admin/posts/draft?id=${copyId}`, { headers });
-    const body = (await answer.json()) as OpenCopyResult;
+    const body = (await answer.json()) as OpenDraftResult;
     expect(JSON.stringify(body)).toContain('Typed, and not saved.');
     expect(await read('/admin')).toContain('Never saved at all');
   });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { DraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { SaveRequest, SaveResult } from '#app/domains/posts/editor-protocol.ts';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
@@ -69,7 +69,7 @@ export function openTypist({ account, random, counts }: Desk) {
   const writer = randomUUID();
   const versions = new Map<number, KnownVersion>();
   let origin = '';
-  let copyId = randomUUID();
+  let draftId = randomUUID();
   let sequence = 0;
   /** When each keystroke that the server may not have was typed. */
   let unsent = new Map<number, number>();
@@ -133,14 +133,14 @@ export function openTypist({ account, random, counts }: Desk) {
   }
 
   /** Stores what is typed, as the editor does. */
-  async function sendCopy(): Promise<Verdict> {
+  async function sendDraft(): Promise<Verdict> {
     if (isStopped || sequence === acknowledged) return 'done';
-    const id = copyId;
+    const id = draftId;
     const number = sequence;
     openRequests += 1;
     sent = Math.max(sent, number);
     try {
-      const answer = await sendJson<CopyResult>('/admin/posts/draft', {
+      const answer = await sendJson<DraftResult>('/admin/posts/draft', {
         id,
         writer,
         sequence: number,
@@ -157,8 +157,8 @@ export function openTypist({ account, random, counts }: Desk) {
       }
       if (answer.code === 'closed') {
         // It was saved meanwhile.
-        if (copyId === id) copyId = randomUUID();
-        return await sendCopy();
+        if (draftId === id) draftId = randomUUID();
+        return await sendDraft();
       }
       failure = new Rejected(`typing was rejected: ${JSON.stringify(answer)}`);
       return 'done';
@@ -197,13 +197,13 @@ export function openTypist({ account, random, counts }: Desk) {
 
   async function save(isPublished: boolean, publishDate: PublishDate): Promise<void> {
     const number = sequence;
-    const id = copyId;
+    const id = draftId;
     const body: SaveRequest = saveRequest({
       id: post?.id ?? null,
       version: post?.version ?? null,
       fields: fieldsOf(number, isPublished),
       publishDate,
-      copy: { id, writer, sequence: number, seen: null },
+      draft: { id, writer, sequence: number, seen: null },
     });
     const publishedAt =
       publishDate.kind === 'set' ? new Date(`${publishDate.local}Z`).toISOString() : null;
@@ -214,7 +214,7 @@ export function openTypist({ account, random, counts }: Desk) {
         const answer = await sendJson<SaveResult>('/admin/posts/save', body);
         if (!answer.ok) throw new Rejected(`a save was rejected: ${JSON.stringify(answer)}`);
         post = { id: answer.post.id, version: answer.post.version };
-        if (copyId === id) copyId = randomUUID();
+        if (draftId === id) draftId = randomUUID();
         acknowledge(number);
         counts.saved += 1;
         if (publishedAt !== null) counts.scheduled += 1;
@@ -312,7 +312,7 @@ export function openTypist({ account, random, counts }: Desk) {
       isRetrying = false;
       const keeping = {
         collect: () => true,
-        send: sendCopy,
+        send: sendDraft,
         apply(_: true, verdict: Verdict): Verdict {
           isRetrying = verdict === 'later';
           return verdict;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { CopyRequest, CopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
-import type { CopyState } from '#app/domains/posts/drafts/ordering.ts';
+import type { DraftRequest, DraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { StoredState } from '#app/domains/posts/drafts/ordering.ts';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { type PostedForm, postFields, type Writer } from './posts.ts';
 
-interface Typed extends Partial<Omit<CopyRequest, 'fields'>> {
+interface Typed extends Partial<Omit<DraftRequest, 'fields'>> {
   fields?: Partial<PostFields>;
 }
 
@@ -14,7 +14,7 @@ export function openTab(writer: Writer, opened: Typed = {}) {
   let sequence = 0;
   const base = { id: randomUUID(), postId: null, version: null, seen: null, ...opened };
 
-  function request(title: string, given: Typed = {}): CopyRequest {
+  function request(title: string, given: Typed = {}): DraftRequest {
     sequence += 1;
     return {
       publishDate: { kind: 'now' },
@@ -25,8 +25,8 @@ export function openTab(writer: Writer, opened: Typed = {}) {
       fields: postFields({ title, ...opened.fields, ...given.fields }),
     };
   }
-  const send = (body: CopyRequest): Promise<PostedForm<CopyResult>> =>
-    writer.postJson<CopyResult>('/admin/posts/draft', body);
+  const send = (body: DraftRequest): Promise<PostedForm<DraftResult>> =>
+    writer.postJson<DraftResult>('/admin/posts/draft', body);
 
   return {
     id: base.id,
@@ -34,7 +34,7 @@ export function openTab(writer: Writer, opened: Typed = {}) {
     request,
     send,
     type: (title: string, given: Typed = {}) => send(request(title, given)),
-    /** What a save of this editor's text says of its copy. */
-    copy: () => ({ id: base.id, writer: tab, sequence, seen: base.seen as CopyState | null }),
+    /** What a save of this editor's text says of its draft. */
+    draft: () => ({ id: base.id, writer: tab, sequence, seen: base.seen as StoredState | null }),
   };
 }

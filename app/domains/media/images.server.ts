@@ -121,7 +121,7 @@ function onlyUnused<Row>(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('post_draft_images').select('copy_id').whereRef('image_id', '=', 'media.id'),
+          selectFrom('post_draft_images').select('draft_id').whereRef('image_id', '=', 'media.id'),
         ),
       ),
     );

@@ -1,7 +1,7 @@
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import type { DocumentJson } from '#app/html/document/document-json.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
-import type { OwnCopy } from './drafts/draft-protocol.ts';
+import type { OwnDraft } from './drafts/draft-protocol.ts';
 import type { Post } from './post.ts';
 import type { PostFieldName, PostFields } from './post-fields.ts';
 import type { PublishDate } from './publish-date.ts';
@@ -20,7 +20,7 @@ export interface SaveRequest {
   fields: PostFields;
   publishDate: PublishDate;
   /** The editor's draft, which the save replaces. */
-  copy?: OwnCopy | undefined;
+  draft?: OwnDraft | undefined;
 }
 
 /** The two views of a post's content: rich text, or its HTML. */

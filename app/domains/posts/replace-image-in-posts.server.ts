@@ -3,8 +3,8 @@ import type { Actor, Changes } from '#database/write.ts';
 import type { Replacement } from '../media/replace-image.server.ts';
 import { postWithCurrentFiles } from '../media/replaced-files.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
-import { lockCopy } from './drafts/lock-draft.server.ts';
-import { readCopyFields } from './drafts/read-drafts.server.ts';
+import { lockDraft } from './drafts/lock-draft.server.ts';
+import { readDraftFields } from './drafts/read-drafts.server.ts';
 import type { EnabledEvents } from './publications/post-events.server.ts';
 
 interface ReplaceIn {
@@ -28,11 +28,11 @@ export async function replaceImageInPosts(
   const { id } = replacement.image;
   const drafts = await tx
     .selectFrom('post_draft_images')
-    .select('copy_id')
+    .select('draft_id')
     .where('image_id', '=', id)
-    .orderBy('copy_id')
+    .orderBy('draft_id')
     .execute();
-  for (const { copy_id: draftId } of drafts) await lockCopy(database, tx, draftId);
+  for (const { draft_id: draftId } of drafts) await lockDraft(database, tx, draftId);
   const posts = await tx
     .selectFrom('media_usage')
     .select('post_id')
@@ -44,7 +44,7 @@ export async function replaceImageInPosts(
   for (const { post_id: postId } of posts) {
     if (await replaceInPost(tx, changes, { postId, replacement, context })) rewritten += 1;
   }
-  for (const { copy_id: draftId } of drafts) await replaceInDraft(tx, draftId, replacement);
+  for (const { draft_id: draftId } of drafts) await replaceInDraft(tx, draftId, replacement);
   return rewritten;
 }
 
@@ -101,7 +101,7 @@ async function replaceInDraft(
     .where('id', '=', draftId)
     .executeTakeFirst();
   if (row === undefined) return;
-  const rewritten = postWithCurrentFiles(readCopyFields(row.fields), image, before);
+  const rewritten = postWithCurrentFiles(readDraftFields(row.fields), image, before);
   await tx
     .updateTable('post_drafts')
     .set({ fields: JSON.stringify(rewritten) })

@@ -6,8 +6,8 @@ import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
-import { closeSavedCopy } from './drafts/close-draft.server.ts';
-import { lockCopy } from './drafts/lock-draft.server.ts';
+import { closeSavedDraft } from './drafts/close-draft.server.ts';
+import { lockDraft } from './drafts/lock-draft.server.ts';
 import type { SaveRequest, SaveResult } from './editor-protocol.ts';
 import { nextHeadings } from './headings.server.ts';
 import {
@@ -86,15 +86,15 @@ export async function savePost(
     write(deps, actor, async (tx, changes): Promise<SaveResult | Stale> => {
       const now = deps.now();
       const claim = { actor, key: request.idempotencyKey, now };
-      const { copy } = request;
+      const { draft } = request;
       const input = await withPresentFiles(tx, sent);
-      if (copy !== undefined) await lockCopy(deps.database, tx, copy.id);
+      if (draft !== undefined) await lockDraft(deps.database, tx, draft.id);
       const previous = await claimKey(tx, claim);
       if (previous !== null) {
         if (previous.requestHash !== hash) {
           return { ok: false, code: 'key_reused', message: KEY_REUSED };
         }
-        if (copy !== undefined) await closeSavedCopy(tx, { actor, copy, post: previous, now });
+        if (draft !== undefined) await closeSavedDraft(tx, { actor, draft, post: previous, now });
         return toSaveAnswer(previous, input, removed);
       }
       const { sanitizerVersion } = sanitized.content;
@@ -113,7 +113,7 @@ export async function savePost(
       });
       if ('ok' in stored) return stored;
       await recordSave(tx, claim, stored);
-      if (copy !== undefined) await closeSavedCopy(tx, { actor, copy, post: stored, now });
+      if (draft !== undefined) await closeSavedDraft(tx, { actor, draft, post: stored, now });
       return toSaveAnswer(stored, input, removed);
     });
   const answer = await attempt().catch((error: unknown) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { parseTimeZone } from '../settings/time-zone.ts';
-import type { CopyRequest, DiscardRequest } from './drafts/draft-protocol.ts';
+import type { DiscardRequest, DraftRequest } from './drafts/draft-protocol.ts';
 import type {
   EditorPreferencesRequest,
   FetchImageRequest,
@@ -29,14 +29,14 @@ export const publishDateSchema = z.discriminatedUnion('kind', [
 /** Drafts that one request discards. */
 const MAX_DRAFTS = 5_000;
 
-const copyState = z.object({
+const storedState = z.object({
   writer: z.uuid(),
   sequence: z
     .int()
     .nonnegative()
     .max(2 ** 31 - 1),
 });
-const ownCopy = copyState.extend({ id: z.uuid(), seen: copyState.nullable() });
+const ownDraft = storedState.extend({ id: z.uuid(), seen: storedState.nullable() });
 
 /** The body of a save. Only the types of its fields are checked here; `parsePost` checks the values. */
 export const saveRequestSchema = z
@@ -46,22 +46,22 @@ export const saveRequestSchema = z
     idempotencyKey: z.uuid(),
     fields: z.custom<PostFields>(isPostFields),
     publishDate: publishDateSchema,
-    copy: ownCopy.optional(),
+    draft: ownDraft.optional(),
   })
   .refine(
     (request) => (request.id === null) === (request.version === null),
   ) satisfies z.ZodType<SaveRequest>;
 
 /** What an editor stores while somebody types: only the types of the fields are checked. */
-export const copyRequestSchema = ownCopy.extend({
+export const draftRequestSchema = ownDraft.extend({
   postId: z.uuid().nullable(),
   version: z.int().positive().nullable(),
   fields: z.custom<PostFields>(isPostFields),
   publishDate: publishDateSchema,
-}) satisfies z.ZodType<CopyRequest>;
+}) satisfies z.ZodType<DraftRequest>;
 
-/** With a state, a copy is only discarded if nothing was stored since. */
-export const discardRequestSchema = ownCopy
+/** With a state, a draft is only discarded if nothing was stored since. */
+export const discardRequestSchema = ownDraft
   .partial()
   .required({ id: true })
   .extend({ isUndone: z.boolean().optional() }) satisfies z.ZodType<DiscardRequest>;
@@ -74,7 +74,7 @@ const listedDrafts = z
         const [id, writer, sequence] = text.split(' ');
         return { id, writer, sequence: Number(sequence) };
       })
-      .pipe(copyState.extend({ id: z.uuid() })),
+      .pipe(storedState.extend({ id: z.uuid() })),
   )
   .max(MAX_DRAFTS);
 

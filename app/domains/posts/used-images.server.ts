@@ -60,12 +60,12 @@ export async function findUsedImageIds(
 ): Promise<Set<string>> {
   if (imageIds.length === 0) return new Set();
   const rows = await selectUsed(db, imageIds)
-    .union((eb) => selectUsedByCopies(eb, imageIds))
+    .union((eb) => selectUsedByDrafts(eb, imageIds))
     .execute();
   return new Set(rows.map((row) => row.image_id));
 }
 
-function selectUsedByCopies(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {
+function selectUsedByDrafts(db: ExpressionBuilder<Schema, never>, imageIds: readonly string[]) {
   return db.selectFrom('post_draft_images').select('image_id').where('image_id', 'in', imageIds);
 }
 
@@ -120,7 +120,7 @@ export async function listDraftsWithImages(
   if (imageIds.length === 0) return [];
   const rows = await db
     .selectFrom('post_draft_images')
-    .innerJoin('post_drafts', 'post_drafts.id', 'post_draft_images.copy_id')
+    .innerJoin('post_drafts', 'post_drafts.id', 'post_draft_images.draft_id')
     .select(['image_id', 'post_id', 'title'])
     .where('image_id', 'in', imageIds)
     .orderBy('updated_at', 'desc')

@@ -1,5 +1,5 @@
 import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
-import { discardCopy } from '#app/domains/posts/drafts/close-draft.server.ts';
+import { discardDraft } from '#app/domains/posts/drafts/close-draft.server.ts';
 import { discardRequestSchema } from '#app/domains/posts/save-request.ts';
 import { resource } from '#app/http/route-policy.ts';
 
@@ -11,8 +11,8 @@ export const loader = rejectReading;
 /** Deletes a draft for good. One that is gone already is not an error. */
 export const action = adminCall({
   schema: discardRequestSchema,
-  async run(copy, { site, actor }) {
-    await discardCopy(site, actor, copy);
+  async run(draft, { site, actor }) {
+    await discardDraft(site, actor, draft);
     return { ok: true };
   },
 });

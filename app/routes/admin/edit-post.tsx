@@ -1,8 +1,8 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import type { CopiesOfPost } from '#app/domains/posts/drafts/draft-protocol.ts';
-import { listCopiesOfPost } from '#app/domains/posts/drafts/read-drafts.server.ts';
+import type { DraftsForEditor } from '#app/domains/posts/drafts/draft-protocol.ts';
+import { listDraftsForEditor } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import { documentForPage } from '#app/domains/posts/open-document.server.ts';
 import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
@@ -19,7 +19,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: `Edit ${loaderData?.post.kind ?? 'post'}` });
 }
 
-const NO_COPIES: CopiesOfPost = { own: null, others: [] };
+const NO_DRAFTS: DraftsForEditor = { own: null, others: [] };
 
 /**
  * The post, and the document of its content where the editor can open it at once. Of a post in the
@@ -33,15 +33,15 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   if (post === null) {
     const listed = await findListedPost(database.db, params.id);
     if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
-    return data({ post, preferences, document: null, copies: NO_COPIES }, 404);
+    return data({ post, preferences, document: null, drafts: NO_DRAFTS }, 404);
   }
   const document = await documentForPage(contentWorker, post.content, {
     view: preferences.view,
     actorId: actorOf(session).id,
     signal: request.signal,
   });
-  const copies = await listCopiesOfPost(database.db, session.userId, post.id);
-  return data({ post, preferences, document, copies });
+  const drafts = await listDraftsForEditor(database.db, session.userId, post.id);
+  return data({ post, preferences, document, drafts });
 }
 
 /** Revalidation must not replace the text in the editor. */
@@ -50,7 +50,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  const { post, preferences, document, copies } = loaderData;
+  const { post, preferences, document, drafts } = loaderData;
   if (post === null) {
     return (
       <>
@@ -69,7 +69,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       post={post}
       preferences={preferences}
       document={document}
-      copies={copies}
+      drafts={drafts}
     />
   );
 }

@@ -22,16 +22,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function NewPage({ loaderData }: Route.ComponentProps) {
-  const { preferences, copy, isGone } = loaderData;
+  const { preferences, draft, isGone } = loaderData;
   if (isGone) return <DraftGone kind="page" />;
   return (
     <PostEditor
-      key={copy?.id ?? 'new'}
+      key={draft?.id ?? 'new'}
       kind="page"
       post={null}
       preferences={preferences}
       document={null}
-      openedCopy={copy}
+      openedDraft={draft}
     />
   );
 }

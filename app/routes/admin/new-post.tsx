@@ -22,16 +22,16 @@ export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFuncti
 }
 
 export default function NewPost({ loaderData }: Route.ComponentProps) {
-  const { preferences, copy, isGone } = loaderData;
+  const { preferences, draft, isGone } = loaderData;
   if (isGone) return <DraftGone kind="post" />;
   return (
     <PostEditor
       kind="post"
-      key={copy?.id ?? 'new'}
+      key={draft?.id ?? 'new'}
       post={null}
       preferences={preferences}
       document={null}
-      openedCopy={copy}
+      openedDraft={draft}
     />
   );
 }

@@ -4,7 +4,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { type AdminSession, actorOf } from '#app/domains/accounts/session.server.ts';
 import { untitled } from '#app/domains/posts/drafts/draft-protocol.ts';
-import { findOwnCopy } from '#app/domains/posts/drafts/read-drafts.server.ts';
+import { findOwnDraft } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { KIND_NAMES, toPostKind } from '#app/domains/posts/post-kind.ts';
 import { createPreviewLink } from '#app/domains/posts/previews/create-preview-link.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
@@ -64,12 +64,12 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 async function findShared(db: Db, userId: string, id: string) {
   const post = await findListedPost(db, id);
   if (post !== null) return { id, kind: post.kind, title: post.title, isDraft: false };
-  const copy = await findOwnCopy(db, userId, id);
-  if (copy === null) return null;
+  const draft = await findOwnDraft(db, userId, id);
+  if (draft === null) return null;
   // The draft was saved while its author was typing on.
-  const kind = toPostKind(copy.fields.kind);
-  if (copy.postId !== null) return { id: copy.postId, kind, title: '', isDraft: false };
-  return { id, kind, title: copy.fields.title.trim() || untitled(kind), isDraft: true };
+  const kind = toPostKind(draft.fields.kind);
+  if (draft.postId !== null) return { id: draft.postId, kind, title: '', isDraft: false };
+  return { id, kind, title: draft.fields.title.trim() || untitled(kind), isDraft: true };
 }
 
 interface Answer {
@@ -148,7 +148,7 @@ export default function PostPreviews({ loaderData, ...props }: Route.ComponentPr
     <>
       <p>
         <Link
-          to={isDraft ? `/admin/${kind}s/new?copy=${id}` : `/admin/posts/${id}/edit`}
+          to={isDraft ? `/admin/${kind}s/new?draft=${id}` : `/admin/posts/${id}/edit`}
           className="text-link"
         >
           {isDraft ? 'Back to your draft' : `Back to the ${KIND_NAMES[kind]}`}

@@ -4,7 +4,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
-import { discardCopies } from '#app/domains/posts/drafts/close-draft.server.ts';
+import { discardDrafts } from '#app/domains/posts/drafts/close-draft.server.ts';
 import { LIST, listPath, readPostFilter } from '#app/domains/posts/list/post-filter.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
 import { readDrafts } from '#app/domains/posts/save-request.ts';
@@ -45,7 +45,7 @@ export async function changeListedPosts(
   const intent = textOf(form, 'intent');
   const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
   if (intent === DISCARD_CHOSEN || intent === DISCARD_LISTED) {
-    const answer = await discardDrafts(opened, actor, form);
+    const answer = await discardListed(opened, actor, form);
     if (answer !== null) return answer;
     const list = listPath(readPostFilter(url.searchParams, kind));
     return redirectWithNotice(list, 'drafts-discarded', opened.config.adminOrigin);
@@ -102,7 +102,7 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
 }
 
 /** Null once all of them are gone. Allowed when the disk is full, because deleting frees space. */
-async function discardDrafts(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
+async function discardListed(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
   const field = textOf(form, 'intent') === DISCARD_CHOSEN ? CHOSEN : LISTED;
   const drafts = readDrafts(form.getAll(field));
   if (drafts === null) {
@@ -111,7 +111,7 @@ async function discardDrafts(opened: Services, actor: ReturnType<typeof actorOf>
   if (drafts.length === 0) {
     return data<ListResult>({ ok: false, message: 'Select the drafts to discard first.' }, 422);
   }
-  const kept = await discardCopies(opened, actor, drafts);
+  const kept = await discardDrafts(opened, actor, drafts);
   if (kept === 0) return null;
   const message =
     kept === 1

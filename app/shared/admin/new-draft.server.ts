@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { findOwnCopy } from '#app/domains/posts/drafts/read-drafts.server.ts';
+import { findOwnDraft } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { services } from '#app/services/services.server.ts';
 
-/** What the editor of a new post or page needs. With `copy`, the draft of one that was never saved. */
+/** What the editor of a new post or page needs. With `draft`, the draft of one that was never saved. */
 export async function openNewDraft(
   context: Readonly<RouterContextProvider>,
   url: URL,
@@ -14,13 +14,13 @@ export async function openNewDraft(
   const { db } = context.get(services).database;
   const { userId } = context.get(adminSession);
   const preferences = await findEditorPreferences(db, userId);
-  const id = url.searchParams.get('copy');
-  if (id === null) return data({ preferences, copy: null, isGone: false });
-  const copy = await findOwnCopy(db, userId, id);
-  if (copy === null) return data({ preferences, copy, isGone: true }, 404);
-  const { kind: copied } = copy.fields;
-  if (copied !== kind) return redirect(`/admin/${copied}s/new?copy=${id}`);
+  const id = url.searchParams.get('draft');
+  if (id === null) return data({ preferences, draft: null, isGone: false });
+  const draft = await findOwnDraft(db, userId, id);
+  if (draft === null) return data({ preferences, draft, isGone: true }, 404);
+  const { kind: copied } = draft.fields;
+  if (copied !== kind) return redirect(`/admin/${copied}s/new?draft=${id}`);
   // It was saved while its author was typing on.
-  if (copy.postId !== null) return redirect(`/admin/posts/${copy.postId}/edit`);
-  return data({ preferences, copy, isGone: false });
+  if (draft.postId !== null) return redirect(`/admin/posts/${draft.postId}/edit`);
+  return data({ preferences, draft, isGone: false });
 }

@@ -127,16 +127,16 @@ function postDrafts({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
     sql`create unique index post_drafts_person on post_drafts (user_id, post_id)`,
     sql`create index post_drafts_post on post_drafts (post_id)`,
     sql`create table post_draft_images (
-      copy_id text not null references post_drafts (id) on delete cascade,
+      draft_id text not null references post_drafts (id) on delete cascade,
       image_id text not null,
-      constraint post_draft_images_key primary key (copy_id, image_id)
+      constraint post_draft_images_key primary key (draft_id, image_id)
     )`,
     sql`create index post_draft_images_image on post_draft_images (image_id)`,
     sql`create table preview_links (
       id text primary key,
       token_hash text not null unique,
       post_id text references blog_posts (id) on delete cascade,
-      copy_id text references post_drafts (id) on delete cascade,
+      draft_id text references post_drafts (id) on delete cascade,
       source text not null,
       created_by text not null references "user" (id) on delete cascade,
       created_at ${timestamp} not null,
@@ -144,10 +144,10 @@ function postDrafts({ timestamp }: ColumnTypes): RawBuilder<unknown>[] {
       revoked_at ${timestamp},
       openings integer not null default 0,
       last_opened_at ${timestamp},
-      check ((post_id is null) <> (copy_id is null))
+      check ((post_id is null) <> (draft_id is null))
     )`,
     sql`create index preview_links_post on preview_links (post_id, created_at)`,
-    sql`create index preview_links_copy on preview_links (copy_id)`,
+    sql`create index preview_links_draft on preview_links (draft_id)`,
     sql`create index preview_links_created_by on preview_links (created_by)`,
     sql`create index preview_links_expires_at on preview_links (expires_at)`,
   ];

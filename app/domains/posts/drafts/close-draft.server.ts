@@ -2,13 +2,13 @@ import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
-import { type DiscardRequest, type OwnCopy, untitled } from './draft-protocol.ts';
-import { lockCopy, recordClosed } from './lock-draft.server.ts';
+import { type DiscardRequest, type OwnDraft, untitled } from './draft-protocol.ts';
+import { lockDraft, recordClosed } from './lock-draft.server.ts';
 import { includes } from './ordering.ts';
 
 interface SavedAs {
   readonly actor: Actor;
-  readonly copy: OwnCopy;
+  readonly draft: OwnDraft;
   readonly post: { readonly id: string; readonly version: number };
   readonly now: Date;
 }
@@ -18,30 +18,30 @@ interface SavedAs {
  * text. What the same editor typed after sending the save stays as a draft of the saved version,
  * and so does text from another tab or device that this editor has not seen.
  */
-export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs): Promise<void> {
+export async function closeSavedDraft(tx: Tx, { actor, draft, post, now }: SavedAs): Promise<void> {
   const row = await tx
     .selectFrom('post_drafts')
     .select(['writer', 'sequence'])
-    .where('id', '=', copy.id)
+    .where('id', '=', draft.id)
     .where('user_id', '=', actor.id)
     .executeTakeFirst();
-  const isOutdated = row !== undefined && !includes(copy, row);
-  if (isOutdated && row.writer !== copy.writer) return;
-  if (row !== undefined) await movePreviewLinks(tx, copy.id, post.id);
+  const isOutdated = row !== undefined && !includes(draft, row);
+  if (isOutdated && row.writer !== draft.writer) return;
+  if (row !== undefined) await movePreviewLinks(tx, draft.id, post.id);
   if (isOutdated) {
     await tx
       .updateTable('post_drafts')
       .set({ post_id: post.id, base_version: post.version })
-      .where('id', '=', copy.id)
+      .where('id', '=', draft.id)
       .execute();
     return;
   }
   await tx
     .deleteFrom('post_drafts')
-    .where('id', '=', copy.id)
+    .where('id', '=', draft.id)
     .where('user_id', '=', actor.id)
     .execute();
-  await recordClosed(tx, { actor, id: copy.id, now });
+  await recordClosed(tx, { actor, id: draft.id, now });
 }
 
 /**
@@ -49,7 +49,7 @@ export async function closeSavedCopy(tx: Tx, { actor, copy, post, now }: SavedAs
  * nothing if text that the sender has not seen was stored since. Idempotent: a draft that is
  * already gone, or was never stored, cannot come back either.
  */
-export async function discardCopy(
+export async function discardDraft(
   deps: WriteDeps,
   actor: Actor,
   request: DiscardRequest,
@@ -58,10 +58,10 @@ export async function discardCopy(
 }
 
 /**
- * Discards several at once, each as `discardCopy` does.
+ * Discards several at once, each as `discardDraft` does.
  * @returns how many were left alone because somebody has typed into them since
  */
-export async function discardCopies(
+export async function discardDrafts(
   deps: WriteDeps,
   actor: Actor,
   requests: readonly DiscardRequest[],
@@ -84,7 +84,7 @@ async function discard(
   { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DiscardRequest },
 ): Promise<boolean> {
   const { id, writer, sequence, seen = null, isUndone = false } = request;
-  await lockCopy(deps.database, tx, id);
+  await lockDraft(deps.database, tx, id);
   if (writer !== undefined && sequence !== undefined) {
     const row = await tx
       .selectFrom('post_drafts')

@@ -1,7 +1,7 @@
 import type { PostFields } from '../post-fields.ts';
 import type { PostKind } from '../post-kind.ts';
 import type { PublishDate } from '../publish-date.ts';
-import type { CopyState, SentState } from './ordering.ts';
+import type { SentState, StoredState } from './ordering.ts';
 
 /** The title shown for a draft that has none. */
 export function untitled(kind: string): string {
@@ -9,12 +9,12 @@ export function untitled(kind: string): string {
 }
 
 /** The draft that an editor writes, and its state. */
-export interface OwnCopy extends SentState {
+export interface OwnDraft extends SentState {
   readonly id: string;
 }
 
 /** POST /admin/posts/draft, as JSON. */
-export interface CopyRequest extends OwnCopy {
+export interface DraftRequest extends OwnDraft {
   /** Null for a post that was never saved. */
   readonly postId: string | null;
   /** The version of the post that the text was typed into. */
@@ -24,18 +24,18 @@ export interface CopyRequest extends OwnCopy {
 }
 
 /** A draft without its text. */
-export interface CopyInfo extends CopyState {
+export interface DraftInfo extends StoredState {
   readonly id: string;
   readonly version: number | null;
   /** When it was stored last, ISO 8601. */
   readonly at: string;
 }
 
-export type CopyResult =
+export type DraftResult =
   /** `id` differs from the editor's if this person already had a draft of the post. */
   | { ok: true; id: string; at: string }
   /** 409. Another tab or device of this person stored text that this editor has not seen. */
-  | { ok: false; code: 'newer'; copy: CopyInfo }
+  | { ok: false; code: 'newer'; draft: DraftInfo }
   /** 410. The draft was saved or discarded; text typed since needs a new id. */
   | { ok: false; code: 'closed' }
   /** 413, 422 and 507. */
@@ -45,28 +45,28 @@ export type CopyResult =
   | { ok: false; code: 'failed'; message: string };
 
 /** POST /admin/posts/draft/discard, as JSON. */
-export type DiscardRequest = Pick<OwnCopy, 'id'> &
-  Partial<OwnCopy> & {
+export type DiscardRequest = Pick<OwnDraft, 'id'> &
+  Partial<OwnDraft> & {
     /** The person did not discard it: they undid everything they had typed. */
     isUndone?: boolean | undefined;
   };
 
 /** A person's own draft with its text. */
-export interface PostDraft extends CopyInfo {
+export interface PostDraft extends DraftInfo {
   readonly postId: string | null;
   readonly fields: PostFields;
   readonly publishDate: PublishDate;
 }
 
 /** GET /admin/posts/draft with `id`. */
-export type OpenCopyResult =
-  | { ok: true; copy: PostDraft }
+export type OpenDraftResult =
+  | { ok: true; draft: PostDraft }
   | { ok: false; code: string; message: string };
 
 /** What the editor of a stored post says about drafts of it. */
-export interface CopiesOfPost {
+export interface DraftsForEditor {
   /** This person's. */
-  readonly own: CopyInfo | null;
+  readonly own: DraftInfo | null;
   readonly others: readonly { readonly name: string; readonly at: string }[];
 }
 
@@ -78,7 +78,7 @@ export interface DraftsOfPost {
 }
 
 /** A post that is not saved yet, in the dashboard's list, and the state that was listed. */
-export interface UnsavedPost extends CopyState {
+export interface UnsavedPost extends StoredState {
   readonly id: string;
   readonly kind: PostKind;
   /** Empty if it has none yet. */

@@ -7,9 +7,9 @@ import type { Actor } from '#database/write.ts';
  * Everything that stores, saves or discards the draft with this id waits for the others. A
  * transaction that locks a post as well takes this lock first.
  */
-export async function lockCopy({ engine }: Database, tx: Tx, id: string): Promise<void> {
+export async function lockDraft({ engine }: Database, tx: Tx, id: string): Promise<void> {
   if (engine !== 'postgresql') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`copy:${id}`}, 0))`.execute(tx);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${id}`}, 0))`.execute(tx);
 }
 
 /**
@@ -42,5 +42,5 @@ export async function isClosed(tx: Tx, actor: Actor, id: string): Promise<boolea
 }
 
 function closedKey(actor: Actor, id: string): string {
-  return `${actor.id ?? ''}:closed-copy:${id}`;
+  return `${actor.id ?? ''}:closed-draft:${id}`;
 }

@@ -16,7 +16,7 @@ import type { PostKind } from '../post-kind.ts';
 import type { PublishDate } from '../publish-date.ts';
 import { publishDateSchema } from '../save-request.ts';
 import { matchTitle, readTitleQuery } from '../title-search.server.ts';
-import type { CopiesOfPost, DraftsOfPost, PostDraft, UnsavedPosts } from './draft-protocol.ts';
+import type { DraftsForEditor, DraftsOfPost, PostDraft, UnsavedPosts } from './draft-protocol.ts';
 
 const FIELDS = {
   column: 'post_drafts.fields',
@@ -30,7 +30,7 @@ const PUBLISH_DATE = {
 };
 
 /** A person's own draft; null if they have none with this id. */
-export async function findOwnCopy(db: Db, userId: string, id: string): Promise<PostDraft | null> {
+export async function findOwnDraft(db: Db, userId: string, id: string): Promise<PostDraft | null> {
   if (!isId(id)) return null;
   const row = await db
     .selectFrom('post_drafts')
@@ -46,13 +46,13 @@ export async function findOwnCopy(db: Db, userId: string, id: string): Promise<P
     at: readTimestamp(row.updated_at),
     writer: row.writer,
     sequence: row.sequence,
-    fields: readCopyFields(row.fields),
+    fields: readDraftFields(row.fields),
     publishDate: readJsonColumn(row.publish_date, PUBLISH_DATE),
   };
 }
 
 /** The fields of a stored draft. A draft from before a field was added has no value for it. */
-export function readCopyFields(stored: string): PostFields {
+export function readDraftFields(stored: string): PostFields {
   const fields: Partial<Record<PostFieldName, unknown>> = readJsonColumn(stored, FIELDS);
   return Object.fromEntries(
     POST_FIELD_NAMES.map((name) => {
@@ -64,11 +64,11 @@ export function readCopyFields(stored: string): PostFields {
 }
 
 /** Who has unsaved text of this post. People cannot read each other's text. */
-export async function listCopiesOfPost(
+export async function listDraftsForEditor(
   db: Db,
   userId: string,
   postId: string,
-): Promise<CopiesOfPost> {
+): Promise<DraftsForEditor> {
   const rows = await db
     .selectFrom('post_drafts')
     .select(['id', 'user_id', 'user_name', 'base_version', 'updated_at', 'writer', 'sequence'])
@@ -112,11 +112,11 @@ export async function listDrafts(
     .orderBy('user_name')
     .execute();
   return Object.fromEntries(
-    [...Map.groupBy(rows, ({ post_id: postId }) => postId ?? '')].map(([postId, copies]) => [
+    [...Map.groupBy(rows, ({ post_id: postId }) => postId ?? '')].map(([postId, drafts]) => [
       postId,
       {
-        isOwn: copies.some((copy) => copy.user_id === userId),
-        others: copies.filter((copy) => copy.user_id !== userId).map((copy) => copy.user_name),
+        isOwn: drafts.some((draft) => draft.user_id === userId),
+        others: drafts.filter((draft) => draft.user_id !== userId).map((draft) => draft.user_name),
       },
     ]),
   );
@@ -170,17 +170,17 @@ export async function listUnsavedPosts(
 /** How the text of these drafts begins, by draft id. */
 async function readFirstWords(
   db: Db,
-  copies: readonly { readonly id: string }[],
+  drafts: readonly { readonly id: string }[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
-  for (const ids of inChunks(copies.map(({ id }) => id))) {
+  for (const ids of inChunks(drafts.map(({ id }) => id))) {
     const rows = await db
       .selectFrom('post_drafts')
       .select(['id', 'fields'])
       .where('id', 'in', ids)
       .execute();
     for (const row of rows) {
-      const { content, excerpt, metaDescription } = readCopyFields(row.fields);
+      const { content, excerpt, metaDescription } = readDraftFields(row.fields);
       const words = firstWords(content) || toLine(excerpt) || toLine(metaDescription);
       found.set(row.id, words);
     }

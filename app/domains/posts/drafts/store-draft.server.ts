@@ -10,25 +10,25 @@ import type { PostFields } from '../post-fields.ts';
 import { toPostKind } from '../post-kind.ts';
 import { movePreviewLinks } from '../previews/revoke-preview-links.server.ts';
 import { findStoredPost } from '../read-posts.server.ts';
-import type { CopyRequest, CopyResult } from './draft-protocol.ts';
-import { isClosed, lockCopy } from './lock-draft.server.ts';
+import type { DraftRequest, DraftResult } from './draft-protocol.ts';
+import { isClosed, lockDraft } from './lock-draft.server.ts';
 import { orderOf } from './ordering.ts';
 
 /** The most UTF-8 bytes of all fields other than the content. */
 const OTHER_FIELDS_MAX_BYTES = 64 * 1024;
 const TITLE_MAX = 200;
 
-const CLOSED = { ok: false, code: 'closed' } as const satisfies CopyResult;
+const CLOSED = { ok: false, code: 'closed' } as const satisfies DraftResult;
 
 /**
  * Stores what somebody types, separately from the post and exactly as typed. It makes no audit
  * entry and no event, because readers and other people's pages have nothing new to show.
  */
-export async function storeCopy(
+export async function storeDraft(
   deps: WriteDeps,
   actor: Actor,
-  request: CopyRequest,
-): Promise<CopyResult> {
+  request: DraftRequest,
+): Promise<DraftResult> {
   const message = sizeProblem(request.fields);
   if (message !== null) return { ok: false, code: 'too_large', message };
   const attempt = () => write(deps, actor, (tx) => storeIn(tx, { deps, actor, request }));
@@ -51,9 +51,9 @@ function sizeProblem({ content, ...others }: PostFields): string | null {
 
 async function storeIn(
   tx: Tx,
-  { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: CopyRequest },
-): Promise<CopyResult> {
-  await lockCopy(deps.database, tx, request.id);
+  { deps, actor, request }: { deps: WriteDeps; actor: Actor; request: DraftRequest },
+): Promise<DraftResult> {
+  await lockDraft(deps.database, tx, request.id);
   const isPost = request.postId !== null && (await findStoredPost(tx, request.postId)) !== null;
   const postId = isPost ? request.postId : null;
   const at = writeTimestamp(deps.now());
@@ -67,7 +67,7 @@ async function storeIn(
     sequence: request.sequence,
     updated_at: at,
   };
-  const row = await findCopy(tx, actor, { id: request.id, postId });
+  const row = await findDraft(tx, actor, { id: request.id, postId });
   if (row === undefined) {
     // Text that continues a draft which is gone belongs to a draft that was closed.
     const { id, seen } = request;
@@ -87,7 +87,7 @@ async function storeIn(
       return { ok: true, id, at: storedAt };
     case 'newer': {
       const { writer, sequence, base_version: version } = row;
-      return { ok: false, code: 'newer', copy: { id, version, at: storedAt, writer, sequence } };
+      return { ok: false, code: 'newer', draft: { id, version, at: storedAt, writer, sequence } };
     }
     case 'next':
       await tx
@@ -105,7 +105,7 @@ async function storeIn(
  * This person's draft with this id, or else their draft of this post. It `adopts` the post if the
  * draft was stored during the first save, before its editor knew of the post.
  */
-async function findCopy(
+async function findDraft(
   tx: Tx,
   actor: Actor,
   { id, postId }: { id: string; postId: string | null },
@@ -140,25 +140,25 @@ function toListedTitle(title: string): string {
 }
 
 /** Records which images a draft shows, so that they are not deleted as unused. */
-async function storeImages(tx: Tx, copyId: string, fields: PostFields): Promise<void> {
+async function storeImages(tx: Tx, draftId: string, fields: PostFields): Promise<void> {
   const shown = new Set(listImageIds(fields));
   const rows = await tx
     .selectFrom('post_draft_images')
     .select('image_id')
-    .where('copy_id', '=', copyId)
+    .where('draft_id', '=', draftId)
     .execute();
   const known = new Set(rows.map((row) => row.image_id));
   for (const ids of inChunks([...known.difference(shown)])) {
     await tx
       .deleteFrom('post_draft_images')
-      .where('copy_id', '=', copyId)
+      .where('draft_id', '=', draftId)
       .where('image_id', 'in', ids)
       .execute();
   }
   for (const ids of inChunks([...shown.difference(known)])) {
     await tx
       .insertInto('post_draft_images')
-      .values(ids.map((image_id) => ({ copy_id: copyId, image_id })))
+      .values(ids.map((image_id) => ({ draft_id: draftId, image_id })))
       .execute();
   }
 }

@@ -7,7 +7,7 @@ import { isId } from '#database/row-ids.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { trashedOf } from '../change-answer.server.ts';
 import { untitled } from '../drafts/draft-protocol.ts';
-import { lockCopy } from '../drafts/lock-draft.server.ts';
+import { lockDraft } from '../drafts/lock-draft.server.ts';
 import { nameInLog } from '../name-in-log.ts';
 import { KIND_NAMES, type PostKind, toPostKind } from '../post-kind.ts';
 import { lockHistory } from '../revisions/lock-history.server.ts';
@@ -76,9 +76,9 @@ export async function createPreviewLink(
         id: randomUUID(),
         token_hash: hashPreviewToken(token),
         post_id: subject.postId,
-        copy_id: subject.copyId,
+        draft_id: subject.draftId,
         // A post that was never saved has nothing else to show.
-        source: subject.copyId === null ? source : 'post-draft',
+        source: subject.draftId === null ? source : 'post-draft',
         created_by: actor.id,
         created_at: writeTimestamp(now),
         expires_at: expiresAt,
@@ -116,7 +116,7 @@ async function findMade(
 /** What a link shows: a post, or a draft of one that was never saved. */
 interface Subject {
   readonly postId: string | null;
-  readonly copyId: string | null;
+  readonly draftId: string | null;
   readonly kind: string;
   readonly title: string;
   readonly isTrashed: boolean;
@@ -130,30 +130,30 @@ async function lockSubject(
   tx: Tx,
   { id, userId }: { id: string; userId: string },
 ): Promise<Subject | null> {
-  await lockCopy(database, tx, id);
-  const copy = await tx
+  await lockDraft(database, tx, id);
+  const draft = await tx
     .selectFrom('post_drafts')
     .select(['post_id', 'kind', 'title'])
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  if (copy && copy.post_id === null) {
-    const { kind } = copy;
-    const title = copy.title || untitled(kind);
-    return { postId: null, copyId: id, kind, title, isTrashed: false };
+  if (draft && draft.post_id === null) {
+    const { kind } = draft;
+    const title = draft.title || untitled(kind);
+    return { postId: null, draftId: id, kind, title, isTrashed: false };
   }
-  const postId = copy?.post_id ?? id;
+  const postId = draft?.post_id ?? id;
   const post = await lockHistory(database, tx, postId);
   if (post === null) return null;
   const { kind, title, trashed_at: trashedAt } = post;
-  return { postId, copyId: null, kind, title, isTrashed: trashedAt !== null };
+  return { postId, draftId: null, kind, title, isTrashed: trashedAt !== null };
 }
 
-async function countWorking(tx: Tx, { postId, copyId }: Subject, now: Date): Promise<number> {
+async function countWorking(tx: Tx, { postId, draftId }: Subject, now: Date): Promise<number> {
   const row = await tx
     .selectFrom('preview_links')
     .select((eb) => eb.fn.countAll().as('count'))
-    .where(postId === null ? 'copy_id' : 'post_id', '=', postId ?? copyId)
+    .where(postId === null ? 'draft_id' : 'post_id', '=', postId ?? draftId)
     .where('revoked_at', 'is', null)
     .where('expires_at', '>', writeTimestamp(now))
     .where(isColumnPast('created_at', now))

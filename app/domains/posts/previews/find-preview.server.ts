@@ -4,7 +4,7 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isColumnPast } from '#database/deadline.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { readCopyFields } from '../drafts/read-drafts.server.ts';
+import { readDraftFields } from '../drafts/read-drafts.server.ts';
 import type { Post } from '../post.ts';
 import { EMPTY_FIELDS, type PostInput, toInput } from '../post-fields.ts';
 import { toPost } from '../post-row.server.ts';
@@ -44,18 +44,18 @@ export async function findPreview(
     .leftJoin('blog_posts', 'blog_posts.id', 'preview_links.post_id')
     .leftJoin('post_drafts as draft', (join) =>
       join
-        .onRef('draft.id', '=', 'preview_links.copy_id')
+        .onRef('draft.id', '=', 'preview_links.draft_id')
         .onRef('draft.user_id', '=', 'preview_links.created_by'),
     )
-    .leftJoin('post_drafts as copy', (join) =>
+    .leftJoin('post_drafts as own', (join) =>
       join
-        .onRef('copy.user_id', '=', 'preview_links.created_by')
-        .onRef('copy.post_id', '=', 'preview_links.post_id')
+        .onRef('own.user_id', '=', 'preview_links.created_by')
+        .onRef('own.post_id', '=', 'preview_links.post_id')
         .on('preview_links.source', '=', 'post-draft'),
     )
     .selectAll('blog_posts')
     .select(['preview_links.id as link_id', 'preview_links.expires_at'])
-    .select(['draft.fields as draft_fields', 'copy.fields as copy_fields'])
+    .select(['draft.fields as draft_fields', 'own.fields as own_fields'])
     .$castTo<FoundLink>()
     .where('preview_links.token_hash', '=', hashPreviewToken(token))
     .where('preview_links.revoked_at', 'is', null)
@@ -68,17 +68,17 @@ export async function findPreview(
   if (row === undefined) return null;
   const found = { linkId: row.link_id, expiresAt: readTimestamp(row.expires_at) };
   if (row.id === null) {
-    const post = await withCopy(NEVER_SAVED, row.draft_fields, worker);
+    const post = await withDraft(NEVER_SAVED, row.draft_fields, worker);
     return { ...found, post: post ?? NEVER_SAVED, isUnsaved: true };
   }
   const saved = await toPost(row, worker);
-  const unsaved = row.copy_fields === null ? null : await withCopy(saved, row.copy_fields, worker);
+  const unsaved = row.own_fields === null ? null : await withDraft(saved, row.own_fields, worker);
   return { ...found, post: unsaved ?? saved, isUnsaved: unsaved !== null };
 }
 
 /** A link with its post, or with its draft of one that was never saved. */
 type FoundLink = { link_id: string; expires_at: string | Date } & (
-  | (Selectable<BlogPostTable> & { copy_fields: string | null })
+  | (Selectable<BlogPostTable> & { own_fields: string | null })
   | { id: null; draft_fields: string }
 );
 
@@ -89,12 +89,12 @@ const NEVER_SAVED: PreviewedPost = { ...toInput(EMPTY_FIELDS), publishedAt: null
  * The post as it would be if the draft were saved, with the post's own address and state. Null if
  * the text cannot be cleaned; it could not be saved either.
  */
-async function withCopy(
+async function withDraft(
   saved: PreviewedPost,
   fields: string,
   worker: ContentWorker,
 ): Promise<PreviewedPost | null> {
-  const typed = toInput(readCopyFields(fields));
+  const typed = toInput(readDraftFields(fields));
   const result = await trySanitize(worker, typed.content, { actorId: VISITORS });
   if (!result.ok) return null;
   const { slug, isPublished } = saved;

@@ -40,7 +40,7 @@ export async function listPreviewLinks(db: Db, id: string, now: Date): Promise<P
 /** Whether a link shows this post or draft. */
 export function isSubject(id: string) {
   const eb = expressionBuilder<Schema, 'preview_links'>();
-  return eb.or([eb('post_id', '=', id), eb('copy_id', '=', id)]);
+  return eb.or([eb('post_id', '=', id), eb('draft_id', '=', id)]);
 }
 
 function toLink(row: Selectable<PreviewLinkTable> & { email: string }): PreviewLink {

@@ -27,7 +27,7 @@ export async function revokePreviewLink(
       .where(isSubject(subjectId))
       .where('revoked_at', 'is', null)
       .where('expires_at', '>', now)
-      .returning(['post_id', 'copy_id'])
+      .returning(['post_id', 'draft_id'])
       .execute();
     await auditRevoked(tx, changes, revoked);
   });
@@ -44,7 +44,7 @@ export async function deletePreviewLinksOf(
   const deleted = await tx
     .deleteFrom('preview_links')
     .where('created_by', '=', userId)
-    .returning(['post_id', 'copy_id', 'expires_at', 'revoked_at'])
+    .returning(['post_id', 'draft_id', 'expires_at', 'revoked_at'])
     .execute();
   const working = deleted.filter(
     ({ expires_at, revoked_at }) => revoked_at === null && readTimestamp(expires_at) > at,
@@ -52,27 +52,27 @@ export async function deletePreviewLinksOf(
   await auditRevoked(tx, changes, working);
 }
 
-type Subject = Pick<Selectable<PreviewLinkTable>, 'post_id' | 'copy_id'>;
+type Subject = Pick<Selectable<PreviewLinkTable>, 'post_id' | 'draft_id'>;
 
 async function auditRevoked(tx: Tx, changes: Changes, links: readonly Subject[]): Promise<void> {
-  for (const { post_id: postId, copy_id: copyId } of links) {
-    const detail = nameInLog(await findSubject(tx, { post_id: postId, copy_id: copyId }));
+  for (const { post_id: postId, draft_id: draftId } of links) {
+    const detail = nameInLog(await findSubject(tx, { post_id: postId, draft_id: draftId }));
     const about = { objectType: 'post', objectId: postId, detail };
     changes.audit({ action: 'post.preview-revoked', ...about });
-    changes.event({ type: 'previews', id: postId ?? copyId ?? '' });
+    changes.event({ type: 'previews', id: postId ?? draftId ?? '' });
   }
 }
 
 async function findSubject(
   tx: Tx,
-  { post_id, copy_id }: Subject,
+  { post_id, draft_id }: Subject,
 ): Promise<{ kind: string; title: string }> {
   const { kind, title } =
     post_id === null
       ? await tx
           .selectFrom('post_drafts')
           .select(['kind', 'title'])
-          .where('id', '=', copy_id)
+          .where('id', '=', draft_id)
           .executeTakeFirstOrThrow()
       : await tx
           .selectFrom('blog_posts')
@@ -83,10 +83,10 @@ async function findSubject(
 }
 
 /** Makes the links of a draft that was just saved show the post from now on. */
-export async function movePreviewLinks(tx: Tx, copyId: string, postId: string): Promise<void> {
+export async function movePreviewLinks(tx: Tx, draftId: string, postId: string): Promise<void> {
   await tx
     .updateTable('preview_links')
-    .set({ post_id: postId, copy_id: null })
-    .where('copy_id', '=', copyId)
+    .set({ post_id: postId, draft_id: null })
+    .where('draft_id', '=', draftId)
     .execute();
 }

@@ -1,4 +1,4 @@
-import type { CopiesOfPost } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { DraftsForEditor } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -11,9 +11,9 @@ export function DraftOffer({ editor }: { editor: PostEditing }) {
   const timeZone = useAdminTimeZone();
   const { draft, state } = editor;
   if (draft.offer === null) return null;
-  const { copy, isNewer } = draft.offer;
-  const at = formatInstant(copy.at, timeZone);
-  const isBehind = copy.version !== null && copy.version < (state.post?.version ?? 0);
+  const { draft: offered, isNewer } = draft.offer;
+  const at = formatInstant(offered.at, timeZone);
+  const isBehind = offered.version !== null && offered.version < (state.post?.version ?? 0);
   return (
     <Notice
       role="status"
@@ -45,7 +45,7 @@ export function DraftOffer({ editor }: { editor: PostEditing }) {
 }
 
 /** Who else has unsaved text of this post. */
-export function OtherDrafts({ others }: { others: CopiesOfPost['others'] }) {
+export function OtherDrafts({ others }: { others: DraftsForEditor['others'] }) {
   const timeZone = useAdminTimeZone();
   if (others.length === 0) return null;
   return (

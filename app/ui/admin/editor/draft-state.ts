@@ -1,32 +1,32 @@
 import { readOnlyCopy } from '#app/content/errors.ts';
 import type {
-  CopyInfo,
-  CopyRequest,
-  OwnCopy,
+  DraftInfo,
+  DraftRequest,
+  OwnDraft,
   PostDraft,
 } from '#app/domains/posts/drafts/draft-protocol.ts';
-import type { CopyState as StoredState } from '#app/domains/posts/drafts/ordering.ts';
+import type { StoredState } from '#app/domains/posts/drafts/ordering.ts';
 import type { EditorState } from './editor-state.ts';
-import type { SentCopyResult } from './send.ts';
+import type { SentDraftResult } from './send.ts';
 
 /** Where what was typed is, besides the browser; `local`: nowhere, and `why`. */
-export type CopyStatus =
+export type DraftStatus =
   | { readonly kind: 'none' }
-  | { readonly kind: 'kept'; readonly id: string; readonly at: string }
+  | { readonly kind: 'saved'; readonly id: string; readonly at: string }
   | { readonly kind: 'local'; readonly why: string };
 
-/** A copy that this editor does not go on from. */
+/** A draft that this editor does not go on from. */
 export interface OfferedDraft {
-  readonly copy: CopyInfo;
+  readonly draft: DraftInfo;
   /** Whether it conflicts with what is typed here. */
   readonly isNewer: boolean;
 }
 
-/** A copy as an editor left it that is no longer open, or open elsewhere. */
-export type ClosedCopy = StoredState & { readonly id: string };
+/** A draft as an editor left it that is no longer open, or open elsewhere. */
+export type ClosedDraft = StoredState & { readonly id: string };
 
 /** What the editor knows of its draft on the server. */
-export interface CopyState {
+export interface DraftState {
   /** This open editor. */
   readonly writer: string;
   readonly id: string;
@@ -38,23 +38,23 @@ export interface CopyState {
   readonly kept: number;
   /** Another editor's newer text conflicts. */
   readonly isBlocked: boolean;
-  readonly status: CopyStatus;
+  readonly status: DraftStatus;
   readonly offer: OfferedDraft | null;
 }
 
-/** `nextId` is the id of the copy that follows, if one does. */
-export type CopyAction =
-  | { type: 'copy-sent'; id: string }
-  | { type: 'copy-answered'; request: CopyRequest; answer: SentCopyResult; nextId: string }
+/** `nextId` is the id of the draft that follows, if one does. */
+export type DraftAction =
+  | { type: 'draft-sent'; id: string }
+  | { type: 'draft-answered'; request: DraftRequest; answer: SentDraftResult; nextId: string }
   /** Everything was undone, and the server has nothing of it. */
-  | { type: 'copy-undone'; id: string; nextId: string }
+  | { type: 'draft-undone'; id: string; nextId: string }
   /** The post was saved with this many edits. */
-  | { type: 'copy-saved'; edits: number; nextId: string }
-  | { type: 'copy-discarded'; nextId: string }
+  | { type: 'draft-saved'; edits: number; nextId: string }
+  | { type: 'draft-discarded'; nextId: string }
   /** The text of a closed editor is put into this one. */
-  | { type: 'copy-continued'; previous: ClosedCopy | null; nextId: string }
+  | { type: 'draft-continued'; previous: ClosedDraft | null; nextId: string }
   /** The offered text is put into the editor, as one edit. */
-  | { type: 'offer-opened'; copy: PostDraft }
+  | { type: 'offer-opened'; draft: PostDraft }
   | { type: 'offer-gone'; nextId: string }
   /** The text of this editor replaces the offered one. */
   | { type: 'offer-overruled' }
@@ -74,107 +74,111 @@ const WHY: Readonly<Record<string, string>> = {
 interface OpenOptions {
   readonly writer: string;
   readonly id: string;
-  /** The copy that the editor opens with. */
+  /** The draft that the editor opens with. */
   readonly opened: PostDraft | null;
-  /** This person's copy of the post, which is offered. */
-  readonly found: CopyInfo | null;
+  /** This person's draft of the post, which is offered. */
+  readonly found: DraftInfo | null;
   /** The editor's number of edits after it was opened. */
   readonly edits: number;
 }
 
-export function openCopy({ writer, id, opened, found, edits }: OpenOptions): CopyState {
+export function openDraft({ writer, id, opened, found, edits }: OpenOptions): DraftState {
   return {
     writer,
     ...(opened ? continuing(opened) : fresh(id)),
     kept: opened ? edits : 0,
     isBlocked: false,
-    status: opened ? { kind: 'kept', id: opened.id, at: opened.at } : { kind: 'none' },
-    offer: found && { copy: found, isNewer: false },
+    status: opened ? { kind: 'saved', id: opened.id, at: opened.at } : { kind: 'none' },
+    offer: found && { draft: found, isNewer: false },
   };
 }
 
-function fresh(id: string): Pick<CopyState, 'id' | 'seen' | 'isStored'> {
+function fresh(id: string): Pick<DraftState, 'id' | 'seen' | 'isStored'> {
   return { id, seen: null, isStored: false };
 }
 
-function continuing({ id, writer, sequence }: ClosedCopy): ReturnType<typeof fresh> {
+function continuing({ id, writer, sequence }: ClosedDraft): ReturnType<typeof fresh> {
   return { id, seen: { writer, sequence }, isStored: true };
 }
 
-/** The copy with the text of this state, for a save or for the browser's own copy. */
-export function ownCopy({ id, seen, writer }: CopyState, { edits }: EditorState): OwnCopy {
+/** The draft with the text of this state, for a save or for the browser's own copy. */
+export function ownDraft({ id, seen, writer }: DraftState, { edits }: EditorState): OwnDraft {
   return { id, seen, writer, sequence: edits };
 }
 
 /** What is to be sent: the text, or that everything was undone. */
-export type CopyBatch =
-  | { readonly kind: 'text'; readonly request: CopyRequest }
-  | { readonly kind: 'undone'; readonly copy: OwnCopy };
+export type DraftBatch =
+  | { readonly kind: 'text'; readonly request: DraftRequest }
+  | { readonly kind: 'undone'; readonly draft: OwnDraft };
 
-export function collectCopy(copy: CopyState, text: EditorState): CopyBatch | null {
-  const own = ownCopy(copy, text);
-  // What was typed and undone needs no copy.
-  if (!text.dirty) return copy.isStored ? { kind: 'undone', copy: own } : null;
-  if (copy.isBlocked || copy.kept === text.edits) return null;
+export function collectDraft(draft: DraftState, text: EditorState): DraftBatch | null {
+  const own = ownDraft(draft, text);
+  // What was typed and undone needs no draft.
+  if (!text.dirty) return draft.isStored ? { kind: 'undone', draft: own } : null;
+  if (draft.isBlocked || draft.kept === text.edits) return null;
   const { post, fields, publishDate } = text;
   const base = { postId: post?.id ?? null, version: post?.version ?? null };
   return { kind: 'text', request: { ...own, ...base, fields, publishDate } };
 }
 
-export function copyReducer(copy: CopyState, action: CopyAction, text: EditorState): CopyState {
+export function draftReducer(
+  draft: DraftState,
+  action: DraftAction,
+  text: EditorState,
+): DraftState {
   switch (action.type) {
-    case 'copy-sent':
-      return copy.id === action.id ? { ...copy, isStored: true } : copy;
-    case 'copy-answered':
+    case 'draft-sent':
+      return draft.id === action.id ? { ...draft, isStored: true } : draft;
+    case 'draft-answered':
       // Otherwise it was saved, or replaced by another text, in the meantime.
-      return copy.id === action.request.id ? answered(copy, action) : copy;
-    case 'copy-undone':
-      return copy.id === action.id ? renewed(copy, action.nextId) : copy;
-    case 'copy-saved':
-      return text.edits === action.edits ? renewed(copy, action.nextId) : copy;
-    case 'copy-discarded':
-      return { ...renewed(copy, action.nextId), kept: text.edits };
-    case 'copy-continued': {
+      return draft.id === action.request.id ? answered(draft, action) : draft;
+    case 'draft-undone':
+      return draft.id === action.id ? renewed(draft, action.nextId) : draft;
+    case 'draft-saved':
+      return text.edits === action.edits ? renewed(draft, action.nextId) : draft;
+    case 'draft-discarded':
+      return { ...renewed(draft, action.nextId), kept: text.edits };
+    case 'draft-continued': {
       const { previous, nextId } = action;
-      // Of its own copy, this editor knows a later state.
-      if (previous?.id === copy.id) return copy;
-      return chosen(copy, previous ? continuing(previous) : fresh(nextId));
+      // Of its own draft, this editor knows a later state.
+      if (previous?.id === draft.id) return draft;
+      return chosen(draft, previous ? continuing(previous) : fresh(nextId));
     }
     case 'offer-opened': {
-      const { id, at } = action.copy;
-      const status = { kind: 'kept', id, at } as const;
-      return { ...chosen(copy, continuing(action.copy)), kept: text.edits + 1, status };
+      const { id, at } = action.draft;
+      const status = { kind: 'saved', id, at } as const;
+      return { ...chosen(draft, continuing(action.draft)), kept: text.edits + 1, status };
     }
     case 'offer-gone':
-      return chosen(copy, fresh(action.nextId));
+      return chosen(draft, fresh(action.nextId));
     case 'offer-overruled':
-      return copy.offer ? chosen(copy, continuing(copy.offer.copy)) : copy;
+      return draft.offer ? chosen(draft, continuing(draft.offer.draft)) : draft;
     case 'offer-discarded':
-      return copy.offer?.copy.id === action.id ? { ...copy, offer: null } : copy;
+      return draft.offer?.draft.id === action.id ? { ...draft, offer: null } : draft;
   }
 }
 
-function renewed(copy: CopyState, nextId: string): CopyState {
-  return { ...copy, ...fresh(nextId), status: { kind: 'none' } };
+function renewed(draft: DraftState, nextId: string): DraftState {
+  return { ...draft, ...fresh(nextId), status: { kind: 'none' } };
 }
 
-function chosen(copy: CopyState, next: ReturnType<typeof fresh>): CopyState {
-  return { ...copy, ...next, isBlocked: false, offer: null };
+function chosen(draft: DraftState, next: ReturnType<typeof fresh>): DraftState {
+  return { ...draft, ...next, isBlocked: false, offer: null };
 }
 
 function answered(
-  copy: CopyState,
-  { request, answer, nextId }: Extract<CopyAction, { type: 'copy-answered' }>,
-): CopyState {
+  draft: DraftState,
+  { request, answer, nextId }: Extract<DraftAction, { type: 'draft-answered' }>,
+): DraftState {
   if (answer.ok) {
     const { id, at } = answer;
-    const kept = Math.max(copy.kept, request.sequence);
-    return { ...copy, id, seen: null, kept, status: { kind: 'kept', id, at } };
+    const kept = Math.max(draft.kept, request.sequence);
+    return { ...draft, id, seen: null, kept, status: { kind: 'saved', id, at } };
   }
-  if (answer.code === 'closed') return { ...copy, ...fresh(nextId) };
+  if (answer.code === 'closed') return { ...draft, ...fresh(nextId) };
   const why = WHY[answer.code] ?? 'the site has a problem';
-  const local: CopyState = { ...copy, status: { kind: 'local', why } };
+  const local: DraftState = { ...draft, status: { kind: 'local', why } };
   return answer.code === 'newer'
-    ? { ...local, isBlocked: true, offer: { copy: answer.copy, isNewer: true } }
+    ? { ...local, isBlocked: true, offer: { draft: answer.draft, isNewer: true } }
     : local;
 }

@@ -9,22 +9,22 @@ import type { PostEditing } from './use-post-editor.ts';
 export function DraftStatus({ editor }: { editor: PostEditing }) {
   const timeZone = useAdminTimeZone();
   const { dirty, post, status } = editor.state;
-  const { status: copy, isInBrowser } = editor.draft;
+  const { status: draft, isInBrowser } = editor.draft;
   return (
     <p className="field-hint" role="status">
       {status === 'saving' || (!dirty && post === null) ? (
         ''
       ) : !dirty && post !== null ? (
         STATE_WORDS[stateOf(post, new Date().toISOString())]
-      ) : copy.kind === 'kept' ? (
+      ) : draft.kind === 'saved' ? (
         <>
           {STATE_WORDS.saved}{' '}
-          <time aria-live="off" dateTime={copy.at}>
-            {formatRecent(copy.at, new Date().toISOString(), timeZone)}
+          <time aria-live="off" dateTime={draft.at}>
+            {formatRecent(draft.at, new Date().toISOString(), timeZone)}
           </time>
         </>
-      ) : copy.kind === 'local' ? (
-        `${isInBrowser ? STATE_WORDS.local : NOT_KEPT}: ${copy.why}`
+      ) : draft.kind === 'local' ? (
+        `${isInBrowser ? STATE_WORDS.local : NOT_KEPT}: ${draft.why}`
       ) : (
         NOT_KEPT
       )}

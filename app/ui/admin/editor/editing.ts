@@ -1,5 +1,5 @@
-import type { CopyInfo, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
-import { type CopyAction, type CopyState, copyReducer, openCopy } from './draft-state.ts';
+import type { DraftInfo, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
+import { type DraftAction, type DraftState, draftReducer, openDraft } from './draft-state.ts';
 import {
   type EditorAction,
   type EditorState,
@@ -11,38 +11,44 @@ import {
 /** An open editor: its text, and what the server has of it. */
 export interface Editing {
   readonly text: EditorState;
-  readonly copy: CopyState;
+  readonly draft: DraftState;
 }
 
-export type EditingAction = EditorAction | CopyAction;
+export type EditingAction = EditorAction | DraftAction;
 
 interface Opened extends OpenOptions {
   readonly post: EditorState['post'];
   /** This open editor. */
   readonly writer: string;
   /** The draft that the editor opens with. */
-  readonly openedCopy: PostDraft | null;
+  readonly openedDraft: PostDraft | null;
   /** This person's draft of the post, which is offered. */
-  readonly foundCopy: CopyInfo | null;
+  readonly foundDraft: DraftInfo | null;
 }
 
-export function openEditing({ post, writer, openedCopy, foundCopy, ...options }: Opened): Editing {
+export function openEditing({
+  post,
+  writer,
+  openedDraft,
+  foundDraft,
+  ...options
+}: Opened): Editing {
   const key = crypto.randomUUID();
   const opened = openEditor(post, key, options);
-  const text = openedCopy
-    ? editorReducer(opened, { type: 'restored', copy: openedCopy, key })
+  const text = openedDraft
+    ? editorReducer(opened, { type: 'restored', copy: openedDraft, key })
     : opened;
   const { edits } = text;
   const id = crypto.randomUUID();
-  return { text, copy: openCopy({ writer, id, opened: openedCopy, found: foundCopy, edits }) };
+  return { text, draft: openDraft({ writer, id, opened: openedDraft, found: foundDraft, edits }) };
 }
 
-export function editingReducer({ text, copy }: Editing, action: EditingAction): Editing {
-  return isOfCopy(action)
-    ? { text, copy: copyReducer(copy, action, text) }
-    : { text: editorReducer(text, action), copy };
+export function editingReducer({ text, draft }: Editing, action: EditingAction): Editing {
+  return isOfDraft(action)
+    ? { text, draft: draftReducer(draft, action, text) }
+    : { text: editorReducer(text, action), draft };
 }
 
-function isOfCopy(action: EditingAction): action is CopyAction {
-  return action.type.startsWith('copy-') || action.type.startsWith('offer-');
+function isOfDraft(action: EditingAction): action is DraftAction {
+  return action.type.startsWith('draft-') || action.type.startsWith('offer-');
 }

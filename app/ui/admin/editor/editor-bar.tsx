@@ -67,7 +67,7 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
   const { post } = editor.state;
   const { status: draft } = editor.draft;
   // A draft that was never saved can be shared once it is kept on the server.
-  const sharedId = post?.id ?? (draft.kind === 'kept' ? draft.id : null);
+  const sharedId = post?.id ?? (draft.kind === 'saved' ? draft.id : null);
   return (
     <>
       <button type="button" className="bar-button" onClick={() => setIsOpen(true)}>

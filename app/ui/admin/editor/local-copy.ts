@@ -8,7 +8,7 @@ import {
   type Store,
   storeText,
 } from '../local-copies/copy-store.ts';
-import type { ClosedCopy } from './draft-state.ts';
+import type { ClosedDraft } from './draft-state.ts';
 
 /** Unsaved text of one editor, stored in the browser in case of a crash. */
 export interface LocalCopy {
@@ -23,7 +23,7 @@ export interface LocalCopy {
   /** ISO 8601. */
   readonly savedAt: string;
   /** The same text as a draft on the server; null if it has none. */
-  readonly postDraft: ClosedCopy | null;
+  readonly postDraft: ClosedDraft | null;
 }
 
 /** A copy whose editor is no longer open. */

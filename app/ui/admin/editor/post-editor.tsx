@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { CopiesOfPost, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { DraftsForEditor, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { EditorPreferences } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
@@ -26,9 +26,9 @@ export interface PostEditorProps {
   /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
   document: string | null;
   /** The draft to go on with. */
-  openedCopy?: PostDraft | null;
+  openedDraft?: PostDraft | null;
   /** The drafts of the post. */
-  copies?: CopiesOfPost;
+  drafts?: DraftsForEditor;
 }
 
 /**
@@ -53,15 +53,15 @@ function headingOf({ kind, post }: Pick<PostEditorProps, 'kind' | 'post'>): stri
 }
 
 function ReadyEditor(props: PostEditorProps) {
-  const { kind, post, preferences, document, openedCopy, copies } = props;
+  const { kind, post, preferences, document, openedDraft, drafts } = props;
   const [session] = useState(() =>
-    startRichSession((openedCopy?.fields ?? post)?.content ?? '', document, preferences.view),
+    startRichSession((openedDraft?.fields ?? post)?.content ?? '', document, preferences.view),
   );
   const editor = usePostEditor(post, {
     kind,
     session,
-    openedCopy: openedCopy ?? null,
-    foundCopy: copies?.own ?? null,
+    openedDraft: openedDraft ?? null,
+    foundDraft: drafts?.own ?? null,
     usualDate: preferences.updateDate,
   });
   const { errors, fields } = editor.state;
@@ -80,7 +80,7 @@ function ReadyEditor(props: PostEditorProps) {
       />
       <UnsavedCopies editor={editor} />
       <DraftOffer editor={editor} />
-      <OtherDrafts others={copies?.others ?? []} />
+      <OtherDrafts others={drafts?.others ?? []} />
       {Object.keys(errors).length > 0 ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{`Your ${KIND_NAMES[kind]} is not saved yet. Please fix the marked fields, then save again.`}</p>

@@ -1,8 +1,8 @@
 import type {
-  CopyRequest,
-  CopyResult,
   DiscardRequest,
-  OpenCopyResult,
+  DraftRequest,
+  DraftResult,
+  OpenDraftResult,
 } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type {
   DocumentResult,
@@ -22,7 +22,7 @@ export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
 const PASTE_TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
-const COPY = '/admin/posts/draft';
+const DRAFT = '/admin/posts/draft';
 
 /** Sends a save once, without retries. Resolves with an answer in every case. */
 export async function sendSave(request: SaveRequest): Promise<SaveResult> {
@@ -43,14 +43,17 @@ export async function sendSave(request: SaveRequest): Promise<SaveResult> {
   }
 }
 
-export type SentCopyResult = CopyResult | { ok: false; code: 'offline' };
+export type SentDraftResult = DraftResult | { ok: false; code: 'offline' };
 
 /** Sends a draft. Resolves with an answer in every case. */
-export async function sendCopy(request: CopyRequest, isLeaving: boolean): Promise<SentCopyResult> {
+export async function sendDraft(
+  request: DraftRequest,
+  isLeaving: boolean,
+): Promise<SentDraftResult> {
   try {
-    const response = await sendSaved(COPY, request, isLeaving);
+    const response = await sendSaved(DRAFT, request, isLeaving);
     if (response.headers.get('Content-Type')?.includes('json')) {
-      return await readAnswer<CopyResult>(response, { id: 'string', at: 'string' });
+      return await readAnswer<DraftResult>(response, { id: 'string', at: 'string' });
     }
     const code = response.status === 413 ? 'too_large' : 'failed';
     return { ok: false, code, message: FAILED };
@@ -60,19 +63,19 @@ export async function sendCopy(request: CopyRequest, isLeaving: boolean): Promis
 }
 
 /** This person's draft with its text. Resolves with an answer in every case. */
-export async function requestCopy(id: string): Promise<OpenCopyResult> {
+export async function requestDraft(id: string): Promise<OpenDraftResult> {
   try {
-    const response = await fetch(`${COPY}?id=${id}`, { headers: { Accept: 'application/json' } });
-    return await readAnswer<OpenCopyResult>(response, { copy: 'object' });
+    const response = await fetch(`${DRAFT}?id=${id}`, { headers: { Accept: 'application/json' } });
+    return await readAnswer<OpenDraftResult>(response, { draft: 'object' });
   } catch {
     return { ok: false, code: 'failed', message: OFFLINE };
   }
 }
 
 /** Discards a draft; with a state, unless it was changed elsewhere since. */
-export async function sendDiscard(copy: DiscardRequest): Promise<boolean> {
+export async function sendDiscard(draft: DiscardRequest): Promise<boolean> {
   try {
-    const response = await post(`${COPY}/discard`, copy);
+    const response = await post(`${DRAFT}/discard`, draft);
     return (await readAnswer<{ ok: boolean }>(response, { ok: 'boolean' })).ok;
   } catch {
     return false;

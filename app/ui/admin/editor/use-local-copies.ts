@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Post } from '#app/domains/posts/post.ts';
 import { browserStore } from '../local-copies/copy-store.ts';
 import { listOpenForms, useLocalCopy } from '../local-copies/use-local-copy.ts';
-import { ownCopy } from './draft-state.ts';
+import { ownDraft } from './draft-state.ts';
 import type { Editing } from './editing.ts';
 import { fieldsOf, kindOf } from './editor-state.ts';
 import {
@@ -20,7 +20,7 @@ import {
  */
 export function useLocalCopies(
   stored: Post | null,
-  { text: state, copy: { writer: editorId } }: Editing,
+  { text: state, draft: { writer: editorId } }: Editing,
   current: () => Editing,
 ) {
   const [offers, setOffers] = useState<readonly OfferedCopy[]>([]);
@@ -107,9 +107,9 @@ export function useLocalCopies(
   };
 }
 
-function toCopy({ text, copy }: Editing, startedNew: boolean): LocalCopy {
+function toCopy({ text, draft }: Editing, startedNew: boolean): LocalCopy {
   const { post, fields, publishDate } = text;
-  const { id, writer, sequence } = ownCopy(copy, text);
+  const { id, writer, sequence } = ownDraft(draft, text);
   return {
     postId: post?.id ?? null,
     version: post?.version ?? null,

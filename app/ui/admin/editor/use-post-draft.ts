@@ -1,10 +1,10 @@
 import type { Dispatch } from 'react';
-import type { OpenCopyResult } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { OpenDraftResult } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { Rhythm, Verdict } from '../keeping/keeper.ts';
 import { useKeeper } from '../keeping/use-keeper.ts';
-import { type ClosedCopy, type CopyBatch, collectCopy, ownCopy } from './draft-state.ts';
+import { type ClosedDraft, collectDraft, type DraftBatch, ownDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
-import { requestCopy, type SentCopyResult, sendCopy, sendDiscard } from './send.ts';
+import { requestDraft, type SentDraftResult, sendDiscard, sendDraft } from './send.ts';
 
 const RHYTHM: Rhythm = {
   pause: 2_000,
@@ -16,43 +16,43 @@ const RHYTHM: Rhythm = {
 /** How long leaving the page waits for the last words to be sent. */
 const LEAVE_MILLISECONDS = 1_500;
 
-/** What a request brings: the answer to a text, or whether the copy is discarded. */
-type Answer = SentCopyResult | boolean;
+/** What a request brings: the answer to a text, or whether the draft is discarded. */
+type Answer = SentDraftResult | boolean;
 
 const newId = () => crypto.randomUUID();
 
 /** Stores what is typed on the server, apart from the post, while it is typed. */
 export function usePostDraft(
-  { text, copy }: Editing,
+  { text, draft }: Editing,
   dispatch: Dispatch<EditingAction>,
   current: () => Editing,
 ) {
-  const keeper = useKeeper<CopyBatch, Answer>(
+  const keeper = useKeeper<DraftBatch, Answer>(
     {
       // `ordering.ts` says which of several requests is the last.
       mayOverlap: true,
-      collect: () => collectCopy(current().copy, current().text),
+      collect: () => collectDraft(current().draft, current().text),
       send(batch, isLeaving) {
-        if (batch.kind === 'undone') return sendDiscard({ ...batch.copy, isUndone: true });
-        dispatch({ type: 'copy-sent', id: batch.request.id });
-        return sendCopy(batch.request, isLeaving);
+        if (batch.kind === 'undone') return sendDiscard({ ...batch.draft, isUndone: true });
+        dispatch({ type: 'draft-sent', id: batch.request.id });
+        return sendDraft(batch.request, isLeaving);
       },
       apply: (batch, answer) => apply(batch, answer, dispatch),
     },
     RHYTHM,
-    text.edits === copy.kept ? null : text.edits,
+    text.edits === draft.kept ? null : text.edits,
   );
 
   /** Whether the server has everything. */
-  const isSaved = () => current().copy.kept === current().text.edits;
+  const isSaved = () => current().draft.kept === current().text.edits;
 
   return {
     /** The text that is offered. The caller puts it into the editor, as one edit. */
-    async open(beforeReplacing: () => Promise<void>): Promise<OpenCopyResult> {
-      const answer = await requestCopy(current().copy.offer?.copy.id ?? '');
+    async open(beforeReplacing: () => Promise<void>): Promise<OpenDraftResult> {
+      const answer = await requestDraft(current().draft.offer?.draft.id ?? '');
       if (answer.ok) {
         void beforeReplacing();
-        dispatch({ type: 'offer-opened', copy: answer.copy });
+        dispatch({ type: 'offer-opened', draft: answer.draft });
       } else if (answer.code === 'gone') {
         dispatch({ type: 'offer-gone', nextId: newId() });
         keeper.changed();
@@ -66,15 +66,15 @@ export function usePostDraft(
       void keeper.now();
     },
     /** Discards the text of a closed editor, unless it was changed elsewhere since. */
-    async discardClosed(previous: ClosedCopy | null): Promise<boolean> {
+    async discardClosed(previous: ClosedDraft | null): Promise<boolean> {
       const isDone = previous !== null && (await sendDiscard(previous));
       if (isDone) dispatch({ type: 'offer-discarded', id: previous.id });
       return isDone;
     },
     /** Discards what was typed here. */
     async discard(): Promise<void> {
-      const own = ownCopy(current().copy, current().text);
-      dispatch({ type: 'copy-discarded', nextId: newId() });
+      const own = ownDraft(current().draft, current().text);
+      dispatch({ type: 'draft-discarded', nextId: newId() });
       await sendDiscard(own);
     },
     /** Tries again at once. */
@@ -93,15 +93,15 @@ export function usePostDraft(
   };
 }
 
-function apply(batch: CopyBatch, answer: Answer, dispatch: Dispatch<EditingAction>): Verdict {
+function apply(batch: DraftBatch, answer: Answer, dispatch: Dispatch<EditingAction>): Verdict {
   const nextId = newId();
   if (batch.kind === 'undone') {
-    if (answer === true) dispatch({ type: 'copy-undone', id: batch.copy.id, nextId });
+    if (answer === true) dispatch({ type: 'draft-undone', id: batch.draft.id, nextId });
     return answer === true ? 'done' : 'later';
   }
   if (typeof answer === 'boolean') return 'done';
   const { request } = batch;
-  dispatch({ type: 'copy-answered', request, answer, nextId });
+  dispatch({ type: 'draft-answered', request, answer, nextId });
   if (answer.ok) return 'done';
   switch (answer.code) {
     case 'closed':

@@ -1,5 +1,5 @@
 import { type Dispatch, useCallback, useRef } from 'react';
-import type { CopyInfo, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
+import type { DraftInfo, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { includes } from '#app/domains/posts/drafts/ordering.ts';
 import type { UpdateDate } from '#app/domains/posts/editor-protocol.ts';
 import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
@@ -30,20 +30,20 @@ interface PostEditorOptions {
   kind: PostKind;
   session: RichSession;
   /** The draft that the editor opens with. */
-  openedCopy: PostDraft | null;
+  openedDraft: PostDraft | null;
   /** This person's draft of the post, which is offered. */
-  foundCopy: CopyInfo | null;
+  foundDraft: DraftInfo | null;
   /** What this person’s button does with the date of a published post. */
   usualDate: UpdateDate;
 }
 
 /** State and behavior of the editor. */
 export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
-  const { kind, session, openedCopy, foundCopy, usualDate } = options;
+  const { kind, session, openedDraft, foundDraft, usualDate } = options;
   const [editing, dispatch, current] = useCurrentReducer(editingReducer, () =>
-    openEditing({ post: stored, writer: newKey(), kind, openedCopy, foundCopy, usualDate }),
+    openEditing({ post: stored, writer: newKey(), kind, openedDraft, foundDraft, usualDate }),
   );
-  const { text: state, copy } = editing;
+  const { text: state, draft: sent } = editing;
   const working = usePostDraft(editing, dispatch, current);
   const copies = useLocalCopies(stored, editing, current);
   const draft = useDraft({ editing, dispatch, working, copies });
@@ -89,7 +89,7 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     ...saving,
     ...leaving,
     ...draft,
-    draft: { ...draft.draft, status: copy.status, isInBrowser: copies.isStored },
+    draft: { ...draft.draft, status: sent.status, isInBrowser: copies.isStored },
     choosePublishDate,
     /** Stores what was typed as a draft; false if this browser alone has it. */
     keepDraft: working.keep,
@@ -138,7 +138,7 @@ interface Drafts {
 function useDraft({ editing, dispatch, working, copies }: Drafts) {
   const toast = useToast();
   const isOpening = useRef(false);
-  const { offer } = editing.copy;
+  const { offer } = editing.draft;
 
   function put(copy: LocalCopy | PostDraft): void {
     dispatch({ type: 'restored', copy, key: newKey() });
@@ -149,7 +149,7 @@ function useDraft({ editing, dispatch, working, copies }: Drafts) {
     restore(chosen: OfferedCopy) {
       void copies.takeOver(chosen);
       const previous = chosen.copy.postDraft;
-      dispatch({ type: 'copy-continued', previous, nextId: newKey() });
+      dispatch({ type: 'draft-continued', previous, nextId: newKey() });
       put(chosen.copy);
     },
     discard(rejected: OfferedCopy) {
@@ -166,12 +166,12 @@ function useDraft({ editing, dispatch, working, copies }: Drafts) {
         isOpening.current = true;
         const answer = await working.open(copies.setAside);
         isOpening.current = false;
-        if (answer.ok) put(answer.copy);
+        if (answer.ok) put(answer.draft);
         else toast.error('Error', answer.message);
       },
       keepMine: working.keepMine,
       async discard() {
-        const isDone = await working.discardClosed(offer?.copy ?? null);
+        const isDone = await working.discardClosed(offer?.draft ?? null);
         if (!isDone) toast.error('Error', OFFLINE);
       },
     },
@@ -180,5 +180,7 @@ function useDraft({ editing, dispatch, working, copies }: Drafts) {
 
 /** Whether this copy in the browser has all of the text that the server offers. */
 function isSameText({ postDraft }: LocalCopy, offer: OfferedDraft | null): boolean {
-  return postDraft !== null && offer !== null && includes({ ...postDraft, seen: null }, offer.copy);
+  return (
+    postDraft !== null && offer !== null && includes({ ...postDraft, seen: null }, offer.draft)
+  );
 }

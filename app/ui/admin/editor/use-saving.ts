@@ -5,7 +5,7 @@ import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import { needsSignIn } from '../keeping/send-saved.ts';
 import { useToast } from '../toasts.tsx';
 import { labelsOf, missedOf } from './content-report.tsx';
-import { ownCopy } from './draft-state.ts';
+import { ownDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
 import { type EditorState, toSaveRequest } from './editor-state.ts';
 import type { DescribedImage } from './rich/dialogs/describe-images.tsx';
@@ -110,12 +110,12 @@ function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) 
   const send = useCallback(async () => {
     isBusy.current = true;
     dispatch({ type: 'sent' });
-    const { text: sent, copy } = current();
-    const request = { ...toSaveRequest(sent), copy: ownCopy(copy, sent) };
+    const { text: sent, draft } = current();
+    const request = { ...toSaveRequest(sent), draft: ownDraft(draft, sent) };
     const answer = await sendSave(request);
     isBusy.current = false;
     const nextId = crypto.randomUUID();
-    if (answer.ok) dispatch({ type: 'copy-saved', edits: sent.edits, nextId });
+    if (answer.ok) dispatch({ type: 'draft-saved', edits: sent.edits, nextId });
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
       reportSave({ kind, sent, answer });

@@ -99,7 +99,7 @@ function UnsavedRow({ post, canChoose, onDiscard }: UnsavedRowProps) {
   const timeZone = useAdminTimeZone();
   const title = nameUnsaved(post);
   const name = nameUnsavedAlone(post, timeZone);
-  const href = `/admin/${post.kind}s/new?copy=${post.id}`;
+  const href = `/admin/${post.kind}s/new?draft=${post.id}`;
   const hidden = <span className="visually-hidden"> {name}</span>;
   return (
     <li className="row">
