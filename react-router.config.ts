@@ -1,7 +1,7 @@
 import type { Config } from '@react-router/dev/config';
 
 export default {
-  // Each build goes to a folder of its own: scripts/lib/builds.mjs.
+  // Each build has its own folder: scripts/lib/builds.mjs.
   buildDirectory: process.env.BUILD_FOLDER ?? 'build/unnamed',
   // The admin area's few routes come with its first page: nothing is asked of the server later.
   routeDiscovery: { mode: 'initial' },

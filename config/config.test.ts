@@ -149,7 +149,7 @@ it('reads the bucket of uploads, and where browsers find it', () => {
   const { storagePublicUrl } = loadConfig({ ...bucket, ...open, ...mail });
   expect(storagePublicUrl).toBe('https://cdn.example.com/site');
   expect(() => loadConfig({ ...open, ...mail })).toThrow(/^STORAGE_URL must name the bucket/);
-  // Whoever can read images there can read the mails beside them.
+  // People who can read images there can read the mails beside them.
   expect(() => loadConfig({ ...bucket, ...open })).toThrow(/^SMTP_URL must be set when /);
 });
 

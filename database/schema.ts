@@ -113,7 +113,7 @@ export interface PostDraftImageTable {
   image_id: string;
 }
 
-/** Links that show a post to whoever has them. */
+/** Links that show a post to anybody who has them. */
 export interface PreviewLinkTable {
   id: string;
   token_hash: string;

@@ -337,7 +337,7 @@ it('a server that is about to close accepts connections, and each response close
   for (const read of await Promise.all(reads)) expect(read).toContain('Connection: close');
 });
 
-it('closing leaves new connections to whoever else holds the port, and answers its own', async () => {
+it('closing leaves new connections to the other holder of the port, and answers its own', async () => {
   const site = await serve();
   const opened = await site.open('a');
   const closed = drain(site.server, { milliseconds: 60_000, portStaysOpen: true });

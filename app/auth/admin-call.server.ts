@@ -64,8 +64,8 @@ export function rejectReading(): Response {
 }
 
 /**
- * The action of a route that a script of the admin area calls. `requireAdmin` has rejected whoever is
- * not signed in; this reads the body, rejects what cannot be stored, and answers with JSON.
+ * The action of a route that a script of the admin area calls. `requireAdmin` has rejected whoever
+ * is not signed in; this reads the body, rejects what cannot be stored, and answers with JSON.
  */
 export function adminCall<Body>({ schema, run, readOnly, explain }: AdminCall<Body>) {
   return async ({ request, params, context }: ActionFunctionArgs): Promise<Response> => {

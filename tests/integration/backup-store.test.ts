@@ -383,7 +383,10 @@ describe('copies', () => {
     );
   });
 
-  /** What whoever can write into the store, and has no secret, can put beside the site's copies. */
+  /**
+   * Objects that somebody with write access to the store, but without the secret, can put beside
+   * the site's copies.
+   */
   async function forge(location: { path: string }, as: string, change: object): Promise<void> {
     const [receipt = ''] = (await listObjects({ kind: 'folder', ...location })).filter((key) =>
       key.endsWith('.json'),

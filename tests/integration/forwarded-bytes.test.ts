@@ -9,7 +9,9 @@ import { BUCKET_CREDENTIALS, startBucket, type TestBucket } from '#tests/support
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-/** Foreign bytes that look like an answer. Whoever reads them as one shows them to a visitor. */
+/**
+ * Foreign bytes that look like an answer. A client that reads them as one shows them to a visitor.
+ */
 const FOREIGN = 'HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: 7\r\n\r\nforeign';
 const IMAGE = '/blog-images/11111111-2222-4333-8444-555555555555.webp';
 const NEXT = 'GET /healthz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n';

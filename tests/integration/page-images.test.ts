@@ -240,7 +240,7 @@ describeEachEngine('images of pages', (engine) => {
     });
   });
 
-  it('are texts for whoever sends something else', async () => {
+  it('are texts if somebody sends something else', async () => {
     const hostile = {
       image: photo.id,
       alt: '"><script>alert(1)</script>',

@@ -66,7 +66,7 @@ export class TaskCounter {
     await this.#did();
   }
 
-  /** Back from a screen where the task does not go on. */
+  /** Back from a screen that is a dead end for the task. */
   async back(): Promise<void> {
     this.#deadEnds += 1;
     await this.#page.goBack();

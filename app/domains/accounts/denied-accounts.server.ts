@@ -10,7 +10,10 @@ export async function countDeniedAccountsBefore(db: Db, limit: Date): Promise<nu
   return rows.length;
 }
 
-/** Deletes a batch of them, with their email and password. Whoever signs in then is unknown. */
+/**
+ * Deletes a batch of them, with their email and password. A later sign-in gets the answer for an
+ * unknown account.
+ */
 export function deleteDeniedAccountsBefore(
   deps: WriteDeps,
   actor: Actor,

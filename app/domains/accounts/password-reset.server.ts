@@ -27,8 +27,8 @@ import { trustDevice } from './trusted-device.server.ts';
 
 const REQUESTS = { limit: 10, windowSeconds: 60 * 60 };
 /**
- * The window is as long as a link is valid: whoever uses up this limit leaves working links in the
- * owner's mailbox, so nobody can be kept from resetting a password.
+ * The window is as long as a link is valid: somebody who uses up this limit leaves working links in
+ * the owner's mailbox, so nobody can be kept from resetting a password.
  */
 const MAILS = { limit: 3, windowSeconds: 60 * 60 };
 const USES = { limit: 20, windowSeconds: 15 * 60 };

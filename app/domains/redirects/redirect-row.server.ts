@@ -27,7 +27,7 @@ export async function readAllRedirects(db: Db | Tx): Promise<Redirect[]> {
   return rows.map(toRedirect);
 }
 
-/** Whoever changes redirects waits for the others: two of them together could close a loop. */
+/** People who change redirects wait for each other: two changes together could close a loop. */
 export async function lockRedirects({ engine }: Database, tx: Tx): Promise<void> {
   if (engine !== 'postgresql') return;
   await sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`.execute(tx);

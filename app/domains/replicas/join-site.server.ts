@@ -65,7 +65,9 @@ function stayMember(deps: WriteDeps, options: JoinOptions): Membership {
   let problem: string | null = null;
   let running: Promise<void> = Promise.resolve();
 
-  /** Whoever was cut off from the database for long may find that others have taken its place. */
+  /**
+   * A server that was cut off from the database for long may find that others have taken its place.
+   */
   async function confirm(): Promise<void> {
     await noteSeen(db, writer);
     const stored = await findIdentity(db);

@@ -71,8 +71,8 @@ function listChangedFields(id: DocumentId, changes: Overrides): Field[] {
 }
 
 /**
- * Whether a field was changed to something that can stand in its place. A release can know other names
- * in braces than the one in which a text was written, need a text that could be left out, or make of a
+ * Whether a field was changed to a value that fits its place. A release can know other names in
+ * braces than the one in which a text was written, need a text that could be left out, or make of a
  * field another kind; then the default is used.
  */
 function fits({ id, type }: Field, changes: Overrides): boolean {
@@ -80,7 +80,7 @@ function fits({ id, type }: Field, changes: Overrides): boolean {
   return change !== undefined && isStored(type, change.value);
 }
 
-/** The changed fields whose values cannot stand in their places, each with its document. */
+/** The changed fields whose values do not fit their places, each with its document. */
 export function findInvalidOverrides(all: AllOverrides): string[] {
   return documentIds.flatMap((id) => {
     const changes = all[id] ?? {};

@@ -11,7 +11,7 @@ const LABEL = 60;
 
 type Rules = Pick<Extract<Shape, { type: 'text' }>, 'needs' | 'startsWithWords' | 'hint'>;
 
-/** Plain words, in which every name in braces stands for something. */
+/** Plain text in which every name in braces is known. */
 function words(label: string, max: number, rules: Rules = {}): Shape {
   return { type: 'text', label, max, slots: [], noPrices: true, ...rules };
 }

@@ -38,7 +38,7 @@ export interface TextsReaderOptions {
   /** The images of the library that the texts name. */
   readonly findImages: (all: AllOverrides) => Promise<Images>;
   readonly onError: (error: unknown) => void;
-  /** With the fields whose defaults stand in for the owner's words, after each reading. */
+  /** Called after each read, with the fields whose defaults replace the owner's texts. */
   readonly onInvalidOverrides: (fields: readonly string[]) => void;
 }
 

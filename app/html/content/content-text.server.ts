@@ -14,7 +14,7 @@ import {
 const SEARCHED = 20_000;
 /** The length limit of a meta description. */
 const MAX_DESCRIPTION = 160;
-/** The length of the text that stands in for a missing title of a draft. */
+/** The length of the text that replaces the missing title of a draft. */
 const MAX_FIRST_WORDS = 70;
 const HEADING = /^(h[1-6]|figcaption|caption|summary)$/;
 /** A period after these does not end a sentence. */

@@ -151,7 +151,7 @@ describe('lists of Word', () => {
     );
   });
 
-  it('begin further in and go on further out', () => {
+  it('begin at an inner level and continue at an outer one', () => {
     expect(
       clean(item('o', 'a', { level: 2 }) + item('·', 'b') + item('o', 'c', { level: 2 })),
     ).toBe('<ul><li>a</li><li>b<ul><li>c</li></ul></li></ul>');

@@ -85,7 +85,7 @@ function sendWhole({ body, bytes }: StoredObject, headers: Record<string, string
   return response;
 }
 
-/** A part is of use only to whoever has the other parts of this very file. */
+/** A part is useful only together with the other parts of this very file. */
 function asksForPart({ headers }: Request, etag: string): boolean {
   return headers.has('Range') && (headers.get('If-Range') ?? etag) === etag;
 }

@@ -19,7 +19,7 @@ export interface ShowToast {
   notice(notice: Notice): void;
   /** A notice that offers something for a minute. */
   offer(notice: Notice, label: string, onTake: () => void): void;
-  /** Shows what somebody has to know, until they close it. */
+  /** Shows a message until the person closes it. */
   warning(title: string, text: string): void;
   /** Shows an error with its reason. Screen readers announce it immediately. */
   error(title: string, text: string): void;

@@ -1,4 +1,4 @@
-/** What somebody writes into. */
+/** A field that a person types into. */
 const FIELDS =
   'textarea, input:not([type=hidden], [type=checkbox], [type=radio], [type=file], [type=submit])';
 

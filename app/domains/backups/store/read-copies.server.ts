@@ -118,7 +118,7 @@ export async function requireOwnCopy(
   return { copy, receipt };
 }
 
-/** Whoever can write to the store, but has no key, could put other data there. */
+/** Somebody who can write to the store, but has no key, could put other data there. */
 function requireEncrypted(
   { name }: StoredCopy,
   { encryption }: FoundReceipt,

@@ -76,7 +76,7 @@ it('a receipt that is cut off or names other files is not read', () => {
   expect(readReceipt(text.replace('images/', '../secret/'), name, 'secret')).toBe(null);
 });
 
-it('a receipt is signed for one backup, by whoever has the secret', () => {
+it('a receipt is signed for one backup, with the secret', () => {
   const name = 'site-2026-11-21-030000-daily.tar';
   const receipt: Receipt = {
     format: 1,

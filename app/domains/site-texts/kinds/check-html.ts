@@ -67,7 +67,7 @@ function blockProblem(
   return [`“${label}” is missing. Please put ${code} where it belongs, in a separate paragraph.`];
 }
 
-/** The names in braces that stand for nothing, other than the places of fixed blocks. */
+/** The unknown names in braces, other than the places of fixed blocks. */
 export function findUnknownInHtml(html: string): string[] {
   return listWords(html).flatMap((words) => findUnknownPlaceholders(words.replace(CODE, '')));
 }

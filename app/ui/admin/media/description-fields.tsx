@@ -8,7 +8,7 @@ interface DescriptionFieldsProps {
   onChange: (description: Description) => void;
 }
 
-/** Asks what somebody who cannot see an image is told about it. */
+/** Asks for a description of an image for people who cannot see it. */
 export function DescriptionFields({ id, value, onChange }: DescriptionFieldsProps) {
   const { alt, isDecorative } = value;
   return (
