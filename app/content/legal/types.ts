@@ -17,6 +17,8 @@ export interface ReachSentence {
 export interface FixedBlocks {
   /** Table of the cookies this site sets; the route provides the rows. */
   cookies: { columns: readonly string[] };
+  /** Table of what is counted, and a list of what is not; the route provides both. */
+  numbers: { columns: readonly string[]; never: string };
   /** One line per way to reach the owner; the contact form replaces what is not set. */
   contact: { reach: ReachSentence };
   /** The same with the subject of privacy requests. */

@@ -26,6 +26,13 @@ const BLOCKS: {
     label: 'List of cookies',
     shapes: { columns: each(text('Heading of a column', 60)) },
   },
+  numbers: {
+    label: 'What is counted',
+    shapes: {
+      columns: each(text('Heading of a column', 60)),
+      never: text('Before the list of what is not counted', 100),
+    },
+  },
   contact: { label: 'Ways to reach you', shapes: { reach } },
   requests: { label: 'Ways to make a request', shapes: { reach } },
   backups: { label: 'How long backups are kept', shapes: {} },

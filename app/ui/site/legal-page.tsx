@@ -11,12 +11,20 @@ import { useLandmarkName } from './landmark-names.ts';
 import { LegalElement, LegalTable } from './legal-element.tsx';
 import { SiteContext } from './site-context.ts';
 
+interface CountedNumbers {
+  readonly counted: readonly (readonly string[])[];
+  readonly never: readonly string[];
+  readonly months: number;
+}
+
 /** What the fixed blocks show. */
 interface BlockInfo {
   /** Whether the request had the `Sec-GPC: 1` header. */
   gpc: boolean;
   /** Table rows for the cookie policy. */
   cookies?: readonly (readonly string[])[];
+  /** What is counted, as rows of a table, what is not, and for how many months that is kept. */
+  numbers?: CountedNumbers;
   /** For the page that says how long deleted data stays in backups. */
   backups?: KeptBackups;
 }
@@ -79,16 +87,37 @@ function Contents({ label, sections }: { label: string; sections: readonly Legal
 type BlockProps = BlockInfo & { id: string; blocks: Partial<FixedBlocks> };
 
 /** What the code fills in; nothing where the page has no such block. */
-function Block({ id, blocks, gpc, cookies = [], backups }: BlockProps) {
+function Block({ id, blocks, gpc, cookies = [], numbers, backups }: BlockProps) {
   const { contact, requests } = blocks;
   if (id === 'cookies' && blocks.cookies) {
     return <LegalTable columns={blocks.cookies.columns} rows={cookies} />;
+  }
+  if (id === 'numbers' && blocks.numbers && numbers) {
+    return <Numbers words={blocks.numbers} {...numbers} />;
   }
   if (id === 'backups' && blocks.backups && backups) return <p>{backupsSentence(backups)}</p>;
   if (id === 'gpc' && blocks.gpc) return <PrivacyControl gpc={gpc} />;
   if (id === 'contact' && contact) return <Channels reach={contact.reach} withSubject={false} />;
   if (id === 'requests' && requests) return <Channels reach={requests.reach} withSubject />;
   return null;
+}
+
+type NumbersProps = CountedNumbers & { words: FixedBlocks['numbers'] };
+
+/** What is counted, and what is not. */
+function Numbers({ words, counted, never, months }: NumbersProps) {
+  return (
+    <>
+      <LegalTable columns={words.columns} rows={counted} />
+      <p>{words.never}</p>
+      <ul>
+        {never.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p>{`Numbers older than ${months} months are deleted.`}</p>
+    </>
+  );
 }
 
 /** Whether the visitor's browser sends Global Privacy Control. */
