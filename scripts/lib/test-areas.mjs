@@ -78,8 +78,15 @@ export const areas = {
     ],
   },
   numbers: {
-    sources: ['app/domains/numbers/', 'server/page-views'],
-    tests: ['integration/page-views'],
+    sources: [
+      'app/domains/numbers/',
+      'app/routes/admin/export-results',
+      'app/routes/admin/results',
+      'app/shared/admin/results',
+      'app/ui/admin/results/',
+      'server/page-views',
+    ],
+    tests: [...EVERY_PAGE, 'integration/page-views', 'integration/results'],
   },
   audit: {
     sources: ['app/domains/audit/', 'app/routes/admin/audit'],

@@ -16,6 +16,8 @@ export const adminPages: readonly string[] = [
   '/admin/pages/about/history/0',
   '/admin/leads',
   '/admin/leads/privacy',
+  '/admin/results',
+  '/admin/results/articles',
   '/admin/outbox',
   '/admin/media',
   '/admin/people',

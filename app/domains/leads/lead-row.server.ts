@@ -30,7 +30,7 @@ type Row = Selectable<LeadTable>;
 type StoredColumn = (typeof LEAD_FIELDS)[StoredField]['column'];
 
 const part = z.string().nullable();
-const CAMPAIGN = {
+export const CAMPAIGN = {
   column: 'leads.campaign',
   schema: z.object({
     source: part,

@@ -7,6 +7,7 @@ const ICONS = {
   leads: 'M4 6.5h16v11H4zM4 7l8 6.5L20 7',
   website: 'M3.5 5h17v14h-17zM3.5 9.5h17M6.5 7.3h.01M9 7.3h.01M7 13h6M7 16h4',
   articles: 'M6 3.5h9l3.5 3.5v13.5H6zM9 9h4M9 12.5h6.5M9 16h6.5',
+  results: 'M4 20h16M6.5 16.5v-5M12 16.5v-10M17.5 16.5v-7',
   settings: 'M4 7.5h9M18 7.5h2M4 16.5h2M11 16.5h9M15.5 5v5M8.5 14v5',
   plus: 'M12 5v14M5 12h14',
   search: 'M10.5 4.5a6 6 0 1 1 0 12 6 6 0 0 1 0-12zM15 15l5 5',

@@ -16,6 +16,8 @@ describe('the place of an address', () => {
     ['/admin/media', 'Website', 'Images'],
     ['/admin/posts', 'Articles', 'Articles'],
     ['/admin/schedule', 'Articles', 'Calendar'],
+    ['/admin/results', 'Results', undefined],
+    ['/admin/results/articles', 'Results', undefined],
     ['/admin/people', 'Settings', 'Team'],
     ['/admin/settings/advanced', 'Settings', 'Advanced'],
     ['/admin/backups', 'Settings', 'Advanced'],

@@ -55,12 +55,21 @@ export const ARTICLES: Place = {
   ],
 };
 
+export const RESULTS: Place = {
+  to: '/admin/results',
+  label: 'Results',
+  icon: 'results',
+  within: ['/admin/results'],
+  tabs: [],
+};
+
 /** What the main menu leads to. */
 export const PLACES: readonly Place[] = [
   { to: HOME, label: 'Home', icon: 'home', within: [], tabs: [] },
   LEADS,
   WEBSITE,
   ARTICLES,
+  RESULTS,
 ];
 
 /** What is set up once and seldom opened, with the screens that only a problem leads to. */

@@ -13,6 +13,8 @@ export const KNOWN_PLACES: readonly FoundPlace[] = [
   ),
   { to: SETTINGS.to, title: SETTINGS.label, kind: 'Go to' },
   ...ADVANCED_PAGES.map(({ to, label }) => ({ to, title: label, kind: 'Advanced' })),
+  { to: '/admin/results/articles', title: 'Articles that bring leads', kind: 'Results' },
+  { to: '/admin/results/sources', title: 'Where visits come from', kind: 'Results' },
   { to: '/admin/leads/privacy', title: 'Privacy request', kind: 'Leads' },
   { to: '/admin/leads?status=new', title: 'New leads', kind: 'Leads' },
   { to: '/admin/posts?state=draft', title: 'Drafts', kind: 'Articles' },

@@ -1,0 +1,39 @@
+import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { readJsonColumn } from '#database/json-column.ts';
+import type { Campaign } from './campaign.ts';
+import { CAMPAIGN } from './lead-row.server.ts';
+
+/** Where a lead came from, as far as it tells. */
+export interface LeadOrigin {
+  readonly createdAt: string;
+  /** The page that it was sent from; of a form on another page, the one that linked to it. */
+  readonly sourcePage: string | null;
+  readonly campaign: Campaign | null;
+  readonly hasQuiz: boolean;
+}
+
+/** Of all leads of that time but spam. */
+export async function listLeadOrigins(
+  db: Db,
+  { after, before }: { after: Date; before: Date },
+): Promise<LeadOrigin[]> {
+  const rows = await db
+    .selectFrom('leads')
+    .select((eb) => [
+      'created_at',
+      'source_page',
+      'campaign',
+      eb('quiz_answers', 'is not', null).as('has_quiz'),
+    ])
+    .where('spam', '=', writeFlag(false))
+    .where('created_at', '>=', writeTimestamp(after))
+    .where('created_at', '<', writeTimestamp(before))
+    .execute();
+  return rows.map((row) => ({
+    createdAt: readTimestamp(row.created_at),
+    sourcePage: row.source_page,
+    campaign: row.campaign === null ? null : readJsonColumn(row.campaign, CAMPAIGN),
+    hasQuiz: Boolean(row.has_quiz),
+  }));
+}

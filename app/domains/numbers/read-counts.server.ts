@@ -1,0 +1,59 @@
+import { sql } from 'kysely';
+import { dayOf } from '#app/formatting/day-of.ts';
+import type { Db } from '#database/connect.ts';
+import type { CountKind } from './page-counts.ts';
+import type { Days } from './period-names.ts';
+
+/** Views and visits of one day. A day without either is left out. */
+export interface DayCount {
+  readonly day: string;
+  readonly view: number;
+  readonly visit: number;
+}
+
+export async function listDayCounts(db: Db, { from, to }: Days): Promise<DayCount[]> {
+  const rows = await db
+    .selectFrom('page_counts')
+    .select((eb) => ['day', 'kind', eb.fn.sum<number | string>('count').as('count')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('kind', 'in', ['view', 'visit'] satisfies CountKind[])
+    .groupBy(['day', 'kind'])
+    .orderBy('day')
+    .execute();
+  const days = new Map<string, DayCount>();
+  for (const { day, kind, count } of rows) {
+    days.set(day, { view: 0, visit: 0, ...days.get(day), day, [kind]: Number(count) });
+  }
+  return [...days.values()];
+}
+
+/** The sums of a kind, by page or by value. */
+export async function sumCounts(
+  db: Db,
+  { from, to }: Days,
+  { kind, by }: { kind: CountKind; by: 'path' | 'value' },
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('page_counts')
+    .select((eb) => [by, eb.fn.sum<number | string>('count').as('count')])
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .where('kind', '=', kind)
+    .groupBy(by)
+    .execute();
+  return new Map(rows.map((row) => [row[by], Number(row.count)]));
+}
+
+/** The first day that there are numbers of; without any, the day on which the site began to count. */
+export async function findFirstDay(db: Db, timeZone: string): Promise<string> {
+  const { first } = await db
+    .selectFrom('page_counts')
+    .select((eb) => eb.fn.min('day').as('first'))
+    .executeTakeFirstOrThrow();
+  if (first !== null) return first;
+  const { rows } = await sql<{ timestamp: string }>`
+    select timestamp from kysely_migration where name = '0002-page-counts'`.execute(db);
+  const [migration] = rows;
+  return migration === undefined ? '' : dayOf(new Date(migration.timestamp), timeZone);
+}

@@ -1,0 +1,111 @@
+import { FORM_PAGES } from './form-pages.ts';
+import { listDays } from './period.ts';
+import type { Period } from './period-names.ts';
+
+/** A lead as the numbers see it. */
+export interface CountedLead {
+  /** `YYYY-MM-DD`, in the site's time zone. */
+  readonly day: string;
+  /** The page that it was sent from, or that linked to its form. */
+  readonly sentFrom: string | null;
+  /** The page on which the visit began that a campaign's link led to; null without a campaign. */
+  readonly landedOn: string | null;
+  readonly campaign: string | null;
+  readonly hasQuiz: boolean;
+}
+
+/** Of a period, beside the one before it. */
+export interface Figure {
+  readonly now: number;
+  readonly before: number;
+  /** One number for each point of the line. */
+  readonly line: readonly number[];
+}
+
+export interface Figures {
+  readonly visits: Figure;
+  readonly views: Figure;
+  readonly leads: Figure;
+  /** Leads per 100 visits; null where there are too few visits to say. */
+  readonly rate: { readonly now: number | null; readonly before: number | null };
+}
+
+type CountOfDay = Readonly<Record<'day', string> & Record<'view' | 'visit', number>>;
+
+/** From so many visits on, a share of them means something. */
+export const ENOUGH_VISITS = 30;
+/** From so many views on, a line is drawn. */
+export const ENOUGH_VIEWS = 20;
+/** More days than these are drawn by the week. */
+const MOST_POINTS = 92;
+const WEEK = 7;
+
+/** The points of a period's lines: its days, or its weeks from the last one back. */
+export function listPoints(period: Period): { readonly days: readonly string[] }[] {
+  const days = listDays(period);
+  if (days.length <= MOST_POINTS) return days.map((day) => ({ days: [day] }));
+  const points: { days: string[] }[] = [];
+  for (let end = days.length; end > 0; end -= WEEK) {
+    points.unshift({ days: days.slice(Math.max(0, end - WEEK), end) });
+  }
+  return points;
+}
+
+export function sumUp(
+  period: Period,
+  { counts, leads }: { counts: readonly CountOfDay[]; leads: readonly CountedLead[] },
+): Figures {
+  const points = listPoints(period);
+  const toFigure = (all: readonly { readonly day: string; readonly count: number }[]): Figure => {
+    const byDay = new Map<string, number>();
+    for (const { day, count } of all) byDay.set(day, count + (byDay.get(day) ?? 0));
+    const sumOf = (days: readonly string[]) =>
+      days.reduce((total, day) => total + (byDay.get(day) ?? 0), 0);
+    const line = points.map(({ days }) => sumOf(days));
+    return { now: sumOf(listDays(period)), before: sumOf(listDays(period.before)), line };
+  };
+  const visits = toFigure(counts.map(({ day, visit }) => ({ day, count: visit })));
+  const found = toFigure(leads.map(({ day }) => ({ day, count: 1 })));
+  return {
+    visits,
+    views: toFigure(counts.map(({ day, view }) => ({ day, count: view }))),
+    leads: found,
+    rate: {
+      now: rateOf(found.now, visits.now),
+      before: rateOf(found.before, visits.before),
+    },
+  };
+}
+
+function rateOf(leads: number, visits: number): number | null {
+  return visits < ENOUGH_VISITS ? null : Math.round((1_000 * leads) / visits) / 10;
+}
+
+/** The page on which a lead began, as far as it tells. */
+export function beganOn({ landedOn, sentFrom }: CountedLead): string | null {
+  return landedOn ?? sentFrom;
+}
+
+/** How many there are of each; those without one are left out. */
+export function countEach(all: readonly (string | null)[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const each of all) {
+    if (each !== null) counts.set(each, 1 + (counts.get(each) ?? 0));
+  }
+  return counts;
+}
+
+const WITH_FORM: ReadonlySet<string> = new Set(FORM_PAGES);
+
+/**
+ * The page with the form that a lead was sent with. A page of the site without one links to the form
+ * of the contact page, which remembers it; every other page is the owner's, and has its own.
+ */
+export function formPageOf(
+  { hasQuiz, sentFrom }: CountedLead,
+  isSitePage: (path: string) => boolean,
+): string {
+  if (hasQuiz) return '/quiz';
+  if (sentFrom === null) return '/contact';
+  return WITH_FORM.has(sentFrom) || !isSitePage(sentFrom) ? sentFrom : '/contact';
+}

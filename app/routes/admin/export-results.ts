@@ -1,0 +1,32 @@
+import { data } from 'react-router';
+import { BYTE_ORDER_MARK, toCsvLines } from '#app/domains/leads/csv.ts';
+import { resource } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { loadResults } from '#app/shared/admin/results.server.ts';
+import { LIST_WORDS, RESULT_LISTS } from '#app/ui/admin/results/results-data.ts';
+import type { Route } from './+types/export-results.ts';
+
+export const handle = resource({ access: 'admin', download: true });
+
+/** All rows of a list of the results, as CSV. */
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const list = RESULT_LISTS.find((each) => each === params.list);
+  if (list === undefined) throw data(null, 404);
+  const { lists, asked } = await loadResults(context.get(services), url.searchParams);
+  const { first, columns } = LIST_WORDS[list];
+  const lines = [
+    [first, 'Address', ...columns.map(([, heading]) => heading)],
+    ...lists[list].map((row) => [row.name, row.path, ...columns.map(([name]) => row[name])]),
+  ];
+  const { from, to } = asked.period;
+  return new Response(`${BYTE_ORDER_MARK}${toCsvLines(lines)}`, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${list}-${from}-to-${to}.csv"`,
+    },
+  });
+}
+
+export function action() {
+  return new Response('Use GET to export results.', { status: 405, headers: { Allow: 'GET' } });
+}

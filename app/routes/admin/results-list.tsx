@@ -1,0 +1,67 @@
+import { data, Link } from 'react-router';
+import { periodSearch } from '#app/domains/numbers/period.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { loadResults } from '#app/shared/admin/results.server.ts';
+import { PeriodChoice } from '#app/ui/admin/results/period-choice.tsx';
+import { ResultTable } from '#app/ui/admin/results/result-table.tsx';
+import { formatDay, LIST_WORDS, RESULT_LISTS } from '#app/ui/admin/results/results-data.ts';
+import type { Route } from './+types/results-list.ts';
+
+export const handle = adminPage();
+
+const PAGE = '/admin/results';
+/** More rows are in the file only. */
+const MOST_ROWS = 500;
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return pageMeta({ title: loaderData ? LIST_WORDS[loaderData.list].title : 'Page not found' });
+}
+
+export async function loader({ params, context, url }: Route.LoaderArgs) {
+  const list = RESULT_LISTS.find((each) => each === params.list);
+  if (list === undefined) throw data(null, 404);
+  const { lists, asked, today } = await loadResults(context.get(services), url.searchParams);
+  const search = periodSearch(asked.period);
+  return {
+    list,
+    asked,
+    today,
+    search,
+    count: lists[list].length,
+    rows: lists[list].slice(0, MOST_ROWS),
+  };
+}
+
+export default function ResultsList({ loaderData }: Route.ComponentProps) {
+  const { list, asked, today, search, count, rows } = loaderData;
+  const { title, about } = LIST_WORDS[list];
+  const { from, to } = asked.period;
+  return (
+    <>
+      <p>
+        <Link className="text-link" to={`${PAGE}${search}`}>
+          Results
+        </Link>
+      </p>
+      <header className="admin-head">
+        <h1 id="results-list">{title}</h1>
+        <a className="text-link" href={`${PAGE}/${list}/csv${search}`}>
+          Export as CSV
+        </a>
+      </header>
+      <PeriodChoice page={`${PAGE}/${list}`} asked={asked} today={today} />
+      <p className="result-span">
+        {formatDay(from)} to {formatDay(to)}
+      </p>
+      <p className="admin-text">{about}</p>
+      <ResultTable list={list} rows={rows} labelledBy="results-list" />
+      {count > rows.length ? (
+        <p className="field-hint">
+          The first {rows.length} of {count.toLocaleString('en-US')}. The file has all of them.
+        </p>
+      ) : null}
+    </>
+  );
+}

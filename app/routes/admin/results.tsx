@@ -1,0 +1,159 @@
+import { Link } from 'react-router';
+import { listDays, periodSearch } from '#app/domains/numbers/period.ts';
+import { ENOUGH_VIEWS } from '#app/domains/numbers/results.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { loadResults } from '#app/shared/admin/results.server.ts';
+import { PeriodChoice } from '#app/ui/admin/results/period-choice.tsx';
+import { ResultFigures } from '#app/ui/admin/results/result-figures.tsx';
+import { ResultTable } from '#app/ui/admin/results/result-table.tsx';
+import {
+  formatCount,
+  formatDay,
+  LIST_WORDS,
+  RESULT_LISTS,
+  type ResultListName,
+  type ResultRow,
+} from '#app/ui/admin/results/results-data.ts';
+import type { Route } from './+types/results.ts';
+
+export const handle = adminPage();
+
+const PAGE = '/admin/results';
+const MOST_ROWS = 5;
+
+export function meta() {
+  return pageMeta({ title: 'Results' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { lists, ...results } = await loadResults(context.get(services), url.searchParams);
+  const { period } = results.asked;
+  const { views, visits, leads } = results.figures;
+  return {
+    ...results,
+    search: periodSearch(period),
+    days: listDays(period).length,
+    drawn: views.now >= ENOUGH_VIEWS,
+    isEmpty: views.now + visits.now + leads.now + results.oldBrowserViews === 0,
+    lists: RESULT_LISTS.map((name) => ({
+      name,
+      count: lists[name].length,
+      rows: lists[name].filter(isOfInterest).slice(0, MOST_ROWS),
+    })),
+  };
+}
+
+/** A form that nobody has seen is in the whole list. */
+function isOfInterest({ views, visits, leads }: ResultRow): boolean {
+  return (views ?? 0) + (visits ?? 0) + (leads ?? 0) > 0;
+}
+
+export default function Results({ loaderData }: Route.ComponentProps) {
+  const { asked, today, since, figures, points, days, lists, search, isEmpty } = loaderData;
+  const { period } = asked;
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Results</h1>
+      </header>
+      <PeriodChoice page={PAGE} asked={asked} today={today} />
+      <p className="result-span">
+        {formatDay(period.from)} to {formatDay(period.to)}
+        {since > period.before.from ? `. Your site has counted since ${formatDay(since)}.` : ''}
+      </p>
+      {isEmpty ? (
+        <Empty />
+      ) : (
+        <>
+          <ResultFigures {...{ period, figures, points, days, since }} drawn={loaderData.drawn} />
+          <div className="result-lists">
+            {lists.map((list) => (
+              <ShortList key={list.name} {...list} search={search} />
+            ))}
+          </div>
+          <Devices {...loaderData} />
+        </>
+      )}
+      <HowItCounts />
+    </>
+  );
+}
+
+function Empty() {
+  return (
+    <p className="admin-empty">
+      Nothing was counted in these days. As soon as somebody opens your site, you will see here how
+      many came, where from, what they read, and which articles brought leads.
+    </p>
+  );
+}
+
+interface ShortListProps {
+  name: ResultListName;
+  rows: readonly ResultRow[];
+  /** How many rows the whole list has. */
+  count: number;
+  search: string;
+}
+
+function ShortList({ name, rows, count, search }: ShortListProps) {
+  const { title, all } = LIST_WORDS[name];
+  const id = `results-${name}`;
+  return (
+    <section className="result-list">
+      <h2 id={id}>{title}</h2>
+      <ResultTable list={name} rows={rows} labelledBy={id} />
+      {count === 0 ? null : (
+        <p>
+          <Link className="text-link" to={`${PAGE}/${name}${search}`}>
+            {count > rows.length ? `${all} (${count.toLocaleString('en-US')})` : all}
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Devices({
+  devices,
+  oldBrowserViews,
+}: Pick<Route.ComponentProps['loaderData'], 'devices' | 'oldBrowserViews'>) {
+  const { phone, computer } = devices;
+  return (
+    <>
+      {phone + computer === 0 ? null : (
+        <p className="field-hint">
+          Of the views whose browser says what it runs on, {formatCount(phone)}{' '}
+          {phone === 1 ? 'was' : 'were'} on a phone and {formatCount(computer)} on a computer.
+        </p>
+      )}
+      {oldBrowserViews === 0 ? null : (
+        <p className="field-hint">
+          {oldBrowserViews === 1 ? 'One more view' : `${formatCount(oldBrowserViews)} more views`}{' '}
+          came from old browsers, which say too little to be counted with the others.
+        </p>
+      )}
+    </>
+  );
+}
+
+function HowItCounts() {
+  return (
+    <details className="result-how">
+      <summary>How this is counted</summary>
+      <p>
+        A visit begins when somebody opens a page of your site from outside: from a search, a link
+        somewhere else, or by typing the address. Every page they look at is a view. There is no
+        number of visitors, because for that your site would have to mark each of them, and it marks
+        nobody.
+      </p>
+      <p>
+        Not counted are you and your team while you are signed in, search engines and other
+        programs, and people whose browser asks not to be tracked. Leads are counted without spam,
+        and without those you have deleted.
+      </p>
+    </details>
+  );
+}

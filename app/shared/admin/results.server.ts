@@ -1,0 +1,203 @@
+import { questionsPath } from '#app/content/growth-plan.ts';
+import { siteName } from '#app/content/navigation.ts';
+import { sitePages } from '#app/content/site-pages.ts';
+import { type LeadOrigin, listLeadOrigins } from '#app/domains/leads/lead-origins.server.ts';
+import { FORM_PAGES } from '#app/domains/numbers/form-pages.ts';
+import { OTHER_PAGES } from '#app/domains/numbers/page-counts.ts';
+import { readPeriod, toInstants } from '#app/domains/numbers/period.ts';
+import type { AskedPeriod, Period } from '#app/domains/numbers/period-names.ts';
+import { findFirstDay, listDayCounts, sumCounts } from '#app/domains/numbers/read-counts.server.ts';
+import {
+  beganOn,
+  type CountedLead,
+  countEach,
+  type Figures,
+  formPageOf,
+  listPoints,
+  sumUp,
+} from '#app/domains/numbers/results.ts';
+import { nameCampaign } from '#app/domains/numbers/visit-source.ts';
+import { findPathOwners, type PathOwner } from '#app/domains/posts/list/name-paths.server.ts';
+import { dayOf } from '#app/formatting/day-of.ts';
+import type { Services } from '#app/services/services.server.ts';
+import type { ResultListName, ResultRow } from '#app/ui/admin/results/results-data.ts';
+
+export interface Results {
+  readonly asked: AskedPeriod;
+  readonly today: string;
+  /** The first day that is counted. */
+  readonly since: string;
+  readonly figures: Figures;
+  /** The first and the last day of each point of the lines. */
+  readonly points: readonly { readonly from: string; readonly to: string }[];
+  readonly lists: Readonly<Record<ResultListName, readonly ResultRow[]>>;
+  readonly devices: Readonly<Record<'phone' | 'computer', number>>;
+  /** Views of browsers that are in none of the other numbers. */
+  readonly oldBrowserViews: number;
+}
+
+/** What the site did in the period that an address asks for. */
+export async function loadResults(opened: Services, search: URLSearchParams): Promise<Results> {
+  const { database, now, readSettings, pageViews } = opened;
+  const { db } = database;
+  // The last ten seconds of this server, too.
+  await pageViews.flush();
+  const { timeZone } = await readSettings();
+  const today = dayOf(now(), timeZone);
+  const asked = readPeriod(search, today);
+  const { period } = asked;
+  const both = { from: period.before.from, to: period.to };
+  const counts = await listDayCounts(db, both);
+  const leads = (await listLeadOrigins(db, toInstants(both, timeZone))).map((lead) =>
+    toCounted(lead, timeZone),
+  );
+  const devices = await sumCounts(db, period, { kind: 'device', by: 'value' });
+  const old = await sumCounts(db, period, { kind: 'old-browser', by: 'path' });
+  return {
+    asked,
+    today,
+    since: await findFirstDay(db, timeZone),
+    figures: sumUp(period, { counts, leads }),
+    points: listPoints(period).map(({ days }) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })),
+    lists: await loadLists(
+      opened,
+      period,
+      leads.filter(({ day }) => day >= period.from),
+    ),
+    devices: { phone: devices.get('phone') ?? 0, computer: devices.get('computer') ?? 0 },
+    oldBrowserViews: [...old.values()].reduce((total, count) => total + count, 0),
+  };
+}
+
+function toCounted(lead: LeadOrigin, timeZone: string): CountedLead {
+  const { createdAt, sourcePage, campaign, hasQuiz } = lead;
+  return {
+    day: dayOf(new Date(createdAt), timeZone),
+    sentFrom: sourcePage,
+    landedOn: campaign?.landingPath ?? null,
+    campaign: campaign && nameCampaign(campaign),
+    hasQuiz,
+  };
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+async function loadLists(
+  { database }: Services,
+  period: Period,
+  leads: readonly CountedLead[],
+): Promise<Results['lists']> {
+  const { db } = database;
+  const views = await sumCounts(db, period, { kind: 'view', by: 'path' });
+  const visits = await sumCounts(db, period, { kind: 'visit', by: 'path' });
+  const toForm = await sumCounts(db, period, { kind: 'to-form', by: 'path' });
+  const sources = await sumCounts(db, period, { kind: 'source', by: 'value' });
+  const campaigns = await sumCounts(db, period, { kind: 'campaign', by: 'value' });
+  const began = countEach(leads.map(beganOn));
+  const sent = countEach(leads.map((lead) => formPageOf(lead, isSitePage)));
+  const owners = await findPathOwners(db, [
+    ...views.keys(),
+    ...toForm.keys(),
+    ...began.keys(),
+    ...sent.keys(),
+  ]);
+  const pages = listPages({ views, visits, toForm, leads: began }, owners);
+  const isArticle = ({ path }: ResultRow) => path?.startsWith('/blog/') === true;
+  return {
+    articles: pages.filter(isArticle),
+    pages: pages.filter((row) => !isArticle(row)).map((row) => ({ ...row, steps: null })),
+    sources: listNames({ visits: sources }),
+    campaigns: listNames({
+      visits: campaigns,
+      leads: countEach(leads.map(({ campaign }) => campaign)),
+    }),
+    forms: listForms(views, sent, owners),
+  };
+}
+
+/** Where a page is now. Views of its former addresses are its own. */
+function placeOf(path: string, owners: ReadonlyMap<string, PathOwner>) {
+  const owner = owners.get(path);
+  return {
+    path: owner?.path ?? path,
+    postId: owner?.id ?? null,
+    name: owner?.title ?? nameSitePage(path),
+  };
+}
+
+function listPages(
+  counts: Readonly<Record<'views' | 'visits' | 'toForm' | 'leads', Counts>>,
+  owners: ReadonlyMap<string, PathOwner>,
+): ResultRow[] {
+  const rows = new Map<string, ResultRow>();
+  for (const asked of new Set(Object.values(counts).flatMap((each) => [...each.keys()]))) {
+    const place = placeOf(asked, owners);
+    const before = rows.get(place.path);
+    rows.set(place.path, {
+      ...place,
+      views: (before?.views ?? 0) + (counts.views.get(asked) ?? 0),
+      visits: (before?.visits ?? 0) + (counts.visits.get(asked) ?? 0),
+      steps: (before?.steps ?? 0) + (counts.toForm.get(asked) ?? 0),
+      leads: (before?.leads ?? 0) + (counts.leads.get(asked) ?? 0),
+    });
+  }
+  return sortRows([...rows.values()]);
+}
+
+function listNames({ visits, leads }: { visits: Counts; leads?: Counts }): ResultRow[] {
+  const names = new Set([...visits.keys(), ...(leads?.keys() ?? [])]);
+  return sortRows(
+    [...names].map((name) => ({
+      name: name === 'direct' ? 'Direct, or not told' : name === 'other' ? 'Others' : name,
+      path: null,
+      postId: null,
+      views: null,
+      visits: visits.get(name) ?? 0,
+      steps: null,
+      leads: leads === undefined ? null : (leads.get(name) ?? 0),
+    })),
+  );
+}
+
+function listForms(
+  views: Counts,
+  sent: Counts,
+  owners: ReadonlyMap<string, PathOwner>,
+): ResultRow[] {
+  const paths = new Set<string>([...FORM_PAGES, ...sent.keys()]);
+  const rows = [...paths].map((path) => ({
+    ...placeOf(path, owners),
+    views: views.get(path) ?? 0,
+    visits: null,
+    steps: path === '/quiz' ? (views.get(questionsPath) ?? 0) : null,
+    leads: sent.get(path) ?? 0,
+  }));
+  return sortRows(rows);
+}
+
+/** What brought leads first, then what was seen most. */
+function sortRows(rows: ResultRow[]): ResultRow[] {
+  const orderOf = ({ leads, views, visits }: ResultRow) => [leads ?? 0, views ?? 0, visits ?? 0];
+  return rows.sort((a, b) => {
+    const [ofA, ofB] = [orderOf(a), orderOf(b)];
+    const place = ofA.findIndex((number, n) => number !== ofB[n]);
+    return place === -1
+      ? a.name.localeCompare(b.name, 'en')
+      : (ofB[place] ?? 0) - (ofA[place] ?? 0);
+  });
+}
+
+const TITLES = new Map<string, string>(
+  sitePages.map(({ path, title }) => [path, title ?? siteName]),
+);
+
+function isSitePage(path: string): boolean {
+  return TITLES.has(path);
+}
+
+function nameSitePage(path: string): string {
+  if (path === OTHER_PAGES) return 'Other pages';
+  if (path === '/') return 'Home page';
+  if (path === questionsPath) return 'The questions of the quiz';
+  return TITLES.get(path) ?? path;
+}

@@ -1,0 +1,61 @@
+import { Link } from 'react-router';
+import { type AskedPeriod, PERIODS } from '#app/domains/numbers/period-names.ts';
+import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Form } from '../admin-form.tsx';
+
+interface PeriodChoiceProps {
+  /** The address of the page that shows the chosen period. */
+  page: string;
+  asked: AskedPeriod;
+  today: string;
+}
+
+/** Links to the usual periods, and a form for own dates. */
+export function PeriodChoice({ page, asked, today }: PeriodChoiceProps) {
+  const { period, typed, problem } = asked;
+  const isOwn = period.name === 'own' || problem !== null;
+  return (
+    <div className="result-period">
+      <nav aria-label="Period">
+        <ul className="lead-tabs">
+          {PERIODS.map(({ value, label }, place) => (
+            <li key={value}>
+              <Link
+                to={place === 0 ? page : `${page}?period=${value}`}
+                aria-current={!isOwn && value === period.name ? 'page' : undefined}
+              >
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <details open={isOwn} key={`${period.from} ${period.to} ${problem}`}>
+        <summary>Own dates</summary>
+        <Form method="get" action={page} className="lead-search">
+          <input type="hidden" name="period" value="own" />
+          <TextInput
+            id="results-from"
+            name="from"
+            type="date"
+            label="First day"
+            max={today}
+            defaultValue={isOwn ? typed.from : period.from}
+            error={problem ?? undefined}
+          />
+          <TextInput
+            id="results-to"
+            name="to"
+            type="date"
+            label="Last day"
+            defaultValue={isOwn ? typed.to : period.to}
+          />
+          <Button type="submit" look="quiet">
+            Show
+          </Button>
+        </Form>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router';
+import { formatCount, LIST_WORDS, type ResultListName, type ResultRow } from './results-data.ts';
+
+interface ResultTableProps {
+  list: ResultListName;
+  rows: readonly ResultRow[];
+  /** The heading of the section that it is in. */
+  labelledBy: string;
+}
+
+/** The rows of a list, a number in each column. */
+export function ResultTable({ list, rows, labelledBy }: ResultTableProps) {
+  const { first, columns, empty } = LIST_WORDS[list];
+  if (rows.length === 0) return <p className="field-hint">{empty}</p>;
+  return (
+    <table className="result-table" aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          <th scope="col">{first}</th>
+          {columns.map(([name, heading]) => (
+            <th key={name} scope="col">
+              {heading}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.path ?? row.name}>
+            <th scope="row">
+              <Name row={row} />
+            </th>
+            {columns.map(([name]) => (
+              <td key={name}>{formatCount(row[name])}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** An article and a page of the owner's lead to where they are written. */
+function Name({ row: { name, path, postId } }: { row: ResultRow }) {
+  return (
+    <>
+      {postId === null ? name : <Link to={`/admin/posts/${postId}/edit`}>{name}</Link>}
+      {path === null || postId !== null ? null : <span className="result-path">{path}</span>}
+    </>
+  );
+}

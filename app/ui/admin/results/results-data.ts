@@ -1,0 +1,109 @@
+import type { Period } from '#app/domains/numbers/period-names.ts';
+import { formatDate } from '#app/formatting/dates.ts';
+
+/** The lists of the results, by the last part of their address. */
+export const RESULT_LISTS = ['articles', 'pages', 'sources', 'campaigns', 'forms'] as const;
+export type ResultListName = (typeof RESULT_LISTS)[number];
+
+/** A line of a list. What does not apply to it is null. */
+export interface ResultRow {
+  readonly name: string;
+  /** On the site; null if it is no page. */
+  readonly path: string | null;
+  /** Of an article or a page of the owner's. */
+  readonly postId: string | null;
+  readonly views: number | null;
+  readonly visits: number | null;
+  /** How often somebody went on from an article to a page with a form, or began the quiz. */
+  readonly steps: number | null;
+  readonly leads: number | null;
+}
+
+type CountName = 'views' | 'visits' | 'steps' | 'leads';
+
+interface ListWords {
+  readonly title: string;
+  /** Of the link from the first rows to all of them. */
+  readonly all: string;
+  readonly about: string;
+  readonly first: string;
+  readonly columns: readonly (readonly [name: CountName, heading: string])[];
+  readonly empty: string;
+}
+
+/** What each list is called, and what its columns are. */
+export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
+  articles: {
+    title: 'Articles',
+    all: 'All articles',
+    about:
+      'The ones that brought leads come first. A lead began at an article if a link from a newsletter or an ad led there. Without such a link, only the page it was sent from is known.',
+    first: 'Article',
+    columns: [
+      ['views', 'Views'],
+      ['steps', 'Went on to a form'],
+      ['leads', 'Leads'],
+    ],
+    empty: 'Nobody has read an article in these days.',
+  },
+  pages: {
+    title: 'Pages',
+    all: 'All pages',
+    about: 'The pages where visits begin are the ones that strangers see first.',
+    first: 'Page',
+    columns: [
+      ['views', 'Views'],
+      ['visits', 'Visits began'],
+      ['leads', 'Leads began'],
+    ],
+    empty: 'Nobody has opened a page in these days.',
+  },
+  sources: {
+    title: 'Where visits come from',
+    all: 'All sources',
+    about:
+      '“Direct, or not told” means a typed address, a bookmark, an app or an email. When a day is over, what brought fewer than three visits that day is counted under “Others.”',
+    first: 'Source',
+    columns: [['visits', 'Visits']],
+    empty: 'No visit in these days.',
+  },
+  campaigns: {
+    title: 'Campaigns',
+    all: 'All campaigns',
+    about:
+      'Links that you mark with utm_source and utm_campaign, in a newsletter or an ad, are counted here by those names.',
+    first: 'Campaign',
+    columns: [
+      ['visits', 'Visits'],
+      ['leads', 'Leads'],
+    ],
+    empty: 'No visit with a marked link in these days.',
+  },
+  forms: {
+    title: 'Forms and the quiz',
+    all: 'All forms',
+    about: 'How many people saw the page, and how many of them wrote to you.',
+    first: 'Page with the form',
+    columns: [
+      ['views', 'Page views'],
+      ['steps', 'Began'],
+      ['leads', 'Sent'],
+    ],
+    empty: 'No form yet.',
+  },
+};
+
+export function formatCount(count: number | null): string {
+  return count === null ? '–' : count.toLocaleString('en-US');
+}
+
+/** "Jan 05, 2026". */
+export function formatDay(day: string): string {
+  return formatDate(`${day}T12:00:00Z`, 'short', 'UTC');
+}
+
+/** "the 28 days before". */
+export function describeBefore({ name }: Period, days: number): string {
+  if (name === '12m') return 'the year before';
+  return days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`;
+}

@@ -1,0 +1,160 @@
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { followedFrom, NAVIGATION } from '#tests/support/page-views.ts';
+import { storePost } from '#tests/support/posts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const NEWSLETTER = {
+  source: 'newsletter',
+  medium: null,
+  campaign: 'spring',
+  term: null,
+  content: null,
+};
+
+describeEachEngine('what the site did', (engine) => {
+  let now: Date;
+  let site: TestSite;
+  let cookie: string;
+  beforeEach(async () => {
+    now = new Date('2026-03-20T17:00:00Z');
+    site = await openTestSite({ engine, now: () => now });
+    ({ cookie } = await createAdmin(site));
+  });
+  afterEach(() => site.close());
+
+  const view = (path: string, headers: Record<string, string> = {}) =>
+    site.fetch(path, { headers: { ...NAVIGATION, ...headers } });
+  const within = (page: string) => followedFrom(`${site.origin}${page}`, site.origin);
+  async function read(path: string) {
+    const response = await site.fetch(path, { headers: { Cookie: cookie, Accept: 'text/html' } });
+    expect(response.status, path).toBe(200);
+    return toText(await response.text());
+  }
+
+  it('is what a visitor did who came from a search, read, took the quiz and wrote', async () => {
+    await storePost(site.services, { title: 'The first call', slug: 'call', isPublished: true });
+    await storePost(site.services, { title: 'The tour', slug: 'tour', isPublished: true });
+    await view('/blog/call', followedFrom('https://www.google.com/', site.origin));
+    await view('/blog/tour', within('/blog/call'));
+    await view('/quiz', within('/blog/tour'));
+    await view('/quiz/questions', within('/quiz'));
+    await view('/contact', within('/quiz'));
+    await storeLead(site, { sourcePage: '/quiz', quizAnswers: '{"beds":6}' });
+
+    const text = await read('/admin/results');
+    expect(text).toContain('Visits 1 Nothing to compare with yet.');
+    expect(text).toContain('Views 5 Nothing to compare with yet.');
+    expect(text).toContain('Leads 1 0 in the 28 days before');
+    expect(text).toContain('Leads per 100 visits – Too few visits to say.');
+    expect(text).toContain('These are few visits so far');
+    expect(text).toContain('The tour 1 1 0');
+    expect(text).toContain('The first call 1 0 0');
+    expect(text).toContain('Source Visits Google 1');
+    expect(text).toContain('Quiz /quiz 1 1 1');
+    expect(text).toContain('Contact Us /contact 1 – 0');
+    expect(text).not.toContain('Day by day');
+  });
+
+  it('names the articles and campaigns that brought leads, also after an article moved', async () => {
+    const post = await storePost(site.services, {
+      title: 'The first call',
+      slug: 'call',
+      isPublished: true,
+    });
+    const link = '/blog/call?utm_source=newsletter&utm_campaign=spring';
+    for (let n = 0; n < 30; n += 1) await view(link, { 'Sec-CH-UA-Mobile': '?1' });
+    await site.services.database.db
+      .updateTable('blog_posts')
+      .set({ slug: 'first-call' })
+      .where('id', '=', post.id)
+      .execute();
+    await site.services.database.db
+      .insertInto('slug_history')
+      .values({ slug: 'call', post_id: post.id, created_at: now.toISOString() })
+      .execute();
+    const campaign = { ...NEWSLETTER, landingPath: '/blog/call' };
+    for (const name of ['Ann', 'Ben']) {
+      await storeLead(site, { name, email: `${name}@example.com`, campaign });
+    }
+    await storeLead(site, { name: 'Spam', spam: true, campaign });
+
+    const text = await read('/admin/results');
+    expect(text).toContain('The first call 30 0 2');
+    expect(text).toContain('Campaign Visits Leads newsletter, spring 30 2');
+    expect(text).toContain('Leads per 100 visits 6.7');
+    expect(text).toContain('30 were on a phone and 0 on a computer');
+    expect(text).toContain('Day Visits Views Leads Feb 21, 2026 0 0 0');
+    expect(text).toContain('Mar 20, 2026 30 30 2');
+  });
+
+  it('has days of the zone of the site, and compares with the days before', async () => {
+    // 11 PM on March 12 in New York is the 13th elsewhere.
+    now = new Date('2026-03-13T03:00:00Z');
+    await view('/about');
+    now = new Date('2026-03-13T05:00:00Z');
+    for (let n = 0; n < 2; n += 1) await view('/about');
+    now = new Date('2026-03-20T17:00:00Z');
+    for (let n = 0; n < 4; n += 1) await view('/about');
+    const week = await read('/admin/results?period=7d');
+    expect(week).toContain('Mar 14, 2026 to Mar 20, 2026');
+    expect(week).toContain('Visits 4');
+    const own = await read('/admin/results?period=own&from=2026-03-13&to=2026-03-13');
+    expect(own).toContain('Visits 2 1 in the day before');
+  });
+
+  it('says what is wrong with own dates, and keeps them', async () => {
+    const response = await site.fetch('/admin/results?period=own&from=2026-03-20&to=2026-03-01', {
+      headers: { Cookie: cookie, Accept: 'text/html' },
+    });
+    const html = await response.text();
+    expect(html).toContain('The first day is after the last one.');
+    expect(html).toMatch(/name="from"[^>]*value="2026-03-20"|value="2026-03-20"[^>]*name="from"/);
+  });
+
+  it('is empty before anybody came, and says since when it counts', async () => {
+    const text = await read('/admin/results');
+    expect(text).toContain('Nothing was counted in these days.');
+    expect(text).toContain('Your site has counted since');
+  });
+
+  it.each(['articles', 'pages', 'sources', 'campaigns', 'forms'])(
+    'has a page and a file of %s',
+    async (list) => {
+      await view('/?utm_source=%3Dcmd', followedFrom('https://www.bing.com/', site.origin));
+      await read(`/admin/results/${list}`);
+      const file = await site.fetch(`/admin/results/${list}/csv?period=7d`, {
+        headers: { Cookie: cookie },
+      });
+      expect(file.headers.get('Content-Disposition')).toBe(
+        `attachment; filename="${list}-2026-03-14-to-2026-03-20.csv"`,
+      );
+      const lines = (await file.text()).split('\r\n');
+      expect(lines[0]).toMatch(/^\ufeff?[A-Z].*,Address,/);
+      // A spreadsheet would run it.
+      if (list === 'campaigns') expect(lines[1]).toBe('"\'=cmd",,1,0');
+      if (list === 'sources') expect(lines[1]).toBe('Bing,,1');
+    },
+  );
+
+  it('has no other lists, and none for strangers', async () => {
+    const headers = { Cookie: cookie, Accept: 'text/html' };
+    expect((await site.fetch('/admin/results/secrets', { headers })).status).toBe(404);
+    expect((await site.fetch('/admin/results/secrets/csv', { headers })).status).toBe(404);
+    for (const path of ['/admin/results', '/admin/results/articles/csv']) {
+      expect((await site.fetch(path)).status, path).toBe(401);
+    }
+  });
+});
+
+/** The text of the main part of a page, with single spaces. */
+function toText(html: string): string {
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
+  return main
+    .replaceAll(/<!--.*?-->/g, '')
+    .replaceAll(/<[^>]+>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replaceAll(/\s+/g, ' ');
+}
