@@ -14,7 +14,7 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 const ORIGINALS: Readonly<Record<LegalPath, string>> = {
   '/privacy-policy': 'eaf83679ff8919c1b0b3830e039bf006296286010cf0e694880992f85fded074',
   '/terms-of-service': 'a2462023b0ce304b96918357933557e6a709693e869c5bad57b6dcaca868aa4a',
-  '/cookie-policy': '08fc8d02429060e5f39bee649d03d7e5fe54b47f6b4689a6b69072d20a987c16',
+  '/cookie-policy': 'edb6d1f5ebac8c8b694a8ccfad15c8901a199055529438776565c3de00205221',
   '/do-not-sell-my-data': '1e8999577e78a87c815b8b53a82f48e5da3fe4228b2b0b8ed4d5a724f1fcbc53',
 };
 
