@@ -193,6 +193,123 @@ test('a button opens a card with its label, its link and its note', async ({ pag
   await expect.poll(() => readDraft(services, '/', 'hero/actions/0/href')).toBe('/contact');
 });
 
+test('a price is changed where it is shown, and all its places follow', async ({
+  page,
+  request,
+  services,
+}) => {
+  const draft = await openPage(page, '/admin/pages/boost-revenue');
+  const price = draft.getByRole('button', {
+    name: /^Advantage Bundle: Streamline, Price per month/,
+  });
+  await price.first().click();
+  const card = page.getByRole('region', { name: 'Advantage Bundle: Streamline' });
+  const field = card.getByLabel('Price per month');
+  await expect(field).toBeFocused();
+  await expect(card.getByRole('heading', { name: 'Advantage Bundle: Streamline' })).toBeVisible();
+  await expect(card.getByText(/^Shown in \d+ places: .*Boost Revenue/)).toBeVisible();
+  await page.keyboard.type('eight hundred');
+  await expect(card.getByText('Please enter dollars, such as 497 or 49.50.')).toBeVisible();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('849');
+  for (const each of await price.all()) await expect(each).toHaveText('$849');
+  await page.keyboard.press('Enter');
+  await expect(card).toBeHidden();
+  await expect(price.first()).toBeFocused();
+  expect(await readDraft(services, 'prices', 'bundle-streamline/monthly')).toBe(849);
+  expect(await readDraft(services, '/boost-revenue', 'hero/headline')).toBeUndefined();
+
+  const headline = textAt(draft, 'hero/headline@');
+  await headline.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Every inquiry answered');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await expect.poll(async () => (await request.get('/boost-revenue')).text()).toContain('$849');
+  expect(await (await request.get('/boost-revenue')).text()).toContain('Every inquiry answered');
+});
+
+test('a price is given back by Escape, and discarded with the page', async ({ page, services }) => {
+  const draft = await openPage(page, '/admin/pages/scale-prep');
+  const price = draft.getByRole('button', { name: /^Scale Prep, Price: / });
+  await price.first().click();
+  await page.keyboard.type('8000');
+  await expect(price.first()).toHaveText('$8,000');
+  await page.keyboard.press('Escape');
+  await expect(price.first()).toHaveText('$7,497');
+  await expect.poll(async () => (await findTexts(services.database.db, 'prices')).draft).toBeNull();
+  await price.first().click();
+  await page.keyboard.type('9000');
+  await expect(price.first()).toHaveText('$9,000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
+  await expect(price.first()).toHaveText('$7,497');
+  expect((await findTexts(services.database.db, 'prices')).draft).toBeNull();
+});
+
+test('Changes lists what differs, word by word, and takes each back', async ({
+  page,
+  services,
+}) => {
+  const draft = await openPage(page, '/admin/pages/scale-prep');
+  const headline = textAt(draft, 'hero/headline@');
+  const before = await headline.textContent();
+  await headline.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type(' tomorrow');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: /^Changes/ })).toBeHidden();
+  await headline.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' tomorrow');
+  await draft
+    .getByRole('button', { name: /^Scale Prep, Price: / })
+    .first()
+    .click();
+  await page.keyboard.type('8000');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Changes (2)' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Changes' });
+  await expect(sheet.locator('ins')).toHaveText([/tomorrow/, /8000/]);
+  await sheet.getByRole('button', { name: /^Take back.*Headline$/ }).click();
+  await expect(sheet.getByText('Top of the page: Headline')).toBeHidden();
+  await sheet.getByRole('button', { name: 'Close' }).click();
+  await expect(headline).toHaveText(before ?? '');
+  await expect(page.getByRole('button', { name: 'Changes (1)' })).toBeVisible();
+  await expect.poll(() => readDraft(services, '/scale-prep', 'hero/headline')).toBeUndefined();
+  expect(await readDraft(services, 'prices', 'program-scale-prep/price')).toBe(8000);
+});
+
+test('a list is changed from one of its texts, and a section hidden', async ({
+  page,
+  services,
+}) => {
+  const draft = await openPage(page, '/admin/pages/scale-prep');
+  const lines = draft.locator('[data-place*="/included@"]');
+  const [first, second] = await lines.allTextContents();
+  await lines.nth(1).click();
+  await page.getByRole('button', { name: 'Move up' }).click();
+  await expect(lines.first()).toHaveText(second ?? '');
+  await expect(lines.nth(1)).toHaveText(first ?? '');
+  await lines.first().click();
+  await page.getByRole('button', { name: 'Add another' }).click();
+  await page.keyboard.type('A call on Fridays');
+  await expect(draft.getByText('A call on Fridays')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+
+  const sections = () => draft.locator('main section').count();
+  const before = await sections();
+  await page.getByRole('button', { name: 'Sections' }).click();
+  await page.getByRole('switch').last().click();
+  await expect.poll(sections).toBe(before - 1);
+  await expect
+    .poll(async () =>
+      Object.values((await findTexts(services.database.db, '/scale-prep')).draft ?? {}),
+    )
+    .toContainEqual({ value: true, base: false });
+});
+
 test('the page runs nothing and leads nowhere', async ({ page }) => {
   const draft = await openPage(page, '/admin/pages/about');
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin');

@@ -3,7 +3,9 @@ import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
+import { deleteTexts } from '#tests/support/site-texts.ts';
 import { TaskCounter } from '#tests/support/task-counter.ts';
+import { draftOf } from '#tests/support/texts-form.ts';
 
 test.beforeEach(async ({ context, login }) => {
   await login(context);
@@ -85,4 +87,48 @@ test.describe('on a phone', () => {
     const [post] = await db.selectFrom('blog_posts').select('content').execute();
     expect(post?.content).toBe('<p>Call back within the hour</p>');
   });
+});
+
+test('the headline of Home', async ({ page, request, services }) => {
+  await deleteTexts(services);
+  const task = new TaskCounter(page);
+  await task.start('/admin/pages/home');
+  await waitForHydration(page);
+  const headline = draftOf(page).getByRole('textbox', { name: 'Headline', exact: true });
+  await expect(headline).toBeVisible();
+  await task.look();
+  await task.click(headline);
+  await task.press('Control+a');
+  await task.type(headline, 'Every bed full');
+  await expect(headline).toHaveText('Every bed full');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await task.look();
+  await task.click(page.getByRole('button', { name: 'Publish' }));
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await task.look();
+  task.expectWithin({ actions: 4, screens: 1, seconds: 10, deadEnds: 0 });
+  await expect.poll(async () => (await request.get('/')).text()).toContain('Every bed full');
+});
+
+test('the price of Streamline in the bundle', async ({ page, request, services }) => {
+  await deleteTexts(services);
+  const task = new TaskCounter(page);
+  await task.start('/admin/pages/boost-revenue');
+  await waitForHydration(page);
+  const price = draftOf(page)
+    .getByRole('button', { name: /^Advantage Bundle: Streamline, Price per month/ })
+    .first();
+  await expect(price).toBeVisible();
+  await task.look();
+  await task.click(price);
+  await expect(page.getByText(/^Shown in/)).toBeVisible();
+  await task.type(page.getByLabel('Price per month'), '849');
+  await expect(price).toHaveText('$849');
+  await task.press('Enter');
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await task.click(page.getByRole('button', { name: 'Publish' }));
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  await task.look();
+  task.expectWithin({ actions: 4, screens: 1, seconds: 15, deadEnds: 0 });
+  await expect.poll(async () => (await request.get('/boost-revenue')).text()).toContain('$849');
 });

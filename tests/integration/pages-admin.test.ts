@@ -19,7 +19,7 @@ import {
   seenName,
 } from '#app/domains/site-texts/read-form-fields.ts';
 import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
-import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
+import { decodePrices, decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { createWriter, dateAt } from '#tests/support/posts.ts';
@@ -28,6 +28,11 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 
 const HEADLINE = 'hero/headline';
 const PAGE = '/admin/pages/about';
+
+/** Structured data has prices as numbers, which no reader sees. */
+function withoutScripts(html: string): string {
+  return html.replace(/<script[^>]*>.*?<\/script>/gs, '');
+}
 
 function defaultOf(id: DocumentId, fieldId: string): string {
   const field = listAllFields(id).find((known) => known.id === fieldId);
@@ -383,6 +388,77 @@ describeEachEngine('the form of a page', (engine) => {
     await setAge(0);
   });
 
+  describe('with prices that were changed on it', () => {
+    const LIST = '/admin/pages/prices';
+    const change = async () => {
+      const id = 'program-scale-prep/price';
+      const { facts, errors } = await keep([{ id, typed: '8250', before: 7497 }], LIST);
+      expect(errors).toEqual([]);
+      return facts.draftVersion;
+    };
+    const send = (intent: string, draftVersion: number, priceVersion: number) =>
+      submit({
+        intent,
+        draftVersion: String(draftVersion),
+        priceVersion: String(priceVersion),
+      });
+
+    it('is published with them, also if it has no draft', async () => {
+      expect(await send('publish', 0, await change())).toHaveRedirect(302, PAGE);
+      expect(await readAsVisitor('/scale-prep')).toContain('$8,250');
+      const { facts } = await keepHeadline('Two people');
+      const id = 'program-scale-prep/price';
+      const again = await keep([{ id, typed: '9000', before: 8250 }], LIST);
+      const both = await send('publish', facts.draftVersion, again.facts.draftVersion);
+      expect(both).toHaveRedirect(302, PAGE);
+      expect(await readAsVisitor('/scale-prep')).toContain('$9,000');
+      expect(await readAsVisitor('/about')).toContain('Two people');
+    });
+
+    it('publishes and discards only the prices that were seen', async () => {
+      const { facts } = await keepHeadline('Two people');
+      const seen = await change();
+      await keep([{ id: 'chatbot-connect/monthly', typed: '311', before: 297 }], LIST);
+      for (const intent of ['publish', 'discard']) {
+        expect((await send(intent, facts.draftVersion, seen)).status, intent).toBe(409);
+      }
+      expect((await findTexts(site.services.database.db, '/about')).draft).not.toBeNull();
+      expect((await send('discard', facts.draftVersion, seen + 1)).status).toBe(302);
+      for (const id of ['/about', 'prices'] as const) {
+        expect((await findTexts(site.services.database.db, id)).draft, id).toBeNull();
+      }
+    });
+
+    it('asks who is there if customers would pay at another address', async () => {
+      const typed = 'https://buy.stripe.com/elsewhere';
+      const { facts } = await keep([{ id: 'chatbot-connect/checkout', typed, before: null }], LIST);
+      const { db } = site.services.database;
+      const setAge = (minutes: number) => {
+        const since = new Date(site.services.now().getTime() - minutes * 60_000);
+        const createdAt = writeTimestamp(since);
+        return db.updateTable('session').set({ createdAt, verifiedAt: null }).execute();
+      };
+      await setAge(11);
+      expect((await send('publish', 0, facts.draftVersion)).status).toBe(403);
+      // Somebody who knows that there will be one more cannot be faster than the question.
+      expect((await send('publish', 0, facts.draftVersion + 1)).status).toBe(403);
+      expect((await findTexts(db, 'prices')).draft).not.toBeNull();
+      await setAge(0);
+    });
+
+    it('says where each price is shown, and what differs', async () => {
+      await change();
+      const places = await (await get(`${LIST}/places`)).json();
+      expect(places.places['program-scale-prep/price']).toContainEqual({
+        title: 'Scale Prep',
+        times: expect.any(Number),
+      });
+      expect(places.places['program-scale-prep/length/months']).toBeUndefined();
+      const changes = await (await get(`${LIST}/changes`)).json();
+      expect(changes.fields).toMatchObject([{ id: 'program-scale-prep/price' }]);
+    });
+  });
+
   it('warns of a place that only some pages have, in a link that is on all of them', async () => {
     const links = ['#pricing', '#main', '/boost-revenue#pricing'];
     const typed = links.map((href) => ({ label: 'Prices', href }));
@@ -524,6 +600,9 @@ describe('the draft of a page', () => {
       const unmarked = decodeSource(drafted).text;
       expect(unmarked).toBe(visitors);
       expect(await (await get(`/admin/pages/${slug}/preview`)).text()).toBe(visitors);
+      const priced = await (await get(`/admin/pages/${slug}/page?prices`)).text();
+      const shown = decodePrices(decodeSource(priced).text).map(({ text }) => text);
+      expect(withoutScripts(shown.join(''))).toBe(withoutScripts(visitors));
     },
   );
 

@@ -24,6 +24,7 @@ import {
   discardDraft,
   publishDraft,
   type SavedDraft,
+  type StoredTexts,
   saveDraft,
   type TypedField,
 } from '#app/domains/site-texts/site-texts.server.ts';
@@ -79,6 +80,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     publishedAt: stored.publishedAt,
     orphans: findOrphans(id, changes).length,
     placeholders: listPlaceholders(content.prices),
+    live: listLiveValues(id, stored),
+    prices: isEditedOnPage(id) ? await openPrices(context) : null,
     editorView: await findViewFor(context, id),
     images: await findFormImages(context, document, changes),
   };
@@ -87,6 +90,27 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 /** A legal text has its own editor; what several pages share has no page of its own. */
 function isEditedOnPage(id: DocumentId): boolean {
   return isPagePath(id) && !(legalPaths as readonly string[]).includes(id);
+}
+
+/** What readers see of the fields whose draft says something else. */
+function listLiveValues(id: DocumentId, { draft, published }: StoredTexts) {
+  if (draft === null) return {};
+  const differs = listAllFields(id).filter(
+    (field) =>
+      JSON.stringify(currentValue(field, draft)) !== JSON.stringify(currentValue(field, published)),
+  );
+  return Object.fromEntries(
+    differs.map((field) => [field.id, toTyped(field.type, currentValue(field, published))]),
+  );
+}
+
+async function openPrices(context: Route.LoaderArgs['context']) {
+  const { stored, changes } = await openDocument(context, 'prices');
+  return {
+    sections: viewSections('prices', changes),
+    live: listLiveValues('prices', stored),
+    facts: toFacts(stored),
+  };
 }
 
 /** Asked for only where a text is written in the editor of posts. */
@@ -141,7 +165,15 @@ async function answerForm(
   const intent = textOf(form, 'intent');
   const seen = Number(textOf(form, 'draftVersion'));
   const { fields, changed } = readFields(form, id);
+  // Prices that were changed on the page that shows them.
+  const prices = form.has('priceVersion') ? Number(textOf(form, 'priceVersion')) : null;
   if (intent === 'discard') {
+    if (prices !== null) {
+      const discarded = await discardDraft(site, actor, 'prices', prices);
+      if (!discarded.ok && discarded.code === 'stale') {
+        return data(answerUnsaved(discarded.message, fields), rejectionStatus(discarded));
+      }
+    }
     const result = await discardDraft(site, actor, id, seen);
     if (result.ok || result.code === 'no-draft')
       return leadBack(opened, context, 'texts-discarded', isForm);
@@ -150,7 +182,11 @@ async function answerForm(
   // Somebody at another person's open browser could make a warning say nothing, or lead payments to
   // their own account.
   const publication = { published: opened.stored.published, next: opened.changes };
-  const asks = intent === 'publish' && (isWarning(id) || changesAddress(id, publication, changed));
+  const asks =
+    intent === 'publish' &&
+    (isWarning(id) ||
+      changesAddress(id, publication, changed) ||
+      (prices !== null && (await mayChangeCheckout(context, prices))));
   if (asks && (await requireRecentSignIn(context, { form })) === 'cancelled') {
     return data(answerUnsaved(null, fields));
   }
@@ -172,9 +208,26 @@ async function answerForm(
   if (!asks && changesAddress(id, { published: live, next: draft ?? live }, [])) {
     return rejectStale();
   }
+  if (prices !== null) {
+    const listed = await publishDraft(site, actor, 'prices', prices);
+    if (!listed.ok && listed.code === 'stale') return rejectStale();
+    if (listed.ok && stored.draft === null) {
+      return leadBack(opened, context, 'texts-published', isForm);
+    }
+  }
   const published = await publishDraft(site, actor, id, stored.draftVersion);
   if (published.ok) return leadBack(opened, context, 'texts-published', isForm);
   return published.code === 'no-draft' ? answer(NOTHING_TO_PUBLISH, 200) : rejectStale();
+}
+
+/** Whether a draft of the price list leads payments elsewhere; also if nobody knows, because it is another one now. */
+async function mayChangeCheckout(
+  context: Route.ActionArgs['context'],
+  draftVersion: number,
+): Promise<boolean> {
+  const { stored, changes } = await openDocument(context, 'prices');
+  if (stored.draftVersion !== draftVersion) return true;
+  return changesAddress('prices', { published: stored.published, next: changes }, []);
 }
 
 function leadBack(

@@ -18,6 +18,7 @@ import type { DraftInfo } from '#app/domains/site-texts/draft-protocol.ts';
 import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { readImage } from '#app/domains/site-texts/kinds/image-value.ts';
 import { createLinkCheck, listLinkedSlugs } from '#app/domains/site-texts/known-links.ts';
+import { type MarkedPrices, markPrices } from '#app/domains/site-texts/price-marks.ts';
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { findPageImages } from '#app/services/page-images.server.ts';
@@ -60,6 +61,20 @@ export async function openDocument(
     changes,
     content: applyOverrides(shown, await findPageImages(db, shown, imageUrls)),
   };
+}
+
+/** The site with a document's draft and the one of the price list, whose amounts are marked. */
+export async function openMarkedPrices(
+  context: Readonly<RouterContextProvider>,
+  { document, changes }: Pick<OpenDocument, 'document' | 'changes'>,
+): Promise<Pick<OpenDocument, 'content'> & MarkedPrices> {
+  const { database, imageUrls } = context.get(services);
+  const { db } = database;
+  const { draft, published } = await findTexts(db, 'prices');
+  const marked = markPrices(draft ?? published);
+  const withTexts = withDraft(await findPublished(db), document.id, changes);
+  const shown = withDraft(withTexts, 'prices', marked.changes);
+  return { ...marked, content: applyOverrides(shown, await findPageImages(db, shown, imageUrls)) };
 }
 
 /** What the check of typed texts needs to know of the rest of the site. */

@@ -1,8 +1,10 @@
-import { decodeSource } from '#app/domains/site-texts/source-encoding.ts';
+import { decodePrices, decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '../editor/preview-policy.ts';
 
 /** Says in the draft page which place of the form a text is from. */
 export const PLACE = 'data-place';
+/** Before the places of the price list, on a page that is another document. */
+export const PRICES = 'prices:';
 /** The place that the form's focus is in. */
 const CURRENT = 'data-current-place';
 /** Marks the page's styles until they are in the frame. */
@@ -88,6 +90,7 @@ function moveMarks(page: Document): void {
     const { place, text } = decodeSource(node.data);
     node.data = text;
     if (place !== null) namePlace(node, place);
+    namePrices(node);
   }
   for (const element of page.querySelectorAll('*')) {
     if (element.matches('img')) {
@@ -95,9 +98,30 @@ function moveMarks(page: Document): void {
       if (place !== null) element.setAttribute(PLACE, place);
     }
     for (const attribute of element.attributes) {
-      if (attribute.name !== PLACE) attribute.value = decodeSource(attribute.value).text;
+      if (attribute.name !== PLACE) attribute.value = withoutMarks(attribute.value);
     }
   }
+}
+
+function withoutMarks(value: string): string {
+  return decodePrices(decodeSource(value).text)
+    .map(({ text }) => text)
+    .join('');
+}
+
+/** Gives each amount of the price list an element with its place. */
+function namePrices(node: Text): void {
+  const pieces = decodePrices(node.data);
+  if (pieces.every(({ place }) => place === null)) return;
+  node.replaceWith(
+    ...pieces.map(({ place, text }) => {
+      if (place === null) return text;
+      const price = node.ownerDocument.createElement('span');
+      price.setAttribute(PLACE, `${PRICES}${place}`);
+      price.append(text);
+      return price;
+    }),
+  );
 }
 
 /** An element with texts of two places gets another for the second. */

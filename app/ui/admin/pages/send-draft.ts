@@ -1,4 +1,6 @@
 import type { DraftRequest, DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
+import type { PricePlace } from '#app/domains/site-texts/price-places.ts';
+import type { TextPiece } from '#app/html/diff/comparison.ts';
 import { sendSaved } from '../keeping/send-saved.ts';
 import { readAnswer } from '../read-answer.ts';
 
@@ -33,19 +35,65 @@ export async function sendDraft(
   }
 }
 
+interface RequestedPage {
+  readonly slug: string;
+  readonly on: string;
+  /** Whether its prices are marked, and those of the price list's draft. */
+  readonly hasPrices: boolean;
+}
+
 /** The page or mail with the draft, as HTML; null where it cannot be had right now. */
 export async function requestDraftPage(
-  slug: string,
-  on: string,
+  { slug, on, hasPrices }: RequestedPage,
   signal: AbortSignal,
 ): Promise<string | null> {
+  const asked = new URLSearchParams({ on, ...(hasPrices ? { prices: '' } : {}) });
   try {
-    const response = await fetch(`/admin/pages/${slug}/page?${new URLSearchParams({ on })}`, {
+    const response = await fetch(`/admin/pages/${slug}/page?${asked}`, {
       headers: { Accept: 'text/plain' },
       signal,
     });
     const isOurs = response.headers.get('Content-Type')?.startsWith('text/plain') === true;
     return response.ok && isOurs ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}
+
+type ChangesResult =
+  | {
+      readonly ok: true;
+      readonly fields: readonly { readonly id: string; readonly pieces: readonly TextPiece[] }[];
+    }
+  | { readonly ok: false };
+
+/** How the words of each changed field differ, by its id; null where that cannot be had right now. */
+export async function requestChanges(
+  slug: string,
+): Promise<Readonly<Record<string, readonly TextPiece[]>> | null> {
+  try {
+    const response = await fetch(`/admin/pages/${slug}/changes`);
+    const answer = await readAnswer<ChangesResult>(response, { fields: 'array' });
+    return answer.ok
+      ? Object.fromEntries(answer.fields.map(({ id, pieces }) => [id, pieces]))
+      : null;
+  } catch {
+    return null;
+  }
+}
+
+type PricePlacesResult =
+  | { readonly ok: true; readonly places: Readonly<Record<string, readonly PricePlace[]>> }
+  | { readonly ok: false };
+
+/** Where each price is shown; null where that cannot be had right now. */
+export async function requestPricePlaces(): Promise<Readonly<
+  Record<string, readonly PricePlace[]>
+> | null> {
+  try {
+    const response = await fetch('/admin/pages/prices/places');
+    const answer = await readAnswer<PricePlacesResult>(response, { places: 'object' });
+    return answer.ok ? answer.places : null;
   } catch {
     return null;
   }

@@ -12,7 +12,8 @@ import { TAKES_TYPED_EARLY } from '../input-before-hydration.ts';
 import { SignInDialog } from '../sign-in-dialog.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
-import { PageEditor } from './on-page/page-editor.tsx';
+import { usePageEditor } from './on-page/use-page-editor.ts';
+import { usePriceDraft } from './on-page/use-price-draft.ts';
 import { readAnswer, type TextsResult } from './texts-answer.ts';
 import { TextsBar } from './texts-bar.tsx';
 import { Fields, focusPlace } from './texts-fields.tsx';
@@ -38,14 +39,18 @@ export function TextsEditor({
   const [pane, setPane] = useState<Pane>('form');
   const [place, setPlace] = useState<string | null>(null);
   const form = useForm(draft, opened, setInsertion);
+  const prices = usePriceDraft(opened);
+  const priceForm = useForm(prices?.draft ?? draft, opened, setInsertion);
   const formElement = useRef<HTMLFormElement>(null);
   const showProblem = useRef<(() => void) | null>(null);
   const [search] = useSearchParams();
   const isOnPage = opened.isOnPage && search.get('view') !== 'texts';
-  const showsPage = useHydrated() && isOnPage;
+  const PageEditor = usePageEditor(isOnPage);
+  const showsPage = isOnPage && PageEditor !== null;
   useTypedBeforeScript(formElement, views, draft);
   const { send, message, isPublishing } = usePublishing({
     draft,
+    prices: prices?.draft ?? null,
     answer,
     mayAsk: opened.mayAsk,
     onUnsaved() {
@@ -92,10 +97,12 @@ export function TextsEditor({
         onFocus={({ target }) => setPlace(target.id.includes('@') ? target.id : null)}
       >
         <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
-        {showsPage ? (
+        {isOnPage && PageEditor !== null ? (
           <>
             <Notices opened={opened} draft={draft} message={message} />
-            <PageEditor {...{ opened, draft, views, isPublishing, showProblem }} />
+            <PageEditor
+              {...{ opened, draft, views, prices, priceForm, isPublishing, showProblem }}
+            />
           </>
         ) : (
           <>
@@ -112,7 +119,7 @@ export function TextsEditor({
         placeholders={placeholders}
         onClose={() => setInsertion(null)}
       />
-      <DraftDialogs draft={draft} />
+      <DraftDialogs drafts={prices === null ? [draft] : [draft, prices.draft]} />
     </TextsFormContext>
   );
 }
@@ -192,9 +199,9 @@ function DraftView({ opened, draft, place, onPick }: DraftViewProps) {
 }
 
 /** Asks to sign in, and before something that is not kept is left. */
-function DraftDialogs({ draft }: { draft: TextsDraft }) {
-  const leaving = useTextsLeaving(draft);
-  const isSignedOut = draft.status.kind === 'signed-out';
+function DraftDialogs({ drafts }: { drafts: readonly TextsDraft[] }) {
+  const leaving = useTextsLeaving(drafts);
+  const isSignedOut = drafts.some(({ status }) => status.kind === 'signed-out');
   /** Until the person is signed in again. */
   const [signsInLater, setSignsInLater] = useState(false);
   if (signsInLater && !isSignedOut) setSignsInLater(false);
@@ -202,7 +209,9 @@ function DraftDialogs({ draft }: { draft: TextsDraft }) {
     <>
       <SignInDialog
         open={isSignedOut && !signsInLater}
-        onSignedIn={() => void draft.flush()}
+        onSignedIn={() => {
+          for (const draft of drafts) void draft.flush();
+        }}
         onClose={() => setSignsInLater(true)}
       />
       <ConfirmDialog

@@ -6,6 +6,7 @@ import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.t
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
+import type { LiveValues } from './on-page/list-changes.ts';
 
 /** A document as the page was read. */
 export interface OpenedTexts {
@@ -26,6 +27,16 @@ export interface OpenedTexts {
   readonly orphans: number;
   readonly placeholders: readonly Placeholder[];
   readonly editorView: EditorView;
+  /** What readers see of what the draft says otherwise, for its changes on the page. */
+  readonly live: LiveValues;
+  /** The price list, whose prices are changed on the page; null beside such pages. */
+  readonly prices: OpenedPrices | null;
+}
+
+interface OpenedPrices {
+  readonly sections: readonly SectionView[];
+  readonly live: LiveValues;
+  readonly facts: DraftInfo;
 }
 
 export type InsertKind = 'link' | 'address' | 'price';

@@ -6,6 +6,8 @@ interface WantedPage {
   slug: string;
   /** The page, or the mail, that shows the draft. */
   on: string;
+  /** Whether its prices can be changed on it. */
+  hasPrices?: boolean;
   /** Changes whenever the draft does. */
   version: string;
   /** While it is typed in, the page stays as it is. */
@@ -17,7 +19,7 @@ interface WantedPage {
 /** Fills the frame, and fills it again after each change of the draft. */
 export function useDraftPage(
   frame: RefObject<HTMLIFrameElement | null>,
-  { slug, on, version, isHeld = false, onFill }: WantedPage,
+  { slug, on, hasPrices = false, version, isHeld = false, onFill }: WantedPage,
 ) {
   const [isFailed, setIsFailed] = useState(false);
   const [filled, setFilled] = useState(0);
@@ -35,7 +37,7 @@ export function useDraftPage(
     if (isHeld || shown.current === wanted) return;
     const abort = new AbortController();
     void (async () => {
-      const html = await requestDraftPage(slug, on, abort.signal);
+      const html = await requestDraftPage({ slug, on, hasPrices }, abort.signal);
       await opened.current;
       if (abort.signal.aborted) return;
       setIsFailed(html === null);
@@ -46,7 +48,7 @@ export function useDraftPage(
       setFilled((times) => times + 1);
     })();
     return () => abort.abort();
-  }, [frame, slug, on, version, isHeld]);
+  }, [frame, slug, on, hasPrices, version, isHeld]);
   return { isFailed, filled };
 }
 

@@ -7,6 +7,8 @@ import type { TextsDraft } from './use-texts-draft.ts';
 
 interface Published {
   draft: TextsDraft;
+  /** The price list, where its prices are changed beside the document and published with it. */
+  prices: TextsDraft | null;
   answer: TextsResult | undefined;
   /** Whether publishing can ask for the password. */
   mayAsk: boolean;
@@ -15,29 +17,36 @@ interface Published {
 }
 
 /** Publishes or discards the draft, and reads the document again when it was changed. */
-export function usePublishing({ draft, answer, mayAsk, onUnsaved }: Published) {
+export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Published) {
   const fetcher = useFetcher<TextsResult>();
   const submit = useSubmit();
   const isSubmitting = useNavigation().state === 'submitting';
   const answered = fetcher.data ?? answer;
   const [message, setMessage] = useMessage(answered);
-  useRefresh(draft, answered);
+  const unread = draft.unread + (prices?.unread ?? 0);
+  useRefresh({ sessionEnded: draft.sessionEnded, unread }, answered);
   return {
     /** What did not work. */
     message,
     isPublishing: fetcher.state !== 'idle' || isSubmitting,
     async send(intent: 'publish' | 'discard'): Promise<void> {
-      await draft.flush();
-      if (intent === 'publish' && draft.isUnsaved()) {
+      await Promise.all([draft.flush(), prices?.flush()]);
+      if (intent === 'publish' && (draft.isUnsaved() || prices?.isUnsaved())) {
         onUnsaved();
         return;
       }
       setMessage(null);
       const { draftVersion } = draft.latestInfo();
-      const fields = { intent, draftVersion };
+      const priceInfo = prices?.latestInfo();
+      const withPrices = priceInfo?.hasDraft === true;
+      const fields = {
+        intent,
+        draftVersion,
+        ...(withPrices ? { priceVersion: priceInfo.draftVersion } : {}),
+      };
       // The question takes the place of this page. A refresh under way would take it away again,
       // unless a navigation ends the refresh.
-      if (mayAsk) await submit(fields, { method: 'post' });
+      if (mayAsk || withPrices) await submit(fields, { method: 'post' });
       else await fetcher.submit(fields, { method: 'post' });
     },
   };
@@ -58,7 +67,10 @@ function useMessage(answered: TextsResult | undefined) {
  * Reads the document again when anything changed, also where only an answer tells of it: the router
  * does not after a rejection. Asks to sign in when the session ended.
  */
-function useRefresh({ sessionEnded, unread }: TextsDraft, answered: TextsResult | undefined): void {
+function useRefresh(
+  { sessionEnded, unread }: Pick<TextsDraft, 'sessionEnded' | 'unread'>,
+  answered: TextsResult | undefined,
+): void {
   const { revalidate } = useRevalidator();
   const isLoading = useIsLoading();
   const isWaiting = useRef(false);

@@ -1,12 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnloadWarning } from '../keeping/use-keeper.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
 /** Keeps what is typed before the page is left, and asks where that does not work. */
-export function useTextsLeaving(draft: TextsDraft) {
-  const { flush, isUnsaved } = draft;
-  useUnloadWarning(draft.hasUnsent || draft.rejected > 0);
+export function useTextsLeaving(drafts: readonly TextsDraft[]) {
+  const current = useRef(drafts);
+  useLayoutEffect(() => {
+    current.current = drafts;
+  });
+  const isUnsaved = useCallback(() => current.current.some((draft) => draft.isUnsaved()), []);
+  const flush = useCallback(() => Promise.all(current.current.map((draft) => draft.flush())), []);
+  useUnloadWarning(drafts.some(({ hasUnsent, rejected }) => hasUnsent || rejected > 0));
   const [asks, setAsks] = useState(false);
   const blocker = useBlocker(
     useCallback(
@@ -33,7 +38,7 @@ export function useTextsLeaving(draft: TextsDraft) {
     leave() {
       isLeaving.current = true;
       setAsks(false);
-      draft.local.drop();
+      for (const { local } of drafts) local.drop();
       latest.current.proceed?.();
     },
     stay() {

@@ -62,6 +62,8 @@ export class FrameTexts {
   /** The places whose elements show what is typed for them. */
   readonly #typedPlaces = new Set<string>();
   #editing: Editing | null = null;
+  /** What was chosen last to be edited in a card. */
+  #chosen: { readonly place: string; readonly index: number } | null = null;
 
   constructor(document: Document, events: FrameEvents) {
     this.#document = document;
@@ -93,11 +95,16 @@ export class FrameTexts {
     for (const element of body.querySelectorAll<HTMLElement>('a, img')) element.draggable = false;
     for (const details of body.querySelectorAll('details')) details.open = true;
     for (const element of body.querySelectorAll<HTMLElement>(`[${PLACE}]`)) this.#offer(element);
+    // The prices of texts that were written anew.
+    for (const element of body.querySelectorAll<HTMLElement>(`[${PLACE}]:not([${EDIT}])`)) {
+      this.#offer(element);
+    }
   }
 
   #offer(element: HTMLElement): void {
     const place = element.getAttribute(PLACE) ?? '';
-    if (element.parentElement?.closest(`[${PLACE}]`)?.getAttribute(PLACE) === place) return;
+    const outer = element.parentElement?.closest(`[${PLACE}]`)?.getAttribute(PLACE);
+    if (outer === place || !element.isConnected) return;
     const spot = this.#events.find(place);
     if (spot === null) {
       element.removeAttribute(PLACE);
@@ -160,7 +167,8 @@ export class FrameTexts {
 
   /** Moves a place to the top of the window, above a sheet at the bottom. */
   scrollUp(place: string): void {
-    const [host] = this.#hostsOf(place);
+    const hosts = this.#hostsOf(place);
+    const host = hosts[this.#chosen?.index ?? 0] ?? hosts[0];
     const view = this.#document.defaultView;
     if (host === undefined || view === null) return;
     const top = view.scrollY + host.getBoundingClientRect().top - ABOVE;
@@ -169,7 +177,9 @@ export class FrameTexts {
 
   /** Where a place is in the frame's window; null where the page does not show it. */
   rectOf(place: string): DOMRect | null {
-    const host = this.#editing?.place === place ? this.#editing.host : this.#hostsOf(place)[0];
+    const hosts = this.#hostsOf(place);
+    const chosen = this.#chosen?.place === place ? hosts[this.#chosen.index] : undefined;
+    const host = this.#editing?.place === place ? this.#editing.host : (chosen ?? hosts[0]);
     return host?.getBoundingClientRect() ?? null;
   }
 
@@ -181,14 +191,19 @@ export class FrameTexts {
     return { place, index: this.#hostsOf(place).indexOf(activeElement as HTMLElement) };
   }
 
+  /** Gives the focus back to what was chosen. */
+  focusChosen(): void {
+    if (this.#chosen !== null) this.focus(this.#chosen);
+  }
+
   focus({ place, index }: { place: string; index: number }): void {
     const hosts = this.#hostsOf(place);
     (hosts[index] ?? hosts[0])?.focus({ preventScroll: true });
   }
 
-  /** Runs one of the browser's commands on the text that is typed, such as 'bold'. */
-  command(name: 'bold' | 'insertHTML' | 'insertText', value?: string): void {
-    this.#document.execCommand(name, false, value);
+  /** By the browser's command: it is part of what undo takes back. */
+  #insert(text: string): void {
+    this.#document.execCommand('insertText', false, text);
   }
 
   #hosts(): HTMLElement[] {
@@ -232,7 +247,9 @@ export class FrameTexts {
       return;
     }
     host.focus({ preventScroll: true });
-    this.#events.opened(host.getAttribute(PLACE) ?? '');
+    const place = host.getAttribute(PLACE) ?? '';
+    this.#chosen = { place, index: this.#hostsOf(place).indexOf(host) };
+    this.#events.opened(place);
   }
 
   #start(host: HTMLElement): void {
@@ -298,7 +315,7 @@ export class FrameTexts {
     } else if (key === ' ' && edited.closest('summary') !== null) {
       // Browsers would fold what is below it.
       event.preventDefault();
-      this.command('insertText', ' ');
+      this.#insert(' ');
     }
   }
 
@@ -331,7 +348,7 @@ export class FrameTexts {
     } else if (/^insertFrom(?:Paste|Drop|Yank)/.test(inputType)) {
       event.preventDefault();
       const text = event.dataTransfer?.getData('text/plain') ?? event.data ?? '';
-      this.command('insertText', text.replace(/\s+/g, ' '));
+      this.#insert(text.replace(/\s+/g, ' '));
     } else if (inputType.startsWith('format')) {
       const isKept = this.#editing.isRich && inputType === 'formatBold';
       if (!isKept) event.preventDefault();
@@ -348,6 +365,10 @@ export class FrameTexts {
     const host = this.#editing?.host;
     // Another window has the focus, or a tool beside the text: it comes back to where it was.
     if (host === undefined || this.#document.activeElement === host) return;
+    this.#end();
+  }
+
+  leave(): void {
     this.#end();
   }
 

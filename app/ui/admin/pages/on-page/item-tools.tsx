@@ -7,17 +7,24 @@ import type { TextPart } from './text-part.ts';
 interface ItemToolsProps {
   view: FieldView;
   item: NonNullable<TextPart['item']>;
+  /** Called after each of them. */
+  onDone?: (kind: ListEditKind) => void;
 }
 
 /** Moves the item of a list that a text is in, or removes it. */
-export function ItemTools({ view, item }: ItemToolsProps) {
+export function ItemTools({ view, item, onDone }: ItemToolsProps) {
   const form = useTextsForm();
   const tool = (kind: ListEditKind, label: string, isPossible: boolean) => (
     <Button
       look="text"
       className="text-tool"
       disabled={!isPossible}
-      onClick={() => form.editList(view, { kind, at: item.at })}
+      // The cursor stays in the text until then.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => {
+        form.editList(view, { kind, at: item.at });
+        onDone?.(kind);
+      }}
     >
       {label}
     </Button>

@@ -5,17 +5,24 @@ import { useHeightProperty } from '../../use-height-property.ts';
 import { DiscardButton, DraftStatus } from '../texts-bar.tsx';
 import type { OpenedTexts } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
+import type { PriceDraft } from './use-price-draft.ts';
 
 interface PageBarProps {
   opened: OpenedTexts;
   draft: TextsDraft;
+  prices: PriceDraft | null;
   isPublishing: boolean;
+  changes: number;
+  onShowChanges: () => void;
   children: ReactNode;
 }
 
 /** What is edited, how it is shown, and what becomes of the draft. */
-export function PageBar({ opened, draft, isPublishing, children }: PageBarProps) {
-  const { hasDraft } = draft.facts;
+export function PageBar(props: PageBarProps) {
+  const { opened, draft, prices, isPublishing, changes, onShowChanges, children } = props;
+  const drafts = prices === null ? [draft] : [draft, prices.draft];
+  const hasDraft = drafts.some(({ facts }) => facts.hasDraft);
+  const hasUnsent = drafts.some((each) => each.hasUnsent);
   const bar = useRef<HTMLDivElement>(null);
   useHeightProperty('--texts-bar-height', bar);
   return (
@@ -32,23 +39,33 @@ export function PageBar({ opened, draft, isPublishing, children }: PageBarProps)
       </div>
       <div className="page-bar-widths">{children}</div>
       <p className="texts-status" role="status">
-        <DraftStatus opened={opened} draft={draft} isShort />
+        <DraftStatus opened={opened} draft={drafts.find(needsWords) ?? draft} isShort />
       </p>
       <div className="page-bar-actions">
         <Link to="?view=texts" replace className="text-link">
           All texts
         </Link>
+        {changes === 0 ? null : (
+          <Button look="text" onClick={onShowChanges}>
+            Changes ({changes})
+          </Button>
+        )}
         {hasDraft ? <DiscardButton label="Discard" /> : null}
         <Button
           type="submit"
           name="intent"
           value="publish"
           small
-          disabled={!(hasDraft || draft.hasUnsent) || isPublishing}
+          disabled={!(hasDraft || hasUnsent) || isPublishing}
         >
           Publish
         </Button>
       </div>
     </div>
   );
+}
+
+/** Whether there is something to say of a draft: the first one that has something is named. */
+function needsWords({ status, rejected, hasUnsent, facts }: TextsDraft): boolean {
+  return status.kind !== 'idle' || rejected > 0 || hasUnsent || facts.hasDraft;
 }

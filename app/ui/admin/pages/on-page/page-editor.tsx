@@ -1,39 +1,69 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import { itemsOf } from '#app/domains/site-texts/kinds/list.ts';
+import { PRICES } from '../draft-frame.ts';
 import { WIDTHS, type Width, WidthButtons } from '../draft-page.tsx';
-import type { OpenedTexts } from '../texts-form.ts';
+import { focusPlace, shownField } from '../texts-fields.tsx';
+import {
+  type OpenedTexts,
+  placeOf,
+  type TextsForm,
+  TextsFormContext,
+  useTextsForm,
+} from '../texts-form.ts';
 import { useDraftPage, useScale } from '../use-draft-page.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
+import { type ChangedDraft, ChangesSheet } from './changes-sheet.tsx';
+import { listChanges } from './list-changes.ts';
 import { PageBar } from './page-bar.tsx';
 import { PlaceCard } from './place-card.tsx';
 import { PlaceNotes } from './place-notes.tsx';
+import { PriceNote } from './price-note.tsx';
+import { SectionsMenu } from './sections-menu.tsx';
 import { splitPlace } from './text-part.ts';
-import { useFrameTexts } from './use-frame-texts.ts';
+import { type Position, useFrameTexts } from './use-frame-texts.ts';
+import type { PriceDraft } from './use-price-draft.ts';
 
-interface PageEditorProps {
+export interface PageEditorProps {
   opened: OpenedTexts;
   draft: TextsDraft;
   views: readonly FieldView[];
+  prices: PriceDraft | null;
+  /** What the fields of the price list share. */
+  priceForm: TextsForm | null;
   isPublishing: boolean;
   /** Set to what shows the first place that needs a look. */
   showProblem: RefObject<(() => void) | null>;
 }
 
 /** The page itself, with its draft, to be changed where it is. */
-export function PageEditor({ opened, draft, views, isPublishing, showProblem }: PageEditorProps) {
+export function PageEditor(props: PageEditorProps) {
+  const { opened, draft, views, prices, isPublishing, showProblem } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState<Width>(() =>
     window.innerWidth < WIDTHS.page.desktop ? 'phone' : 'desktop',
   );
   const [card, setCard] = useState<string | null>(null);
-  const texts = useFrameTexts({ frame, box, views, draft, onOpen: setCard });
+  const texts = useFrameTexts({
+    frame,
+    box,
+    views,
+    draft,
+    prices,
+    hasCard: card !== null,
+    onOpen: setCard,
+  });
   const { slug, path } = opened;
+  const form = useTextsForm();
+  const drafts = listDrafts(props, form);
+  const [showsChanges, setShowsChanges] = useState(false);
   const { isFailed, filled } = useDraftPage(frame, {
     slug,
     on: path ?? '/',
-    version: String(draft.facts.draftVersion),
+    hasPrices: prices !== null,
+    version: `${draft.facts.draftVersion} ${prices?.draft.facts.draftVersion ?? ''}`,
     isHeld: texts.editing !== null,
     onFill: texts.beforeFill,
   });
@@ -54,16 +84,32 @@ export function PageEditor({ opened, draft, views, isPublishing, showProblem }: 
     };
   });
 
+  function addTo(view: FieldView): void {
+    const { type } = view;
+    const parts = type.type === 'list' && type.item.type === 'parts' ? type.item.parts : {};
+    const at = [itemsOf(shownField(view, draft).typed).length, ...Object.keys(parts).slice(0, 1)];
+    const place = placeOf(view.id, at.join('/'));
+    texts.leave();
+    form.editList(view, { kind: 'add', at: '' });
+    setCard(placeOf(view.id, ''));
+    // Once the list is there.
+    requestAnimationFrame(() => focusPlace(place, false));
+  }
+
   function closeCard(): void {
-    const place = card;
     setCard(null);
-    if (place !== null) texts.focus(place);
+    texts.focusChosen();
   }
 
   return (
     <div className="page-editor">
-      <PageBar opened={opened} draft={draft} isPublishing={isPublishing}>
+      <PageBar
+        {...{ opened, draft, prices, isPublishing }}
+        changes={drafts.reduce((sum, { changes }) => sum + changes.length, 0)}
+        onShowChanges={() => setShowsChanges(true)}
+      >
         <WidthButtons width={width} onChoose={setWidth} />
+        <SectionsMenu sections={opened.sections} draft={draft} />
       </PageBar>
       {isFailed ? (
         <p className="field-error" role="status">
@@ -79,18 +125,63 @@ export function PageEditor({ opened, draft, views, isPublishing, showProblem }: 
         />
       </div>
       {texts.editing === null || texts.position === null ? null : (
-        <PlaceNotes place={texts.editing} views={views} draft={draft} position={texts.position} />
-      )}
-      {card === null ? null : (
-        <PlaceCard
-          place={card}
-          views={views}
-          draft={draft}
-          position={texts.positionOf(card)}
-          onClose={closeCard}
+        <PlaceNotes
+          place={texts.editing}
+          position={texts.position}
+          onItemMoved={() => {
+            texts.leave();
+            void draft.flush();
+          }}
+          onAdd={addTo}
+          {...{ views, draft }}
         />
       )}
+      {card === null ? null : (
+        <Card {...props} place={card} position={texts.positionOf(card)} onClose={closeCard} />
+      )}
+      <ChangesSheet open={showsChanges} drafts={drafts} onClose={() => setShowsChanges(false)} />
     </div>
+  );
+}
+
+/** What differs from the live page: its own words, and the prices that it shows. */
+function listDrafts(
+  { opened, draft, prices, priceForm }: PageEditorProps,
+  form: TextsForm,
+): ChangedDraft[] {
+  const { slug, sections, live } = opened;
+  const own = { slug, draft, form, changes: listChanges(sections, live, draft) };
+  if (prices === null || priceForm === null || opened.prices === null) return [own];
+  const listed = listChanges(opened.prices.sections, opened.prices.live, prices.draft);
+  return [own, { slug: 'prices', draft: prices.draft, form: priceForm, changes: listed }];
+}
+
+interface CardProps extends PageEditorProps {
+  place: string;
+  position: Position | null;
+  onClose: () => void;
+}
+
+/** The card of a place of the page, or of a price, which is in the price list. */
+function Card({ place, views, draft, prices, priceForm, ...card }: CardProps) {
+  const { position, onClose } = card;
+  if (!place.startsWith(PRICES)) {
+    return <PlaceCard {...{ place, views, draft, position, onClose }} />;
+  }
+  if (prices === null || priceForm === null) return null;
+  const inList = place.slice(PRICES.length);
+  const { id } = splitPlace(inList);
+  return (
+    <TextsFormContext value={priceForm}>
+      <PlaceCard
+        {...{ position, onClose }}
+        place={inList}
+        views={prices.views}
+        draft={prices.draft}
+        title={prices.titleOf(id)}
+        note={<PriceNote id={id} />}
+      />
+    </TextsFormContext>
   );
 }
 

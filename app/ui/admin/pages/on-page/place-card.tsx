@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { FieldControl } from '../field-control.tsx';
 import { TextControl } from '../text-control.tsx';
@@ -13,6 +14,9 @@ interface PlaceCardProps {
   place: string;
   views: readonly FieldView[];
   draft: TextsDraft;
+  /** What the fields are part of, and what is to be known of them. */
+  title?: string;
+  note?: ReactNode;
   /** Below the text that it is about; null for a sheet at the bottom of the window. */
   position: { readonly left: number; readonly top: number } | null;
   onClose: () => void;
@@ -21,17 +25,24 @@ interface PlaceCardProps {
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
 /** The fields of what was chosen on the page, beside it. */
-export function PlaceCard({ place, views, draft, position, onClose }: PlaceCardProps) {
+export function PlaceCard(props: PlaceCardProps) {
+  const { place, views, draft, title, note, position, onClose } = props;
   const { id, at } = splitPlace(place);
   const card = useRef<HTMLElement>(null);
   const giveBack = useGiveBack(place, views, draft);
-  useEffect(() => focusPlace(place, false), [place]);
+  useEffect(() => {
+    focusPlace(place, false);
+    const input = document.activeElement;
+    // A number is typed anew, not written on.
+    if (input instanceof HTMLInputElement && input.inputMode === 'decimal') input.select();
+  }, [place]);
   useLayoutEffect(() => keepInside(card.current));
   const view = views.find((each) => each.id === id);
   if (view === undefined) return null;
 
   function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
+    // A dialog that the card opened has its own keys.
+    if (event.nativeEvent.isComposing || !card.current?.contains(event.target as Node)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       giveBack();
@@ -46,17 +57,18 @@ export function PlaceCard({ place, views, draft, position, onClose }: PlaceCardP
     }
   }
 
-  const title = titleOf(view);
   return (
     <section
       ref={card}
       className="place-card"
-      aria-label={title}
+      aria-label={title ?? titleOf(view)}
       data-sheet={position === null ? '' : undefined}
       style={position ?? undefined}
       onKeyDown={onKeyDown}
     >
+      {title === undefined ? null : <h2 className="place-card-title">{title}</h2>}
       <CardFields {...{ view, views, draft, at }} />
+      {note}
       <div className="place-card-end">
         <Button look="quiet" small onClick={onClose}>
           Done
@@ -132,14 +144,15 @@ function useGiveBack(place: string, views: readonly FieldView[], draft: TextsDra
   const typedNow = () => {
     if (view === undefined) return undefined;
     const { view: newest, typed } = shownField(view, draft);
+    if (newest.type.type === 'amount') return typed;
     return findTextPart(newest, typed, at)?.typed;
   };
-  const opened = useRef<{ place: string; typed: string | undefined } | null>(null);
+  const opened = useRef<{ place: string; typed: Typed | undefined } | null>(null);
   if (opened.current?.place !== place) opened.current = { place, typed: typedNow() };
   return () => {
     const before = opened.current?.typed;
     if (view === undefined || before === undefined || before === typedNow()) return;
     const { view: newest, typed } = shownField(view, draft);
-    form.type(newest, replacePart(typed, at, before));
+    form.type(newest, typeof before === 'string' ? replacePart(typed, at, before) : before);
   };
 }

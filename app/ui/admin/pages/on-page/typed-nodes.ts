@@ -2,6 +2,7 @@ import type { Href } from '#app/content/paths.ts';
 import type { Placeholder } from '#app/content/placeholders.ts';
 import type { Rich } from '#app/content/types.ts';
 import { parseRich, writeRich } from '#app/domains/site-texts/kinds/rich-text.ts';
+import { PLACE, PRICES } from '../draft-frame.ts';
 
 /** What stands for a name in braces: what readers see of it, which nobody can type into. */
 const CODE = 'data-code';
@@ -97,6 +98,12 @@ export function writeTyped(
   });
 }
 
+/** Where the price that a name in braces stands for is changed; null for another name. */
+function pricePlace(code: string): string | null {
+  const [, program] = /^\{price:([a-z-]+)\}$/.exec(code) ?? [];
+  return program === undefined ? null : `${PRICES}program-${program}/price@`;
+}
+
 const NAME = /(\{[a-z]+:[a-z-]+\})/;
 
 function writeWords(
@@ -110,6 +117,8 @@ function writeWords(
     if (known === undefined) return [document.createTextNode(part)];
     const element = document.createElement('span');
     element.setAttribute(CODE, part);
+    const place = pricePlace(part);
+    if (place !== null) element.setAttribute(PLACE, place);
     element.contentEditable = 'false';
     element.append(known.value);
     return [element];

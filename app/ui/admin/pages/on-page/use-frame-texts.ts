@@ -1,10 +1,12 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import { PRICES } from '../draft-frame.ts';
 import { shownField } from '../texts-fields.tsx';
-import { placeOf, useTextsForm } from '../texts-form.ts';
+import { placeOf, type ShownField, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { FrameTexts, type Spot } from './frame-texts.ts';
 import { findTextPart, replacePart, splitPlace } from './text-part.ts';
+import type { PriceDraft } from './use-price-draft.ts';
 
 /** Below a text of the page, in the editor. */
 export interface Position {
@@ -20,11 +22,14 @@ interface FrameOptions {
   box: RefObject<HTMLElement | null>;
   views: readonly FieldView[];
   draft: TextsDraft;
+  prices: PriceDraft | null;
+  /** Whether a card is beside what was chosen. */
+  hasCard: boolean;
   onOpen: (place: string) => void;
 }
 
 /** Ties the texts of the page in the frame to the draft. */
-export function useFrameTexts({ frame, box, views, draft, onOpen }: FrameOptions) {
+export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpen }: FrameOptions) {
   const form = useTextsForm();
   const texts = useRef<FrameTexts | null>(null);
   const focused = useRef<ReturnType<FrameTexts['focused']>>(null);
@@ -39,6 +44,7 @@ export function useFrameTexts({ frame, box, views, draft, onOpen }: FrameOptions
     return { view, typed, at, part: findTextPart(view, typed, at) };
   }
   function findSpot(place: string): Spot | null {
+    if (place.startsWith(PRICES)) return prices === null ? null : findPrice(place, prices);
     const found = find(place);
     if (found === null) return null;
     const { view, at, part } = found;
@@ -52,9 +58,10 @@ export function useFrameTexts({ frame, box, views, draft, onOpen }: FrameOptions
     const found = find(place);
     if (found !== null) form.type(found.view, replacePart(found.typed, found.at, text));
   }
-  const latest = useRef({ findSpot, type, onOpen, placeholders: form.placeholders });
+  const follows = hasCard || editing !== null;
+  const latest = useRef({ findSpot, type, onOpen, follows, placeholders: form.placeholders });
   useLayoutEffect(() => {
-    latest.current = { findSpot, type, onOpen, placeholders: form.placeholders };
+    latest.current = { findSpot, type, onOpen, follows, placeholders: form.placeholders };
   });
 
   const listen = useCallback((element: HTMLIFrameElement) => {
@@ -72,7 +79,9 @@ export function useFrameTexts({ frame, box, views, draft, onOpen }: FrameOptions
         if (window.matchMedia(SHEET).matches) texts.current?.scrollUp(place);
         latest.current.onOpen(place);
       },
-      moved: () => setMoves((times) => times + 1),
+      moved() {
+        if (latest.current.follows) setMoves((times) => times + 1);
+      },
     });
   }, []);
   useEffect(() => () => texts.current?.stop(), []);
@@ -83,12 +92,11 @@ export function useFrameTexts({ frame, box, views, draft, onOpen }: FrameOptions
   }, []);
 
   const fields = views.map((view) => shownField(view, draft));
-  const invalid = new Set(
-    fields.flatMap(({ view, errors, theirs }) => [
-      ...errors.map(({ at }) => placeOf(view.id, at)),
-      ...(theirs === null ? [] : [placeOf(view.id, '')]),
-    ]),
-  );
+  const priceFields = prices?.views.map((view) => shownField(view, prices.draft)) ?? [];
+  const invalid = new Set([
+    ...fields.flatMap(listProblems),
+    ...priceFields.flatMap(listProblems).map((place) => `${PRICES}${place}`),
+  ]);
   const unsaved = new Set(
     fields.filter(({ view }) => isUnsaved(draft, view)).map(({ view }) => view.id),
   );
@@ -108,7 +116,8 @@ export function useFrameTexts({ frame, box, views, draft, onOpen }: FrameOptions
     const rect = texts.current?.rectOf(place);
     const outer = box.current;
     const page = frame.current;
-    if (rect == null || outer === null || page === null) return null;
+    // The page is filled anew in this moment, or does not show it.
+    if (rect == null || outer === null || page === null) return { left: EDGE, top: EDGE };
     return belowIn(outer, page, rect);
   }
   // Where the text is depends on what was scrolled and typed since.
@@ -126,11 +135,26 @@ export function useFrameTexts({ frame, box, views, draft, onOpen }: FrameOptions
       texts.current?.prepare();
       refresh.current?.();
       if (focused.current !== null) texts.current?.focus(focused.current);
+      setMoves((times) => times + 1);
     }, []),
     /** Types at a place; false where the page does not show it. */
     go: useCallback((place: string) => texts.current?.go(place) ?? false, []),
-    focus: useCallback((place: string) => texts.current?.focus({ place, index: 0 }), []),
+    /** Ends typing: what is typed next is for another text. */
+    leave: useCallback(() => texts.current?.leave(), []),
+    focusChosen: useCallback(() => texts.current?.focusChosen(), []),
   };
+}
+
+function findPrice(place: string, { views, titleOf }: PriceDraft): Spot | null {
+  const { id } = splitPlace(place.slice(PRICES.length));
+  const view = views.find((each) => each.id === id);
+  return view === undefined ? null : { label: `${titleOf(id)}, ${view.type.label}`, text: null };
+}
+
+/** The places of a field that need a look. */
+function listProblems({ view, errors, theirs }: ShownField): string[] {
+  const places = errors.map(({ at }) => placeOf(view.id, at));
+  return theirs === null ? places : [...places, placeOf(view.id, '')];
 }
 
 function isUnsaved({ editOf }: TextsDraft, view: FieldView): boolean {

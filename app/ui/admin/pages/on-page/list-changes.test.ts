@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { viewSections } from '#app/domains/site-texts/form-view.ts';
+import { listChanges } from './list-changes.ts';
+
+const sections = viewSections('/about', { 'hero/headline': { value: 'New', base: null } });
+const untouched = { viewOf: <View>(view: View) => view, editOf: () => null };
+
+it('lists what the draft says otherwise, and what was typed since', () => {
+  const live = { 'hero/headline': 'Live' };
+  expect(listChanges(sections, live, untouched)).toMatchObject([
+    {
+      view: { id: 'hero/headline', typed: 'New' },
+      name: 'Top of the page: Headline',
+      live: 'Live',
+    },
+  ]);
+  const typing = {
+    ...untouched,
+    editOf: ({ id }: { id: string }) =>
+      (id === 'hero/headline' ? { typed: 'Live', progress: 'typed' } : null) as never,
+  };
+  expect(listChanges(sections, live, typing)).toEqual([]);
+});
+
+it('lists nothing where readers see all there is', () => {
+  expect(listChanges(viewSections('/about', {}), {}, untouched)).toEqual([]);
+});

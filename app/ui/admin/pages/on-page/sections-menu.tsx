@@ -1,0 +1,46 @@
+import type { SectionView } from '#app/domains/site-texts/form-view.ts';
+import { PopoverMenu } from '../../frame/popover-menu.tsx';
+import { shownField } from '../texts-fields.tsx';
+import { placeOf, useTextsForm } from '../texts-form.ts';
+import type { TextsDraft } from '../use-texts-draft.ts';
+
+interface SectionsMenuProps {
+  sections: readonly SectionView[];
+  draft: TextsDraft;
+}
+
+/** Which of the sections that a page can do without are shown. */
+export function SectionsMenu({ sections, draft }: SectionsMenuProps) {
+  const form = useTextsForm();
+  const choices = sections.flatMap(({ title, fields }) =>
+    fields.filter(({ type }) => type.type === 'hidden').map((view) => ({ title, view })),
+  );
+  if (choices.length === 0) return null;
+  return (
+    <PopoverMenu
+      id="sections-menu"
+      label="Sections of the page"
+      button="Sections"
+      buttonClass="text-link"
+    >
+      {choices.map(({ title, view: read }) => {
+        const { view, typed } = shownField(read, draft);
+        return (
+          <li key={view.id}>
+            <label className="choice choice-plain">
+              <input
+                type="checkbox"
+                role="switch"
+                aria-checked={typed !== true}
+                id={placeOf(view.id, '')}
+                checked={typed !== true}
+                onChange={({ currentTarget }) => form.type(view, !currentTarget.checked)}
+              />
+              <span>{title}</span>
+            </label>
+          </li>
+        );
+      })}
+    </PopoverMenu>
+  );
+}
