@@ -18,6 +18,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/audit.ts';
@@ -82,7 +83,14 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
         </Button>
       </Form>
       {entries.length === 0 ? (
-        <p className="admin-empty">No activity to show.</p>
+        <Empty
+          text="No activity to show."
+          action={
+            auditSearch(filter) === ''
+              ? undefined
+              : { label: 'Show all activity', to: '/admin/audit' }
+          }
+        />
       ) : (
         <ul className="rows">
           {entries.map((entry) => (

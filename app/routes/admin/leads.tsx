@@ -6,9 +6,11 @@ import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.t
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import type { Route } from './+types/leads.ts';
 
 export const handle = adminPage();
@@ -30,6 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
+  const site = usePublicSite();
   const { leads, next, counts, filter, now } = loaderData;
   return (
     <>
@@ -58,7 +61,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       <LeadTabs counts={counts} filter={filter} />
       <LeadSearch filter={filter} />
       {leads.length === 0 ? (
-        <p className="admin-empty">{describeEmpty(loaderData)}</p>
+        <Empty {...describeEmpty(loaderData, `${site}/contact`)} />
       ) : (
         <ul className="lead-rows">
           {leads.map((lead) => (
@@ -77,12 +80,17 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function describeEmpty({ filter, next }: LoaderData): string {
-  if (next !== null)
-    return 'No match among the newer leads. There may be one among the older leads.';
-  if (filter.search !== '') return 'No leads match your search.';
-  if (filter.status !== null || filter.spam) return 'No leads here.';
-  return 'No leads yet. When a visitor sends a form on your site, it shows up here.';
+function describeEmpty({ filter, next }: LoaderData, contactPage: string) {
+  const all = { label: 'Show all leads', to: '/admin/leads' };
+  if (next !== null) {
+    return { text: 'No match among the newer leads. There may be one among the older leads.' };
+  }
+  if (filter.search !== '') return { text: 'No leads match your search.', action: all };
+  if (filter.status !== null || filter.spam) return { text: 'No leads here.', action: all };
+  return {
+    text: 'No leads yet. When a visitor sends a form on your site, it shows up here.',
+    action: { label: 'See your contact page', to: contactPage },
+  };
 }
 
 function LeadTabs({

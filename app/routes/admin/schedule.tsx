@@ -18,6 +18,7 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { findRejection, noteRejection } from '#app/http/read-only.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { type Services, services } from '#app/services/services.server.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
 import { Calendar } from '#app/ui/admin/schedule/calendar.tsx';
 import { ScheduleList } from '#app/ui/admin/schedule/schedule-list.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -135,11 +136,13 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
         <section aria-labelledby="due-title">
           <h2 id="due-title">Coming up</h2>
           {list.posts.length === 0 ? (
-            <p className="admin-empty">
-              {isFirstPage
-                ? 'Nothing is scheduled. Publish an article with a date in the future, and it waits here until then.'
-                : 'Nothing is scheduled after that.'}
-            </p>
+            <Empty
+              text={
+                isFirstPage
+                  ? 'Nothing is scheduled. Publish an article with a date in the future, and it waits here until then.'
+                  : 'Nothing is scheduled after that.'
+              }
+            />
           ) : (
             <ScheduleList
               posts={list.posts}

@@ -1,5 +1,5 @@
 export const LIBRARY_VIEWS = {
-  all: { label: 'All', none: 'No images yet.' },
+  all: { label: 'All', none: 'No images yet. Choose some, or drop them on this page.' },
   undescribed: { label: 'No description', none: 'Every image has a description.' },
   unused: {
     label: 'Unused',

@@ -5,6 +5,7 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { Empty } from '../empty.tsx';
 import { useToast } from '../toasts.tsx';
 import { useQuestion } from '../use-question.tsx';
 import { FileButton } from './choose-files.tsx';
@@ -80,7 +81,7 @@ export function Library({ images, chosen, next, filter, answer }: LibraryProps) 
         </div>
       ) : null}
       <LibraryTools filter={filter} />
-      {images.length === 0 ? <p>{describeNone(filter)}</p> : null}
+      {images.length === 0 ? <NoImages filter={filter} /> : null}
       <ul className="media-grid">
         {images.map((image) => (
           <Tile
@@ -140,6 +141,12 @@ function LibraryTools({ filter }: Pick<LibraryProps, 'filter'>) {
       </Form>
     </div>
   );
+}
+
+function NoImages({ filter }: { filter: LibraryFilter }) {
+  const isWhole = filter.after === null && filter.search === '' && filter.show === 'all';
+  const all = { label: 'Show all images', to: libraryPath({ show: 'all', search: '' }) };
+  return <Empty text={describeNone(filter)} action={isWhole ? undefined : all} />;
 }
 
 function describeNone({ after, search, show }: LibraryFilter): string {

@@ -11,6 +11,7 @@ import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
+import { Empty } from '../empty.tsx';
 
 const SEARCH_FIELD = {
   id: 'post-search',
@@ -69,37 +70,31 @@ export function PostFilters({ filter, counts }: PostFiltersProps) {
   );
 }
 
-/** Why the list is empty, with a way out. */
+/** Why the list is empty, with a way out. The button to begin one is in the head of the page. */
 export function NoPosts({ filter, counts }: PostFiltersProps) {
   const { kind, state, search } = filter;
+  const name = `${KIND_NAMES[kind]}s`;
   if (search === '' && state === null) {
     return (
-      <p className="admin-empty">
-        {kind === 'page'
-          ? 'No pages of your own yet. Add your first one!'
-          : 'No posts yet. Create your first one!'}
-      </p>
+      <Empty
+        text={
+          kind === 'page'
+            ? 'No pages of your own yet. Add your first one!'
+            : 'No posts yet. Create your first one!'
+        }
+      />
     );
   }
+  if (search !== '' && state !== null) {
+    const to = listPath({ kind, state: null, search });
+    return <Empty text={describeNoMatch(filter)} action={{ label: `Search all ${name}`, to }} />;
+  }
+  const to = listPath({ kind, state: null, search: '' });
   return (
-    <div className="admin-empty">
-      <p>
-        {search === '' && state !== null
-          ? withKind(POST_STATES[state].none, kind)
-          : describeNoMatch(filter)}
-      </p>
-      <p>
-        {search !== '' && state !== null ? (
-          <Link className="text-link" to={listPath({ kind, state: null, search })}>
-            Search all {KIND_NAMES[kind]}s
-          </Link>
-        ) : counts.all === 0 ? null : (
-          <Link className="text-link" to={listPath({ kind, state: null, search: '' })}>
-            Show all {KIND_NAMES[kind]}s
-          </Link>
-        )}
-      </p>
-    </div>
+    <Empty
+      text={state === null ? describeNoMatch(filter) : withKind(POST_STATES[state].none, kind)}
+      action={counts.all === 0 ? undefined : { label: `Show all ${name}`, to }}
+    />
   );
 }
 

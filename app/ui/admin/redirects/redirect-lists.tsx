@@ -6,6 +6,7 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { Empty } from '../empty.tsx';
 
 interface RedirectRow extends ListedRedirect {
   /** `covered`: a page is at the old address now. `dead`: no page is where it leads. */
@@ -22,11 +23,16 @@ export function RedirectList({
   const timeZone = useAdminTimeZone();
   if (redirects.length === 0) {
     return (
-      <p className="admin-empty">
-        {search === ''
-          ? 'No redirects yet. Add one when a page gets a new address, or use Import to add the ones from your old website.'
-          : 'No redirects match your search.'}
-      </p>
+      <Empty
+        {...(search === ''
+          ? {
+              text: 'No redirects yet. Add one when a page gets a new address, or use Import to add the ones from your old website.',
+            }
+          : {
+              text: 'No redirects match your search.',
+              action: { label: 'Show all redirects', to: '/admin/redirects' },
+            })}
+      />
     );
   }
   return (
@@ -78,10 +84,7 @@ export function UnknownList({ paths, busy }: { paths: readonly UnknownPath[]; bu
         look for weak spots are not counted.
       </p>
       {paths.length === 0 ? (
-        <p className="admin-empty">
-          Nobody has asked for an address that does not exist. If a link to your site leads nowhere,
-          you will see it here.
-        </p>
+        <Empty text="Nobody has asked for an address that does not exist. If a link to your site leads nowhere, you will see it here." />
       ) : (
         <ul className="rows">
           {paths.map(({ path, requests, lastDay }) => (
