@@ -1,4 +1,6 @@
 import { expect, insertByTap, openDialog, test, uploadImage } from '#tests/support/editor.ts';
+import { moveRowToTrash } from '#tests/support/list-row.ts';
+import { storePost } from '#tests/support/posts.ts';
 
 const HEIGHT = 740;
 
@@ -40,4 +42,32 @@ test('a notice on a phone covers no button, and disappears after a tap', async (
   await openDialog(page).getByRole('button', { name: 'Insert' }).tap();
   await insertByTap(page, 'Table');
   await expect(openDialog(page)).toBeVisible();
+});
+
+test('a notice below a list covers neither the head of the page nor the bars', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await storePost(services, { title: 'The first call' });
+  await page.setViewportSize({ width: 390, height: HEIGHT });
+  await login(context);
+  await page.goto('/admin/posts');
+  await moveRowToTrash(page, 'The first call');
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
+  const covered = await page.evaluate(() => {
+    const notice = document.querySelector('.toast')?.getBoundingClientRect();
+    const controls = document.querySelectorAll('.rail :is(a, button), .admin-head :is(a, button)');
+    return [...controls]
+      .filter((control) => control.checkVisibility())
+      .filter((control) => {
+        const { top, bottom } = control.getBoundingClientRect();
+        return notice === undefined || (top < notice.bottom && bottom > notice.top);
+      })
+      .map((control) => control.textContent);
+  });
+  expect(covered).toEqual([]);
+  await page.getByRole('button', { name: 'Undo' }).tap();
+  await expect(page.getByRole('link', { name: 'The first call', exact: true })).toBeVisible();
 });
