@@ -13,9 +13,11 @@ import type {
 } from '#app/domains/posts/editor-protocol.ts';
 import { findPost } from '#app/domains/posts/read-posts.server.ts';
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
+import { deleteTexts } from '#tests/support/site-texts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, listUploads, makeImage, upload } from '#tests/support/uploads.ts';
 
@@ -110,6 +112,36 @@ describeEachEngine('an image of the library', (engine) => {
       expect(await findPost(db(), site.services.contentWorker, other.id)).toMatchObject({
         version: 1,
       });
+    });
+
+    it('on a page of the site, its preview for links included', async () => {
+      const about = '/admin/pages/about';
+      const typed = { image: image.id, alt: 'Ada on her porch', decorative: false };
+      const shown = { ...typed, focus: 'center', caption: '' };
+      const answer = await writer.postJson(`${about}/draft`, {
+        fields: [
+          { id: 'profile/image', typed: shown, before: null },
+          { id: 'meta/social', typed: shown, before: null },
+        ],
+      });
+      expect(answer.status).toBe(200);
+      const { draftVersion } = await findTexts(db(), '/about');
+      const published = await site.fetch(about, {
+        method: 'POST',
+        headers: { Cookie: cookie },
+        body: new URLSearchParams({ intent: 'publish', draftVersion: String(draftVersion) }),
+        redirect: 'manual',
+      });
+      expect(published.status).toBe(302);
+      const name = (url: string) => url.split('/').at(-1)?.split('.')[0] ?? url;
+      expect(await read('/about')).toContain(`src="${image.url}"`);
+
+      const now = await replaced();
+      const page = await read('/about');
+      expect(page).toContain(`src="${now.url}"`);
+      expect(page).toContain('width="900" height="1200"');
+      expect(page).not.toContain(name(image.url));
+      await deleteTexts(site.services);
     });
 
     it('also at its former addresses, which lead to the nearest width', async () => {
