@@ -390,6 +390,10 @@ test('is accessible and fits, with a text that is typed and with a card', async 
     await page.setViewportSize({ width, height: 900 });
     const draft = await openPage(page, '/admin/pages/home');
     expect(await findBarriers(page), `at ${width} px`).toEqual([]);
+    await page.getByRole('button', { name: 'Sections' }).click();
+    await expect(page.getByRole('switch').first()).toBeVisible();
+    expect(await findBarriers(page), `sections at ${width} px`).toEqual([]);
+    await page.keyboard.press('Escape');
     await textAt(draft, 'hero/headline@').click();
     await page.keyboard.type('x');
     expect(await findBarriers(page), `typed at ${width} px`).toEqual([]);
