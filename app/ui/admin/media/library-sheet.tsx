@@ -89,23 +89,7 @@ function Sheet({ image, onClose }: { image: ListedImage; onClose: () => void }) 
         value={shown.focus}
         onChange={(focus: FocalPoint) => setShown({ ...shown, focus })}
       />
-      <div className="field">
-        <label className="field-label" htmlFor="image-alt">
-          Description
-        </label>
-        <textarea
-          className="input"
-          id="image-alt"
-          rows={2}
-          maxLength={ALT_MAX}
-          value={alt}
-          aria-describedby="image-alt-hint"
-          onChange={({ currentTarget }) => setAlt(currentTarget.value)}
-        />
-        <p className="field-hint" id="image-alt-hint">
-          What it shows, for people who can’t see it.
-        </p>
-      </div>
+      <AltField value={alt} onChange={setAlt} />
       <div className="replace-image">
         <FileButton
           id="replace-file"
@@ -135,6 +119,28 @@ function Sheet({ image, onClose }: { image: ListedImage; onClose: () => void }) 
         </Button>
       </div>
     </form>
+  );
+}
+
+function AltField({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor="image-alt">
+        Description
+      </label>
+      <textarea
+        className="input"
+        id="image-alt"
+        rows={2}
+        maxLength={ALT_MAX}
+        value={value}
+        aria-describedby="image-alt-hint"
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <p className="field-hint" id="image-alt-hint">
+        What it shows, for people who can’t see it.
+      </p>
+    </div>
   );
 }
 

@@ -26,31 +26,9 @@ const POSTS_PER_DAY = 4;
 export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
   const hydrated = useHydrated();
   const state = useCalendar({ calendar, posts, today, timeZone });
-  const [dragged, setDragged] = useState<ScheduledPost | null>(null);
-  const [over, setOver] = useState<string | null>(null);
-  const { grid, words, current, held, pending, setFocused, putDown, onKeyDown } = state;
+  const { dragged, over, setDragged, endDrag, dropProps } = useDrag(today, state.putDown);
+  const { grid, words, current, held, pending, setFocused, onKeyDown } = state;
   const inHand = held ?? dragged;
-
-  function endDrag(): void {
-    setDragged(null);
-    setOver(null);
-  }
-
-  /** What a day does with a dragged post; nothing for a day that has passed. */
-  function dropProps(day: string) {
-    if (dragged === null || day < today) return {};
-    return {
-      onDragOver(event: DragEvent) {
-        event.preventDefault();
-        if (over !== day) setOver(day);
-      },
-      onDrop(event: DragEvent) {
-        event.preventDefault();
-        endDrag();
-        putDown(dragged, day);
-      },
-    };
-  }
 
   const shownOn = (day: string) =>
     posts.filter((post) => (pending?.post.id === post.id ? pending.day : post.day) === day);
@@ -66,16 +44,7 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
         aria-describedby="calendar-help"
         {...(hydrated ? { role: 'grid', onKeyDown } : {})}
       >
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                <span aria-hidden="true">{name.slice(0, 3)}</span>
-                <span className="visually-hidden">{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays />
         <tbody>
           {calendar.weeks.map((week) => (
             <tr key={week[0]}>
@@ -127,6 +96,50 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
         ) : null}
       </p>
     </section>
+  );
+}
+
+/** The post that is being dragged, and the day that it is over. */
+function useDrag(today: string, putDown: (post: ScheduledPost, day: string) => void) {
+  const [dragged, setDragged] = useState<ScheduledPost | null>(null);
+  const [over, setOver] = useState<string | null>(null);
+
+  function endDrag(): void {
+    setDragged(null);
+    setOver(null);
+  }
+
+  /** What a day does with a dragged post; nothing for a day that has passed. */
+  function dropProps(day: string) {
+    if (dragged === null || day < today) return {};
+    return {
+      onDragOver(event: DragEvent) {
+        event.preventDefault();
+        if (over !== day) setOver(day);
+      },
+      onDrop(event: DragEvent) {
+        event.preventDefault();
+        endDrag();
+        putDown(dragged, day);
+      },
+    };
+  }
+
+  return { dragged, over, setDragged, endDrag, dropProps };
+}
+
+function Weekdays() {
+  return (
+    <thead>
+      <tr>
+        {WEEKDAYS.map((name) => (
+          <th key={name} scope="col" abbr={name}>
+            <span aria-hidden="true">{name.slice(0, 3)}</span>
+            <span className="visually-hidden">{name}</span>
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 
