@@ -37,6 +37,7 @@ export default [
   route('admin', 'routes/admin/admin-layout.tsx', [
     index('routes/admin/dashboard.tsx'),
     route('posts', 'routes/admin/articles.tsx'),
+    route('posts/trash', 'routes/admin/trash.tsx'),
     route('posts/new', 'routes/admin/new-post.tsx'),
     route('posts/:id/edit', 'routes/admin/edit-post.tsx'),
     route('posts/:id/history', 'routes/admin/post-history.tsx'),

@@ -37,8 +37,9 @@ test('a post that was edited twice is compared, and an earlier text comes back',
   await expect(page.getByRole('heading', { name: 'History of “Who calls”' })).toBeVisible();
   const versions = page.getByRole('listitem').filter({ has: page.getByRole('radio') });
   await expect(versions).toHaveCount(3);
-  await expect(versions.first()).toContainText('The article as it is now');
+  await expect(versions.first()).toContainText('As it is now');
   await expect(versions.last()).toContainText('Created by');
+  await page.getByText('How long versions stay').click();
   const settings = page.getByRole('main').getByRole('link', { name: 'Settings' });
   await expect(settings, 'part of its sentence').toHaveCSS('display', 'inline');
   await expectGoodPage(page);
@@ -49,7 +50,7 @@ test('a post that was edited twice is compared, and an earlier text comes back',
     .last()
     .getByRole('radio', { name: /Before/ })
     .check();
-  await page.getByRole('button', { name: 'Compare them' }).click();
+  await page.getByRole('button', { name: 'Compare two versions' }).click();
   await expect(page).toHaveURL(/compare\?/);
   await expect(page.locator('.compared ins')).toHaveText([/each/, /Ask how soon/]);
   await expect(page.locator('.compared del')).toHaveText([/every/]);

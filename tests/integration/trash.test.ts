@@ -135,8 +135,8 @@ describeEachEngine('the Trash', (engine) => {
         { actor: email, detail: { title: post.title, slug: post.slug } },
       ]);
       const page = await writer.read('/admin?state=trash');
-      expect(page).toContain(`Moved to the Trash on Jan 06, 2026, 7:00 AM EST by ${email}.`);
-      expect(page).toContain('It will be deleted for good in 30 days.');
+      expect(page).toContain(`Trashed on Jan 06, 2026, 7:00 AM EST by ${email}.`);
+      expect(page).toContain('Deleted for good in 30 days.');
       expect(page).toContain('It was published on Jan 05, 2026, 7:00 AM EST.');
       expect(await writer.read('/admin/audit')).toContain(
         'moved the article “Fill every bed” to the Trash',
@@ -288,7 +288,7 @@ describeEachEngine('the Trash', (engine) => {
       await writer.create({ title: 'Also taken', slug: `${post.slug}-2` });
       const response = await send('untrash', post, '&state=trash&q=fill');
       const location = response.headers.get('Location') ?? '';
-      expect(location).toMatch(/^\/admin\/posts\?state=trash&q=fill&restored=/);
+      expect(location).toMatch(/^\/admin\/posts\/trash\?q=fill&restored=/);
       expect((await listed(post.id)).slug).toBe('fill-every-bed-3');
       const page = await writer.read(location);
       expect(page).toContain('“Fill every bed” is a draft again');
@@ -353,7 +353,7 @@ describeEachEngine('the Trash', (engine) => {
     it('takes the revisions with it, and leaves an entry with the address it had', async () => {
       const post = await moved(await writer.create());
       const response = await send('delete-from-trash', post);
-      expect(response.headers.get('Location')).toBe('/admin/posts?state=trash');
+      expect(response.headers.get('Location')).toBe('/admin/posts/trash');
       expect(await findListedPost(db(), post.id)).toBeNull();
       expect(await db().selectFrom('post_revisions').select('version').execute()).toEqual([]);
       expect(await entries(post.id, 'post.deleted')).toEqual([

@@ -2,6 +2,7 @@
 export const adminPages: readonly string[] = [
   '/admin',
   '/admin/posts',
+  '/admin/posts/trash',
   '/admin/posts/new',
   '/admin/posts/import',
   '/admin/pages',

@@ -18,7 +18,7 @@ export function meta() {
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {
-  return loadPostList(context, url, readPostFilter(url.searchParams));
+  return loadPostList(context, url, readPostFilter(url));
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -40,7 +40,7 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
           </Link>
         </div>
       </header>
-      <ListedPosts list={loaderData} kind="post" answer={answer} />
+      <ListedPosts list={loaderData} kind="post" answer={answer} hasTrashTab />
     </>
   );
 }

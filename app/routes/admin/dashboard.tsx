@@ -30,7 +30,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const opened = context.get(services);
-  const filter = readPostFilter(url.searchParams);
+  const filter = readPostFilter(url);
   const list = await loadPostList(context, url, filter);
   // The summary is about the whole site: not beside older posts, or a part of them.
   const isWhole = list.isFirstPage && filter.state === null && filter.search === '';

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       slug: documentSlug(entry.id),
       isMail: isMail(entry.id),
     })),
-    ownPages: await loadPostList(context, url, readPostFilter(url.searchParams, 'page')),
+    ownPages: await loadPostList(context, url, readPostFilter(url, 'page')),
   };
 }
 

@@ -104,9 +104,8 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       ) : (
         <>
           <Form id={COMPARE_FORM} method="get" action={`${path}/compare`} className="compare-form">
-            <p>Choose two versions below, then</p>
             <Button type="submit" look="quiet" small>
-              Compare them
+              Compare two versions
             </Button>
           </Form>
           <ol className="rows">
@@ -133,11 +132,14 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
           </ol>
         </>
       )}
-      <p className="field-hint">
-        All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
-        <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last one
-        of each week, and those with a name forever.
-      </p>
+      <details className="field-hint">
+        <summary>How long versions stay</summary>
+        <p>
+          All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
+          <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last
+          one of each week, and those with a name forever.
+        </p>
+      </details>
       <p className="rows-more">
         {isFirstPage ? null : <Link to={path}>Newest versions</Link>}{' '}
         {next === null ? null : (

@@ -47,7 +47,7 @@ export async function changeListedPosts(
   if (intent === DISCARD_CHOSEN || intent === DISCARD_LISTED) {
     const answer = await discardListed(opened, actor, form);
     if (answer !== null) return answer;
-    const list = listPath(readPostFilter(url.searchParams, kind));
+    const list = listPath(readPostFilter(url, kind));
     return redirectWithNotice(list, 'drafts-discarded', opened.config.adminOrigin);
   }
   const rejection = findRejection(opened.storage);
@@ -62,9 +62,7 @@ export async function changeListedPosts(
     }
     if (intent === 'untrash') {
       const former = 'formerSlug' in answer ? answer.formerSlug : null;
-      return redirect(
-        restoredPath(readPostFilter(url.searchParams, kind), textOf(form, 'id'), former),
-      );
+      return redirect(restoredPath(readPostFilter(url, kind), textOf(form, 'id'), former));
     }
     if (intent === 'delete-from-trash') {
       const trash = listPath({ kind, state: 'trash', search: '' });

@@ -1,5 +1,6 @@
 import { type ImageFilter, type ImagePage, listImages } from '#app/domains/media/images.server.ts';
 import { untitled } from '#app/domains/posts/drafts/draft-protocol.ts';
+import { listPath } from '#app/domains/posts/list/post-filter.ts';
 import {
   findUsedImageIds,
   listDraftsWithImages,
@@ -49,8 +50,7 @@ export async function listUsePlaces(
 
 function placeOfPost({ id, kind, title, isTrashed }: PostWithImage): UsePlace {
   if (!isTrashed) return { title, href: `/admin/posts/${id}/edit`, state: 'saved' };
-  const list = kind === 'page' ? '/admin/pages' : '/admin';
-  return { title, href: `${list}?state=trash`, state: 'trash' };
+  return { title, href: listPath({ kind, state: 'trash', search: '' }), state: 'trash' };
 }
 
 export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {

@@ -8,10 +8,19 @@ it.each([
   ['state=toString&q=', { state: null, search: '' }],
   [`q=${'x'.repeat(300)}`, { state: null, search: 'x'.repeat(100) }],
 ])('reads %j', (query, filter) => {
-  expect(readPostFilter(new URLSearchParams(query))).toEqual({ kind: 'post', ...filter });
+  const url = new URL(`https://example.com/admin/posts?${query}`);
+  expect(readPostFilter(url)).toEqual({ kind: 'post', ...filter });
+});
+
+it('reads the Trash from its own address', () => {
+  const url = new URL('https://example.com/admin/posts/trash?q=beds&state=draft');
+  expect(readPostFilter(url)).toEqual({ kind: 'post', state: 'trash', search: 'beds' });
 });
 
 it.each([
+  [{ kind: 'post', state: 'trash', search: '' }, null, '/admin/posts/trash'],
+  [{ kind: 'post', state: 'trash', search: 'a' }, '12', '/admin/posts/trash?q=a&after=12'],
+  [{ kind: 'page', state: 'trash', search: '' }, null, '/admin/pages?state=trash'],
   [{ kind: 'post', state: null, search: '' }, null, '/admin/posts'],
   [{ kind: 'page', state: null, search: '' }, null, '/admin/pages'],
   [{ kind: 'post', state: 'draft', search: '' }, null, '/admin/posts?state=draft'],

@@ -43,14 +43,25 @@ export type PostCounts = Readonly<Record<PostState | 'all', number>>;
 
 export const MAX_SEARCH = 100;
 
+/** The Trash of posts is a place of its own. */
+export const TRASH_PATH = '/admin/posts/trash';
+
 /** Reads the filter from the URL. Unknown states are ignored. */
-export function readPostFilter(parameters: URLSearchParams, kind: PostKind = 'post'): PostFilter {
-  const state = parameters.get('state') ?? '';
+export function readPostFilter(
+  { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
+  kind: PostKind = 'post',
+): PostFilter {
+  const state = pathname === TRASH_PATH ? 'trash' : (searchParams.get('state') ?? '');
   return {
     kind,
     state: isPostState(state) ? state : null,
-    search: toLine(parameters.get('q') ?? '').slice(0, MAX_SEARCH),
+    search: toLine(searchParams.get('q') ?? '').slice(0, MAX_SEARCH),
   };
+}
+
+/** Whether what the filter lists has an address of its own, beside that of the list. */
+export function isOwnPlace({ kind, state }: Pick<PostFilter, 'kind' | 'state'>): boolean {
+  return kind === 'post' && state === 'trash';
 }
 
 function isPostState(text: string): text is PostState {
@@ -71,10 +82,12 @@ const FILTERED_PATHS: Record<PostKind, string> = { post: '/admin/posts', page: '
 
 /** The address of the list with this filter, from a cursor on. */
 export function listPath(filter: PostFilter, after: string | null = null): string {
-  const parameters = filterParameters(filter);
+  const { kind, search } = filter;
+  const isOwn = isOwnPlace(filter);
+  const parameters = filterParameters(isOwn ? { state: null, search } : filter);
   if (after !== null) parameters.set('after', after);
   const query = parameters.toString();
-  const path = FILTERED_PATHS[filter.kind];
+  const path = isOwn ? TRASH_PATH : FILTERED_PATHS[kind];
   return query === '' ? path : `${path}?${query}`;
 }
 

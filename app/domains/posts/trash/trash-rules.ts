@@ -8,7 +8,7 @@ export function numberedSlug(slug: string, suffix: string): string {
   return `${slug.slice(0, room).replace(/-$/, '')}-${suffix}`;
 }
 
-/** How long a post stays in the Trash, in words: "It will be deleted for good in 12 days." */
+/** How long a post stays in the Trash, in words: "Deleted for good in 12 days." */
 export function describeDaysLeft(
   trashedAt: string,
   { now, trashDays }: { now: string; trashDays: number },
@@ -16,6 +16,6 @@ export function describeDaysLeft(
   const left = Math.ceil((Date.parse(trashedAt) - Date.parse(now)) / DAY + trashDays);
   if (left <= 0) return 'It is deleted for good with the next daily cleanup.';
   return left === 1
-    ? 'It will be deleted for good within a day.'
-    : `It will be deleted for good in ${left.toLocaleString('en-US')} days.`;
+    ? 'Deleted for good within a day.'
+    : `Deleted for good in ${left.toLocaleString('en-US')} days.`;
 }

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router';
-import { findTab } from './places.ts';
+import { findTab, type Tab } from './places.ts';
 import { useCurrentPlace } from './use-current-place.ts';
 
 /** The screens inside a place, above its page. */
@@ -8,12 +8,16 @@ export function PlaceTabs() {
   const place = useCurrentPlace();
   const current = place && findTab(place, pathname, search);
   if (current === undefined) return null;
+  const currentOf = (tab: Tab) => {
+    if (tab !== current) return undefined;
+    return tab.to === pathname ? 'page' : 'true';
+  };
   return (
     <nav aria-label={place?.label} className="place-tabs">
       <ul>
         {place?.tabs.map((tab) => (
           <li key={tab.to}>
-            <Link to={tab.to} aria-current={tab === current ? 'page' : undefined}>
+            <Link to={tab.to} aria-current={currentOf(tab)}>
               {tab.label}
             </Link>
           </li>

@@ -38,7 +38,9 @@ describe('the place of an address', () => {
 });
 
 it('tells the Trash from the rest of the articles', () => {
+  expect(where('/admin/posts/trash')).toEqual(['Articles', 'Trash']);
   expect(where('/admin/posts', '?state=trash&q=beds')).toEqual(['Articles', 'Trash']);
+  expect(where('/admin/posts/7f/history')).toEqual(['Articles', 'Articles']);
   expect(where('/admin/posts', '?state=draft')).toEqual(['Articles', 'Articles']);
 });
 

@@ -4,8 +4,8 @@ import type { IconName } from './icons.tsx';
 export interface Tab {
   readonly to: string;
   readonly label: string;
-  /** Addresses below which this tab is the current one as well. */
-  readonly covers?: readonly string[];
+  /** Addresses for which this tab is the current one as well. */
+  readonly covers?: readonly string[] | RegExp;
 }
 
 /** A part of the admin area with its own entry in a menu. */
@@ -19,7 +19,7 @@ export interface Place {
 }
 
 export const HOME = '/admin';
-export const TRASH = '/admin/posts?state=trash';
+export const TRASH = '/admin/posts/trash';
 export const ADVANCED = '/admin/settings/advanced';
 
 export const LEADS: Place = {
@@ -43,13 +43,16 @@ export const WEBSITE: Place = {
   ],
 };
 
+/** From there, the Trash and the list are one click away. */
+const HISTORY_OF_POST = /^\/admin\/posts\/[^/]+\/history$/;
+
 export const ARTICLES: Place = {
   to: '/admin/posts',
   label: 'Articles',
   icon: 'articles',
   within: ['/admin/posts', '/admin/schedule'],
   tabs: [
-    { to: '/admin/posts', label: 'Articles' },
+    { to: '/admin/posts', label: 'Articles', covers: HISTORY_OF_POST },
     { to: '/admin/schedule', label: 'Calendar' },
     { to: TRASH, label: 'Trash' },
   ],
@@ -118,6 +121,10 @@ export const SETTINGS: Place = {
 
 const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
+function doesCover(covers: NonNullable<Tab['covers']>, path: string): boolean {
+  return covers instanceof RegExp ? covers.test(path) : covers.includes(path);
+}
+
 /** The place of an address; undefined for one that is in none, such as the help. */
 export function findPlace(path: string): Place | undefined {
   return [...PLACES, SETTINGS].find(
@@ -132,5 +139,5 @@ export function findPlace(path: string): Place | undefined {
 export function findTab({ tabs }: Place, path: string, search: string): Tab | undefined {
   const inTrash = new URLSearchParams(search).get('state') === 'trash';
   if (path === ARTICLES.to && inTrash) return tabs.find(({ to }) => to === TRASH);
-  return tabs.find(({ to, covers }) => to === path || covers?.includes(path));
+  return tabs.find(({ to, covers }) => to === path || (covers && doesCover(covers, path)));
 }

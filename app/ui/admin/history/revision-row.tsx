@@ -38,8 +38,8 @@ export function RevisionRow(props: RevisionRowProps) {
         <RowLink to={`${path}/${version}`} className="row-title">
           {name === null ? date : `“${name}”`}
         </RowLink>
+        {isCurrent ? <p className="field-hint">As it is now</p> : null}
         <p className="field-hint">
-          {isCurrent ? 'The article as it is now. ' : ''}
           {name === null ? '' : `${date}. `}
           {describeOrigin(revision)}
           {restoredVersion === null ? null : (
@@ -110,7 +110,7 @@ function NameForm({ revision, date, busy, rejected }: RevisionRowProps & { date:
         {name === null ? 'Name this version' : 'Change the name'}
         <span className="visually-hidden"> of {date}</span>
       </summary>
-      <Form method="post" className="form">
+      <Form method="post" className="form" long>
         <input type="hidden" name="intent" value="name" />
         <input type="hidden" name="version" value={version} />
         <TextInput

@@ -5,8 +5,8 @@ const AT = '2026-01-05T12:00:00.000Z';
 const ZONE = 'America/New_York';
 
 it.each([
-  ['ada@example.com', 'Moved to the Trash on Jan 05, 2026, 7:00 AM EST by ada@example.com.'],
-  ['', 'Moved to the Trash on Jan 05, 2026, 7:00 AM EST.'],
+  ['ada@example.com', 'Trashed on Jan 05, 2026, 7:00 AM EST by ada@example.com.'],
+  ['', 'Trashed on Jan 05, 2026, 7:00 AM EST.'],
 ])('says when, and by whom if that is known', (by, words) => {
   expect(describeMove({ at: AT, by }, ZONE)).toBe(words);
 });

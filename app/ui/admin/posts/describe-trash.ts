@@ -3,10 +3,10 @@ import { formatInstant } from '#app/formatting/dates.ts';
 
 type Trash = NonNullable<ListedPost['trash']>;
 
-/** "Moved to the Trash on Jan 05, 2026, 7:00 AM EST by ada@example.com." */
+/** "Trashed on Jan 05, 2026, 7:00 AM EST by ada@example.com." */
 export function describeMove({ at, by }: Pick<Trash, 'at' | 'by'>, timeZone: string): string {
   const date = formatInstant(at, timeZone);
-  return `Moved to the Trash on ${date}${by === '' ? '' : ` by ${by}`}.`;
+  return `Trashed on ${date}${by === '' ? '' : ` by ${by}`}.`;
 }
 
 /** What readers saw of the post before. */

@@ -17,10 +17,12 @@ interface ListedPostsProps {
   kind: PostKind;
   /** Of a change that was sent by a form. */
   answer?: Answer | undefined;
+  /** Whether the Trash is among the tabs of the page. */
+  hasTrashTab?: boolean;
 }
 
 /** The posts, or the owner's pages, with their states, drafts and the Trash. */
-export function ListedPosts({ list, kind, answer }: ListedPostsProps) {
+export function ListedPosts({ list, kind, answer, hasTrashTab = false }: ListedPostsProps) {
   const { filter, counts, isFirstPage, unsaved, restored, ...page } = list;
   const deletion = useDeletion(kind);
   const moveToTrash = useTrash(kind);
@@ -36,7 +38,7 @@ export function ListedPosts({ list, kind, answer }: ListedPostsProps) {
       )}
       {kind === 'page' && published !== null ? <PublishedNotice post={published} /> : null}
       {restored === null ? null : <RestoredNotice post={restored} />}
-      {hasAny ? <PostFilters filter={filter} counts={counts} /> : null}
+      {hasAny ? <PostFilters filter={filter} counts={counts} hasTrashTab={hasTrashTab} /> : null}
       {isFirstPage ? null : (
         <p>
           <Link className="text-link" to={listPath(filter)}>

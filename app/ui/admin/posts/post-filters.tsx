@@ -1,23 +1,20 @@
 import { Link } from 'react-router';
 import {
+  isOwnPlace,
   listPath,
   MAX_SEARCH,
   POST_STATE_NAMES,
   POST_STATES,
   type PostCounts,
   type PostFilter,
+  type PostState,
 } from '#app/domains/posts/list/post-filter.ts';
 import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
-import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
 import { Empty } from '../empty.tsx';
 
-const SEARCH_FIELD = {
-  id: 'post-search',
-  name: 'q',
-  label: 'Search titles',
-};
+const SEARCH = 'Search titles';
 
 interface PostFiltersProps {
   filter: PostFilter;
@@ -25,49 +22,69 @@ interface PostFiltersProps {
 }
 
 /** The states of posts with their numbers, and a search. Both work without JavaScript. */
-export function PostFilters({ filter, counts }: PostFiltersProps) {
-  const states = [null, ...POST_STATE_NAMES];
+export function PostFilters({
+  filter,
+  counts,
+  hasTrashTab,
+}: PostFiltersProps & { hasTrashTab: boolean }) {
+  const chosen = statesToChoose(filter, hasTrashTab ? { ...counts, trash: 0 } : counts);
+  const states = isOwnPlace(filter) ? [] : [null, ...chosen];
   return (
     <>
-      <nav aria-label={filter.kind === 'page' ? 'Pages by state' : 'Articles by state'}>
-        <ul className="lead-tabs">
-          {states.map((state) => (
-            <li key={state}>
-              <Link
-                to={listPath({ ...filter, state })}
-                aria-current={state === filter.state ? 'page' : undefined}
-              >
-                {state === null ? 'All' : POST_STATES[state].label} (
-                {counts[state ?? 'all'].toLocaleString('en-US')})
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {states.length <= 1 ? null : (
+        <nav aria-label={filter.kind === 'page' ? 'Pages by state' : 'Articles by state'}>
+          <ul className="lead-tabs">
+            {states.map((state) => (
+              <li key={state}>
+                <Link
+                  to={listPath({ ...filter, state })}
+                  aria-current={state === filter.state ? 'page' : undefined}
+                >
+                  {state === null ? 'All' : POST_STATES[state].label} (
+                  {counts[state ?? 'all'].toLocaleString('en-US')})
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <Form
         method="get"
-        action={listPath({ ...filter, state: null, search: '' })}
+        action={listPath({
+          ...filter,
+          state: isOwnPlace(filter) ? filter.state : null,
+          search: '',
+        })}
         className="lead-search post-search"
         key={filter.search}
         role="search"
       >
-        {filter.state === null ? null : <input type="hidden" name="state" value={filter.state} />}
-        <Field field={SEARCH_FIELD}>
-          <input
-            {...controlAttributes(SEARCH_FIELD)}
-            type="search"
-            className="input"
-            required={false}
-            defaultValue={filter.search}
-            maxLength={MAX_SEARCH}
-          />
-        </Field>
+        {filter.state === null || isOwnPlace(filter) ? null : (
+          <input type="hidden" name="state" value={filter.state} />
+        )}
+        <input
+          type="search"
+          name="q"
+          className="input"
+          aria-label={SEARCH}
+          placeholder={SEARCH}
+          defaultValue={filter.search}
+          maxLength={MAX_SEARCH}
+        />
         <Button type="submit" look="quiet">
           Search
         </Button>
       </Form>
     </>
   );
+}
+
+/** A state that all posts have, or none, chooses nothing. */
+function statesToChoose({ state: current }: PostFilter, counts: PostCounts): PostState[] {
+  const found = POST_STATE_NAMES.filter((state) => counts[state] > 0 || state === current);
+  const [only] = found;
+  const isAll = found.length === 1 && only !== 'trash' && only !== current;
+  return isAll ? [] : found;
 }
 
 /** Why the list is empty, with a way out. The button to begin one is in the head of the page. */

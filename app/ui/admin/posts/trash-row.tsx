@@ -30,7 +30,9 @@ export function TrashRow({ post, trash, filter, dates, onDelete }: TrashRowProps
         <p className="field-hint">
           {describeMove(trash, timeZone)} {describeDaysLeft(trash.at, dates)}
         </p>
-        <p className="field-hint">{describeFormerState(trash, timeZone)}</p>
+        {trash.formerPublishedAt === null ? null : (
+          <p className="field-hint">{describeFormerState(trash, timeZone)}</p>
+        )}
       </div>
       <div className="row-actions">
         <RestoreFromTrash post={post} filter={filter}>
