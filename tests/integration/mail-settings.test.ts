@@ -189,7 +189,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
     try {
       const { headers } = await createAdmin(site);
       const page = await (await site.fetch(PATH, { headers })).text();
-      expect(page).toContain('with SMTP_URL. It is used instead');
+      expect(page).toContain('with SMTP_URL, and used instead');
       expect(page).not.toContain('save-mail-server');
     } finally {
       await site.close();

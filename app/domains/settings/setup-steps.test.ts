@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { launchChecklist } from './setting-topics.ts';
 import { EMPTY_SETTINGS } from './settings-schema.ts';
-import { SETUP_STEPS, stepAfter } from './setup-steps.ts';
+import { SETUP_EXTRAS, SETUP_PATH, SETUP_STEPS, stepAfter } from './setup-steps.ts';
 
 it('leads from the first step to the last and back', () => {
   let path = '/admin/setup/business';
   const visited: string[] = [];
-  for (const { id } of SETUP_STEPS) {
+  for (const { id } of SETUP_PATH) {
     expect(path).toBe(`/admin/setup/${id}`);
     visited.push(stepAfter(id, 'back'));
     path = stepAfter(id, 'next');
@@ -14,9 +14,19 @@ it('leads from the first step to the last and back', () => {
   expect(path).toBe('/admin');
   expect(visited).toEqual([
     '/admin',
-    ...SETUP_STEPS.slice(0, -1).map(({ id }) => `/admin/setup/${id}`),
+    ...SETUP_PATH.slice(0, -1).map(({ id }) => `/admin/setup/${id}`),
   ]);
   expect(stepAfter('mail', 'home')).toBe('/admin');
+});
+
+it('leads from what is offered at the end back there', () => {
+  for (const { id } of SETUP_EXTRAS) {
+    expect([stepAfter(id, 'next'), stepAfter(id, 'back')]).toEqual([
+      '/admin/setup/ready',
+      '/admin/setup/ready',
+    ]);
+    expect(stepAfter(id, 'home')).toBe('/admin');
+  }
 });
 
 it('asks for everything that the site should not go live without', () => {

@@ -8,11 +8,8 @@ export interface SetupStep {
   readonly keys: readonly SettingKey[];
 }
 
-/**
- * The questions that a new site asks its owner, one per screen. The id is the end of the screen's
- * address.
- */
-export const SETUP_STEPS = [
+/** What the site should not go live without, one question per screen, and the end of the path. */
+export const SETUP_PATH = [
   { id: 'business', question: 'What is your business called?', keys: ['legalName'] },
   {
     id: 'reach',
@@ -20,13 +17,22 @@ export const SETUP_STEPS = [
     keys: ['contactEmail', 'contactPhone', 'postalAddress'],
   },
   { id: 'mail', question: 'Do emails about leads arrive?', keys: [] },
-  { id: 'portrait', question: 'Who will families meet?', keys: [] },
-  { id: 'promise', question: 'When do you call back?', keys: ['callBackPromise'] },
-  { id: 'address', question: 'Is this your address?', keys: [] },
-  { id: 'ready', question: 'Ready to launch?', keys: [] },
+  { id: 'ready', question: 'Almost ready', keys: [] },
 ] as const satisfies readonly SetupStep[];
 
+/** What the end of the path offers besides. Each leads back there. */
+export const SETUP_EXTRAS = [
+  { id: 'portrait', question: 'Who will families meet?', keys: [] },
+  { id: 'promise', question: 'When do you call back?', keys: ['callBackPromise'] },
+] as const satisfies readonly SetupStep[];
+
+/** What a new site asks its owner. The id ends the address of the screen. */
+export const SETUP_STEPS = [...SETUP_PATH, ...SETUP_EXTRAS];
+
 export type SetupStepId = (typeof SETUP_STEPS)[number]['id'];
+
+/** The heading of the end of the path, once nothing is missing. */
+export const READY = 'You are ready to launch';
 
 export function findStep(id: string): (typeof SETUP_STEPS)[number] | undefined {
   return SETUP_STEPS.find((step) => step.id === id);
@@ -36,9 +42,11 @@ export function setupPath(id: SetupStepId): string {
   return `/admin/setup/${id}`;
 }
 
-/** Where a button of a step leads: the step before or after it, or Home. */
+/** Where a button of a step leads: along the path, or Home. */
 export function stepAfter(id: SetupStepId, go: string): string {
-  const index = SETUP_STEPS.findIndex((step) => step.id === id);
-  const next = go === 'back' ? SETUP_STEPS[index - 1] : SETUP_STEPS[index + 1];
-  return go === 'home' || next === undefined ? '/admin' : setupPath(next.id);
+  if (go === 'home') return '/admin';
+  const index = SETUP_PATH.findIndex((step) => step.id === id);
+  if (index === -1) return setupPath('ready');
+  const next = SETUP_PATH[go === 'back' ? index - 1 : index + 1];
+  return next === undefined ? '/admin' : setupPath(next.id);
 }

@@ -3,9 +3,16 @@ import { data, redirect, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { hasAllCheckouts } from '#app/content/prices.ts';
 import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
-import { launchChecklist, toField } from '#app/domains/settings/setting-topics.ts';
+import { type LaunchItem, launchChecklist, toField } from '#app/domains/settings/setting-topics.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
-import { findStep, SETUP_STEPS, setupPath, stepAfter } from '#app/domains/settings/setup-steps.ts';
+import {
+  findStep,
+  READY,
+  SETUP_PATH,
+  type SetupStep,
+  setupPath,
+  stepAfter,
+} from '#app/domains/settings/setup-steps.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -15,6 +22,7 @@ import {
   answerMailForm,
   loadMail,
   mailStatusOf,
+  sendFirstTest,
 } from '#app/shared/admin/settings/mail-page.server.ts';
 import { saveSettings, statusOf } from '#app/shared/admin/settings/save-settings.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -23,6 +31,7 @@ import { MailPanel } from '#app/ui/admin/settings/mail-panel.tsx';
 import { SettingsFields, SettingsResult } from '#app/ui/admin/settings/settings-form.tsx';
 import { LiveResult, SetupInfo } from '#app/ui/admin/settings/setup-result.tsx';
 import { useAnswerInSight } from '#app/ui/admin/settings/use-answer-in-sight.ts';
+import { useFirstField } from '#app/ui/admin/settings/use-first-field.ts';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -30,7 +39,11 @@ import type { Route } from './+types/setup.ts';
 
 export const handle = adminPage();
 
+/** The address of the site was a step of its own before the end named it. */
+const FORMER_STEP = 'address';
+
 function requireStep(id: string) {
+  if (id === FORMER_STEP) throw redirect(setupPath('ready'));
   const step = findStep(id);
   if (step === undefined) throw data(null, 404);
   return step;
@@ -38,6 +51,12 @@ function requireStep(id: string) {
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.step.question ?? 'Set up' });
+}
+
+/** The step that asks for something that is missing. */
+function stepOf(key: LaunchItem['key']): string {
+  const step = SETUP_PATH.find(({ keys }: SetupStep) => keys.some((asked) => asked === key));
+  return step === undefined ? setupPath('mail') : `${setupPath(step.id)}#${key}`;
 }
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -51,17 +70,27 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   ]);
   const checkouts = hasAllCheckouts(texts.prices);
   const missing =
-    id === 'ready' ? launchChecklist(stored, { checkouts, mail: await findMailState(site) }) : [];
+    id === 'ready'
+      ? launchChecklist(stored, { checkouts, mail: await findMailState(site) }).filter(
+          ({ needed }) => needed,
+        )
+      : [];
+  const isReady = id === 'ready' && missing.length === 0;
   const founder = texts.pages['/about'].blocks.find((block) => block.kind === 'profile');
   return {
-    step: { id, question, number: SETUP_STEPS.findIndex((step) => step.id === id) + 1 },
+    step: {
+      id,
+      question: isReady ? READY : question,
+      number: SETUP_PATH.findIndex((step) => step.id === id) + 1,
+    },
     fields: keys.map(toField),
     settings,
     account: context.get(adminSession).email,
     mail: id === 'mail' ? await loadMail(context, url) : null,
     info: {
-      missing: missing.filter(({ needed }) => needed),
+      missing: missing.map(({ key, label }) => ({ key, label, href: stepOf(key) })),
       portrait: founder?.image ?? null,
+      hasPromise: stored.callBackPromise !== null,
       publicOrigin: config.publicOrigin,
     },
   };
@@ -71,10 +100,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id } = requireStep(params.step);
   const form = await readForm(request);
   const mail = id === 'mail' ? await answerMailForm(context, form) : null;
+  if (mail?.kind === 'arrived') return redirect(stepAfter(id, 'next'));
   if (mail !== null) return data({ mail, settings: undefined }, { status: mailStatusOf(mail) });
   const settings = await saveSettings(context, form);
   if (!settings.saved) return data({ mail: undefined, settings }, { status: statusOf(settings) });
-  return redirect(stepAfter(id, textOf(form, 'go')));
+  const go = textOf(form, 'go');
+  if (id === 'reach' && go === 'next') await sendFirstTest(context);
+  return redirect(stepAfter(id, go));
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -92,6 +124,7 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<SettingTexts>({});
   useAnswerInSight(answer?.settings, { heading, form });
+  useFirstField(form, step.id);
   // Offered, not stored: it counts once the step is left.
   const texts = step.id === 'reach' ? { contactEmail: account, ...settings.texts } : settings.texts;
   const offered = { ...answer?.settings, typed: { ...texts, ...answer?.settings?.typed } };
@@ -104,13 +137,15 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
 
   return (
     <>
-      <p className="field-hint">
-        Step {step.number} of {SETUP_STEPS.length}
-      </p>
+      {step.number === 0 || step.id === 'ready' ? null : (
+        <p className="field-hint">
+          {step.number} of {SETUP_PATH.length - 1}
+        </p>
+      )}
       <h1 ref={heading}>{step.question}</h1>
       <SettingsResult answer={answer?.settings} />
       {mail === null ? null : (
-        <MailPanel mail={mail} answer={answer?.mail} path={setupPath('mail')} />
+        <MailPanel mail={mail} answer={answer?.mail} path={setupPath('mail')} isStep />
       )}
       <div className="setup">
         <Form
@@ -129,8 +164,8 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
           />
           <SetupInfo step={step.id} info={info} />
           <StepButtons
-            isFirst={step.number === 1}
-            isLast={step.number === SETUP_STEPS.length}
+            isFirst={step.id === 'business'}
+            isLast={step.id === 'ready'}
             quiet={mail !== null && mail.state.kind !== 'works'}
           />
         </Form>

@@ -23,6 +23,9 @@ interface AuthFormProps {
   busy: boolean;
 }
 
+/** The form is all that there is on its page, or in its dialog. */
+const TYPED_FIRST = { autoFocus: true };
+
 /** The fields of Login and Sign Up. They work without JavaScript, except for a token from a link. */
 export function AuthForm({ kind, ownership, token, title, errors, email, busy }: AuthFormProps) {
   const signsUp = kind === 'sign-up';
@@ -47,6 +50,7 @@ export function AuthForm({ kind, ownership, token, title, errors, email, busy }:
         autoComplete={signsUp ? 'username' : 'username webauthn'}
         defaultValue={email}
         error={errors.email}
+        {...TYPED_FIRST}
       />
       {signsUp ? (
         <NewPasswordInput id="password" name="password" label="Password" error={errors.password} />

@@ -28,7 +28,7 @@ export interface MailData {
 export const MAIL_BASELINE = 'baseline';
 
 export type MailAnswer =
-  | { kind: 'saved' | 'removed' | 'tested' | 'answered' | 'other-test' | 'nothing' }
+  | { kind: 'saved' | 'removed' | 'tested' | 'arrived' | 'answered' | 'other-test' | 'nothing' }
   | { kind: 'test-failed'; sentence: string }
   | {
       kind: 'not-saved';

@@ -21,26 +21,29 @@ interface MailPanelProps {
   answer: MailAnswer | undefined;
   /** The address of this screen, where the choice of a service leads back to. */
   path: string;
+  /** Whether the screen asks for nothing else. */
+  isStep?: boolean;
 }
 
 /** Sets up how emails leave this site, sends a test, and asks whether it arrived. */
-export function MailPanel({ mail, answer, path }: MailPanelProps) {
+export function MailPanel({ mail, answer, path, isStep = false }: MailPanelProps) {
   const { state, to } = mail;
   const isFixed = state.kind !== 'none' && state.server.setBy === 'environment';
   return (
     <div className="mail-panel">
       <MailResult answer={answer} />
-      <p>{describeMailState(state, to)}</p>
+      {/* The question says the same. */}
+      {state.kind === 'asked' ? null : <p>{describeMailState(state, to)}</p>}
       <ArrivalQuestion state={state} />
       <SendTest mail={mail} />
-      <section aria-labelledby="mail-server" className="stack">
+      {/* On the path, there is nothing to be done about it. */}
+      <section aria-labelledby="mail-server" className="stack" hidden={isFixed && isStep}>
         <h2 id="mail-server" tabIndex={-1}>
           Mail server
         </h2>
         {isFixed ? (
           <p>
-            The person who runs your server has set the mail server there, with SMTP_URL. It is used
-            instead of anything that is set here.
+            It is set on your server, with SMTP_URL, and used instead of anything that is set here.
           </p>
         ) : (
           <MailServer mail={mail} answer={answer} path={path} />
@@ -62,6 +65,7 @@ function MailResult({ answer }: { answer: MailAnswer | undefined }) {
     case 'removed':
       return <Notice tone="confirm" role="status" title="Mail server removed" />;
     case 'answered':
+    case 'arrived':
       return <Notice tone="confirm" role="status" title="Thank you, noted" />;
     case 'other-test':
       return <Notice role="status" title="Another test was sent since. This is about that one." />;

@@ -3,7 +3,7 @@ import { textConsentBoxes } from '#app/content/forms.ts';
 import type { Image } from '#app/content/types.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-topics.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
-import type { SetupStepId } from '#app/domains/settings/setup-steps.ts';
+import { type SetupStepId, setupPath } from '#app/domains/settings/setup-steps.ts';
 
 interface LiveResultProps {
   step: SetupStepId;
@@ -57,14 +57,16 @@ interface SetupInfoProps {
   step: SetupStepId;
   info: {
     /** What the site should not go live without, and does not have. */
-    missing: readonly LaunchItem[];
+    missing: readonly Pick<LaunchItem, 'key' | 'label' | 'href'>[];
     portrait: Image | null;
+    hasPromise: boolean;
     publicOrigin: string;
   };
 }
 
 /** What a step says that asks for no setting. */
-export function SetupInfo({ step, info: { missing, portrait, publicOrigin } }: SetupInfoProps) {
+export function SetupInfo({ step, info }: SetupInfoProps) {
+  const { missing, portrait, publicOrigin } = info;
   switch (step) {
     case 'portrait':
       return (
@@ -89,39 +91,59 @@ export function SetupInfo({ step, info: { missing, portrait, publicOrigin } }: S
           </p>
         </>
       );
-    case 'address':
+    case 'ready':
       return (
         <>
+          {missing.length === 0 ? null : (
+            <>
+              <p>Still missing:</p>
+              <ul className="setup-missing">
+                {missing.map(({ key, label, href }) => (
+                  <li key={key}>
+                    <Link to={href}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
           <p>
+            Your site is at{' '}
             <a href={publicOrigin} className="setup-address">
               {publicOrigin}
             </a>
           </p>
-          <p className="field-hint">
-            {publicOrigin.startsWith('https:')
-              ? 'To change it, ask the person who runs your server (PUBLIC_ORIGIN).'
-              : 'This is not a public https:// address yet. The person who runs your server sets it, as PUBLIC_ORIGIN.'}
-          </p>
-        </>
-      );
-    case 'ready':
-      return missing.length === 0 ? (
-        <p>
-          Everything you need is set. <a href={publicOrigin}>See your site</a>
-        </p>
-      ) : (
-        <>
-          <p>Still missing:</p>
-          <ul className="setup-missing">
-            {missing.map(({ key, label, href }) => (
-              <li key={key}>
-                <Link to={href}>{label}</Link>
-              </li>
-            ))}
-          </ul>
+          {publicOrigin.startsWith('https:') ? null : (
+            <p className="field-hint">
+              This is not a public https:// address yet. The person who runs your server sets it, as
+              PUBLIC_ORIGIN.
+            </p>
+          )}
+          <Extras {...info} />
         </>
       );
     default:
       return null;
   }
+}
+
+/** What makes a site warmer, and can wait. */
+function Extras({ portrait, hasPromise }: SetupInfoProps['info']) {
+  if (portrait !== null && hasPromise) return null;
+  return (
+    <>
+      <p>Families also look for:</p>
+      <ul className="setup-missing">
+        {portrait === null ? (
+          <li>
+            <Link to={setupPath('portrait')}>Your portrait</Link>
+          </li>
+        ) : null}
+        {hasPromise ? null : (
+          <li>
+            <Link to={setupPath('promise')}>When you call back</Link>
+          </li>
+        )}
+      </ul>
+    </>
+  );
 }
