@@ -73,7 +73,8 @@ export function FocalPointField({ image, value, onChange }: FocalPointFieldProps
         />
       </div>
       <p className="field-hint" id={`${id}-hint`}>
-        Drag the dot to what must stay in view, or move it with the arrow keys.
+        Drag the dot to what must stay in view
+        <span className="focal-keys">, or move it with the arrow keys</span>.
       </p>
       <ul className="crops" aria-label="How it is cropped">
         {FRAMES.map(({ name, className }) => (
@@ -84,7 +85,7 @@ export function FocalPointField({ image, value, onChange }: FocalPointFieldProps
               sizes="10rem"
               className={['crop', className, focusClass(value)].filter(Boolean).join(' ')}
             />
-            <span>{name}</span>
+            <span className="visually-hidden">{name}</span>
           </li>
         ))}
       </ul>

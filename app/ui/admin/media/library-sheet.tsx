@@ -97,9 +97,6 @@ function Sheet({ image, onClose }: { image: ListedImage; onClose: () => void }) 
           several={false}
           onChoose={uploads.add}
         />
-        <p className="field-hint" id="replace-file-hint">
-          Every article and page shows the new file at once.
-        </p>
         <UploadList {...uploads} />
         {dialog}
       </div>
@@ -134,12 +131,9 @@ function AltField({ value, onChange }: { value: string; onChange: (value: string
         rows={2}
         maxLength={ALT_MAX}
         value={value}
-        aria-describedby="image-alt-hint"
+        placeholder="What it shows"
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
       />
-      <p className="field-hint" id="image-alt-hint">
-        What it shows, for people who can’t see it.
-      </p>
     </div>
   );
 }
@@ -201,8 +195,7 @@ function PlainSheet({ image }: { image: ListedImage }) {
 function Uses({ image: { places } }: { image: ListedImage }) {
   return (
     <section aria-label="Where it is used">
-      <h3 className="field-label">Used in</h3>
-      {places.length === 0 ? <p className="field-hint">Nothing shows it.</p> : null}
+      <h3 className="field-label">{places.length === 0 ? 'Unused' : 'Used in'}</h3>
       <ul className="use-places">
         {places.map((place, index) => (
           // A post can have the title of another one.
@@ -225,9 +218,12 @@ function Uses({ image: { places } }: { image: ListedImage }) {
 function Facts({ image: { width, height, bytes, createdAt } }: { image: ListedImage }) {
   const timeZone = useAdminTimeZone();
   return (
-    <p className="field-hint">
-      {width} × {height}, {Math.ceil(bytes / 1024)} KB, uploaded{' '}
-      {formatInstant(createdAt, timeZone)}
-    </p>
+    <details className="field-hint">
+      <summary>File</summary>
+      <p>
+        {width} × {height}, {Math.ceil(bytes / 1024)} KB, uploaded{' '}
+        {formatInstant(createdAt, timeZone)}
+      </p>
+    </details>
   );
 }

@@ -58,7 +58,7 @@ export function Library({ images, chosen, next, filter, answer }: LibraryProps) 
         ) : null}
       </header>
       {isHydrated ? (
-        <p className="field-hint" id="image-file-hint">
+        <p className="visually-hidden" id="image-file-hint">
           Or drop them anywhere on this page. JPEG, PNG, WebP, or AVIF, up to 15 MB each.
         </p>
       ) : (
@@ -131,7 +131,7 @@ function LibraryTools({ filter }: Pick<LibraryProps, 'filter'>) {
           name="q"
           className="input"
           aria-label="Search"
-          placeholder="Name or description"
+          placeholder="Search"
           defaultValue={filter.search}
           maxLength={100}
         />

@@ -27,7 +27,7 @@ export function placeName({ title, state }: UsePlace): string {
 /** Where an image is used, in a few words. */
 export function describeUse(places: readonly UsePlace[]): string {
   const [first] = places;
-  if (first === undefined) return 'Not in use';
+  if (first === undefined) return 'Unused';
   if (places.every(({ state }) => state === 'trash')) {
     return places.length === 1
       ? 'Only in use by an article in the Trash'
