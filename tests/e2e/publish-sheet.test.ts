@@ -75,14 +75,14 @@ test('the sheet says what is missing, and leads there', async ({ page }) => {
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await missing.getByRole('button', { name: 'Describe 1 image' }).click();
-  const dialog = page.getByRole('dialog', { name: 'One image has no description' });
+  const dialog = page.getByRole('dialog', { name: 'Describe 1 image' });
   await dialog
     .getByLabel(/description/i)
     .first()
     .fill('A porch');
   await dialog.getByRole('button', { name: 'Add these descriptions' }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  // The sheet is there again, without what was added.
   await expect(missing.getByRole('button', { name: 'Choose a featured image' })).toBeVisible();
   await expect(missing.getByRole('button', { name: /^Describe/ })).toHaveCount(0);
 });
@@ -157,8 +157,7 @@ test('one click copies a link to the preview, from the editor and from the list'
   const { id } = await storePost(services);
   await page.goto(`/admin/posts/${id}/edit`);
   await editorScreen(page).title.fill('Only for you');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy a preview link' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   const notice = page.locator('.toast').filter({ hasText: 'Link copied' });
   await expect(notice).toContainText('It shows the preview for 7 days.');
   const readLink = () => page.evaluate(() => navigator.clipboard.readText());
@@ -182,7 +181,6 @@ test('where copying is not allowed, the notice has the link', async ({ page, ser
   });
   const { id } = await storePost(services);
   await page.goto(`/admin/posts/${id}/edit`);
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy a preview link' }).click();
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.locator('.toast')).toContainText('/preview/');
 });

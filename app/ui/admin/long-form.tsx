@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 
 /** For one-line fields of a long form: the label of a phone's Enter key. */
 export const NEXT_FIELD = { enterKeyHint: 'next' } as const;
@@ -36,6 +36,36 @@ export function moveOnEnter(event: KeyboardEvent<HTMLFormElement>): void {
     (field) => field === target || (isFieldOf(form, field) && canBeNext(field)),
   );
   fields[fields.indexOf(target) + 1]?.focus();
+}
+
+const TEXT_FIELDS =
+  'textarea, input:not([type="hidden"], [type="file"], [type="checkbox"], [type="radio"], [type="range"], [type="submit"], [type="button"])';
+
+/**
+ * For the form of a dialog: Enter in a one-line field moves to the next text, and in the last one
+ * sends the form, as the Enter key of a phone says.
+ */
+export const DIALOG_KEYS = {
+  onKeyDown(event: KeyboardEvent<HTMLFormElement>): void {
+    const { currentTarget: form, target, nativeEvent } = event;
+    if (event.key !== 'Enter' || event.defaultPrevented || nativeEvent.isComposing) return;
+    if (!(target instanceof HTMLElement) || !target.matches(ONE_LINE)) return;
+    const next = nextText(form, target);
+    if (next === undefined) return;
+    event.preventDefault();
+    next.focus();
+  },
+  onFocus({ currentTarget: form, target }: FocusEvent<HTMLFormElement>): void {
+    if (!target.matches(ONE_LINE)) return;
+    target.enterKeyHint = nextText(form, target) === undefined ? 'done' : 'next';
+  },
+};
+
+function nextText(form: HTMLFormElement, field: HTMLElement): HTMLElement | undefined {
+  const after = [...form.querySelectorAll<HTMLElement>(TEXT_FIELDS)].filter(
+    (text) => field.compareDocumentPosition(text) & Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+  return after.find((text) => isFieldOf(form, text) && canBeNext(text));
 }
 
 function isFieldOf(form: HTMLFormElement, field: HTMLElement): boolean {

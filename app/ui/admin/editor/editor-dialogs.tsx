@@ -41,6 +41,7 @@ export function EditorDialogs({ editor }: { editor: PostEditing }) {
           onSave={editor.publish}
           onSaveAsIs={() => editor.publish([])}
           onClose={editor.closeImageCheck}
+          onClosed={editor.imageCheckClosed}
         />
       ) : null}
       <SignInDialog

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useEffect, useRef } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import {
@@ -15,7 +15,7 @@ import { moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
 import { ContentField } from './content-field.tsx';
 import { ContentReport } from './content-report.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
-import { kindOf } from './editor-state.ts';
+import { type EditorState, kindOf } from './editor-state.ts';
 import { FeaturedImage } from './featured-image.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
@@ -99,6 +99,7 @@ function Sheet({ editor, session, shown, toolbar, checked }: SheetProps) {
   const { state, set } = editor;
   const { fields, errors } = state;
   const kind = kindOf(state);
+  useFocusOnNewTitle(state);
   const latest = useRef(fields.content);
   useEffect(() => {
     latest.current = fields.content;
@@ -134,6 +135,14 @@ function Sheet({ editor, session, shown, toolbar, checked }: SheetProps) {
       </ContentField>
     </div>
   );
+}
+
+/** A new post begins with its title. */
+function useFocusOnNewTitle({ post, fields }: EditorState): void {
+  const [isNew] = useState(post === null && fields.title === '' && fields.content === '');
+  useEffect(() => {
+    if (isNew) document.getElementById('title')?.focus();
+  }, [isNew]);
 }
 
 type DetailsProps = Pick<EditorFormProps, 'editor' | 'shown' | 'toolbar'>;

@@ -5,7 +5,6 @@ import type { Post } from '#app/domains/posts/post.ts';
 import { MenuButton } from '../menu-button.tsx';
 import { useDeletion } from '../posts/use-deletion.tsx';
 import { useTrash } from '../posts/use-trash.ts';
-import { useSharePreview } from '../previews/use-share-preview.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
 interface PostMenuProps {
@@ -16,7 +15,6 @@ interface PostMenuProps {
 /** What else can be done with a stored post. What was typed and not saved stays a draft. */
 export function PostMenu({ post, editor }: PostMenuProps) {
   const navigate = useNavigate();
-  const share = useSharePreview();
   const toList = () => void editor.leaveFor(LIST_PATHS[post.kind]);
   const moveToTrash = useTrash(post.kind, toList);
   const deletion = useDeletion(post.kind, toList);
@@ -26,7 +24,6 @@ export function PostMenu({ post, editor }: PostMenuProps) {
         label="More"
         className="bar-button"
         items={[
-          { label: 'Copy a preview link', onChoose: () => shareDraft(editor, post.id, share) },
           { label: 'History', onChoose: () => void navigate(`/admin/posts/${post.id}/history`) },
           { label: 'Move to Trash', onChoose: () => moveToTrash(post) },
           { label: 'Delete permanently…', onChoose: () => deletion.ask(post) },
@@ -37,14 +34,4 @@ export function PostMenu({ post, editor }: PostMenuProps) {
       {deletion.dialog}
     </>
   );
-}
-
-/** The link shows what is typed here, which the server stores meanwhile. */
-function shareDraft(
-  { state, keepDraft }: PostEditing,
-  id: string,
-  share: ReturnType<typeof useSharePreview>,
-): void {
-  if (state.dirty) void keepDraft();
-  share({ id, source: state.dirty ? 'post-draft' : 'saved' });
 }

@@ -34,6 +34,12 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
   const updates = updateButtons(state, { now, timeZone });
   const isDraft = !wasPublished && !state.fields.isPublished;
 
+  /** Afterwards the sheet is there again. */
+  async function describeImages(date: PublishDate): Promise<void> {
+    await editor.askForDescriptions();
+    sheet.open(date);
+  }
+
   const items: MenuItem[] = [
     ...(updates?.others ?? []).map(({ date, label }) => ({
       label,
@@ -92,7 +98,7 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
           undescribed={sheet.undescribed}
           onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
           onShow={(field) => sheet.leaveFor(() => onShow(field))}
-          onDescribe={() => sheet.leaveFor(() => void editor.askForDescriptions())}
+          onDescribe={(date) => sheet.leaveFor(() => void describeImages(date))}
           onCancel={sheet.close}
         />
       </Modal>
@@ -114,7 +120,12 @@ function usePublishSheet({ state, countUndescribed }: PostEditing) {
   const { content } = state.fields;
   useEffect(() => {
     // Descriptions that were just given may arrive while it is open.
-    if (isOpen) void countUndescribed(content).then(setUndescribed);
+    if (!isOpen) return;
+    let isLatest = true;
+    void countUndescribed(content).then((count) => isLatest && setUndescribed(count));
+    return () => {
+      isLatest = false;
+    };
   }, [isOpen, content, countUndescribed]);
   const close = () => setIsOpen(false);
   return {

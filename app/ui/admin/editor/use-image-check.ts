@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import type { DescribedImage, DescribeImages } from './rich/dialogs/describe-images.tsx';
 import type { ImageAt } from './rich/dialogs/image-edit.ts';
 import type { RichSession } from './rich/session.ts';
@@ -16,6 +16,7 @@ interface ImageQuestion {
 /** Asks for the descriptions of images, at the latest before a post is published. */
 export function useImageCheck(session: RichSession) {
   const [asked, setAsked] = useState<ImageQuestion | null>(null);
+  const onClosed = useRef<(() => void) | null>(null);
   const count = useCallback(
     async (content: string) => (await findQuestion(content, session))?.images.length ?? 0,
     [session],
@@ -31,10 +32,16 @@ export function useImageCheck(session: RichSession) {
     },
     /** How many images have no description. */
     count,
+    /** Resolves once the dialog is closed, or at once if there is nothing to ask. */
     async ask(content: string): Promise<void> {
       const question = await findQuestion(content, session);
       setAsked(question && { ...question, saves: false });
+      if (question === null) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      onClosed.current = resolve;
+      await promise;
     },
+    closed: () => onClosed.current?.(),
     /** The content with the descriptions that were given. */
     async describe(content: string, described: readonly DescribedImage[]): Promise<string> {
       const { describeImages } = await import('./rich/lazy-image-check.ts');

@@ -73,8 +73,9 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
     again,
     imageQuestion: imageCheck.asked,
     closeImageCheck: imageCheck.close,
+    imageCheckClosed: imageCheck.closed,
     countUndescribed: imageCheck.count,
-    /** Asks for the descriptions that are missing, without saving. */
+    /** Asks for the descriptions that are missing, without saving. Resolves once that is over. */
     askForDescriptions: () => imageCheck.ask(current().text.fields.content),
     /** Takes the descriptions of images, and publishes if that was asked for: with none, as it is. */
     async publish(described: readonly DescribedImage[]) {

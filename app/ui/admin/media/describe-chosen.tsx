@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { DIALOG_KEYS } from '../long-form.tsx';
 import type { Description } from './description.ts';
 import { DescriptionFields } from './description-fields.tsx';
 import { FocalPointField } from './focal-point-field.tsx';
@@ -57,6 +58,7 @@ export function DescribeChosen(props: DescribeChosenProps) {
         if (!isSaving) void finish();
       }}
       noValidate
+      {...DIALOG_KEYS}
     >
       <ul>
         {chosen.map(({ image, alt, isDecorative }, index) => (

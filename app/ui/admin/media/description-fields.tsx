@@ -17,7 +17,7 @@ export function DescriptionFields({ id, value, onChange }: DescriptionFieldsProp
         id={`${id}-alt`}
         name="alt"
         label="Description"
-        hint="Say in a sentence what the image shows and why it is here, for people who can’t see it."
+        hint="What it shows, for people who can’t see it."
         optional={isDecorative ? 'not needed' : 'recommended'}
         value={isDecorative ? '' : alt}
         disabled={isDecorative}
@@ -32,7 +32,6 @@ export function DescriptionFields({ id, value, onChange }: DescriptionFieldsProp
           onChange={(event) => onChange({ alt, isDecorative: event.target.checked })}
         />
         <span>This image is decoration</span>
-        <span className="field-hint">Screen readers skip it.</span>
       </label>
     </div>
   );

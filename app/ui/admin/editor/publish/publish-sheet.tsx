@@ -23,7 +23,8 @@ export interface PublishSheetProps {
   onPublish: (choice: PublishDate) => void;
   /** Leads to the field where something is missing. */
   onShow: (field: PostFieldName) => void;
-  onDescribe: () => void;
+  /** Asks for the descriptions of images, with what is chosen so far. */
+  onDescribe: (choice: PublishDate) => void;
   onCancel: () => void;
 }
 
@@ -34,7 +35,9 @@ export function PublishSheet(props: PublishSheetProps) {
   const [now] = useState(() => new Date().toISOString());
   const offered = offerTimes(now, timeZone);
   const [choice, setChoice] = useState(initial);
-  const [isOther, setIsOther] = useState(initial.kind === 'set');
+  const [isOther, setIsOther] = useState(
+    () => initial.kind === 'set' && !offered.some(({ local }) => local === initial.local),
+  );
   const [isRejected, setIsRejected] = useState(false);
 
   function choose(next: PublishDate): void {
@@ -77,7 +80,7 @@ export function PublishSheet(props: PublishSheetProps) {
             checked={!isOther && choice.kind === 'set' && choice.local === local}
             onChoose={() => choose({ kind: 'set', local, timeZone })}
           >
-            {name} <small>{describeDay(local, { now, timeZone })}, 9:00 AM</small>
+            {name}, 9 AM <small>{describeDay(local, { now, timeZone })}</small>
           </Option>
         ))}
         <Option checked={isOther} onChoose={chooseOther}>
@@ -87,7 +90,7 @@ export function PublishSheet(props: PublishSheetProps) {
           <OtherDate choice={choice} isRejected={isRejected} onChange={setChoice} />
         ) : null}
       </fieldset>
-      <Missing {...props} />
+      <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
       <div className="dialog-actions">
         <Button look="quiet" onClick={onCancel}>
           Cancel
@@ -143,7 +146,9 @@ function OtherDate({ choice, isRejected, onChange }: OtherDateProps) {
   );
 }
 
-type MissingProps = Pick<PublishSheetProps, 'missing' | 'undescribed' | 'onShow' | 'onDescribe'>;
+type MissingProps = Pick<PublishSheetProps, 'missing' | 'undescribed' | 'onShow'> & {
+  onDescribe: () => void;
+};
 
 /** What the post lacks, each with the way to it. */
 function Missing({ missing, undescribed, onShow, onDescribe }: MissingProps) {

@@ -9,7 +9,7 @@ export function WordCount({ doc }: { doc: Node }) {
   return (
     <p className="rich-counts">
       {words === 1 ? '1 word' : `${words.toLocaleString('en-US')} words`}
-      {words === 0 ? '' : `, about ${minutes === 1 ? '1 minute' : `${minutes} minutes`} to read`}
+      {minutes < 2 ? '' : `, about ${minutes} minutes to read`}
     </p>
   );
 }

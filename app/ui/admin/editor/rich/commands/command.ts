@@ -62,6 +62,8 @@ export interface EditorCommand {
   readonly run: Command;
   /** Opened instead of running the command; null where the command does not apply. */
   readonly dialog?: (state: EditorState) => DialogRequest | null;
+  /** What the insert menu does instead of opening the dialog: what most people want. */
+  readonly usual?: Command;
   /** Whether its button is pressed; not there for a button that is never pressed. */
   readonly isActive?: (state: EditorState) => boolean;
   readonly isEnabled: (state: EditorState) => boolean;

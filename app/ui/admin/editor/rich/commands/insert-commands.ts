@@ -6,6 +6,10 @@ import { action, toggle } from './define.ts';
 import { insertDetails, isDetailsOpen, toggleDetailsOpen } from './details.ts';
 import { insertLineBreak, insertRule } from './insert.ts';
 import { placeFor } from './places.ts';
+import { insertTable } from './tables.ts';
+
+/** Rows and columns are added with a click, and by Tab. */
+const USUAL_TABLE = { rows: 3, columns: 3, hasHeader: true };
 
 export const insertCommands: CommandGroup = {
   name: 'insert',
@@ -54,6 +58,7 @@ function insert(id: 'image' | 'video' | 'table', label: string, done: string): E
       if (!isEnabled(state)) return null;
       return id === 'table' ? { kind: id } : { kind: id, at: null };
     },
+    ...(id === 'table' ? { usual: insertTable(USUAL_TABLE) } : {}),
     isEnabled,
     announce: () => done,
   };

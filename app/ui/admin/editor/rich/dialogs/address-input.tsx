@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react';
 import type { LinkTarget } from '#app/domains/posts/editor-protocol.ts';
 import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { readAddress } from './address.ts';
 import { useLinkTargets } from './use-link-targets.ts';
 
 interface AddressInputProps {
@@ -12,15 +13,16 @@ interface AddressInputProps {
 }
 
 const LIST = 'link-targets';
-const HINT =
-  'Type the title of one of your articles or pages, or paste a web address, an email address or a phone number.';
+const HINT = 'A title on this site, a web or email address, or a phone number.';
 
 /** Asks for an address, and lists the posts and pages of this site whose title is typed. */
 export function AddressInput({ value, problem, onChange, onChoose }: AddressInputProps) {
   const [isChosen, setIsChosen] = useState(value !== '');
-  const [active, setActive] = useState(-1);
+  const [pointed, setActive] = useState(-1);
   const targets = useLinkTargets(isChosen ? '' : value);
   const shown = isChosen ? null : targets;
+  // Words are a title, whose best match Enter takes. An address stays as it was typed.
+  const active = pointed < 0 && !isAddress(value) && (shown?.length ?? 0) > 0 ? 0 : pointed;
 
   function choose(target: LinkTarget): void {
     setIsChosen(true);
@@ -89,6 +91,10 @@ export function AddressInput({ value, problem, onChange, onChoose }: AddressInpu
       </p>
     </div>
   );
+}
+
+function isAddress(text: string): boolean {
+  return readAddress(text, []).ok;
 }
 
 function countText(count: number): string {

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { DIALOG_KEYS } from '../../../long-form.tsx';
 import type { Description } from '../../../media/description.ts';
 import { DescriptionFields } from '../../../media/description-fields.tsx';
 import { Modal } from '../../../modal.tsx';
@@ -20,22 +21,30 @@ interface DescribeImagesProps {
   onSave: (described: readonly DescribedImage[]) => void;
   onSaveAsIs: () => void;
   onClose: () => void;
+  /** Where the focus goes, unless the answer saves the post. */
+  onClosed: () => void;
 }
 
 /** Asks for the descriptions that are missing before a post is published. */
 export function DescribeImages(props: DescribeImagesProps) {
-  const { images, onClose } = props;
+  const { images, saves, onClose, onClosed } = props;
   const count = images.length;
   return (
     <Modal
       open={count > 0}
-      title={count === 1 ? 'One image has no description' : `${count} images have no description`}
+      title={titleOf(count, saves)}
       onClose={onClose}
-      wide
+      onReturnFocus={saves ? undefined : onClosed}
     >
       {count > 0 ? <DescribeForm {...props} /> : null}
     </Modal>
   );
+}
+
+/** Whoever wanted to save is told what is missing. */
+function titleOf(count: number, saves: boolean): string {
+  if (!saves) return count === 1 ? 'Describe 1 image' : `Describe ${count} images`;
+  return count === 1 ? 'One image has no description' : `${count} images have no description`;
 }
 
 const EMPTY: Description = { alt: '', isDecorative: false };
@@ -60,13 +69,13 @@ function DescribeForm({ images, saves, onSave, onSaveAsIs, onClose }: DescribeIm
         save();
       }}
       noValidate
+      {...DIALOG_KEYS}
     >
-      <p>People who can’t see an image hear its description instead, and search engines read it.</p>
       <ul>
         {images.map(({ at, image }, index) => (
           <li key={at}>
             <fieldset>
-              <legend className="field-label">
+              <legend className="visually-hidden">
                 Image {index + 1} of {images.length}
               </legend>
               <img className="described-image" src={image.src} alt="" />

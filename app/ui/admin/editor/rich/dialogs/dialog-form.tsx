@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { DIALOG_KEYS } from '../../../long-form.tsx';
 
 interface DialogFormProps {
   /** The label of the button that submits. */
@@ -20,7 +21,7 @@ export function DialogForm({ action, onSubmit, onClose, actions, children }: Dia
   }
 
   return (
-    <form className="form" onSubmit={submit} noValidate>
+    <form className="form" onSubmit={submit} noValidate {...DIALOG_KEYS}>
       {children}
       <div className="dialog-actions">
         <Button look="quiet" onClick={onClose}>

@@ -87,7 +87,9 @@ describe('the insert menu', () => {
       events: ['Quote on'],
       items: null,
     });
-    expect(type(['/', 't', 'a', 'b', 'Enter'])).toMatchObject({ events: ['dialog: table'] });
+    expect(type(['/', 'p', 'h', 'o', 'Enter'])).toMatchObject({ events: ['dialog: image'] });
+    // The usual table needs no question.
+    expect(type(['/', 't', 'a', 'b', 'Enter'])).toMatchObject({ events: ['Table added'] });
   });
 
   it('closes with Escape and leaves what was typed', () => {

@@ -92,7 +92,7 @@ export function chooseInsertItem(
     tr.delete($from.start(), $from.end());
   }
   view.dispatch(tr);
-  performCommand(command, view, host);
+  performCommand(atOnce(command), view, host);
 }
 
 function handleKey(view: EditorView, event: KeyboardEvent, host: CommandHost): boolean {
@@ -142,4 +142,10 @@ function typedMenu(
   if (query === undefined || !empty || !isSame || $from.parent.type.name !== 'paragraph')
     return null;
   return { from, isTyped: true, items: findInsertItems(state, query, omitted), index: 0 };
+}
+
+/** The same command without its dialog, where there is something usual to insert. */
+function atOnce({ dialog, usual, ...command }: EditorCommand): EditorCommand {
+  if (usual !== undefined) return { ...command, run: usual };
+  return dialog === undefined ? command : { ...command, dialog };
 }
