@@ -214,7 +214,7 @@ function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {
           </p>
         </Notice>
       ) : null}
-      <Form method="post" className="form" noValidate>
+      <Form method="post" className="form" noValidate long>
         <input type="hidden" name="intent" value="invite" />
         <TextInput
           id="invite-email"

@@ -12,6 +12,7 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { ConfirmIdentityDialog } from '../confirm-identity-dialog.tsx';
 import type { ConfirmProof } from '../confirm-request.ts';
+import { moveOnEnter, NoDefaultButton } from '../long-form.tsx';
 import {
   addPasskey,
   type PasskeyChangeResult,
@@ -134,7 +135,8 @@ function AddPasskey({ suggestedName, busy, run }: ChangeProps & { suggestedName:
   }
 
   return (
-    <form className="form" onSubmit={add} noValidate>
+    <form className="form" onSubmit={add} onKeyDown={moveOnEnter} noValidate>
+      <NoDefaultButton />
       <TextInput
         id="passkey-name"
         name="name"
@@ -228,7 +230,13 @@ function RenamePasskey({ passkey, busy, run, onClose }: RenamePasskeyProps) {
   }
 
   return (
-    <form className="form row-main" onSubmit={(event) => void rename(event)} noValidate>
+    <form
+      className="form row-main"
+      onSubmit={(event) => void rename(event)}
+      onKeyDown={moveOnEnter}
+      noValidate
+    >
+      <NoDefaultButton />
       <TextInput
         id={fieldId}
         name="name"

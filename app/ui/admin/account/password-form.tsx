@@ -16,7 +16,7 @@ interface PasswordFormProps {
 
 export function PasswordForm({ email, errors, busy }: PasswordFormProps) {
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" className="form" noValidate long>
       <input type="hidden" name="intent" value="password" />
       {/* Tells password managers which account this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />

@@ -56,7 +56,7 @@ interface StepProps {
 
 function Begin({ errors, busy }: StepProps) {
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" className="form" noValidate long>
       <p>
         Two-factor sign-in is off. When you turn it on, signing in also asks for a code from an app
         on your phone. Then nobody gets in with a stolen password alone.
@@ -75,7 +75,7 @@ function Begin({ errors, busy }: StepProps) {
 function Confirm({ enrollment, errors, busy }: StepProps & { enrollment: Enrollment }) {
   const { secret, size, path } = enrollment;
   return (
-    <Form method="post" className="form" noValidate>
+    <Form method="post" className="form" noValidate long>
       <ol className="steps-plain">
         <li>Open an authenticator app on your phone and add an account.</li>
         <li>Scan this code with the app, or type in the key below.</li>
@@ -117,7 +117,7 @@ function TurnOff({ errors, open, busy }: StepProps & { open: boolean }) {
   return (
     <details className="checklist" open={open}>
       <summary>Turn off two-factor sign-in</summary>
-      <Form method="post" className="form" noValidate>
+      <Form method="post" className="form" noValidate long>
         <input type="hidden" name="intent" value="two-factor-off" />
         <PasswordInput id="off-password" error={errors.password} />
         <CodeInput id="off-code" error={errors.code} />
@@ -135,7 +135,7 @@ function Renew({ errors, open, busy }: StepProps & { open: boolean }) {
   return (
     <details className="checklist" open={open}>
       <summary>Create new recovery codes</summary>
-      <Form method="post" className="form" noValidate>
+      <Form method="post" className="form" noValidate long>
         <p>Your current codes will stop working.</p>
         <input type="hidden" name="intent" value="recovery-codes" />
         <PasswordInput id="renew-password" error={errors.password} />

@@ -49,7 +49,7 @@ function ScheduledRow({ post, today, timeZone, busy, rejected }: ScheduledRowPro
             : `${STATE_WORDS.scheduled} for ${post.time}, by ${post.authorName}`}
         </p>
       </div>
-      <Form method="post" noValidate preventScrollReset className="schedule-move">
+      <Form method="post" noValidate long preventScrollReset className="schedule-move">
         <input type="hidden" name="intent" value="move" />
         <input type="hidden" name="id" value={post.id} />
         <input type="hidden" name="version" value={post.version} />
