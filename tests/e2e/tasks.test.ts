@@ -1,9 +1,20 @@
+import { toFields } from '#app/domains/posts/post-fields.ts';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { dispatchDrop } from '#tests/support/clipboard/dispatch.ts';
+import { openWriteView } from '#tests/support/content-field.ts';
+import { openDialog, waitForDialog } from '#tests/support/editor.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
-import { storePost } from '#tests/support/posts.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
+import { makePhoto } from '#tests/support/photo.ts';
+import { saveRequest, storePost } from '#tests/support/posts.ts';
+import { startServer } from '#tests/support/server-process.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
+import { TASK_BUDGETS } from '#tests/support/task-budgets.ts';
 import { TaskCounter } from '#tests/support/task-counter.ts';
 import { draftOf } from '#tests/support/texts-form.ts';
 
@@ -11,7 +22,215 @@ test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
 
+const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 const HOUR = 60 * 60 * 1000;
+const DAY = 24 * HOUR;
+
+test('from sign-up to ready to launch', async ({ page, context }) => {
+  test.slow();
+  await context.clearCookies();
+  const mails = await startMailServer();
+  const server = await startServer({
+    env: { SMTP_URL: mails.url, MAIL_FROM: 'site@example.com' },
+  });
+  try {
+    const heading = page.getByRole('heading', { level: 1 });
+    const task = new TaskCounter(page);
+    await task.start(`${server.origin}/admin/login`);
+    await waitForHydration(page);
+    await task.type(page.getByLabel('Email'), 'dana@sunnyhome.com');
+    await task.press('Tab');
+    await task.type(page.getByLabel('Password'), 'Porch-light 7 evenings');
+    await task.press('Enter');
+    await expect(heading).toHaveText('Home');
+    await task.click(page.getByRole('link', { name: 'Go through it step by step' }));
+    await expect(heading).toHaveText('What is your business called?');
+    await waitForHydration(page);
+    await task.type(page.getByLabel('Legal name'), 'Sunny Home LLC');
+    await task.click(page.getByRole('button', { name: 'Continue' }));
+    await expect(heading).toHaveText('How do people reach you?');
+    await task.type(page.getByLabel('Phone'), '614 555 0123');
+    await task.press('Enter');
+    await task.type(page.getByLabel('Mailing address'), '12 Elm Street, Columbus, OH 43085');
+    await task.click(page.getByRole('button', { name: 'Continue' }));
+    await expect(heading).toHaveText('Do emails about leads arrive?');
+    await expect.poll(() => mails.mails.length).toBe(1);
+    await task.click(page.getByRole('button', { name: 'Yes, it arrived' }));
+    await expect(heading).toHaveText('You are ready to launch');
+    await task.look();
+    task.expectWithin(TASK_BUDGETS.setUp);
+    await page.goto(`${server.origin}/admin`);
+    await expect(page.getByText('Set up your site')).toHaveCount(0);
+  } finally {
+    await server.stop();
+    await mails.close();
+  }
+});
+
+test('an article with images, a subheading, a list, a table and a link is published', async ({
+  page,
+  services,
+}) => {
+  test.slow();
+  const { db } = services.database;
+  await db.deleteFrom('blog_posts').execute();
+  const photos = await Promise.all(
+    ['#b5803f', '#5b6f8f', '#8a5a44'].map((background) =>
+      makePhoto({ width: 800, height: 500, background }),
+    ),
+  );
+  const task = new TaskCounter(page);
+  await task.start('/admin/posts');
+  await task.click(page.getByRole('link', { name: 'New article' }));
+  await waitForHydration(page);
+  await task.type(editorScreen(page).title, 'The first call\n');
+  const text = await openWriteView(page);
+  await expect(text).toBeFocused();
+  await task.write('Families write to five homes.\n');
+  await task.act(() =>
+    dispatchDrop(text.locator('p').last(), {
+      files: photos.map((bytes, index) => ({
+        name: `photo-${index}.jpg`,
+        type: 'image/jpeg',
+        bytes,
+      })),
+    }),
+  );
+  await expect(text.locator('figure img')).toHaveCount(3);
+  await task.write('## Answer first\n');
+  await task.write('- Who called\nFor whom\n\n');
+  await task.write('/table');
+  await task.press('Enter');
+  await task.write('Day\tWho\tWhen\tMonday\tDana\tMorning\tTuesday\tLee\tEvening');
+  await task.press('Control+Enter');
+  await task.write('Read on');
+  await task.press('Shift+Home');
+  await task.press('Control+k');
+  await waitForDialog(page);
+  await task.write('quiz');
+  await expect(page.getByRole('option', { name: /Quiz/, selected: true })).toBeVisible();
+  await task.press('Enter');
+  await task.press('Enter');
+  await expect(text).toBeFocused();
+  await task.click(page.getByRole('button', { name: 'Publish', exact: true }));
+  await task.click(page.getByRole('button', { name: 'Describe 3 images' }));
+  const dialog = openDialog(page);
+  await task.type(dialog.getByLabel('Description').first(), 'A porch in the evening\n');
+  await task.write('A path with leaves\n');
+  await task.write('A kitchen with a long table\n');
+  await task.click(page.getByRole('button', { name: 'Publish now' }));
+  await expect(page.getByText('“The first call” is live')).toBeVisible();
+  task.expectWithin(TASK_BUDGETS.article);
+  const { content, is_published } = await db
+    .selectFrom('blog_posts')
+    .select(['content', 'is_published'])
+    .executeTakeFirstOrThrow();
+  expect(is_published).toBe(1);
+  for (const part of [
+    '<h2>Answer first</h2>',
+    '<li>For whom</li>',
+    '<th scope="col">When</th>',
+    '<td>Lee</td>',
+    'alt="A kitchen with a long table"',
+    '<a href="/quiz">Read on</a>',
+  ]) {
+    expect(content).toContain(part);
+  }
+});
+
+test('an image is replaced, with its focal point', async ({ page, services }) => {
+  await services.database.db.deleteFrom('blog_posts').execute();
+  await services.database.db.deleteFrom('media').execute();
+  await page.goto('/admin/media');
+  const file = async (name: string, background: string) => ({
+    name,
+    mimeType: 'image/jpeg',
+    buffer: await makePhoto({ width: 640, height: 400, background }),
+  });
+  await page.getByLabel('Upload images').setInputFiles(await file('porch.jpg', '#334455'));
+  const tile = page.getByRole('link', { name: 'porch.jpg' });
+  await expect(tile).toBeVisible();
+
+  const task = new TaskCounter(page);
+  await task.start('/admin/media');
+  await waitForHydration(page);
+  await task.click(tile);
+  const sheet = openDialog(page);
+  await task.chooseFiles(
+    sheet.getByLabel('Replace everywhere'),
+    await file('evening.jpg', '#aa3322'),
+  );
+  await expect(page.getByText('The image is replaced everywhere').first()).toBeVisible();
+  const dot = sheet.getByRole('button', { name: /^Focal point/ });
+  await task.act(() =>
+    dot.dragTo(sheet.locator('.focal-frame'), { targetPosition: { x: 20, y: 20 } }),
+  );
+  await expect(dot).not.toHaveAccessibleName(/50% from the left, 50% from the top/);
+  await task.click(sheet.getByRole('button', { name: 'Save' }));
+  await expect(sheet).toBeHidden();
+  task.expectWithin(TASK_BUDGETS.image);
+});
+
+test('an article is scheduled for Tuesday, 9 AM, and a preview shared', async ({
+  page,
+  context,
+  services,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await services.database.db.deleteFrom('blog_posts').execute();
+  const content = '<p>Call back within the hour.</p>';
+  const { id } = await storePost(services, { title: 'The first call', content });
+  const task = new TaskCounter(page);
+  await task.start(`/admin/posts/${id}/edit`);
+  await openWriteView(page);
+  await task.click(page.getByRole('button', { name: 'Share', exact: true }));
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(await (await page.request.get(link)).text()).toContain('Call back within the hour.');
+  await task.click(page.getByRole('button', { name: 'Publish', exact: true }));
+  await task.click(page.getByRole('radio', { name: /^Next Tuesday/ }));
+  await task.click(page.getByRole('button', { name: /^Schedule for Tuesday/ }));
+  await expect(page.getByText('“The first call” is scheduled for')).toBeVisible();
+  task.expectWithin(TASK_BUDGETS.schedule);
+});
+
+test('last week’s version is back, and so is a deleted post', async ({ page, services }) => {
+  const { db } = services.database;
+  await db.deleteFrom('blog_posts').execute();
+  const deleted = await storePost(services, { title: 'What a tour shows' });
+  await moveToTrash(services, COLLEAGUE, deleted);
+  const lastWeek = '<p>Call back within the hour.</p>';
+  const post = await storePost(services, { title: 'The first call', content: lastWeek });
+  await db
+    .updateTable('post_revisions')
+    .set({ at: writeTimestamp(new Date(Date.now() - 8 * DAY)) })
+    .where('post_id', '=', post.id)
+    .execute();
+  const fields = { ...toFields(post), content: '<p>Call back.</p>' };
+  const saved = await savePost(
+    services,
+    COLLEAGUE,
+    saveRequest({ id: post.id, version: post.version, fields }),
+  );
+  expect(saved.ok).toBe(true);
+
+  const task = new TaskCounter(page);
+  await task.start('/admin/posts');
+  await waitForHydration(page);
+  await task.click(page.getByRole('link', { name: 'History of The first call' }));
+  await expect(page.getByRole('heading', { name: /^History of/ })).toBeVisible();
+  await task.click(page.getByRole('button', { name: /^Restore/ }));
+  await expect(page.getByText('The earlier version is back')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Undo', exact: true })).toBeVisible();
+  await task.click(page.getByRole('link', { name: 'Trash', exact: true }));
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
+  await task.click(page.getByRole('button', { name: 'Restore What a tour shows' }));
+  await expect(page.getByText('“What a tour shows” is a draft again')).toBeVisible();
+  task.expectWithin(TASK_BUDGETS.undo);
+  const posts = await db.selectFrom('blog_posts').select(['content', 'trashed_at']).execute();
+  expect(posts.map(({ trashed_at }) => trashed_at)).toEqual([null, null]);
+  expect(posts.map(({ content }) => content)).toContain(lastWeek);
+});
 
 test('a lead: read, call, note, contacted, found next week', async ({ page, services }) => {
   const { db } = services.database;
@@ -56,7 +275,7 @@ test('a lead: read, call, note, contacted, found next week', async ({ page, serv
   await task.click(page.getByRole('link', { name: 'Maria Lopez', exact: true }));
   await expect(page.getByText('Wants to see the house on Sunday.')).toBeVisible();
   await task.look();
-  task.expectWithin({ actions: 7, screens: 2, seconds: 20, deadEnds: 0 });
+  task.expectWithin(TASK_BUDGETS.lead);
 });
 
 test.describe('on a phone', () => {
@@ -82,8 +301,7 @@ test.describe('on a phone', () => {
     await expect(text).toHaveText('Call back within the hour');
     await task.click(page.getByRole('button', { name: /^Update/ }));
     await expect(page.getByText('Post updated successfully')).toBeVisible();
-    // Ten are wanted: a third of the words are the filters of the list.
-    task.expectWithin({ actions: 4, screens: 2, seconds: 17, deadEnds: 0 });
+    task.expectWithin(TASK_BUDGETS.typo);
     const [post] = await db.selectFrom('blog_posts').select('content').execute();
     expect(post?.content).toBe('<p>Call back within the hour</p>');
   });
@@ -106,7 +324,7 @@ test('the headline of Home', async ({ page, request, services }) => {
   await task.click(page.getByRole('button', { name: 'Publish' }));
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await task.look();
-  task.expectWithin({ actions: 4, screens: 1, seconds: 10, deadEnds: 0 });
+  task.expectWithin(TASK_BUDGETS.headline);
   await expect.poll(async () => (await request.get('/')).text()).toContain('Every bed full');
 });
 
@@ -129,6 +347,6 @@ test('the price of Streamline in the bundle', async ({ page, request, services }
   await task.click(page.getByRole('button', { name: 'Publish' }));
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
   await task.look();
-  task.expectWithin({ actions: 4, screens: 1, seconds: 15, deadEnds: 0 });
+  task.expectWithin(TASK_BUDGETS.price);
   await expect.poll(async () => (await request.get('/boost-revenue')).text()).toContain('$849');
 });

@@ -1,22 +1,36 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect } from './browser.ts';
+import { expect, test } from './browser.ts';
 
 /** What a task may cost the person who does it. */
 export interface TaskBudget {
   /** Clicks, keys, and texts that are typed: a text is one. */
   readonly actions: number;
-  /** Addresses without their query, and dialogs. */
   readonly screens: number;
   /** To read the words that are in view on the way, each line once. */
   readonly seconds: number;
   readonly deadEnds: number;
 }
 
+/** Words that a person reads in a second. */
 const WORDS_PER_SECOND = 4;
 
+/** So much of the window has to be covered, for what was there to be gone. */
+const HIDES = 0.5;
+
 /**
- * Does a task as a person does it, and counts. The frame of the admin area, which is the same on
- * every screen, is not read again; neither is a line that was read before, nor what was typed.
+ * Does a task as a person does it, and counts.
+ *
+ * - An action is a click, a key, files that are chosen or dropped, a drag, or a text. A text is one
+ *   however long it is, with the Enter and Tab keys that are typed in it: a line, a list, a table.
+ * - A screen is an address without its query, or a dialog that hides more than half of what was
+ *   there. A menu, a popover and a small dialog are none. The steps of a path, each with one question
+ *   and a way on, are one screen.
+ * - Read is every line of text in view, once, at four words a second. The frame of the admin area,
+ *   which is the same on every screen, is not read again; neither is a line that was read before,
+ *   nor what was typed.
+ * - A dead end is a screen that one has to go back from.
+ *
+ * Where the last action leads is not on the way any more.
  */
 export class TaskCounter {
   readonly #page: Page;
@@ -33,50 +47,61 @@ export class TaskCounter {
   /** Where the task begins. */
   async start(path: string): Promise<void> {
     await this.#page.goto(path);
-    await this.look();
   }
 
   async click(target: Locator): Promise<void> {
-    await target.click();
-    await this.#did();
+    await this.act(() => target.click());
   }
 
   /** A press of a key, or of several at once. */
   async press(keys: string): Promise<void> {
-    await this.#page.keyboard.press(keys);
-    await this.#did();
+    await this.act(() => this.#page.keyboard.press(keys));
   }
 
   /** Types into a field. One that does not have the focus yet costs a click. */
   async type(field: Locator, text: string): Promise<void> {
     const isFocused = await field.evaluate((element) => element === document.activeElement);
     if (!isFocused) await this.click(field);
-    await this.#page.keyboard.insertText(text);
-    this.#typed.push(text);
-    await this.#did();
+    await this.write(text);
+  }
+
+  /** Types where the focus is. */
+  async write(text: string): Promise<void> {
+    const lines = text.split(/[\n\t]+/).map((line) => line.trim());
+    this.#typed.push(...lines.filter((line) => line !== ''));
+    await this.act(async () => {
+      const { keyboard } = this.#page;
+      for (const [index, part] of text.split('\t').entries()) {
+        if (index > 0) await keyboard.press('Tab');
+        await keyboard.type(part);
+      }
+    });
   }
 
   async chooseFiles(field: Locator, files: Parameters<Locator['setInputFiles']>[0]): Promise<void> {
-    await field.setInputFiles(files);
-    await this.#did();
+    this.#typed.push(
+      ...[files].flat().map((file) => (typeof file === 'string' ? file : file.name)),
+    );
+    await this.act(() => field.setInputFiles(files));
   }
 
-  async drag(from: Locator, to: Locator): Promise<void> {
-    await from.dragTo(to);
-    await this.#did();
+  /** Anything that is one action. What is in view is read before it. */
+  async act(action: () => Promise<unknown>): Promise<void> {
+    await this.look();
+    this.#actions += 1;
+    await action();
   }
 
   /** Back from a screen that is a dead end for the task. */
   async back(): Promise<void> {
     this.#deadEnds += 1;
-    await this.#page.goBack();
-    await this.#did();
+    await this.act(() => this.#page.goBack());
   }
 
-  /** Reads what is in view. Called after each action; call it where an answer takes a moment. */
+  /** Reads what is in view; call it where something is in view for a moment between two actions. */
   async look(): Promise<void> {
-    const { dialog, lines } = await this.#page.evaluate(readView);
-    this.#screens.add(new URL(this.#page.url()).pathname);
+    const { dialog, lines } = await this.#page.evaluate(readView, HIDES);
+    this.#screens.add(screenOf(new URL(this.#page.url()).pathname));
     if (dialog !== null) this.#screens.add(`dialog: ${dialog}`);
     for (const line of lines) this.#lines.add(this.#withoutTyped(line));
   }
@@ -90,11 +115,11 @@ export class TaskCounter {
       seconds: Math.ceil(words / WORDS_PER_SECOND),
       deadEnds: this.#deadEnds,
     };
-    const way = `${[...this.#screens].join('\n')}\n\n${lines.join('\n')}`;
-    for (const [name, most] of Object.entries(budget)) {
-      expect(cost[name as keyof TaskBudget], `${name} on the way:\n${way}`).toBeLessThanOrEqual(
-        most,
-      );
+    test.info().annotations.push({ type: 'cost', description: JSON.stringify(cost) });
+    const way = `${JSON.stringify(cost)}\n\n${[...this.#screens].join('\n')}\n\n${lines.join('\n')}`;
+    for (const [name, amount] of Object.entries(cost)) {
+      const most = budget[name as keyof TaskBudget];
+      expect(amount, `${name} on the way:\n${way}`).toBeLessThanOrEqual(most);
     }
   }
 
@@ -109,18 +134,18 @@ export class TaskCounter {
       }, line)
       .trim();
   }
+}
 
-  async #did(): Promise<void> {
-    this.#actions += 1;
-    await this.look();
-  }
+/** The steps of a path are one screen. */
+function screenOf(path: string): string {
+  return path.replace(/(?<=^\/admin\/setup)\/.+/, '');
 }
 
 /**
- * In the page: the lines of text in view, in the open dialog or else beside the frame. The notices in
- * the corner have the role of a dialog, too, and are no screen.
+ * In the page: the lines of text in view, in the open dialog or else beside the frame, and the name of
+ * a dialog that is a screen. The notices in the corner have the role of a dialog, too.
  */
-function readView(): { dialog: string | null; lines: string[] } {
+function readView(hides: number): { dialog: string | null; lines: string[] } {
   const dialogs = [
     ...document.querySelectorAll<HTMLElement>('dialog:modal, [role$="dialog"]:not(.toast)'),
   ].filter((each) => each.checkVisibility());
@@ -136,20 +161,35 @@ function readView(): { dialog: string | null; lines: string[] } {
     const block = blockOf(parent);
     lines.set(block, [...(lines.get(block) ?? []), words]);
   }
+  for (const field of root.querySelectorAll<HTMLInputElement>(':placeholder-shown')) {
+    if (isInView(field, field)) lines.set(field, [field.placeholder]);
+  }
   const name =
     dialog?.getAttribute('aria-label') ?? dialog?.querySelector('h1, h2, h3')?.textContent;
   return {
-    dialog: dialog === undefined ? null : (name ?? ''),
+    dialog: dialog !== undefined && coverOf(dialog) > hides ? (name ?? '') : null,
     lines: [...lines.values()].map((words) => words.join(' ')),
   };
 
+  function coverOf(element: Element): number {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    const width = Math.min(right, innerWidth) - Math.max(left, 0);
+    const height = Math.min(bottom, innerHeight) - Math.max(top, 0);
+    return (Math.max(width, 0) * Math.max(height, 0)) / (innerWidth * innerHeight);
+  }
   function isInView(text: Node, parent: Element): boolean {
-    if (parent.closest('script, style, template, .visually-hidden') !== null) return false;
+    if (parent.closest('script, style, template') !== null || isClipped(parent)) return false;
     if (!parent.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
-    range.selectNodeContents(text);
+    range.selectNode(text);
     const { top, bottom, left, right, width, height } = range.getBoundingClientRect();
     const isInside = bottom > 0 && top < innerHeight && right > 0 && left < innerWidth;
     return width > 1 && height > 1 && isInside;
+  }
+  /** For screen readers alone. */
+  function isClipped(element: Element): boolean {
+    return element !== root && getComputedStyle(element).clipPath === 'inset(50%)'
+      ? true
+      : element.parentElement !== null && element !== root && isClipped(element.parentElement);
   }
   function blockOf(element: Element): Element {
     let block = element;

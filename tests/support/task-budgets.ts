@@ -1,0 +1,50 @@
+import type { TaskBudget } from './task-counter.ts';
+
+/** A task by the name that the table of docs/product.md has for it. */
+interface NamedBudget extends TaskBudget {
+  readonly name: string;
+}
+
+/**
+ * What an owner's tasks may cost at most. The table in docs/product.md, Ten tasks, says the same, with
+ * what was measured.
+ */
+export const TASK_BUDGETS = {
+  setUp: {
+    // The sign-up, Home, and one path of questions.
+    ...{ name: 'From sign-up to ready to launch', actions: 12, screens: 3, seconds: 90 },
+    deadEnds: 0,
+  },
+  article: {
+    name: 'An article with three images, a subheading, a list, a table and a link, published',
+    ...{ actions: 24, screens: 2, seconds: 30, deadEnds: 0 },
+  },
+  typo: {
+    name: 'A typo in a published article, on the phone',
+    ...{ actions: 4, screens: 2, seconds: 10, deadEnds: 0 },
+  },
+  headline: {
+    name: 'The headline of Home',
+    ...{ actions: 4, screens: 1, seconds: 10, deadEnds: 0 },
+  },
+  price: {
+    name: 'The price of Streamline in the bundle',
+    ...{ actions: 4, screens: 1, seconds: 15, deadEnds: 0 },
+  },
+  lead: {
+    name: 'A lead: read, called, noted, found next week',
+    ...{ actions: 7, screens: 2, seconds: 20, deadEnds: 0 },
+  },
+  image: {
+    name: 'An image replaced everywhere, with its focal point',
+    ...{ actions: 4, screens: 1, seconds: 10, deadEnds: 0 },
+  },
+  schedule: {
+    name: 'An article scheduled for Tuesday, 9 AM, and its preview shared',
+    ...{ actions: 5, screens: 1, seconds: 20, deadEnds: 0 },
+  },
+  undo: {
+    name: 'Last week’s version back, and a deleted article back',
+    ...{ actions: 4, screens: 3, seconds: 30, deadEnds: 0 },
+  },
+} as const satisfies Record<string, NamedBudget>;
