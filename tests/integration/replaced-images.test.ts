@@ -15,6 +15,7 @@ import { findPost } from '#app/domains/posts/read-posts.server.ts';
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { Page } from '#tests/support/html.ts';
 import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
@@ -133,14 +134,17 @@ describeEachEngine('an image of the library', (engine) => {
         redirect: 'manual',
       });
       expect(published.status).toBe(302);
-      const name = (url: string) => url.split('/').at(-1)?.split('.')[0] ?? url;
-      expect(await read('/about')).toContain(`src="${image.url}"`);
+      const before = await read('/about');
+      expect(before).toContain(`src="${image.url}"`);
 
       const now = await replaced();
       const page = await read('/about');
       expect(page).toContain(`src="${now.url}"`);
       expect(page).toContain('width="900" height="1200"');
-      expect(page).not.toContain(name(image.url));
+      expect(page).not.toContain(image.url);
+      const preview = (html: string) => new Page(html).meta('og:image');
+      expect(preview(page)).toMatch(/\/blog-images\//);
+      expect(preview(page)).not.toBe(preview(before));
       await deleteTexts(site.services);
     });
 
