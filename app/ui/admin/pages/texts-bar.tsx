@@ -116,7 +116,7 @@ export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps
   }
   if (draft.hasUnsent && !isHydrated) return 'Not part of the draft yet: please save it.';
   if (status.kind === 'sending' || draft.hasUnsent) return 'Saving the draft…';
-  if (isShort) return facts.hasDraft ? 'Draft saved' : 'Published';
+  if (isShort) return facts.hasDraft ? STATE_WORDS.saved : STATE_WORDS.published;
   if (facts.hasDraft) {
     const by = facts.draftBy === null ? '' : ` by ${facts.draftBy}`;
     const at = facts.draftAt === null ? '' : `, ${formatInstant(facts.draftAt, timeZone)}`;
