@@ -55,6 +55,7 @@ describeEachEngine('what the site did', (engine) => {
     expect(text).toContain('Quiz /quiz 1 1 1');
     expect(text).toContain('Contact Us /contact 1 – 0');
     expect(text).not.toContain('Day by day');
+    expect(await read('/admin')).toContain('1 visit , 0 the week before');
   });
 
   it('names the articles and campaigns that brought leads, also after an article moved', async () => {

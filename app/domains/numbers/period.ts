@@ -26,6 +26,11 @@ export function readPeriod(parameters: URLSearchParams, today: string): AskedPer
     : { period: own, typed, problem: null };
 }
 
+/** The last 7 days, beside the 7 before. */
+export function lastWeek(today: string): Period {
+  return createPeriod('7d', Temporal.PlainDate.from(today));
+}
+
 function createPeriod(name: Exclude<PeriodName, 'own'>, today: Plain): Period {
   if (name === '12m') {
     const from = today.subtract({ months: 12 }).add({ days: 1 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dayOf } from '#app/formatting/day-of.ts';
 import type { Db } from '#database/connect.ts';
 import type { CountKind } from './page-counts.ts';
-import type { Days } from './period-names.ts';
+import type { Days, Period } from './period-names.ts';
 
 /** Views and visits of one day. A day without either is left out. */
 export interface DayCount {
@@ -43,6 +43,20 @@ export async function sumCounts(
     .groupBy(by)
     .execute();
   return new Map(rows.map((row) => [row[by], Number(row.count)]));
+}
+
+/** Visits of a period and of the one before it; null if there were none. */
+export async function countVisits(
+  db: Db,
+  { from, to, before }: Period,
+): Promise<{ now: number; before: number } | null> {
+  const days = await listDayCounts(db, { from: before.from, to });
+  const sumOf = (some: readonly DayCount[]) => some.reduce((total, { visit }) => total + visit, 0);
+  const visits = {
+    now: sumOf(days.filter(({ day }) => day >= from)),
+    before: sumOf(days.filter(({ day }) => day < from)),
+  };
+  return visits.now + visits.before === 0 ? null : visits;
 }
 
 /** The first day that there are numbers of; without any, the day on which the site began to count. */

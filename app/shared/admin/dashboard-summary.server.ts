@@ -3,6 +3,8 @@ import { listWaitingPeople } from '#app/domains/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/domains/accounts/sign-in-alarm.server.ts';
 import { findLastBackup, loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
+import { lastWeek } from '#app/domains/numbers/period.ts';
+import { countVisits } from '#app/domains/numbers/read-counts.server.ts';
 import { listFailingChannels } from '#app/domains/outbox/list-messages.server.ts';
 import type { PostCounts } from '#app/domains/posts/list/post-filter.ts';
 import {
@@ -65,6 +67,7 @@ export async function loadDashboardSummary(
     week: {
       leads: await countWeeksOfLeads(db, now()),
       published: await countPublishedInWeek(db, now()),
+      visits: await countVisits(db, lastWeek(dayOf(now(), settings.timeZone))),
     },
     next: {
       post: await findNextPost(db, now()),

@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
 import type { LeadSummary } from '#app/domains/leads/lead.ts';
-import type { WeeksOfLeads } from '#app/domains/leads/waiting-leads.server.ts';
 import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
 import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-topics.ts';
@@ -20,13 +19,13 @@ import {
 } from './security-notices.tsx';
 import { SetupList } from './setup-list.tsx';
 import { WaitingLeads } from './waiting-leads.tsx';
-import { Next, type NextThings, Week } from './week-and-next.tsx';
+import { Next, type NextThings, Week, type WeekProps } from './week-and-next.tsx';
 
 export interface DashboardSummary {
   readonly now: string;
   /** The leads that have waited longest for an answer. */
   readonly waiting: readonly LeadSummary[];
-  readonly week: { readonly leads: WeeksOfLeads; readonly published: number };
+  readonly week: Omit<WeekProps, 'responseMs'>;
   readonly next: NextThings;
   /** Of the site's addresses; without those that cannot be reached from the server. */
   readonly certificates: readonly HostCertificate[];
@@ -72,7 +71,7 @@ export function DashboardSummaryPanel({ summary }: { summary: DashboardSummary }
       {needed.length === 0 ? null : <SetupList missing={needed} total={summary.neededCount} />}
       <WaitingLeads leads={summary.waiting} {...summary} />
       <div className="home-side">
-        <Week leads={week.leads} published={week.published} responseMs={summary.responseMs} />
+        <Week {...week} responseMs={summary.responseMs} />
         <Next {...next} />
       </div>
       <Safety summary={summary} />

@@ -7,19 +7,30 @@ import type { NextPost } from '#app/domains/posts/list/posts-of-week.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 
-interface WeekProps {
-  leads: WeeksOfLeads;
-  published: number;
+export interface WeekProps {
+  readonly leads: WeeksOfLeads;
+  readonly published: number;
+  /** Of the last 7 days, and of the 7 before; null as long as nothing was counted. */
+  readonly visits: { readonly now: number; readonly before: number } | null;
   /** The median response time of the last 30 days; null without a response. */
-  responseMs: number | null;
+  readonly responseMs: number | null;
 }
 
 /** What the last 7 days brought. */
-export function Week({ leads, published, responseMs }: WeekProps) {
+export function Week({ leads, published, visits, responseMs }: WeekProps) {
   return (
     <section className="home-part" aria-labelledby="home-week">
       <h2 id="home-week">Last 7 days</h2>
       <ul className="home-figures">
+        {visits === null ? null : (
+          <li>
+            <Link to="/admin/results?period=7d">
+              <strong>{visits.now.toLocaleString('en-US')}</strong>{' '}
+              {visits.now === 1 ? 'visit' : 'visits'}
+            </Link>
+            , {visits.before.toLocaleString('en-US')} the week before
+          </li>
+        )}
         <li>
           <strong>{describeCount(leads.last7Days)}</strong>{' '}
           {leads.last7Days === 1 ? 'lead' : 'leads'}, {describeCount(leads.the7Before)} the week
