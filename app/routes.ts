@@ -44,6 +44,8 @@ export default [
     route('posts/:id/history/compare', 'routes/admin/compare-revisions.tsx'),
     route('posts/:id/history/:version', 'routes/admin/post-revision.tsx'),
     route('posts/:id/previews', 'routes/admin/post-previews.tsx'),
+    route('posts/export', 'routes/admin/export-posts.tsx'),
+    route('posts/export/download', 'routes/admin/download-export.ts'),
     route('posts/import', 'routes/admin/import-posts.tsx'),
     route('posts/import/:id', 'routes/admin/import.tsx'),
     route('posts/import/:id/report', 'routes/admin/import-report.ts'),

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { ImportItem, UploadedFile } from '#app/domains/imports/import.ts';
 import { countItems, readItems } from '#app/domains/imports/import-items.server.ts';
@@ -14,9 +13,8 @@ import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { importFolder } from '#app/jobs/importing/import-folder.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { type Config, ConfigError } from '#config/config.ts';
-import { claimDataFolder } from '#database/server-lock.ts';
-import { currentBuild } from './lib/builds.mjs';
-import { runCommand, say, wakeDatabase } from './lib/command.ts';
+import { runCommand, say } from './lib/command.ts';
+import { withServices } from './lib/with-services.ts';
 
 const USAGE = `npm run import -- FILE…                 reads files or folders, and says what would come
 npm run import -- --yes FILE…           imports it; what is here already is left out
@@ -41,27 +39,11 @@ await runCommand(async (config) => {
     process.exitCode = 2;
     return;
   }
-  await wakeDatabase(config);
-  const claim = config.databaseUrl === undefined ? claimDataFolder(config.dataDir) : null;
-  const services = await open(config);
-  try {
-    const options = { hosts: values.host, oldSites: values['old-site'] };
-    await importFiles(services, positionals, values.yes ? options : null);
-  } finally {
-    await services.close();
-    claim?.release();
-  }
+  const options = { hosts: values.host, oldSites: values['old-site'] };
+  await withServices(config, (services) =>
+    importFiles(services, positionals, values.yes ? options : null),
+  );
 });
-
-async function open(config: Config): Promise<Services> {
-  const build = currentBuild();
-  if (build === null)
-    throw new ConfigError('The site is not built yet. Run `npm run build` first.');
-  const { createLog, openServices } = (await import(
-    pathToFileURL(join(build, 'server/index.js')).href
-  )) as typeof import('../server.ts');
-  return openServices(config, createLog('warn'));
-}
 
 async function importFiles(
   services: Services,

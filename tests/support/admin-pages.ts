@@ -5,6 +5,7 @@ export const adminPages: readonly string[] = [
   '/admin/posts/trash',
   '/admin/posts/new',
   '/admin/posts/import',
+  '/admin/posts/export',
   '/admin/pages',
   '/admin/pages/new',
   '/admin/schedule',

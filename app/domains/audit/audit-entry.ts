@@ -13,7 +13,7 @@ export interface AuditEntry {
 
 export const AUDIT_KINDS = {
   people: { label: 'People and sign-ins', objectTypes: ['account', 'invitation'] },
-  posts: { label: 'Articles and pages', objectTypes: ['post', 'import'] },
+  posts: { label: 'Articles and pages', objectTypes: ['post', 'import', 'export'] },
   texts: { label: 'Texts and prices of the site', objectTypes: ['texts'] },
   images: { label: 'Images', objectTypes: ['image'] },
   leads: { label: 'Leads', objectTypes: ['lead', 'growth-plan'] },

@@ -50,6 +50,8 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'import.finished': (detail) =>
     `finished importing from ${list(detail.files)}: ${count(detail, 'article')}`,
   'import.taken-back': (detail) => `took back an import from ${list(detail.files)}`,
+  'site.exported': (detail) =>
+    `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}`,
   'import.discarded': (detail) => `discarded what was read from ${list(detail.files)}`,
   'post.created': (detail) => `created the ${kind(detail)} ${title(detail)}${postState(detail)}`,
   'post.updated': (detail) => `saved the ${kind(detail)} ${title(detail)}${postState(detail)}`,

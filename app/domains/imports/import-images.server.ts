@@ -141,7 +141,7 @@ type Outcome =
   | {
       readonly state: 'done';
       readonly imageId: string;
-      readonly sha256: string;
+      readonly sha256: string | null;
       readonly created: boolean;
       readonly problem: string | null;
     }

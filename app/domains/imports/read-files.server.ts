@@ -34,15 +34,27 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   const texts: { file: FoundFile; kind: FileKind }[] = [];
   const images: FoundFile[] = [];
   const notes = [...refused];
+  const unknown: string[] = [];
   for (const file of files) {
     const kind = IMAGE_NAME.test(file.name) ? 'image' : await recognizeFile(file);
     if (kind === 'image') images.push(file);
     else if (kind === 'zip') notes.push(`${file.name} is a ZIP inside a ZIP. Upload it by itself.`);
-    else if (kind === 'unknown')
-      notes.push(`${file.name} is nothing that we can read, so it was left out.`);
+    else if (kind === 'unknown') unknown.push(file.name);
     else texts.push({ file, kind });
   }
+  notes.push(...describeUnknown(unknown));
   return { texts, images: indexImages(images), imageCount: images.length, notes };
+}
+
+/** A few by their names; many, as in an export with a page for each article, by their number. */
+function describeUnknown(names: readonly string[]): string[] {
+  if (names.length <= 3) {
+    return names.map((name) => `${name} is nothing that we can read, so it was left out.`);
+  }
+  const count = names.length.toLocaleString('en-US');
+  return [
+    `${count} files are nothing that we can read, such as ${names[0]}, so they were left out.`,
+  ];
 }
 
 async function recognizeFile(file: FoundFile): Promise<FileKind> {

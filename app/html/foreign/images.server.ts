@@ -130,7 +130,7 @@ function takeRealAddress(image: HtmlElement): void {
 /** Gives an image a whole address, under which its file is looked for. */
 function completeAddress(image: HtmlElement, base: string): void {
   const source = (attributeOf(image, 'src') ?? '').trim();
-  if (source === '' || OWN_IMAGE.test(source)) return;
+  if (source === '') return;
   const url = URL.parse(source, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return;
   url.protocol = 'https:';

@@ -29,6 +29,10 @@ async function resultOf(task: ContentTask): Promise<ContentResults[ContentTask['
       const { markdownToHtml } = await import('../markdown/markdown-to-html.server.ts');
       return sanitizeContent(markdownToHtml(source), origins, { imageBase });
     }
+    case 'to-markdown': {
+      const { htmlToMarkdown } = await import('../markdown/html-to-markdown.server.ts');
+      return htmlToMarkdown(task.html);
+    }
     case 'read-document': {
       const { readDocument } = await import('../document/read-document.server.ts');
       // As text, which costs a fraction of copying tens of thousands of objects to the other thread.

@@ -30,6 +30,11 @@ export interface ContentWorker {
     signal?: AbortSignal,
   ): Promise<SanitizedContent>;
   /**
+   * Sanitized content as Markdown.
+   * @throws ContentError
+   */
+  toMarkdown(html: string, client: string): Promise<string>;
+  /**
    * Cuts content into the blocks of an editor's document: a `DocumentJson`, as text.
    * @throws ContentError
    */
@@ -99,6 +104,7 @@ export function createContentWorker(
       run(client, () => thread.run({ kind: 'sanitize', source, origins }), signal),
     readImport: (text, imageBase, client, signal) =>
       run(client, () => thread.run({ kind: 'read-import', ...text, origins, imageBase }), signal),
+    toMarkdown: (html, client) => run(client, () => thread.run({ kind: 'to-markdown', html })),
     readDocument: (source, client, signal) =>
       run(client, () => thread.run({ kind: 'read-document', source }), signal),
     openPaste: (source, client, signal) =>

@@ -12,6 +12,7 @@ export type ContentTask =
       readonly origins: readonly string[];
       readonly imageBase: string;
     }
+  | { readonly kind: 'to-markdown'; readonly html: string }
   | { readonly kind: 'read-document'; readonly source: string }
   | { readonly kind: 'open-paste'; readonly source: string; readonly origins: readonly string[] }
   | { readonly kind: 'feed-html'; readonly html: string; readonly url: string }
@@ -20,6 +21,7 @@ export type ContentTask =
 export interface ContentResults {
   sanitize: SanitizedContent;
   'read-import': SanitizedContent;
+  'to-markdown': string;
   /** A `DocumentJson`, as text. */
   'read-document': string;
   'open-paste': OpenedPaste;

@@ -21,6 +21,7 @@ import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { writeFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
+import { findOwnImages } from './own-images.server.ts';
 
 /** Articles that are stored in one transaction. */
 const BATCH = 20;
@@ -114,14 +115,16 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
         match,
         losses,
         choice: match !== null || isRepeated || isEmpty ? 'skip' : 'take',
+        isRepeated,
       });
     });
+    const addresses = new Set(batch.flatMap(({ source }) => source.images));
+    const own = await findOwnImages(deps.database.db, [...addresses]);
     await write(deps, actorOf(found), async (tx) => {
       for (const row of rows) await tx.insertInto('import_items').values(row).execute();
-      const addresses = new Set(batch.flatMap(({ source }) => source.images));
       const images = [...addresses].map((address) => ({
         address,
-        inFiles: sorted.images.find(address) !== null,
+        inFiles: own.has(address) || sorted.images.find(address) !== null,
       }));
       await noteImages(tx, found.id, images);
     });
@@ -274,6 +277,7 @@ function rowOf(
     match: Match | null;
     losses: readonly string[];
     choice: Choice;
+    isRepeated: boolean;
   },
 ) {
   return {
@@ -293,7 +297,7 @@ function rowOf(
     matched_id: item.match?.post.id ?? null,
     matched_title: item.match?.post.title ?? null,
     choice: item.choice,
-    state: problem === null ? 'waiting' : 'failed',
+    state: problem !== null ? 'failed' : item.isRepeated ? 'skipped' : 'waiting',
     problem,
   };
 }

@@ -35,6 +35,8 @@ function rewriteImage(tag: string, { images }: Rewriting): string {
   const image = images.get(source);
   // Nobody could load it.
   if (image === undefined) return source.startsWith(`${FILES_ORIGIN}/`) ? '' : tag;
+  attributes.delete('srcset');
+  attributes.delete('sizes');
   attributes.set('src', image.url);
   attributes.set('width', String(image.width));
   attributes.set('height', String(image.height));

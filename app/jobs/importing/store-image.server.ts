@@ -18,6 +18,7 @@ import { UPLOAD_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import type { Actor } from '#database/write.ts';
 import { FetchError } from '#gateways/open-internet/fetch-file.ts';
 import type { ImportDeps } from './import-deps.server.ts';
+import { findOwnImages } from './own-images.server.ts';
 
 export interface ImageSources {
   readonly files: ImageIndex<FoundFile>;
@@ -38,6 +39,7 @@ export async function storeImage(
   image: ImportImage,
   sources: ImageSources,
 ): Promise<void> {
+  if (sources.files.find(image.address) === null && (await keepOwnImage(deps, image))) return;
   const folder = await deps.imageFiles.createTemporaryFolder();
   try {
     const path = join(folder, 'source');
@@ -58,6 +60,17 @@ export async function storeImage(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Whether a text names an image that the library has: it comes from this site, as a post did. */
+async function keepOwnImage({ database }: ImportDeps, image: ImportImage): Promise<boolean> {
+  if (image.host !== '') return false;
+  const own = await findOwnImages(database.db, [image.address]);
+  const imageId = own.get(image.address);
+  if (imageId === undefined) return false;
+  const outcome = { imageId, sha256: null, created: false, problem: null };
+  await recordImage(database.db, image.id, { state: 'done', ...outcome });
+  return true;
 }
 
 async function decode(

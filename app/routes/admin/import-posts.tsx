@@ -96,6 +96,11 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
         </p>
       </div>
       <UploadFiles to={null} error={actionData?.error} />
+      <p>
+        <Link to="/admin/posts/export" className="text-link">
+          Export everything that is yours
+        </Link>
+      </p>
       {imports.length === 0 ? null : (
         <>
           <h2>Your imports</h2>

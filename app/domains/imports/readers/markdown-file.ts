@@ -28,7 +28,7 @@ export function readMarkdownPost(source: string, path: string): SourcePost {
   const permalink = readText(values.permalink) ?? readText(values.url);
   return {
     kind: readText(values.layout) === 'page' || readText(values.type) === 'page' ? 'page' : 'post',
-    sourceId: null,
+    sourceId: readText(values.id)?.trim().toLowerCase() ?? null,
     title,
     slug: readText(values.slug)?.trim() ?? lastPart(permalink) ?? name.slug,
     excerpt: textOf(values, ['excerpt', 'summary']),

@@ -1,3 +1,4 @@
+import { publicPath, toPostKind } from '../../posts/post-kind.ts';
 import { readCsvLines } from '../../redirects/parse-csv.ts';
 import { isMarkdown } from '../is-markdown.ts';
 import type { SourcePost } from '../source-post.ts';
@@ -55,6 +56,8 @@ function readPost(row: Row): SourcePost {
   const createdAt = dateOf(row, 'created_at', notes);
   const slug = readText(row.get('slug'))?.trim() ?? '';
   const content = readText(row.get('content')) ?? '';
+  // A backend of this kind has articles alone; our own export has pages as well.
+  const kind = toPostKind(readText(row.get('kind')) ?? '');
   const format = isMarkdown(content) ? 'markdown' : 'html';
   if (format === 'markdown' && content !== '') {
     notes.push('Its text was Markdown, and becomes HTML.');
@@ -64,7 +67,7 @@ function readPost(row: Row): SourcePost {
   const isPublished = wasPublished && publishedAt.kind !== 'unreadable' && date !== null;
   if (wasPublished && !isPublished) notes.push('Its date cannot be read, so it comes as a draft.');
   return {
-    kind: 'post',
+    kind,
     sourceId: readText(row.get('id'))?.trim().toLowerCase() ?? null,
     title: readText(row.get('title')) ?? '',
     slug,
@@ -78,7 +81,7 @@ function readPost(row: Row): SourcePost {
     featuredImage: readText(row.get('featured_image_url'))?.trim() ?? null,
     metaDescription: readText(row.get('meta_description')),
     keywords: readList(row.get('meta_keywords')),
-    oldPaths: slug === '' ? [] : [`/blog/${slug}`],
+    oldPaths: slug === '' ? [] : [publicPath({ kind, slug })],
     notes,
     base: '',
   };

@@ -31,6 +31,7 @@ export function ImportItemRow({ item, choosing }: { item: ImportItem; choosing: 
       </div>
       {choosing && item.state === 'waiting' ? <Choose item={item} /> : null}
       {choosing && item.state === 'failed' ? <p>Cannot be imported</p> : null}
+      {choosing && item.state === 'skipped' ? <p>{ITEM_WORDS.skipped}</p> : null}
       {choosing ? null : <p>{ITEM_WORDS[item.state]}</p>}
     </li>
   );
@@ -61,7 +62,7 @@ function Losses({ losses }: Pick<ImportItem, 'losses'>) {
     ));
   }
   return (
-    <details>
+    <details className="rows-tools">
       <summary>{countOf(losses.length, 'thing')} to know</summary>
       <ul>
         {losses.map((loss) => (

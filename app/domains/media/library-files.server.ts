@@ -1,0 +1,23 @@
+import type { Db } from '#database/connect.ts';
+import { nameOf } from './store-files.server.ts';
+
+/** An image of the library as it leaves the site. */
+export interface LibraryFile {
+  /** The name of its file, in the store and in addresses. */
+  readonly file: string;
+  readonly name: string;
+  readonly alt: string | null;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** All images, oldest first, without their smaller sizes. */
+export async function listLibraryFiles(db: Db): Promise<LibraryFile[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select(['key', 'name', 'alt', 'width', 'height'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ key, ...row }) => ({ file: nameOf(key), ...row }));
+}

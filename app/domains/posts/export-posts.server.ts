@@ -1,0 +1,68 @@
+import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
+import { type PostKind, toPostKind } from './post-kind.ts';
+
+/** An article or page as it leaves the site, with the names of its columns. */
+export interface ExportedPost {
+  readonly id: string;
+  readonly kind: PostKind;
+  readonly title: string;
+  readonly slug: string;
+  readonly excerpt: string | null;
+  readonly content: string;
+  readonly author_name: string;
+  readonly is_published: boolean;
+  readonly published_at: string | null;
+  readonly featured_image_url: string | null;
+  readonly meta_description: string | null;
+  readonly meta_keywords: readonly string[];
+  readonly created_at: string;
+}
+
+/** The ids, kinds and slugs of all articles and pages outside the Trash, oldest first. */
+export async function listExportedPosts(
+  db: Db,
+): Promise<{ id: string; kind: PostKind; slug: string }[]> {
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'kind', 'slug'])
+    .where('trashed_at', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: toPostKind(row.kind) }));
+}
+
+/** Null for one that is gone by now. */
+export async function findExportedPost(db: Db, id: string): Promise<ExportedPost | null> {
+  const row = await db
+    .selectFrom('blog_posts')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return {
+    ...row,
+    kind: toPostKind(row.kind),
+    is_published: readFlag(row.is_published),
+    published_at: readNullableTimestamp(row.published_at),
+    meta_keywords: readList('blog_posts.meta_keywords', row.meta_keywords),
+    created_at: readTimestamp(row.created_at),
+  };
+}
+
+const COLUMNS = [
+  'id',
+  'kind',
+  'title',
+  'slug',
+  'excerpt',
+  'content',
+  'author_name',
+  'is_published',
+  'published_at',
+  'featured_image_url',
+  'meta_description',
+  'meta_keywords',
+  'created_at',
+] as const;

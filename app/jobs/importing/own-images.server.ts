@@ -1,0 +1,23 @@
+import { FILES_ORIGIN } from '#app/domains/imports/own-address.ts';
+import { PREFIX } from '#app/domains/media/image-types.ts';
+import { findImagesByUrl } from '#app/domains/media/images.server.ts';
+import type { Db } from '#database/connect.ts';
+
+/** The images of the library that these addresses of no site name, by address. */
+export async function findOwnImages(
+  db: Db,
+  addresses: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const start = `${FILES_ORIGIN}/${PREFIX}/`;
+  const own = addresses.filter((address) => address.startsWith(start));
+  const found = await findImagesByUrl(
+    db,
+    own.map((address) => address.slice(FILES_ORIGIN.length)),
+  );
+  return new Map(
+    own.flatMap((address) => {
+      const image = found.get(address.slice(FILES_ORIGIN.length));
+      return image === undefined ? [] : [[address, image.id] as const];
+    }),
+  );
+}

@@ -1,0 +1,46 @@
+import { Link } from 'react-router';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { Checkbox } from '#app/ui/forms/choices.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Export' });
+}
+
+export default function ExportPosts() {
+  return (
+    <>
+      <p>
+        <Link to="/admin/posts" className="text-link">
+          All articles
+        </Link>
+      </p>
+      <h1>Export</h1>
+      <div className="admin-text">
+        <p>
+          Everything that is yours as one ZIP: your articles and pages as Markdown and HTML, all
+          images with their descriptions, redirects and settings. A README inside says what is what.
+        </p>
+        <p>
+          Other systems can read it, and so can Import here. To copy the whole site with its
+          accounts, make a backup instead.
+        </p>
+      </div>
+      {/* The browser saves the file itself. */}
+      <form action="/admin/posts/export/download" className="form">
+        <Checkbox
+          id="export-leads"
+          name="leads"
+          label="With your leads"
+          hint="Names, emails and phone numbers of people: keep the file where only you can open it."
+        />
+        <div>
+          <Button type="submit">Download the ZIP</Button>
+        </div>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+/**
+ * `npm run export -- FILE.zip`: writes everything that Articles → Export gives, but leads. On SQLite no
+ * server may run meanwhile.
+ */
+import { createWriteStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { parseArgs } from 'node:util';
+import { exportSite } from '#app/jobs/exporting/export-site.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { runCommand, say } from './lib/command.ts';
+import { withServices } from './lib/with-services.ts';
+
+const USAGE = `npm run export -- FILE.zip  writes articles, pages, images, redirects and settings into a new file
+
+Leads are exported in the admin area alone, after a sign-in.`;
+
+await runCommand(async (config) => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [path] = positionals;
+  if (path === undefined || positionals.length > 1) {
+    say(USAGE);
+    process.exitCode = 2;
+    return;
+  }
+  await withServices(config, (services) => writeExport(services, path));
+});
+
+async function writeExport(services: Services, path: string): Promise<void> {
+  const actor = { id: null, name: 'Command on the server' };
+  const zip = await exportSite(services, actor, { leads: null });
+  const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
+  try {
+    await pipeline(zip, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') await rm(path, { force: true });
+    throw error;
+  }
+  say(`Exported to ${path}.`);
+}
