@@ -322,7 +322,7 @@ test('the page runs nothing and leads nowhere', async ({ page }) => {
     .click({ modifiers: ['Control'] });
   expect(page.context().pages()).toHaveLength(1);
   await expect(textAt(draft, 'hero/headline@')).toBeVisible();
-  expect(page.url()).toBe(address);
+  await expect(page).toHaveURL(address);
 });
 
 test('somebody else’s words arrive; where both wrote, one chooses', async ({
