@@ -19,7 +19,7 @@ const FIRST_VISIT_MOST = 60 * KILOBYTE;
  * React, the router and the frame of the admin area are 125 KiB and ProseMirror 80; the rest is the
  * editor itself.
  */
-const EDITOR_OPENS_MOST = 292 * 1024;
+const EDITOR_OPENS_MOST = 293 * 1024;
 /** With the dialogs and the preview, which are loaded when they are first used. */
 const EDITOR_SCRIPTS_MOST = 312 * 1024;
 const LOADED_FOR_WRITING = /assets\/lazy-editor-/;
@@ -134,7 +134,7 @@ describe('the scripts of the admin area', () => {
     return findScripts(await response.text());
   }
 
-  it('are at most 292 KiB when the editor of posts opens with the Write view', async () => {
+  it('are at most 293 KiB when the editor of posts opens with the Write view', async () => {
     const all = await withImports(await scriptsOf(editPost));
     const editor = all.filter((path) => LOADED_FOR_WRITING.test(path));
     expect(editor).toHaveLength(1);
