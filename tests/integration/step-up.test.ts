@@ -29,9 +29,13 @@ const ASKING_CALLS = [
   '/admin/account/passkeys passkey-begin',
   '/admin/account/passkeys passkey-remove',
 ];
-/** Every address whose answer is a file, and where it sends the person first. */
+/**
+ * The address of every file, and where it sends the person first. Lists of results and reports of
+ * imports, whose addresses name one, hold nothing about a person and ask for nothing.
+ */
 const ASKING_DOWNLOADS = {
   'GET /admin/leads/export': [302, '/admin/confirm?next=%2Fadmin%2Fleads'],
+  'GET /admin/posts/export/download': [302, '/admin/confirm?next=%2Fadmin%2Fposts%2Fexport'],
   'GET /admin/redirects/export': [302, '/admin/confirm?next=%2Fadmin%2Fredirects'],
   'GET /admin/backups/:name': [302, '/admin/confirm?next=%2Fadmin%2Fbackups'],
   'POST /admin/leads/privacy/export': [307, '/admin/leads/privacy?confirm'],
