@@ -1,10 +1,11 @@
 import type { Element, Root, RootContent } from 'hast';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { textConsentBoxes } from '#app/content/forms.ts';
-import { backupsSentence } from '#app/content/legal/shared.ts';
+import { backupsSentence, numbersSentence } from '#app/content/legal/shared.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import { BACKUPS_TO_KEEP } from '#app/domains/backups/backup-retention.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { NEVER_COUNTED, WHAT_IS_COUNTED } from '#app/domains/numbers/what-is-counted.ts';
 import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
@@ -55,9 +56,12 @@ const FIXED_IN_MAILS: readonly (readonly [words: RegExp, reason: string])[] = [
   [/\b[zZ]qx[a-zA-Z.@]*( (Reyes|House|workshop|laptop))?/g, 'what somebody typed'],
 ];
 
-/** Texts that the code makes: cookies, how long backups stay, and what people consent to. */
+/** Texts that the code makes: cookies, numbers, how long backups stay, and what people consent to. */
 const MADE_BY_CODE: ReadonlySet<string> = new Set([
   ...describeCookies('http://localhost:8080').flat(),
+  ...WHAT_IS_COUNTED.flat(),
+  ...NEVER_COUNTED,
+  numbersSentence(25),
   backupsSentence(BACKUPS_TO_KEEP),
   ...textConsentBoxes('Zqx').flatMap(({ label, terms }) => [
     label,

@@ -57,3 +57,8 @@ export function backupsSentence({ days, weeks, byHand, beforeUpdate }: KeptBacku
   const longest = Math.max(weeks, Math.ceil(days / 7));
   return `What we delete stays in our backups for a while, where nobody reads it. Nightly backups are deleted after ${longest} weeks. A backup we made by hand, or before an update of the site, is deleted when newer ones replace it: we keep the last ${byHand} and the last ${beforeUpdate}.`;
 }
+
+/** For how long the counts of page views are kept. */
+export function numbersSentence(months: number): string {
+  return `We delete these numbers after ${months} months.`;
+}

@@ -1,7 +1,7 @@
 import { createElement, Fragment, use } from 'react';
 import { privacyFormHref } from '#app/content/forms.ts';
 import { type LegalPart, type LegalSection, readLegalText } from '#app/content/legal/legal-text.ts';
-import { backupsSentence, type KeptBackups } from '#app/content/legal/shared.ts';
+import { backupsSentence, type KeptBackups, numbersSentence } from '#app/content/legal/shared.ts';
 import type { FixedBlocks, ReachSentence } from '#app/content/legal/types.ts';
 import type { LegalPath } from '#app/content/paths.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
@@ -115,7 +115,7 @@ function Numbers({ words, counted, never, months }: NumbersProps) {
           <li key={what}>{what}</li>
         ))}
       </ul>
-      <p>{`Numbers older than ${months} months are deleted.`}</p>
+      <p>{numbersSentence(months)}</p>
     </>
   );
 }
