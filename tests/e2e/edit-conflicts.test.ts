@@ -22,7 +22,7 @@ test('a post that someone else deleted can be saved as a new one', async ({ page
 
   await editorScreen(page).title.fill('Back again');
   await editorScreen(page).save.click();
-  await page.getByRole('button', { name: 'Save as a new post' }).click();
+  await page.getByRole('button', { name: 'Save as a new article' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Back again', exact: true })).toBeVisible();
 });

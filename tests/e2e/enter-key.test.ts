@@ -29,7 +29,7 @@ test('Enter in a published post’s fields changes nothing for readers', async (
   services,
 }) => {
   await login(context);
-  const { id } = await storePost(services, { title: 'Nine beds', isPublished: true });
+  const { id } = await storePost(services, { title: 'Ten beds', isPublished: true });
   const saves: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/admin/posts/save')) saves.push(request.url());

@@ -39,7 +39,7 @@ test('links of the header are added, found by title, moved and removed by keyboa
   await expect(labels).toHaveCount(7);
   await expect(labels.last()).toBeFocused();
   await page.keyboard.type('Write to Us');
-  await links.getByRole('button', { name: 'Find a page or post… for Link 7: Link' }).focus();
+  await links.getByRole('button', { name: 'Find a page or article… for Link 7: Link' }).focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Where the link goes').fill('Contact');
   await page.getByRole('option').first().waitFor();

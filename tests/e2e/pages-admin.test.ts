@@ -131,6 +131,8 @@ test('lists, links and prices by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter');
   await expect(page.getByText('This links to')).toBeVisible();
   await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Text to show')).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(paragraph).toHaveValue(/\[.+\]\(\/.+\)$/);
   await expect(paragraph).toBeFocused();
   await page.keyboard.type(' ');
