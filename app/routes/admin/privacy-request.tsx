@@ -69,7 +69,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ConfirmBoundary error={error} />;
 }
 
-export default withConfirmation(PrivacyRequest);
+export default withConfirmation(PrivacyRequest, { hasLoader: false });
 
 function PrivacyRequest(props: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);

@@ -21,13 +21,16 @@ export function revalidateAfterConfirmation({
  * A page whose form is confirmed. An answer to the question that did not get through, such as without
  * a connection, brings the page without what was typed: the question stays, with everything in it.
  */
-export function withConfirmation<Props extends { actionData?: unknown }>(
+export function withConfirmation<Props extends { actionData?: unknown; loaderData: unknown }>(
   Page: ComponentType<Props>,
+  { hasLoader = true } = {},
 ): (props: Props) => ReactNode {
   return function ConfirmedPage(props) {
     const { state } = useLocation();
     const wasAnswered = useStickyActionData(props.actionData) !== undefined;
     const asked = wasAnswered ? null : questionAnsweredBy(state);
-    return asked === null ? <Page {...props} /> : <ConfirmIdentity asked={asked} />;
+    if (asked !== null) return <ConfirmIdentity asked={asked} />;
+    // The question took the place of the page's data, which are here a moment after the answer.
+    return hasLoader && props.loaderData === undefined ? null : <Page {...props} />;
   };
 }
