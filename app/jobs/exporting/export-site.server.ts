@@ -15,6 +15,7 @@ import { listForExport } from '#app/domains/redirects/list-redirects.server.ts';
 import { redirectsToCsv } from '#app/domains/redirects/redirects-csv.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { toPublicSettings } from '#app/domains/settings/settings-schema.ts';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { ContentError } from '#app/html/content/content-error.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
@@ -148,19 +149,15 @@ async function markdownOf({ content }: ExportedPost, worker: ContentWorker): Pro
 
 function toHtmlFile(post: ExportedPost): string {
   const meta = (name: string, content: string | null) =>
-    content === null ? '' : `<meta name="${name}" content="${escapeText(content)}">\n`;
+    content === null ? '' : `<meta name="${name}" content="${escapeHtml(content)}">\n`;
   return `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
-<title>${escapeText(post.title)}</title>
-${meta('description', post.meta_description ?? post.excerpt)}${meta('author', post.author_name)}${meta('date', post.published_at)}${meta('keywords', post.meta_keywords.join(', ') || null)}<h1>${escapeText(post.title)}</h1>
+<title>${escapeHtml(post.title)}</title>
+${meta('description', post.meta_description ?? post.excerpt)}${meta('author', post.author_name)}${meta('date', post.published_at)}${meta('keywords', post.meta_keywords.join(', ') || null)}<h1>${escapeHtml(post.title)}</h1>
 ${post.content.replaceAll('="/blog-images/', '="../blog-images/')}
 </html>
 `;
-}
-
-function escapeText(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }
 
 function imagesToCsv(images: readonly LibraryFile[]): string {

@@ -14,10 +14,12 @@ import {
 } from '#app/domains/imports/read-files.server.ts';
 import type { SourcePost } from '#app/domains/imports/source-post.ts';
 import { findKnownPosts, type KnownPost } from '#app/domains/posts/import-post.server.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import { groupRemoved, type RemovedKind } from '#app/html/removed-item.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
+import { plainHtml } from '#app/html/words.ts';
 import { writeFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
@@ -156,14 +158,14 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
         }
         const count = position + batch.length - before;
         if (read.what !== null) {
-          notes.push(`${file.name} is ${read.what} with ${countOf(count, 'article')}.`);
+          notes.push(`${file.name} is ${read.what} with ${countNoun(count, 'article')}.`);
         }
         notes.push(...read.notes);
       }
       if (batch.length > 0) await store(batch);
       if (sorted.imageCount > 0)
-        notes.push(`Your files have ${countOf(sorted.imageCount, 'image')}.`);
-      if (texts > 0) notes.push(`Your files have ${countOf(texts, 'text')} in Markdown.`);
+        notes.push(`Your files have ${countNoun(sorted.imageCount, 'image')}.`);
+      if (texts > 0) notes.push(`Your files have ${countNoun(texts, 'text')} in Markdown.`);
       if (mayLackDrafts && drafts === 0) {
         notes.push(
           'There is no draft among them. If you had drafts, your old system kept them back: export them while you are signed in there.',
@@ -257,16 +259,9 @@ function findMatch({ source, slug, title }: Prepared, known: readonly KnownPost[
   if (byId !== undefined) return { by: 'id', post: byId };
   const bySlug = here.find((post) => post.slug === slug);
   if (bySlug !== undefined) return { by: 'address', post: bySlug };
-  const text = wordsOf(source.content);
-  const byText = here.find((post) => post.title === title && wordsOf(post.content) === text);
+  const text = plainHtml(source.content);
+  const byText = here.find((post) => post.title === title && plainHtml(post.content) === text);
   return byText === undefined ? null : { by: 'text', post: byText };
-}
-
-function wordsOf(html: string): string {
-  return html
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
 }
 
 function rowOf(
@@ -300,8 +295,4 @@ function rowOf(
     state: problem !== null ? 'failed' : item.isRepeated ? 'skipped' : 'waiting',
     problem,
   };
-}
-
-function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
 }

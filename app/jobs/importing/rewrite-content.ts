@@ -1,6 +1,7 @@
 import { FILES_ORIGIN, readOwnAddress } from '#app/domains/imports/own-address.ts';
 import { IMAGE_SIZES } from '#app/domains/media/image-sizes.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 
 export interface Rewriting {
@@ -69,8 +70,7 @@ function findPath(
 
 function writeTag(name: string, attributes: ReadonlyMap<string, string>): string {
   const written = [...attributes].map(
-    ([attribute, value]) =>
-      ` ${attribute}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`,
+    ([attribute, value]) => ` ${attribute}="${escapeHtml(value)}"`,
   );
   return `<${name}${written.join('')}>`;
 }

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#app/formatting/escape-html.ts';
+
 /** What WordPress does with a text when it shows it, as far as a post can have it. */
 
 export interface Attachment {
@@ -70,11 +72,7 @@ function lastPart(address: string): string {
 
 function figureOf({ address, alt, caption }: Attachment): string {
   const words = caption === '' ? '' : `<figcaption>${caption}</figcaption>`;
-  return `<figure><img src="${quote(address)}" alt="${quote(alt)}">${words}</figure>`;
-}
-
-function quote(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  return `<figure><img src="${escapeHtml(address)}" alt="${escapeHtml(alt)}">${words}</figure>`;
 }
 
 const SIZE = /-\d{2,4}x\d{2,4}(?=\.(?:jpe?g|png|gif|webp|avif)$)/i;

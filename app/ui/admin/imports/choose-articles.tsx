@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Checkbox, Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
@@ -7,7 +8,6 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Form } from '../admin-form.tsx';
 import { ImportItemRow } from './import-item.tsx';
 import { UploadFiles } from './upload-files.tsx';
-import { countOf } from './words.ts';
 
 /** What the files hold, and what is wanted of it. */
 export function ChooseArticles({ loaded }: { loaded: LoadedImport }) {
@@ -67,7 +67,7 @@ function Choices({ loaded }: { loaded: LoadedImport }) {
         defaultValue={loaded.found.options.oldSites.join(', ')}
         hint="Such as www.example.com. Links to it in your articles then lead to your articles here."
       />
-      <h2>{countOf(counts.total, 'article')}</h2>
+      <h2>{countNoun(counts.total, 'article')}</h2>
       {counts.matched === 0 ? null : (
         <p>
           {counts.matched === 1
@@ -112,11 +112,11 @@ function Sites({ images }: Pick<LoadedImport, 'images'>) {
   return (
     <>
       <p>
-        The articles show {countOf(images.total, 'image')}; your files have{' '}
+        The articles show {countNoun(images.total, 'image')}; your files have{' '}
         {images.inFiles.toLocaleString('en-US')} of them.
         {unknown === 0
           ? ''
-          : ` ${countOf(unknown, 'image')} without a site’s name cannot be had until you add a file.`}
+          : ` ${countNoun(unknown, 'image')} without a site’s name cannot be had until you add a file.`}
       </p>
       {sites.length === 0 ? null : (
         <fieldset className="field">
@@ -130,7 +130,7 @@ function Sites({ images }: Pick<LoadedImport, 'images'>) {
               id={`import-host-${host}`}
               name="host"
               value={host}
-              label={`Fetch ${countOf(count, 'image')} from ${host}`}
+              label={`Fetch ${countNoun(count, 'image')} from ${host}`}
             />
           ))}
         </fieldset>

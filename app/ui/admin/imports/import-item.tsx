@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
 import type { ImportItem } from '#app/domains/imports/import.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
-import { countOf, ITEM_WORDS, listChoices, MATCH_WORDS } from './words.ts';
+import { ITEM_WORDS, listChoices, MATCH_WORDS } from './words.ts';
 
 /** An article of an import: what will come of it, or what has. */
 export function ImportItemRow({ item, choosing }: { item: ImportItem; choosing: boolean }) {
@@ -43,7 +44,7 @@ function Facts({ item }: { item: ImportItem }) {
     item.published ? 'Published' : 'Draft',
     ...(item.datedAt === null ? [] : [formatDate(item.datedAt, 'short', timeZone)]),
     publicPath(item),
-    ...(item.images === 0 ? [] : [countOf(item.images, 'image')]),
+    ...(item.images === 0 ? [] : [countNoun(item.images, 'image')]),
   ];
   return facts.join(' · ');
 }
@@ -63,7 +64,7 @@ function Losses({ losses }: Pick<ImportItem, 'losses'>) {
   }
   return (
     <details className="rows-tools">
-      <summary>{countOf(losses.length, 'thing')} to know</summary>
+      <summary>{countNoun(losses.length, 'thing')} to know</summary>
       <ul>
         {losses.map((loss) => (
           <li key={loss}>{loss}</li>

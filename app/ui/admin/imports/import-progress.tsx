@@ -1,8 +1,9 @@
+import { countNoun } from '#app/formatting/count-noun.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
 import { TakeBack } from './take-back.tsx';
-import { countOf, describeTimeLeft } from './words.ts';
+import { describeTimeLeft } from './words.ts';
 
 /** How far an import is. */
 export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
@@ -12,7 +13,7 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
       <>
         <h1>Reading your files</h1>
         <div role="status" className="admin-text">
-          <p>{countOf(counts.total, 'article')} so far. You can leave this page meanwhile.</p>
+          <p>{countNoun(counts.total, 'article')} so far. You can leave this page meanwhile.</p>
         </div>
         <Reload id={found.id} />
       </>
@@ -35,10 +36,10 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
           aria-label="Articles"
         />
         <p>
-          {(total - left).toLocaleString('en-US')} of {countOf(total, 'article')}
+          {(total - left).toLocaleString('en-US')} of {countNoun(total, 'article')}
           {images.total === 0 || isBack
             ? '.'
-            : `, ${images.done.toLocaleString('en-US')} of ${countOf(images.total, 'image')}.`}{' '}
+            : `, ${images.done.toLocaleString('en-US')} of ${countNoun(images.total, 'image')}.`}{' '}
           {time ?? ''}
         </p>
         {found.state === 'running' ? (

@@ -1,11 +1,11 @@
 import { Link } from 'react-router';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ImportItemRow } from './import-item.tsx';
 import { TakeBack } from './take-back.tsx';
-import { countOf } from './words.ts';
 
 /** What came of an import. */
 export function ImportReport({ loaded }: { loaded: LoadedImport }) {
@@ -18,7 +18,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       <h1>{isThere ? 'Imported' : 'Taken back'}</h1>
       <Notice tone={failed === 0 ? 'confirm' : 'plain'} role="status">
         <p>
-          {isThere ? `${countOf(done, 'article')} imported` : 'This import was taken back'}
+          {isThere ? `${countNoun(done, 'article')} imported` : 'This import was taken back'}
           {skipped === 0 || !isThere ? '' : `, ${skipped.toLocaleString('en-US')} left out`}
           {failed === 0 || !isThere
             ? ''
@@ -35,7 +35,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       </p>
       {isThere ? <Missing loaded={loaded} /> : null}
       {isThere ? <Redirects redirects={found.redirects ?? []} /> : null}
-      <h2>{countOf(counts.total, 'article')}</h2>
+      <h2>{countNoun(counts.total, 'article')}</h2>
       <ul className="rows">
         {items.map((item) => (
           <ImportItemRow key={item.id} item={item} choosing={false} />
@@ -60,7 +60,7 @@ function Missing({ loaded: { missing, images } }: { loaded: LoadedImport }) {
   if (missing.length === 0) return null;
   return (
     <>
-      <h2>{countOf(images.missing, 'image')} that could not be had</h2>
+      <h2>{countNoun(images.missing, 'image')} that could not be had</h2>
       <p className="admin-text">
         Where an image has an address on the web, the article still shows it from there. Open the
         article to fetch it into your library, or upload it.
@@ -88,7 +88,7 @@ function Redirects({ redirects }: { redirects: NonNullable<LoadedImport['found']
       <h2>Old addresses</h2>
       <div className="admin-text">
         <p>
-          {countOf(made, 'redirect')} from an old address to a new one {made === 1 ? 'is' : 'are'}{' '}
+          {countNoun(made, 'redirect')} from an old address to a new one {made === 1 ? 'is' : 'are'}{' '}
           in <Link to="/admin/redirects">your list</Link>.
         </p>
         {problems.length === 0 ? null : (

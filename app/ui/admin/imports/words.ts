@@ -1,4 +1,5 @@
 import type { Choice, ImportState, ItemState, MatchReason } from '#app/domains/imports/import.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   reading: 'Being read',
@@ -39,10 +40,6 @@ export function listChoices(isMatched: boolean): { value: Choice; label: string 
   return choices.map((value) => ({ value, label: CHOICE_WORDS[value] }));
 }
 
-export function countOf(count: number, noun: string): string {
-  return `${count.toLocaleString('en-US')} ${noun}${count === 1 ? '' : 's'}`;
-}
-
 /** How long the rest takes at the speed so far; null while nobody knows. */
 export function describeTimeLeft(
   { done, left }: { done: number; left: number },
@@ -50,5 +47,5 @@ export function describeTimeLeft(
 ): string | null {
   if (done === 0 || left === 0) return null;
   const minutes = Math.round(((milliseconds / done) * left) / 60_000);
-  return minutes < 1 ? 'Less than a minute left.' : `About ${countOf(minutes, 'minute')} left.`;
+  return minutes < 1 ? 'Less than a minute left.' : `About ${countNoun(minutes, 'minute')} left.`;
 }
