@@ -16,6 +16,8 @@ export interface Importer {
   start(): void;
   /** Does what there is to do now; resolves when nothing is left. */
   run(): Promise<void>;
+  /** The same, for who cannot wait: what fails is reported, and tried again later. */
+  wake(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -71,21 +73,24 @@ export function createImporter(deps: ImporterDeps): Importer {
     return running;
   }
 
-  function wake(): void {
+  async function wake(): Promise<void> {
     if (ended.aborted) return;
-    run().catch((error: unknown) => {
+    try {
+      await run();
+    } catch (error) {
       if (!ended.aborted) deps.onError(error, 'an import was interrupted, and is tried again');
-    });
+    }
   }
 
   return {
     run,
+    wake,
     start() {
       unsubscribe = deps.bus.subscribe(({ type }) => {
-        if ((type === 'imports' && running === null) || type === 'invalidate-all') wake();
+        if ((type === 'imports' && running === null) || type === 'invalidate-all') void wake();
       });
-      timer = setInterval(wake, RETRY_MILLISECONDS).unref();
-      wake();
+      timer = setInterval(() => void wake(), RETRY_MILLISECONDS).unref();
+      void wake();
       void removeAbandoned(deps).catch((error: unknown) =>
         deps.onError(error, 'files that were not imported could not be removed'),
       );

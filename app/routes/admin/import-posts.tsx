@@ -65,10 +65,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     if (!(error instanceof ReceiveError)) throw error;
     return data({ error: error.message }, error.code === 'too_large' ? 413 : 422);
   }
-  const reading = opened.importer.run().catch((error: unknown) => {
-    opened.log.error({ err: error }, 'an import was interrupted, and is tried again');
-  });
-  await Promise.race([reading, wait(READING_MILLISECONDS, null, { ref: false })]);
+  await Promise.race([opened.importer.wake(), wait(READING_MILLISECONDS, null, { ref: false })]);
   return redirect(`/admin/posts/import/${id}`);
 }
 

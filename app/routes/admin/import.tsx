@@ -57,9 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { id } = found;
   const answer = (isDone: boolean) => {
     if (!isDone) return data({ problem: CHANGED }, CONFLICT);
-    opened.importer.run().catch((error: unknown) => {
-      opened.log.error({ err: error }, 'an import was interrupted, and is tried again');
-    });
+    void opened.importer.wake();
     return redirect(`/admin/posts/import/${id}`);
   };
   switch (textOf(form, 'intent')) {
