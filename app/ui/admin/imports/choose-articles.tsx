@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router';
+import { useNavigation } from 'react-router';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Checkbox, Select } from '#app/ui/forms/choices.tsx';
@@ -7,6 +7,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Form } from '../admin-form.tsx';
 import { ImportItemRow } from './import-item.tsx';
+import { MoreArticles } from './more-articles.tsx';
 import { UploadFiles } from './upload-files.tsx';
 
 /** What the files hold, and what is wanted of it. */
@@ -26,16 +27,7 @@ export function ChooseArticles({ loaded }: { loaded: LoadedImport }) {
         ))}
       </ul>
       {counts.total === 0 ? null : <Choices loaded={loaded} key={items[0]?.id} />}
-      {next === null ? null : (
-        <p className="rows-more">
-          <Link
-            className="button button-quiet"
-            to={`/admin/posts/import/${found.id}?after=${next}`}
-          >
-            More articles
-          </Link>
-        </p>
-      )}
+      <MoreArticles importId={found.id} next={next} />
       <h2>More files</h2>
       <p className="admin-text">
         Images that are missing, or more articles: add them here. All files are then read again, and

@@ -5,6 +5,7 @@ import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ImportItemRow } from './import-item.tsx';
+import { MoreArticles } from './more-articles.tsx';
 import { TakeBack } from './take-back.tsx';
 
 /** What came of an import. */
@@ -41,16 +42,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
           <ImportItemRow key={item.id} item={item} choosing={false} />
         ))}
       </ul>
-      {next === null ? null : (
-        <p className="rows-more">
-          <Link
-            className="button button-quiet"
-            to={`/admin/posts/import/${found.id}?after=${next}`}
-          >
-            More articles
-          </Link>
-        </p>
-      )}
+      <MoreArticles importId={found.id} next={next} />
       {isThere ? <TakeBack edited={edited} /> : null}
     </>
   );
