@@ -177,14 +177,14 @@ function listForms(
 
 /** What brought leads first, then what was seen most. */
 function sortRows(rows: ResultRow[]): ResultRow[] {
-  const orderOf = ({ leads, views, visits }: ResultRow) => [leads ?? 0, views ?? 0, visits ?? 0];
-  return rows.sort((a, b) => {
-    const [ofA, ofB] = [orderOf(a), orderOf(b)];
-    const place = ofA.findIndex((number, n) => number !== ofB[n]);
-    return place === -1
-      ? a.name.localeCompare(b.name, 'en')
-      : (ofB[place] ?? 0) - (ofA[place] ?? 0);
-  });
+  const compare = (a: number | null, b: number | null) => (b ?? 0) - (a ?? 0);
+  return rows.sort(
+    (a, b) =>
+      compare(a.leads, b.leads) ||
+      compare(a.views, b.views) ||
+      compare(a.visits, b.visits) ||
+      a.name.localeCompare(b.name, 'en'),
+  );
 }
 
 const TITLES = new Map<string, string>(
