@@ -8,7 +8,7 @@ export const WIDTHS = {
   page: { phone: 390, desktop: 1280 },
   mail: { phone: 390, desktop: 700 },
 } as const;
-export type Width = keyof (typeof WIDTHS)['page'];
+type Width = keyof (typeof WIDTHS)['page'];
 
 interface DraftPageProps {
   slug: string;
@@ -27,9 +27,7 @@ interface DraftPageProps {
 export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: DraftPageProps) {
   const widths = WIDTHS[isMail ? 'mail' : 'page'];
   const name = isMail ? 'Draft of the email' : 'Draft of the page';
-  const [width, setWidth] = useState<Width>(() =>
-    window.innerWidth < WIDTHS.page.desktop ? 'phone' : 'desktop',
-  );
+  const [width, setWidth] = useWidth();
   const [on, setOn] = useState(views[0]?.on ?? '/');
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -93,15 +91,24 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
           </span>
         </a>
       </div>
-      {isFailed ? (
-        <p className="field-error" role="status">
-          The draft can’t be shown right now. We’ll try again with your next change.
-        </p>
-      ) : null}
+      {isFailed ? <DraftFailed /> : null}
       <div className="draft-page-box" ref={box} data-width={width}>
         <iframe ref={frame} title={name} sandbox="allow-same-origin" onLoad={listen} />
       </div>
     </section>
+  );
+}
+
+/** At first, the width that fits the window. */
+export function useWidth() {
+  return useState<Width>(() => (window.innerWidth < WIDTHS.page.desktop ? 'phone' : 'desktop'));
+}
+
+export function DraftFailed() {
+  return (
+    <p className="field-error" role="status">
+      The draft can’t be shown right now. We’ll try again with your next change.
+    </p>
   );
 }
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { itemsOf } from '#app/domains/site-texts/kinds/list.ts';
 import { PRICES } from '../draft-frame.ts';
-import { WIDTHS, type Width, WidthButtons } from '../draft-page.tsx';
+import { DraftFailed, useWidth, WIDTHS, WidthButtons } from '../draft-page.tsx';
 import { focusPlace, shownField } from '../texts-fields.tsx';
 import {
   type OpenedTexts,
@@ -42,9 +42,7 @@ export function PageEditor(props: PageEditorProps) {
   const { opened, draft, views, prices, isPublishing, showProblem } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState<Width>(() =>
-    window.innerWidth < WIDTHS.page.desktop ? 'phone' : 'desktop',
-  );
+  const [width, setWidth] = useWidth();
   const [card, setCard] = useState<string | null>(null);
   const texts = useFrameTexts({
     frame,
@@ -111,11 +109,7 @@ export function PageEditor(props: PageEditorProps) {
         <WidthButtons width={width} onChoose={setWidth} />
         <SectionsMenu sections={opened.sections} draft={draft} />
       </PageBar>
-      {isFailed ? (
-        <p className="field-error" role="status">
-          The draft can’t be shown right now. We’ll try again with your next change.
-        </p>
-      ) : null}
+      {isFailed ? <DraftFailed /> : null}
       <div className="draft-page-box" ref={box} data-width={width}>
         <iframe
           ref={frame}
