@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, findDocument } from './documents.ts';
-import type { Field } from './fields.ts';
+import { type Field, fieldLabel } from './fields.ts';
 import { toTyped, toWords } from './kinds/field-kinds.ts';
 import { readImage } from './kinds/image-value.ts';
 
@@ -31,7 +31,7 @@ export function listDifferences(id: DocumentId, before: Overrides, after: Overri
       .map((field) => ({
         id: field.id,
         section: section.title,
-        label: field.within === '' ? field.type.label : `${field.within}: ${field.type.label}`,
+        label: fieldLabel(field),
         words: {
           before: wordsOf(field, currentValue(field, before)),
           after: wordsOf(field, currentValue(field, after)),

@@ -17,6 +17,11 @@ export interface Field {
   readonly path: readonly (string | number)[];
 }
 
+/** What people call a field: 'Button 2: Label'. */
+export function fieldLabel({ type, within }: Pick<Field, 'within'> & { type: { label: string } }) {
+  return within === '' ? type.label : `${within}: ${type.label}`;
+}
+
 /** A part of a document with its own heading, such as a block of a page. */
 export interface Section {
   readonly id: string;

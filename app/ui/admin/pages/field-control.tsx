@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { fieldLabel } from '#app/domains/site-texts/fields.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { type FieldType, toWords } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import { itemsOf } from '#app/domains/site-texts/kinds/list.ts';
@@ -63,8 +64,8 @@ function WholeText(props: ControlProps<TextType>) {
 }
 
 function Control({ field, onChange }: { field: ShownField; onChange: (typed: Typed) => void }) {
-  const { type, within } = field.view;
-  const label = within === '' ? type.label : `${within}: ${type.label}`;
+  const { type } = field.view;
+  const label = fieldLabel(field.view);
   const Kind = controls[type.type] as ComponentType<ControlProps<FieldType>>;
   return <Kind {...{ field, type, label, onChange }} />;
 }

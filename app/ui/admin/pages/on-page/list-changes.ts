@@ -1,3 +1,4 @@
+import { fieldLabel } from '#app/domains/site-texts/fields.ts';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { isSame } from '../draft-state.ts';
@@ -29,9 +30,7 @@ export function listChanges(
       // A field that is not listed was live when the page was read.
       const published = live[read.id] ?? read.typed;
       if (isSame(typed, published)) return [];
-      const { type, within } = view;
-      const label = within === '' ? type.label : `${within}: ${type.label}`;
-      return [{ view, name: `${title}: ${label}`, live: published }];
+      return [{ view, name: `${title}: ${fieldLabel(view)}`, live: published }];
     }),
   );
 }

@@ -1,3 +1,4 @@
+import { fieldLabel } from '#app/domains/site-texts/fields.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import {
@@ -36,11 +37,12 @@ export function splitPlace(place: string): { id: string; at: string } {
 
 /** The text at a place of a field; null where there is none, or something else than a text. */
 export function findTextPart(
-  { type, within }: Pick<FieldView, 'type' | 'within'>,
+  view: Pick<FieldView, 'type' | 'within'>,
   typed: Typed,
   at: string,
 ): TextPart | null {
-  const label = within === '' ? type.label : `${within}: ${type.label}`;
+  const { type } = view;
+  const label = fieldLabel(view);
   if (type.type === 'text' || type.type === 'rich') {
     return at === '' && typeof typed === 'string' ? { type, label, typed, item: null } : null;
   }

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { fieldLabel } from '#app/domains/site-texts/fields.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
 import { shownField } from '../texts-fields.tsx';
@@ -48,7 +49,7 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
     const found = find(place);
     if (found === null) return null;
     const { view, at, part } = found;
-    const whole = view.within === '' ? view.type.label : `${view.within}: ${view.type.label}`;
+    const whole = fieldLabel(view);
     if (part === null) return { label: whole, text: null };
     const { label, typed, type } = part;
     const kept = findTextPart(view, view.typed, at)?.typed ?? typed;
