@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { formatDate, formatRecent, machineDate, toFieldTime } from './dates.ts';
+import { dayOf, formatDate, formatRecent, toFieldTime } from './dates.ts';
 
 test('dates have the formats that posts promise, in the site’s time zone', () => {
   const justAfterMidnightUtc = '2025-01-06T03:00:00.000Z';
   expect(formatDate(justAfterMidnightUtc, 'short', 'America/New_York')).toBe('Jan 05, 2025');
   expect(formatDate(justAfterMidnightUtc, 'long', 'America/New_York')).toBe('January 05, 2025');
   expect(formatDate(justAfterMidnightUtc, 'short', 'UTC')).toBe('Jan 06, 2025');
-  expect(machineDate(justAfterMidnightUtc, 'America/New_York')).toBe('2025-01-05');
+  expect(dayOf(justAfterMidnightUtc, 'America/New_York')).toBe('2025-01-05');
 });
 
 test('what happened today needs no date', () => {

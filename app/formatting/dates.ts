@@ -29,7 +29,7 @@ export function formatInstant(iso: string, timeZone: string): string {
 
 /** "3:42 PM EST" for what happened on the day of `now`, with its date for what did not. */
 export function formatRecent(iso: string, now: string, timeZone: string): string {
-  if (machineDate(iso, timeZone) !== machineDate(now, timeZone)) {
+  if (dayOf(iso, timeZone) !== dayOf(now, timeZone)) {
     return formatInstant(iso, timeZone);
   }
   return dateFormatter('en-US', {
@@ -52,8 +52,7 @@ export function formatDate(iso: string, length: 'short' | 'long', timeZone: stri
 
 /** "Nov 3", with its year if that is not the one of `now`: where there is little room. */
 export function formatShortDay(iso: string, now: string, timeZone: string): string {
-  const sameYear =
-    machineDate(iso, timeZone).slice(0, 4) === machineDate(now, timeZone).slice(0, 4);
+  const sameYear = dayOf(iso, timeZone).slice(0, 4) === dayOf(now, timeZone).slice(0, 4);
   return dateFormatter('en-US', {
     timeZone,
     month: 'short',
@@ -62,9 +61,9 @@ export function formatShortDay(iso: string, now: string, timeZone: string): stri
   }).format(new Date(iso));
 }
 
-/** The same calendar day as `YYYY-MM-DD`, for the `datetime` attribute. */
-export function machineDate(iso: string, timeZone: string): string {
-  return dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(iso));
+/** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
+export function dayOf(instant: string | Date, timeZone: string): string {
+  return dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
 /**

@@ -66,7 +66,7 @@ import {
   finishRun,
 } from '#app/domains/retention/runs.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
-import { dayOf } from '#app/formatting/day-of.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import { clearDeletedRows, needsClearing } from '#database/clear-deleted-rows.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';

@@ -1,4 +1,4 @@
-import { dayOf } from '#app/formatting/day-of.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import type { WriteDeps } from '#database/write.ts';
 import type { NotedHeaders, PageViews } from '#server/page-views.ts';
 import { createBotCheck, type JudgeOptions, judgeRequest, type PageView } from './judge-request.ts';

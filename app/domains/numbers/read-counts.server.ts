@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '#app/formatting/day-of.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import type { Db } from '#database/connect.ts';
 import type { CountKind } from './page-counts.ts';
 import type { Days, Period } from './period-names.ts';
@@ -69,5 +69,5 @@ export async function findFirstDay(db: Db, timeZone: string): Promise<string> {
   const { rows } = await sql<{ timestamp: string }>`
     select timestamp from kysely_migration where name = '0002-page-counts'`.execute(db);
   const [migration] = rows;
-  return migration === undefined ? '' : dayOf(new Date(migration.timestamp), timeZone);
+  return migration === undefined ? '' : dayOf(migration.timestamp, timeZone);
 }

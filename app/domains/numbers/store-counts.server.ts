@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dayOf } from '#app/formatting/day-of.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import {

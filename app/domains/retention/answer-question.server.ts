@@ -1,4 +1,4 @@
-import { dayOf } from '#app/formatting/day-of.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';

@@ -10,8 +10,9 @@ import {
 } from '#app/domains/posts/schedule/list-scheduled.server.ts';
 import { type MoveResult, movePost } from '#app/domains/posts/schedule/move-post.server.ts';
 import { addDays } from '#app/domains/posts/schedule/schedule.ts';
-import { dayOf, startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
+import { startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -36,7 +37,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { database, now: clock, readSettings } = context.get(services);
   const { timeZone } = await readSettings();
   const now = clock();
-  const today = dayOf(now.toISOString(), timeZone);
+  const today = dayOf(now, timeZone);
   const wanted = url.searchParams.get('month') ?? '';
   const calendar = calendarOf(isMonth(wanted) ? wanted : today.slice(0, 7));
   const days = calendar.weeks.flat();

@@ -6,7 +6,7 @@ import { findPostImages } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
-import { formatDate, machineDate } from '#app/formatting/dates.ts';
+import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
@@ -192,7 +192,7 @@ function PostList({ posts, timeZone, isNewest }: PostListProps) {
           href: `/blog/${post.slug}`,
           author: post.authorName,
           date: formatDate(post.publishedAt, 'short', timeZone),
-          dateTime: machineDate(post.publishedAt, timeZone),
+          dateTime: dayOf(post.publishedAt, timeZone),
           excerpt: post.excerpt,
           image: image && toCardImage(image),
         }))}

@@ -16,7 +16,7 @@ import { listProviderFailures } from '#app/domains/providers/provider-failures.s
 import { findRetentionStatus } from '#app/domains/retention/answer-question.server.ts';
 import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
 import { launchChecklist, SETTING_TOPICS } from '#app/domains/settings/setting-topics.ts';
-import { dayOf } from '#app/formatting/day-of.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { DashboardSummary } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import type { StoreProblem } from '#gateways/object-store/watched-store.ts';

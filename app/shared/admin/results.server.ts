@@ -18,7 +18,7 @@ import {
 } from '#app/domains/numbers/results.ts';
 import { nameCampaign } from '#app/domains/numbers/visit-source.ts';
 import { findPathOwners, type PathOwner } from '#app/domains/posts/list/name-paths.server.ts';
-import { dayOf } from '#app/formatting/day-of.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { ResultListName, ResultRow } from '#app/ui/admin/results/results-data.ts';
 
@@ -72,7 +72,7 @@ export async function loadResults(opened: Services, search: URLSearchParams): Pr
 function toCounted(lead: LeadOrigin, timeZone: string): CountedLead {
   const { createdAt, sourcePage, campaign, hasQuiz } = lead;
   return {
-    day: dayOf(new Date(createdAt), timeZone),
+    day: dayOf(createdAt, timeZone),
     sentFrom: sourcePage,
     landedOn: campaign?.landingPath ?? null,
     campaign: campaign && nameCampaign(campaign),

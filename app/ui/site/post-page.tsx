@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { formatDate, machineDate } from '#app/formatting/dates.ts';
+import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import { ClosingBand } from './closing-band.tsx';
 import { useLandmarkName } from './landmark-names.ts';
@@ -47,7 +47,7 @@ export function PostPage({ post, date, timeZone, article, url, neighbors }: Post
           <h1>{post.title}</h1>
           <p className="post-meta">
             <span>{post.authorName}</span>
-            <time dateTime={machineDate(date, timeZone)}>{formatDate(date, 'long', timeZone)}</time>
+            <time dateTime={dayOf(date, timeZone)}>{formatDate(date, 'long', timeZone)}</time>
             <span>{`${article.minutes} ${readingTime}`}</span>
           </p>
         </header>

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import { dayOf } from '#app/formatting/dates.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readCursor } from '#database/read-page.ts';
 import { toPostKind } from '../post-kind.ts';
 import type { ScheduledPost } from './schedule.ts';
-import { dayOf, timeOf } from './schedule-days.server.ts';
+import { timeOf } from './schedule-days.server.ts';
 
 const LIST_SIZE = 100;
 /** The most posts that a calendar shows: as text, half a megabyte. */

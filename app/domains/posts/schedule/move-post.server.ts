@@ -1,3 +1,4 @@
+import { dayOf } from '#app/formatting/dates.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Actor } from '#database/write.ts';
 import type { Conflict } from '../../conflict.ts';
@@ -7,7 +8,7 @@ import { KIND_NAMES, type PostKind } from '../post-kind.ts';
 import type { PublicationDeps } from '../publications/post-events.server.ts';
 import { isScheduled } from '../publications/publication-rule.ts';
 import { describeClockChange } from '../publish-date.server.ts';
-import { dayOf, moveToDay } from './schedule-days.server.ts';
+import { moveToDay } from './schedule-days.server.ts';
 
 export interface MoveRequest {
   readonly id: string;

@@ -1,11 +1,6 @@
-import { dateFormatter, machineDate } from '#app/formatting/dates.ts';
+import { dateFormatter, dayOf } from '#app/formatting/dates.ts';
 import { NO_SUCH_DATE, readLocalTime } from '../publish-date.server.ts';
 import { publishDateProblem } from '../publish-date.ts';
-
-/** The day of an instant in a time zone, `YYYY-MM-DD`. */
-export function dayOf(iso: string, timeZone: string): string {
-  return machineDate(iso, timeZone);
-}
 
 /** The time of an instant in a time zone, "7:00 AM". */
 export function timeOf(iso: string, timeZone: string): string {
@@ -42,7 +37,7 @@ export function moveToDay({ from, day, timeZone, now }: Move): MovedDate {
   if (date === null) return { ok: false, message: NO_SUCH_DATE };
   const problem = publishDateProblem({ kind: 'set', local: `${day}T00:00`, timeZone });
   if (problem !== null) return { ok: false, message: problem };
-  const today = dayOf(now.toISOString(), timeZone);
+  const today = dayOf(now, timeZone);
   if (day < today) {
     return { ok: false, message: 'That day has passed. Choose today or a later day' };
   }
