@@ -1,10 +1,10 @@
+import type { ItemType, Parts } from '#app/content/field-types.ts';
 import { mapOwnWords } from '#app/content/legal/legal-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { type DocumentId, documentIds, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
 import { readImage } from '#app/domains/site-texts/kinds/image-value.ts';
-import type { ItemType, Parts } from '#app/domains/site-texts/kinds/list.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { write } from '#database/write.ts';
 import { addLibraryImage, LIBRARY_IMAGE } from './library-images.ts';

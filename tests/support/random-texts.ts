@@ -1,12 +1,10 @@
+import type { FieldType, ItemType, Parts, PartType, TextType } from '#app/content/field-types.ts';
 import type { Overrides } from '#app/domains/site-texts/apply-overrides.ts';
 import { checkValue } from '#app/domains/site-texts/check-value.ts';
 import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import type { Field } from '#app/domains/site-texts/fields.ts';
 import type { CleanedHtml, Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
-import type { FieldType } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import { ALT_MAX, CAPTION_MAX } from '#app/domains/site-texts/kinds/image-value.ts';
-import type { ItemType, Parts, PartType } from '#app/domains/site-texts/kinds/list.ts';
-import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { sideNames } from '#app/formatting/focal-point.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';

@@ -1,6 +1,6 @@
+import type { ItemType } from '#app/content/field-types.ts';
 import type { Action, Block, Column, Hero, NextByLink } from '#app/content/types.ts';
 import { imageShape } from './image-shapes.ts';
-import type { ItemType } from './kinds/list.ts';
 import {
   optionalRich,
   optionalText,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldType } from '#app/content/field-types.ts';
 import { defaultPrices } from '#app/content/prices.ts';
 import { checkValue } from './check-value.ts';
 import type { Surroundings } from './kinds/field-kind.ts';
-import type { FieldType } from './kinds/field-kinds.ts';
 import { link, optionalText, rich, text } from './shapes.ts';
 
 const PHOTO = '00000000-0000-4000-8000-000000000001';

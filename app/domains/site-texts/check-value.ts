@@ -1,3 +1,4 @@
+import type { FieldType } from '#app/content/field-types.ts';
 import {
   fillPlaceholders,
   findPlaceholders,
@@ -13,7 +14,7 @@ import {
   listPlaces,
 } from './kinds/check-html.ts';
 import type { Check, Problem, Surroundings } from './kinds/field-kind.ts';
-import { type FieldType, kindOf } from './kinds/field-kinds.ts';
+import { kindOf } from './kinds/field-kinds.ts';
 import { checkLink } from './kinds/link.ts';
 
 export interface Checked {

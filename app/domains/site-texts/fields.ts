@@ -1,5 +1,5 @@
+import type { FieldType } from '#app/content/field-types.ts';
 import { findSlots } from '#app/formatting/slots.ts';
-import type { FieldType } from './kinds/field-kinds.ts';
 import type { Shape, Shapes } from './shapes.ts';
 
 export type FieldId = string;

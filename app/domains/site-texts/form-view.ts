@@ -1,8 +1,9 @@
+import type { FieldType } from '#app/content/field-types.ts';
 import { currentValue, type FieldState, fieldState, type Overrides } from './apply-overrides.ts';
 import { type DocumentId, findDocument } from './documents.ts';
 import type { Field, FieldId, Section } from './fields.ts';
 import type { Typed } from './kinds/field-kind.ts';
-import { type FieldType, toTyped } from './kinds/field-kinds.ts';
+import { toTyped } from './kinds/field-kinds.ts';
 import { takesPrices } from './kinds/text.ts';
 
 /** A field as the form shows it. */

@@ -1,6 +1,5 @@
+import type { FieldType, ImageFrame } from '#app/content/field-types.ts';
 import type { ImagePlace } from '#app/content/types.ts';
-import type { FieldType } from './kinds/field-kinds.ts';
-import type { ImageFrame } from './kinds/image-value.ts';
 import type { Shape } from './shapes.ts';
 
 interface PlaceWords {

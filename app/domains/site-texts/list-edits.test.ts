@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { FieldType } from '#app/content/field-types.ts';
 import type { Typed } from './kinds/field-kind.ts';
-import type { FieldType } from './kinds/field-kinds.ts';
 import { editList, type ListEdit } from './list-edits.ts';
 import { text } from './shapes.ts';
 

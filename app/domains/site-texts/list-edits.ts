@@ -1,12 +1,6 @@
+import type { FieldType, ItemType, ListType, Parts, PartsList } from '#app/content/field-types.ts';
 import type { Typed } from './kinds/field-kind.ts';
-import type { FieldType } from './kinds/field-kinds.ts';
-import {
-  emptyItem,
-  type ItemType,
-  type ListType,
-  type Parts,
-  type PartsList,
-} from './kinds/list.ts';
+import { emptyItem } from './kinds/list.ts';
 
 export type ListEditKind = 'add' | 'remove' | 'up' | 'down';
 

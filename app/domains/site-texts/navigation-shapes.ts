@@ -1,5 +1,5 @@
+import type { FieldType } from '#app/content/field-types.ts';
 import type { NavigationLink, NavigationTexts } from '#app/content/navigation.ts';
-import type { FieldType } from './kinds/field-kinds.ts';
 import { type PageSections, splitSections } from './page-shapes.ts';
 import { each, group, link, type ShapesOf, text } from './shapes.ts';
 

@@ -1,6 +1,4 @@
-import type { FieldType } from './kinds/field-kinds.ts';
-import type { LinkType } from './kinds/link.ts';
-import type { PlainTextType, RichType } from './kinds/text.ts';
+import type { FieldType, LinkType, PlainTextType, RichType } from '#app/content/field-types.ts';
 
 /** 'fixed' belongs to the design or to the code. */
 export type Shape =

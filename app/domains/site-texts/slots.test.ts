@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldType } from '#app/content/field-types.ts';
 import { defaultPrices } from '#app/content/prices.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { checkValue } from './check-value.ts';
 import { type DocumentId, listAllFields } from './documents.ts';
 import type { Surroundings } from './kinds/field-kind.ts';
-import type { FieldType } from './kinds/field-kinds.ts';
 import { NO_IMAGES } from './kinds/image-value.ts';
 
 const around: Surroundings = {

@@ -1,9 +1,9 @@
 import { blockCode } from '#app/content/block-code.ts';
+import type { BlockLabel } from '#app/content/field-types.ts';
 import { blockOf, readLegalText } from '#app/content/legal/legal-text.ts';
 import { findUnknownPlaceholders } from '#app/content/placeholders.ts';
 import { listTopElements, withoutPrefix } from '#app/html/top-elements.ts';
 import { listElements, listValues, listWords } from '#app/html/words.ts';
-import type { BlockLabel } from './field-kind.ts';
 
 /** HTML is longer than its words; no text that people write has more tags than words. */
 const HTML_PER_CHARACTER = 2;

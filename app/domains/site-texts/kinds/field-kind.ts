@@ -1,3 +1,4 @@
+import type { BlockLabel } from '#app/content/field-types.ts';
 import type { PriceList } from '#app/content/prices.ts';
 import type { Images } from './image-value.ts';
 
@@ -85,12 +86,6 @@ export interface Check {
     type: { readonly max: number; readonly blocks: readonly BlockLabel[] },
     typed: string,
   ): string;
-}
-
-/** What the code fills in, as the form names it. */
-export interface BlockLabel {
-  readonly id: string;
-  readonly label: string;
 }
 
 /** Of a kind that is typed into one input. */

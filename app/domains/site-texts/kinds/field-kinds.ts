@@ -1,3 +1,4 @@
+import type { FieldType } from '#app/content/field-types.ts';
 import {
   type FieldKind,
   type FormInputs,
@@ -5,26 +6,13 @@ import {
   oneInput,
   type Typed,
 } from './field-kind.ts';
-import { type HiddenType, hiddenForm, hiddenKind } from './hidden.ts';
-import { type HtmlType, htmlForm, htmlKind } from './html.ts';
-import { type ImageType, imageForm, imageKind } from './image.ts';
-import { type AddressType, addressKind, type LinkType, linkKind } from './link.ts';
-import { type ListType, listForm, listKind } from './list.ts';
-import { type AmountType, amountKind, type CountType, countKind } from './number.ts';
-import { type PlainTextType, type RichType, richKind, textKind } from './text.ts';
-
-/** What the owner may change of a piece of content. Lengths are in characters as they are shown. */
-export type FieldType =
-  | PlainTextType
-  | RichType
-  | HtmlType
-  | LinkType
-  | AddressType
-  | AmountType
-  | CountType
-  | ImageType
-  | HiddenType
-  | ListType;
+import { hiddenForm, hiddenKind } from './hidden.ts';
+import { htmlForm, htmlKind } from './html.ts';
+import { imageForm, imageKind } from './image.ts';
+import { addressKind, linkKind } from './link.ts';
+import { listForm, listKind } from './list.ts';
+import { amountKind, countKind } from './number.ts';
+import { richKind, textKind } from './text.ts';
 
 const kinds: {
   readonly [Kind in FieldType['type']]: FieldKind<Extract<FieldType, { type: Kind }>>;

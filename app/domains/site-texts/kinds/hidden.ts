@@ -1,10 +1,5 @@
+import type { HiddenType } from '#app/content/field-types.ts';
 import { type FieldKind, type FormKind, withoutPlace } from './field-kind.ts';
-
-/** Whether a section is left out. Its path is that of the section. */
-export interface HiddenType {
-  readonly type: 'hidden';
-  readonly label: string;
-}
 
 export const hiddenForm: FormKind<HiddenType> = {
   isTyped: (_type, value) => typeof value === 'boolean',

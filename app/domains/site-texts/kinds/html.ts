@@ -1,17 +1,9 @@
 import { readBlockCode } from '#app/content/block-code.ts';
+import type { BlockLabel, HtmlType } from '#app/content/field-types.ts';
 import { mapOwnWords } from '#app/content/legal/legal-text.ts';
 import { mapWords } from '#app/html/words.ts';
 import { encodeSource, joinPlace } from '../source-encoding.ts';
-import { asInput, type BlockLabel, type FieldKind, type FormKind, oneInput } from './field-kind.ts';
-
-/** A text as a post has it, in HTML, with the places of what the code fills in. */
-export interface HtmlType {
-  readonly type: 'html';
-  readonly label: string;
-  readonly max: number;
-  /** Each of them is in the text exactly once. */
-  readonly blocks: readonly BlockLabel[];
-}
+import { asInput, type FieldKind, type FormKind, oneInput } from './field-kind.ts';
 
 export const htmlForm: FormKind<HtmlType> = {
   isTyped: oneInput.isTyped,

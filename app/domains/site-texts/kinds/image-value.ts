@@ -1,7 +1,6 @@
+import type { ImageFrame } from '#app/content/field-types.ts';
 import type { Image } from '#app/content/types.ts';
 import { formatFocus, parseFocus } from '#app/formatting/focal-point.ts';
-
-export type ImageFrame = 'portrait' | 'landscape' | 'social';
 
 /** In characters. A screen reader reads an alternative text in one go. */
 export const ALT_MAX = 250;

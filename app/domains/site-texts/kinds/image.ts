@@ -1,3 +1,4 @@
+import type { ImageFrame, ImageType } from '#app/content/field-types.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import type { Image } from '#app/content/types.ts';
 import { encodePlace, encodeSource, joinPlace } from '../source-encoding.ts';
@@ -5,7 +6,6 @@ import { type Check, type FieldKind, type FormKind, isNothing, isObject } from '
 import {
   ALT_MAX,
   CAPTION_MAX,
-  type ImageFrame,
   type ImageValue,
   imageWords,
   type LibraryImage,
@@ -13,17 +13,6 @@ import {
   toImage,
 } from './image-value.ts';
 import { checkText } from './text.ts';
-
-/**
- * An image from the media library, or none. On a page it is cropped to its frame and can have a
- * caption; a social one is for link previews.
- */
-export interface ImageType {
-  readonly type: 'image';
-  readonly label: string;
-  readonly hint: string;
-  readonly frame: ImageFrame;
-}
 
 /** A smaller one is blurred in its place. */
 const SHARP_FROM = {

@@ -1,19 +1,7 @@
+import type { AddressType, LinkType } from '#app/content/field-types.ts';
 import { parseLink } from '../../settings/web-address.ts';
 import { asInput, type Check, type FieldKind, withoutPlace } from './field-kind.ts';
 import { parseLinkTarget } from './link-target.ts';
-
-/** Where a link or button leads. */
-export interface LinkType {
-  readonly type: 'link';
-  readonly label: string;
-}
-
-/** An https address of another site; null where there is none. */
-export interface AddressType {
-  readonly type: 'address';
-  readonly label: string;
-  readonly hint: string;
-}
 
 export const linkKind: FieldKind<LinkType> = {
   isStored: (_type, value) => typeof value === 'string' && isSafeLink(value),

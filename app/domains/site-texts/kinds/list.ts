@@ -1,3 +1,4 @@
+import type { ItemType, ListType, Parts, PartsList, PartsType } from '#app/content/field-types.ts';
 import { joinPlace } from '../source-encoding.ts';
 import {
   type FieldKind,
@@ -7,39 +8,8 @@ import {
   placeBelow,
   type Typed,
 } from './field-kind.ts';
-import { type LinkType, linkKind } from './link.ts';
-import { richKind, type TextType, textKind } from './text.ts';
-
-/** Changed as a whole: items can be added, removed and moved. */
-export interface ListType {
-  readonly type: 'list';
-  readonly label: string;
-  readonly min: number;
-  readonly max: number;
-  readonly item: ItemType;
-}
-
-/** An item of a list: one text, or several parts by name. */
-export type ItemType = PartType | PartsType;
-
-export interface PartsType {
-  readonly type: 'parts';
-  /** What one item is called; by default the list's label and its number. */
-  readonly label?: string;
-  readonly parts: Parts;
-}
-
-export type Parts = Readonly<Record<string, PartType | PartsList>>;
-export type PartType = TextType | LinkType;
-
-/** A list of texts within an item. */
-export interface PartsList {
-  readonly type: 'texts';
-  readonly label: string;
-  readonly min: number;
-  readonly max: number;
-  readonly item: TextType;
-}
+import { linkKind } from './link.ts';
+import { richKind, textKind } from './text.ts';
 
 export const listForm: FormKind<ListType | PartsList> = {
   isTyped: ({ item }, value) =>

@@ -1,18 +1,6 @@
+import type { AmountType, CountType } from '#app/content/field-types.ts';
 import { money } from '#app/content/prices.ts';
 import { asInput, type FieldKind, withoutPlace } from './field-kind.ts';
-
-/** In US dollars. */
-export interface AmountType {
-  readonly type: 'amount';
-  readonly label: string;
-}
-
-export interface CountType {
-  readonly type: 'count';
-  readonly label: string;
-  readonly min: number;
-  readonly max: number;
-}
 
 /** The most dollars that a price may be. */
 const MAX_AMOUNT = 1_000_000;

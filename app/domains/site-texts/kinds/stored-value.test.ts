@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { FieldType } from '#app/content/field-types.ts';
 import { defaultContent } from '#app/content/site-content.ts';
 import { type AllOverrides, applyOverrides, findInvalidOverrides } from '../apply-overrides.ts';
 import { documentIds, listAllFields } from '../documents.ts';
 import { link, optionalText, rich, text } from '../shapes.ts';
-import { type FieldType, isStored } from './field-kinds.ts';
+import { isStored } from './field-kinds.ts';
 
 /** The fields of all documents that `value` does not fit, with that value. */
 function invalidOverridesOf(value: unknown): AllOverrides {

@@ -1,3 +1,4 @@
+import type { PlainTextType, RichType, TextType } from '#app/content/field-types.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import type { Rich } from '#app/content/types.ts';
 import { isBlankText, toLine } from '#app/formatting/characters.ts';
@@ -6,33 +7,6 @@ import { encodeSource } from '../source-encoding.ts';
 import { asInput, type Check, type FieldKind, isNothing } from './field-kind.ts';
 import { checkLink, isSafeLink } from './link.ts';
 import { isRich, linksOf, parseRich, writeRich } from './rich-text.ts';
-
-export interface PlainTextType {
-  readonly type: 'text';
-  readonly label: string;
-  readonly max: number;
-  readonly optional?: true;
-  /** What the default names in braces, such as {number}, and the text can, too. */
-  readonly slots?: readonly string[];
-  /** Those of them that the text cannot do without. */
-  readonly needs?: readonly string[];
-  /** Whether words come before the first of them: what they are replaced by can be anything. */
-  readonly startsWithWords?: true;
-  /** Whether it can name nothing of the price list: it is part of it, or prices have no business in it. */
-  readonly noPrices?: true;
-  /** What the names are replaced by, and why something of the text is fixed. */
-  readonly hint?: string;
-}
-
-/** May contain links and bold words. */
-export interface RichType {
-  readonly type: 'rich';
-  readonly label: string;
-  readonly max: number;
-  readonly optional?: true;
-}
-
-export type TextType = PlainTextType | RichType;
 
 export const textKind: FieldKind<PlainTextType> = {
   isStored(type, value) {

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
+import type { FieldType } from '#app/content/field-types.ts';
 import { documentIds, listAllFields } from '../documents.ts';
 import { text } from '../shapes.ts';
-import { type FieldType, isTyped, toTyped } from './field-kinds.ts';
+import { isTyped, toTyped } from './field-kinds.ts';
 
 const fields = documentIds.flatMap(listAllFields);
 const first = (kind: FieldType['type']) => {

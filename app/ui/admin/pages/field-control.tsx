@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
+import type { FieldType, TextType } from '#app/content/field-types.ts';
 import { fieldLabel } from '#app/domains/site-texts/fields.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
-import { type FieldType, toWords } from '#app/domains/site-texts/kinds/field-kinds.ts';
+import { toWords } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import { itemsOf } from '#app/domains/site-texts/kinds/list.ts';
-import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
 import { beforeName, inputName, seenName } from '#app/domains/site-texts/read-form-fields.ts';
 import { viewOf } from '#app/html/diff/view-tree.ts';
 import { TheirVersion } from '../conflict.tsx';

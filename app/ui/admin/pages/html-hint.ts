@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { blockCode } from '#app/content/block-code.ts';
-import type { HtmlType } from '#app/domains/site-texts/kinds/html.ts';
+import type { HtmlType } from '#app/content/field-types.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 
 /** A text in HTML, of the box and of the editor that takes its place. */

@@ -1,9 +1,8 @@
 import { type ReactNode, use, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { FieldType, ImageFrame } from '#app/content/field-types.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
-import type { FieldType } from '#app/domains/site-texts/kinds/field-kinds.ts';
-import type { ImageFrame } from '#app/domains/site-texts/kinds/image-value.ts';
 import {
   ALT_MAX,
   CAPTION_MAX,

@@ -1,14 +1,8 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
+import type { ListType, Parts, PartsList, PartType } from '#app/content/field-types.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
-import {
-  itemsOf,
-  type ListType,
-  type Parts,
-  type PartsList,
-  type PartType,
-  partsOf,
-} from '#app/domains/site-texts/kinds/list.ts';
+import { itemsOf, partsOf } from '#app/domains/site-texts/kinds/list.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import { countName } from '#app/domains/site-texts/read-form-fields.ts';
 import { LinkControl } from './link-control.tsx';

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useRef } from 'react';
+import type { TextType } from '#app/content/field-types.ts';
 import type { Placeholder } from '#app/content/placeholders.ts';
 import { plainText } from '#app/content/rich-text.ts';
 import { parseRich } from '#app/domains/site-texts/kinds/rich-text.ts';
-import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { NEXT_FIELD } from '../long-form.tsx';

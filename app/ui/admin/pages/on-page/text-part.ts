@@ -1,15 +1,14 @@
+import type {
+  ItemType,
+  ListType,
+  PartsList,
+  PartType,
+  TextType,
+} from '#app/content/field-types.ts';
 import { fieldLabel } from '#app/domains/site-texts/fields.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
-import {
-  type ItemType,
-  itemsOf,
-  type ListType,
-  type PartsList,
-  type PartType,
-  partsOf,
-} from '#app/domains/site-texts/kinds/list.ts';
-import type { TextType } from '#app/domains/site-texts/kinds/text.ts';
+import { itemsOf, partsOf } from '#app/domains/site-texts/kinds/list.ts';
 
 /** One text of a field: the field itself, or a text within a list. */
 export interface TextPart {
