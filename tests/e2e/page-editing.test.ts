@@ -193,6 +193,93 @@ test('a button opens a card with its label, its link and its note', async ({ pag
   await expect.poll(() => readDraft(services, '/', 'hero/actions/0/href')).toBe('/contact');
 });
 
+test('a card is never over the button that it is about', async ({ page }) => {
+  const draft = await openPage(page, '/admin/pages/home');
+  const button = draft.locator('a[data-place^="hero/actions/0/label"]');
+  const card = page.getByRole('region', { name: 'Button 1' });
+  const frame = page.locator('iframe');
+  for (const height of [420, 600, 900]) {
+    await page.setViewportSize({ width: 1600, height });
+    // The last thing in the window.
+    await button.evaluate((element) => element.scrollIntoView(false));
+    await button.click();
+    await expect(card).toBeVisible();
+    const [text, beside, around] = await Promise.all([
+      button.boundingBox(),
+      card.boundingBox(),
+      frame.boundingBox(),
+    ]);
+    if (text === null || beside === null || around === null) throw new Error('not on the screen');
+    const isApart =
+      beside.y >= text.y + text.height ||
+      beside.y + beside.height <= text.y ||
+      beside.x >= text.x + text.width ||
+      beside.x + beside.width <= text.x;
+    expect(isApart, `at a height of ${height} px`).toBe(true);
+    expect(beside.y + beside.height).toBeLessThanOrEqual(around.y + around.height);
+    await page.keyboard.press('Escape');
+  }
+});
+
+test('a link is put into a text, led elsewhere and taken away', async ({ page, services }) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const text = textAt(draft, 'prose/paragraphs@2');
+  const link = text.locator('a');
+  async function kept(): Promise<unknown> {
+    const paragraphs = await readDraft(services, '/about', 'prose/paragraphs');
+    return (paragraphs as readonly unknown[] | undefined)?.[2];
+  }
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Or read on.');
+  for (let presses = 0; presses < 8; presses += 1) await page.keyboard.press('Shift+ArrowLeft');
+  await page.getByRole('button', { name: 'Link…' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').fill('/about');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  await expect(link.last()).toHaveText('read on.');
+  await expect.poll(kept).toContainEqual({ text: 'read on.', href: '/about' });
+  // The cursor is in the text again, behind the link.
+  await expect(text).toBeFocused();
+
+  await link.last().click();
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('combobox').fill('/blog');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(kept).toContainEqual({ text: 'read on.', href: '/blog' });
+  await link.last().click();
+  await page.keyboard.press('Control+k');
+  await dialog.getByRole('button', { name: 'Remove link' }).click();
+  await expect.poll(kept).toMatch(/ Or read on\.$/);
+  await expect(text).toContainText('Or read on.');
+});
+
+test('a price of the list is put into a text, and not offered on a button', async ({
+  page,
+  services,
+}) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const text = textAt(draft, 'hero/subtitle@');
+  await text.click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' From ');
+  await page.getByRole('button', { name: 'Price…' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '{price:scale-prep}' }).click();
+  await expect(text).toBeFocused();
+  await page.keyboard.type(' on.');
+  await expect(text).toContainText('From $7,497 on.');
+  await expect
+    .poll(() => readDraft(services, '/about', 'hero/subtitle'))
+    .toMatch(/ From \{price:scale-prep\} on\.$/);
+  await page.keyboard.press('Enter');
+  await page.goto('/admin/pages/home');
+  await waitForHydration(page);
+  await draft.locator('a[data-place^="hero/actions/0/label"]').click();
+  const card = page.getByRole('region', { name: 'Button 1' });
+  await expect(card.getByLabel('Button 1: Label')).toBeFocused();
+  await expect(card.getByRole('button', { name: 'Price… in Button 1: Label' })).toHaveCount(0);
+});
+
 test('a price is changed where it is shown, and all its places follow', async ({
   page,
   request,

@@ -1,16 +1,14 @@
 import { useRef } from 'react';
-import type { Href } from '#app/content/paths.ts';
 import type { Placeholder } from '#app/content/placeholders.ts';
-import { writeRich } from '#app/domains/site-texts/kinds/rich-text.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { LinkForm } from '../editor/rich/dialogs/link-form.tsx';
 import { Modal } from '../modal.tsx';
-import { type Input, replaceSelection } from './text-control.tsx';
+import type { InsertTarget } from './insert-target.ts';
 import type { InsertKind } from './texts-form.ts';
 
 export interface Insertion {
   readonly kind: InsertKind;
-  readonly into: Input;
+  readonly into: InsertTarget;
 }
 
 const TITLES = {
@@ -28,18 +26,18 @@ interface InsertDialogProps {
 /** Asks for a link or a price, and puts it into the text once the dialog is closed. */
 export function InsertDialog({ insertion, placeholders, onClose }: InsertDialogProps) {
   const chosen = useRef<(() => void) | null>(null);
-  const last = useRef<Input | null>(null);
+  const last = useRef<InsertTarget | null>(null);
   if (insertion !== null) last.current = insertion.into;
   function finish(insert: () => void): void {
     chosen.current = insert;
     onClose();
   }
   function returnFocus(): void {
-    const [input, insert] = [last.current, chosen.current];
+    const [into, insert] = [last.current, chosen.current];
     chosen.current = null;
     // Not while React closes the dialog: it would put back the text without what is inserted.
     setTimeout(() => {
-      input?.focus();
+      into?.focus();
       insert?.();
     });
   }
@@ -53,19 +51,15 @@ export function InsertDialog({ insertion, placeholders, onClose }: InsertDialogP
       {insertion === null ? null : insertion.kind === 'price' ? (
         <PriceChoice
           placeholders={placeholders}
-          onChoose={(code) => finish(() => replaceSelection(insertion.into, code, null))}
+          onChoose={(code) => finish(() => insertion.into.putPrice(code))}
           onClose={onClose}
         />
       ) : (
         <LinkForm
-          present={
-            insertion.kind === 'address' && insertion.into.value !== ''
-              ? insertion.into.value
-              : null
-          }
-          asksForText={insertion.kind === 'link' && selectedText(insertion.into) === ''}
-          onSave={(href, text) => finish(() => insertLink(insertion, href, text))}
-          onRemove={() => finish(() => insertLink(insertion, '', ''))}
+          present={insertion.into.address}
+          asksForText={asksForText(insertion)}
+          onSave={(href, text) => finish(() => insertion.into.putLink(href, text))}
+          onRemove={() => finish(() => insertion.into.putLink('', ''))}
           onClose={onClose}
         />
       )}
@@ -73,18 +67,9 @@ export function InsertDialog({ insertion, placeholders, onClose }: InsertDialogP
   );
 }
 
-function selectedText({ value, selectionStart, selectionEnd }: Input): string {
-  return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
-}
-
-function insertLink({ kind, into }: Insertion, href: string, text: string): void {
-  if (kind === 'address') {
-    into.select();
-    replaceSelection(into, href, null);
-  } else {
-    const words = selectedText(into) || text;
-    replaceSelection(into, writeRich([{ text: words, href: href as Href }]), null);
-  }
+/** A new link needs words, if none are selected. */
+function asksForText({ kind, into }: Insertion): boolean {
+  return kind === 'link' && into.address === null && into.selected === '';
 }
 
 interface PriceChoiceProps {

@@ -3,6 +3,7 @@ import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '../long-form.tsx';
 import { FieldNotes } from './field-notes.tsx';
+import { intoAddress } from './insert-target.ts';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
 interface LinkControlProps {
@@ -48,7 +49,7 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
         <Button
           look="text"
           className="text-tool"
-          onClick={() => input.current && form.insert('address', input.current)}
+          onClick={() => input.current && form.insert('address', intoAddress(input.current))}
         >
           Find a page or article…<span className="visually-hidden"> for {label}</span>
         </Button>

@@ -2,12 +2,14 @@ import { type KeyboardEvent, useRef } from 'react';
 import type { TextType } from '#app/content/field-types.ts';
 import type { Placeholder } from '#app/content/placeholders.ts';
 import { plainText } from '#app/content/rich-text.ts';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { parseRich } from '#app/domains/site-texts/kinds/rich-text.ts';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { NEXT_FIELD } from '../long-form.tsx';
 import { FieldNotes } from './field-notes.tsx';
-import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
+import { type Input, intoInput, replaceSelection } from './insert-target.ts';
+import { notesAt, placeOf, type ShownField, type TextsForm, useTextsForm } from './texts-form.ts';
 
 interface TextControlProps {
   field: ShownField;
@@ -71,7 +73,7 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
         <TextTools
           of={label}
           isRich={isRich}
-          takesPrices={view.takesPrices}
+          offersPrices={offersPrices(view, type, value)}
           act={(tool) => input.current && tool(input.current)}
         />
       </div>
@@ -83,27 +85,44 @@ export function TextControl({ field, type, at, label, value, onChange }: TextCon
 interface TextToolsProps {
   of: string;
   isRich: boolean;
-  takesPrices: boolean;
+  offersPrices: boolean;
   /** Runs a tool on the input. */
   act: (tool: (input: Input) => void) => void;
 }
 
 /** What can be put into the text at the cursor. */
-function TextTools({ of, isRich, takesPrices, act }: TextToolsProps) {
+function TextTools({ of, isRich, offersPrices, act }: TextToolsProps) {
   const { insert } = useTextsForm();
   return (
     <>
       {isRich ? (
         <>
           <Tool label="Bold" of={of} onClick={() => act(embolden)} />
-          <Tool label="Link…" of={of} onClick={() => act((input) => insert('link', input))} />
+          <Tool
+            label="Link…"
+            of={of}
+            onClick={() => act((input) => insert('link', intoInput(input)))}
+          />
         </>
       ) : null}
-      {takesPrices ? (
-        <Tool label="Price…" of={of} onClick={() => act((input) => insert('price', input))} />
+      {offersPrices ? (
+        <Tool
+          label="Price…"
+          of={of}
+          onClick={() => act((input) => insert('price', intoInput(input)))}
+        />
       ) : null}
     </>
   );
+}
+
+/** Whether a price makes sense in a text: in a sentence, not on a button; where one is, another can be. */
+export function offersPrices(
+  { takesPrices }: Pick<FieldView, 'takesPrices'>,
+  { max }: TextType,
+  typed: string,
+): boolean {
+  return takesPrices && (max > ONE_LINE || typed.includes('{price:'));
 }
 
 /** How many characters readers see: prices in their places, and no marks of links. */
@@ -134,34 +153,13 @@ function Tool({ label, of, onClick }: { label: string; of: string; onClick: () =
   );
 }
 
-function markByKey(
-  event: KeyboardEvent<HTMLTextAreaElement>,
-  insert: (kind: 'link', into: HTMLTextAreaElement) => void,
-): void {
+function markByKey(event: KeyboardEvent<HTMLTextAreaElement>, insert: TextsForm['insert']): void {
   if (!(event.metaKey || event.ctrlKey) || event.altKey || event.shiftKey) return;
   const key = event.key.toLowerCase();
   if (key !== 'b' && key !== 'k') return;
   event.preventDefault();
   if (key === 'b') embolden(event.currentTarget);
-  else insert('link', event.currentTarget);
-}
-
-export type Input = HTMLInputElement | HTMLTextAreaElement;
-
-/** Replaces the selected text as if it were typed, so that undo takes it back. */
-export function replaceSelection(
-  input: Input,
-  text: string,
-  selected: readonly [from: number, to: number] | null,
-): void {
-  const start = input.selectionStart ?? input.value.length;
-  input.focus();
-  // The only way that the browser's undo knows of; the others are for browsers without it.
-  if (!document.execCommand('insertText', false, text)) {
-    input.setRangeText(text, start, input.selectionEnd ?? start, 'end');
-    input.dispatchEvent(new Event('input', { bubbles: true }));
-  }
-  if (selected !== null) input.setSelectionRange(start + selected[0], start + selected[1]);
+  else insert('link', intoInput(event.currentTarget));
 }
 
 /** Makes the selected words bold, or plain again. */

@@ -6,6 +6,7 @@ import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.t
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
+import type { InsertTarget } from './insert-target.ts';
 import type { LiveValues } from './on-page/list-changes.ts';
 
 /** A document as the page was read. */
@@ -51,8 +52,8 @@ export interface TextsForm {
   restore(view: FieldView): void;
   keepMine(view: FieldView): void;
   takeTheirs(view: FieldView): void;
-  /** Opens the dialog for what is put in at the cursor; an address takes the place of the text. */
-  insert(kind: InsertKind, into: HTMLInputElement | HTMLTextAreaElement): void;
+  /** Opens the dialog for what is put in at the cursor. */
+  insert(kind: InsertKind, into: InsertTarget): void;
 }
 
 export const TextsFormContext = createContext<TextsForm | null>(null);

@@ -1,6 +1,7 @@
 import type { Placeholder } from '#app/content/placeholders.ts';
 import { PLACE } from '../draft-frame.ts';
-import { readTyped, writeTyped } from './typed-nodes.ts';
+import type { InsertTarget } from '../insert-target.ts';
+import { linkAround, readTyped, writeLink, writeTyped } from './typed-nodes.ts';
 
 /** What can be done where a mark of the page is. */
 export interface Spot {
@@ -26,6 +27,8 @@ export interface FrameEvents {
   started(place: string): void;
   typed(place: string, text: string): void;
   ended(): void;
+  /** A link is to be put in at the cursor. */
+  wantsLink(): void;
   /** Something that is edited in a card was chosen. */
   opened(place: string): void;
   /** A text was scrolled, or grew. */
@@ -62,6 +65,8 @@ export class FrameTexts {
   /** The places whose elements show what is typed for them. */
   readonly #typedPlaces = new Set<string>();
   #editing: Editing | null = null;
+  /** Whether a dialog has the focus, which gives it back to the text. */
+  #isHeld = false;
   /** What was chosen last to be edited in a card. */
   #chosen: { readonly place: string; readonly index: number } | null = null;
 
@@ -312,6 +317,9 @@ export class FrameTexts {
     } else if (key === 'Enter') {
       event.preventDefault();
       this.#goOn(edited);
+    } else if (isLinkKey(event) && this.#editing.isRich) {
+      event.preventDefault();
+      this.#events.wantsLink();
     } else if (key === ' ' && edited.closest('summary') !== null) {
       // Browsers would fold what is below it.
       event.preventDefault();
@@ -364,8 +372,67 @@ export class FrameTexts {
   #endUnlessFocused(): void {
     const host = this.#editing?.host;
     // Another window has the focus, or a tool beside the text: it comes back to where it was.
-    if (host === undefined || this.#document.activeElement === host) return;
+    if (host === undefined || this.#isHeld || this.#document.activeElement === host) return;
     this.#end();
+  }
+
+  /** Makes the selected words bold, or plain again. */
+  embolden(): void {
+    if (this.#editing?.isRich === true) this.#document.execCommand('bold');
+  }
+
+  /** What a dialog puts something into, at the cursor; until it gives the focus back, the text stays as it is. */
+  holdForInsertion(): InsertTarget | null {
+    const editing = this.#editing;
+    if (editing === null) return null;
+    const { host } = editing;
+    const range = this.#rangeIn(host);
+    const link = linkAround(range, host);
+    this.#isHeld = true;
+    return {
+      selected: range.toString(),
+      address: link?.getAttribute('href') ?? null,
+      focus: () => {
+        this.#isHeld = false;
+        host.focus({ preventScroll: true });
+        this.#select(range);
+      },
+      putLink: (href, text) => {
+        writeLink(range, link, href, text);
+        this.#afterPut(editing, range);
+      },
+      putPrice: (code) => {
+        range.deleteContents();
+        const nodes = writeTyped(this.#document, code, false, this.#events.placeholders());
+        for (const node of nodes.toReversed()) range.insertNode(node);
+        this.#afterPut(editing, range);
+      },
+    };
+  }
+
+  /** The selection within a text; its end where the cursor is elsewhere. */
+  #rangeIn(host: HTMLElement): Range {
+    const selection = this.#document.getSelection();
+    const selected = selection?.rangeCount === 1 ? selection.getRangeAt(0) : null;
+    if (selected !== null && host.contains(selected.commonAncestorContainer)) {
+      return selected.cloneRange();
+    }
+    const range = this.#document.createRange();
+    range.selectNodeContents(host);
+    range.collapse(false);
+    return range;
+  }
+
+  #select(range: Range): void {
+    const selection = this.#document.getSelection();
+    selection?.removeAllRanges();
+    selection?.addRange(range);
+  }
+
+  #afterPut({ host, place, isRich }: Editing, range: Range): void {
+    range.collapse(false);
+    this.#select(range);
+    this.#events.typed(place, readTyped(host, isRich));
   }
 
   leave(): void {
@@ -376,6 +443,7 @@ export class FrameTexts {
     const editing = this.#editing;
     if (editing === null) return;
     this.#editing = null;
+    this.#isHeld = false;
     const { host } = editing;
     host.removeAttribute('contenteditable');
     host.removeAttribute(EDITING);
@@ -385,6 +453,10 @@ export class FrameTexts {
 
 function hostAt(target: EventTarget | null): HTMLElement | null {
   return elementOf(target)?.closest<HTMLElement>(`[${EDIT}]`) ?? null;
+}
+
+function isLinkKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (metaKey || ctrlKey) && !altKey && !shiftKey;
 }
 
 function isIn(target: EventTarget | null, selector: string): boolean {

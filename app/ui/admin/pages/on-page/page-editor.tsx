@@ -17,12 +17,13 @@ import type { TextsDraft } from '../use-texts-draft.ts';
 import { type ChangedDraft, ChangesSheet } from './changes-sheet.tsx';
 import { listChanges } from './list-changes.ts';
 import { PageBar } from './page-bar.tsx';
+import type { Anchor } from './place-beside.ts';
 import { PlaceCard } from './place-card.tsx';
 import { PlaceNotes } from './place-notes.tsx';
 import { PriceNote } from './price-note.tsx';
 import { SectionsMenu } from './sections-menu.tsx';
 import { splitPlace } from './text-part.ts';
-import { type Position, useFrameTexts } from './use-frame-texts.ts';
+import { useFrameTexts } from './use-frame-texts.ts';
 import type { PriceDraft } from './use-price-draft.ts';
 
 export interface PageEditorProps {
@@ -118,10 +119,12 @@ export function PageEditor(props: PageEditorProps) {
           onLoad={({ currentTarget }) => texts.listen(currentTarget)}
         />
       </div>
-      {texts.editing === null || texts.position === null ? null : (
+      {texts.editing === null || texts.anchor === null ? null : (
         <PlaceNotes
           place={texts.editing}
-          position={texts.position}
+          anchor={texts.anchor}
+          onBold={texts.embolden}
+          onInsert={texts.insert}
           onItemMoved={() => {
             texts.leave();
             void draft.flush();
@@ -131,7 +134,7 @@ export function PageEditor(props: PageEditorProps) {
         />
       )}
       {card === null ? null : (
-        <Card {...props} place={card} position={texts.positionOf(card)} onClose={closeCard} />
+        <Card {...props} place={card} anchor={texts.anchorOf(card)} onClose={closeCard} />
       )}
       <ChangesSheet open={showsChanges} drafts={drafts} onClose={() => setShowsChanges(false)} />
     </div>
@@ -152,15 +155,15 @@ function listDrafts(
 
 interface CardProps extends PageEditorProps {
   place: string;
-  position: Position | null;
+  anchor: Anchor | null;
   onClose: () => void;
 }
 
 /** The card of a place of the page, or of a price, which is in the price list. */
 function Card({ place, views, draft, prices, priceForm, ...card }: CardProps) {
-  const { position, onClose } = card;
+  const { anchor, onClose } = card;
   if (!place.startsWith(PRICES)) {
-    return <PlaceCard {...{ place, views, draft, position, onClose }} />;
+    return <PlaceCard {...{ place, views, draft, anchor, onClose }} />;
   }
   if (prices === null || priceForm === null) return null;
   const inList = place.slice(PRICES.length);
@@ -168,7 +171,7 @@ function Card({ place, views, draft, prices, priceForm, ...card }: CardProps) {
   return (
     <TextsFormContext value={priceForm}>
       <PlaceCard
-        {...{ position, onClose }}
+        {...{ anchor, onClose }}
         place={inList}
         views={prices.views}
         draft={prices.draft}

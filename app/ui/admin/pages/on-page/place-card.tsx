@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -8,7 +8,9 @@ import { focusPlace, ShownFieldControl, shownField } from '../texts-fields.tsx';
 import { useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { ItemTools } from './item-tools.tsx';
+import type { Anchor } from './place-beside.ts';
 import { findTextPart, replacePart, splitPlace } from './text-part.ts';
+import { useBeside } from './use-beside.ts';
 
 interface PlaceCardProps {
   place: string;
@@ -17,8 +19,8 @@ interface PlaceCardProps {
   /** What the fields are part of, and what is to be known of them. */
   title?: string;
   note?: ReactNode;
-  /** Below the text that it is about; null for a sheet at the bottom of the window. */
-  position: { readonly left: number; readonly top: number } | null;
+  /** What it is beside; null for a sheet at the bottom of the window. */
+  anchor: Anchor | null;
   onClose: () => void;
 }
 
@@ -26,7 +28,7 @@ const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
 /** The fields of what was chosen on the page, beside it. */
 export function PlaceCard(props: PlaceCardProps) {
-  const { place, views, draft, title, note, position, onClose } = props;
+  const { place, views, draft, title, note, anchor, onClose } = props;
   const { id, at } = splitPlace(place);
   const card = useRef<HTMLElement>(null);
   const giveBack = useGiveBack(place, views, draft);
@@ -36,7 +38,7 @@ export function PlaceCard(props: PlaceCardProps) {
     // A number is typed anew, not written on.
     if (input instanceof HTMLInputElement && input.inputMode === 'decimal') input.select();
   }, [place]);
-  useLayoutEffect(() => keepInside(card.current));
+  useBeside(card, anchor);
   const view = views.find((each) => each.id === id);
   if (view === undefined) return null;
 
@@ -62,8 +64,7 @@ export function PlaceCard(props: PlaceCardProps) {
       ref={card}
       className="place-card"
       aria-label={title ?? titleOf(view)}
-      data-sheet={position === null ? '' : undefined}
-      style={position ?? undefined}
+      data-sheet={anchor === null ? '' : undefined}
       onKeyDown={onKeyDown}
     >
       {title === undefined ? null : <h2 className="place-card-title">{title}</h2>}
@@ -76,13 +77,6 @@ export function PlaceCard(props: PlaceCardProps) {
       </div>
     </section>
   );
-}
-
-/** A card that would end below the editor moves up. */
-function keepInside(card: HTMLElement | null): void {
-  if (card === null || 'sheet' in card.dataset) return;
-  const room = (card.offsetParent?.clientHeight ?? 0) - card.offsetHeight;
-  if (card.offsetTop > room) card.style.top = `${Math.max(0, room)}px`;
 }
 
 function titleOf({ type, within }: FieldView): string {

@@ -1,13 +1,16 @@
+import { useRef } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Meanwhile } from '../field-control.tsx';
 import { FieldNotes } from '../field-notes.tsx';
-import { shownLength } from '../text-control.tsx';
+import { offersPrices, shownLength } from '../text-control.tsx';
 import { shownField } from '../texts-fields.tsx';
-import { notesAt, useTextsForm } from '../texts-form.ts';
+import { type InsertKind, notesAt, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { ItemTools } from './item-tools.tsx';
+import type { Anchor } from './place-beside.ts';
 import { findTextPart, splitPlace } from './text-part.ts';
+import { useBeside } from './use-beside.ts';
 
 /** From so many characters before the limit on, they are counted. */
 const NEAR_LIMIT = 20;
@@ -16,15 +19,19 @@ interface PlaceNotesProps {
   place: string;
   views: readonly FieldView[];
   draft: TextsDraft;
-  position: { readonly left: number; readonly top: number };
+  anchor: Anchor;
+  onBold: () => void;
+  onInsert: (kind: InsertKind) => void;
   onItemMoved: () => void;
   /** Opens the list with one more item. */
   onAdd: (view: FieldView) => void;
 }
 
-/** Below the text that is typed: how much room is left when that is little, and what is wrong. */
+/** Beside the text that is typed: how much room is left when that is little, what is wrong, and tools. */
 export function PlaceNotes(props: PlaceNotesProps) {
-  const { place, views, draft, position, onItemMoved, onAdd } = props;
+  const { place, views, draft, anchor, onBold, onInsert, onItemMoved, onAdd } = props;
+  const notes = useRef<HTMLDivElement>(null);
+  useBeside(notes, anchor);
   const { placeholders } = useTextsForm();
   const { id, at } = splitPlace(place);
   const view = views.find((each) => each.id === id);
@@ -35,33 +42,64 @@ export function PlaceNotes(props: PlaceNotesProps) {
   const { type, typed, item } = part;
   const left = type.max - shownLength(typed, type.type === 'rich', placeholders);
   const { errors, warnings } = notesAt(field, at);
+  const isRich = type.type === 'rich';
+  const takesPrice = offersPrices(field.view, type, typed);
   const isEmpty =
     item === null &&
+    !(isRich || takesPrice) &&
     left > NEAR_LIMIT &&
     errors.length + warnings.length === 0 &&
     field.theirs === null;
   return (
-    <div className="place-notes" style={position} role="status" hidden={isEmpty}>
-      {left <= NEAR_LIMIT && errors.length === 0 ? (
-        <p className={left < 0 ? 'field-error' : 'field-hint'}>{describeRoom(left)}</p>
-      ) : null}
-      <FieldNotes id="place" errors={errors} warnings={warnings} />
+    <div className="place-notes" ref={notes} hidden={isEmpty}>
+      <div role="status">
+        {left <= NEAR_LIMIT && errors.length === 0 ? (
+          <p className={left < 0 ? 'field-error' : 'field-hint'}>{describeRoom(left)}</p>
+        ) : null}
+        <FieldNotes id="place" errors={errors} warnings={warnings} />
+      </div>
       <Meanwhile field={field} />
-      {item === null ? null : (
-        <div className="cluster">
-          <ItemTools view={field.view} item={item} onDone={onItemMoved} />
-          <Button
-            look="text"
-            className="text-tool"
-            disabled={item.count >= item.max}
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onAdd(field.view)}
-          >
-            Add another
-          </Button>
-        </div>
-      )}
+      <div className="place-tools">
+        {isRich ? (
+          <>
+            <Tool label="Bold" onClick={onBold} />
+            <Tool label="Link…" onClick={() => onInsert('link')} />
+          </>
+        ) : null}
+        {takesPrice ? <Tool label="Price…" onClick={() => onInsert('price')} /> : null}
+        {item === null ? null : (
+          <>
+            <ItemTools view={field.view} item={item} onDone={onItemMoved} />
+            <Tool
+              label="Add another"
+              disabled={item.count >= item.max}
+              onClick={() => onAdd(field.view)}
+            />
+          </>
+        )}
+      </div>
     </div>
+  );
+}
+
+interface ToolProps {
+  label: string;
+  disabled?: boolean;
+  onClick: () => void;
+}
+
+function Tool({ label, disabled = false, onClick }: ToolProps) {
+  return (
+    <Button
+      look="text"
+      className="text-tool"
+      disabled={disabled}
+      // The cursor stays in the text.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onClick}
+    >
+      {label}
+    </Button>
   );
 }
 

@@ -90,12 +90,48 @@ export function writeTyped(
     const element = document.createElement('bold' in part ? 'strong' : 'a');
     if ('bold' in part) element.append(...write(part.bold));
     else {
-      element.setAttribute('href', part.href);
-      element.setAttribute(HREF, part.href);
+      leadTo(element, part.href);
       element.append(...write(part.text));
     }
     return [element];
   });
+}
+
+function leadTo(link: HTMLElement, href: string): void {
+  link.setAttribute('href', href);
+  link.setAttribute(HREF, href);
+}
+
+/** The link of a text that a selection is in. */
+export function linkAround(
+  { commonAncestorContainer: node }: Range,
+  host: HTMLElement,
+): HTMLElement | null {
+  const link = (isElement(node) ? node : node.parentElement)?.closest<HTMLElement>('a');
+  return link != null && link !== host && host.contains(link) ? link : null;
+}
+
+/** Leads a link elsewhere, or makes one of what is selected; without an address there is none. */
+export function writeLink(
+  range: Range,
+  present: HTMLElement | null,
+  href: string,
+  text: string,
+): void {
+  if (present !== null) {
+    range.selectNode(present);
+    if (href === '') present.replaceWith(...present.childNodes);
+    else leadTo(present, href);
+    return;
+  }
+  if (href === '') return;
+  const link = range.startContainer.ownerDocument?.createElement('a');
+  if (link === undefined) return;
+  leadTo(link, href);
+  link.tabIndex = -1;
+  if (range.collapsed) link.append(text);
+  else link.append(range.extractContents());
+  range.insertNode(link);
 }
 
 /** Where the price that a name in braces stands for is changed; null for another name. */

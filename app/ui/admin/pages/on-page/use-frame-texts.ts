@@ -3,17 +3,12 @@ import { fieldLabel } from '#app/domains/site-texts/fields.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
 import { shownField } from '../texts-fields.tsx';
-import { placeOf, type ShownField, useTextsForm } from '../texts-form.ts';
+import { type InsertKind, placeOf, type ShownField, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { FrameTexts, type Spot } from './frame-texts.ts';
+import { type Anchor, type Box, GAP } from './place-beside.ts';
 import { findTextPart, replacePart, splitPlace } from './text-part.ts';
 import type { PriceDraft } from './use-price-draft.ts';
-
-/** Below a text of the page, in the editor. */
-export interface Position {
-  readonly left: number;
-  readonly top: number;
-}
 
 /** On a narrower window, one text at a time is typed in a sheet below the page. */
 const SHEET = '(width <= 48rem)';
@@ -60,9 +55,14 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
     if (found !== null) form.type(found.view, replacePart(found.typed, found.at, text));
   }
   const follows = hasCard || editing !== null;
-  const latest = useRef({ findSpot, type, onOpen, follows, placeholders: form.placeholders });
+  function insert(kind: InsertKind): void {
+    const into = texts.current?.holdForInsertion();
+    if (into != null) form.insert(kind, into);
+  }
+  const { placeholders } = form;
+  const latest = useRef({ findSpot, type, onOpen, follows, placeholders, insert });
   useLayoutEffect(() => {
-    latest.current = { findSpot, type, onOpen, follows, placeholders: form.placeholders };
+    latest.current = { findSpot, type, onOpen, follows, placeholders, insert };
   });
 
   const listen = useCallback((element: HTMLIFrameElement) => {
@@ -76,6 +76,7 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
       started: setEditing,
       typed: (place, text) => latest.current.type(place, text),
       ended: () => setEditing(null),
+      wantsLink: () => latest.current.insert('link'),
       opened(place) {
         if (window.matchMedia(SHEET).matches) texts.current?.scrollUp(place);
         latest.current.onOpen(place);
@@ -112,22 +113,22 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
     refresh.current();
   });
 
-  function positionOf(place: string): Position | null {
-    if (window.matchMedia(SHEET).matches) return null;
-    const rect = texts.current?.rectOf(place);
+  function anchorOf(place: string): Anchor | null {
     const outer = box.current;
     const page = frame.current;
+    if (outer === null || page === null || window.matchMedia(SHEET).matches) return null;
+    const rect = texts.current?.rectOf(place);
     // The page is filled anew in this moment, or does not show it.
-    if (rect == null || outer === null || page === null) return { left: EDGE, top: EDGE };
-    return belowIn(outer, page, rect);
+    const host = rect == null ? null : inEditor(outer, page, rect);
+    return { host, room: roomOf(outer) };
   }
   // Where the text is depends on what was scrolled and typed since.
   void moves;
   return {
     editing,
     invalid,
-    position: editing === null ? null : positionOf(editing),
-    positionOf,
+    anchor: editing === null ? null : anchorOf(editing),
+    anchorOf,
     listen,
     beforeFill: useCallback(() => {
       focused.current = texts.current?.focused() ?? null;
@@ -143,6 +144,8 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
     /** Ends typing: what is typed next is for another text. */
     leave: useCallback(() => texts.current?.leave(), []),
     focusChosen: useCallback(() => texts.current?.focusChosen(), []),
+    embolden: useCallback(() => texts.current?.embolden(), []),
+    insert,
   };
 }
 
@@ -163,19 +166,27 @@ function isUnsaved({ editOf }: TextsDraft, view: FieldView): boolean {
   return edit !== null && edit.progress !== 'kept';
 }
 
-/** How much room is kept beside the edges of the editor. */
-const EDGE = 12;
-const CARD_WIDTH = 384;
-
-function belowIn(outer: HTMLElement, page: HTMLElement, rect: DOMRect): Position {
+/** Where a part of the page is in the editor, whose window shows it at another size. */
+function inEditor(outer: HTMLElement, page: HTMLElement, rect: DOMRect): Box {
   const frame = page.getBoundingClientRect();
   const around = outer.getBoundingClientRect();
   const scale = frame.width / page.offsetWidth;
-  const left = frame.left - around.left + rect.left * scale;
-  const top = frame.top - around.top + rect.bottom * scale + EDGE;
-  const most = Math.max(EDGE, around.width - CARD_WIDTH - EDGE);
+  const left = frame.left - around.left;
+  const top = frame.top - around.top + outer.offsetTop;
   return {
-    left: Math.min(Math.max(EDGE, left), most),
-    top: Math.min(Math.max(EDGE, top), Math.max(EDGE, around.height - EDGE)) + outer.offsetTop,
+    left: left + rect.left * scale,
+    top: top + rect.top * scale,
+    right: left + rect.right * scale,
+    bottom: top + rect.bottom * scale,
+  };
+}
+
+/** The part of the editor that shows the page, without its edges. */
+function roomOf({ offsetTop, clientWidth, clientHeight }: HTMLElement): Box {
+  return {
+    left: GAP,
+    top: offsetTop + GAP,
+    right: clientWidth - GAP,
+    bottom: offsetTop + clientHeight - GAP,
   };
 }
