@@ -101,7 +101,15 @@ export const areas = {
       'scripts/export',
       'scripts/import.ts',
     ],
-    tests: [...EVERY_PAGE, 'integration/moving-in', 'integration/moving-out', 'e2e/moving-in'],
+    tests: [
+      ...EVERY_PAGE,
+      'integration/import-replicas',
+      'integration/moving-in',
+      'integration/moving-out',
+      'integration/odd-imports',
+      'integration/stress',
+      'e2e/moving-in',
+    ],
   },
   audit: {
     sources: ['app/domains/audit/', 'app/routes/admin/audit'],

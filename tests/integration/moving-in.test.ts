@@ -1,7 +1,9 @@
-import { existsSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { type ImportFiles, openImports } from '#tests/support/imports.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { makeImage } from '#tests/support/uploads.ts';
@@ -31,42 +33,13 @@ describeEachEngine('moving in from the old backend', (engine) => {
   afterEach(() => site.close());
 
   const db = () => site.services.database.db;
-  const read = async (path: string) => {
-    const answer = await site.fetch(path, { headers: admin.headers });
-    return (await answer.text()).replaceAll('<!-- -->', '');
-  };
-
-  async function send(files: Record<string, string | Uint8Array>, to = ''): Promise<Response> {
-    const form = new FormData();
-    for (const [name, content] of Object.entries(files)) {
-      form.append('files', new Blob([content as Uint8Array<ArrayBuffer>]), name);
-    }
-    return site.fetch(`/admin/posts/import${to}`, {
-      method: 'POST',
-      headers: admin.headers,
-      body: form,
-    });
-  }
-
-  /** Sends files, which are read at once, and returns the page of the import. */
-  async function upload(files: Record<string, string | Uint8Array>): Promise<string> {
-    const answer = await send(files);
-    expect(answer.status).toBe(302);
-    await site.services.importer.run();
-    return answer.headers.get('Location') ?? '';
-  }
-
-  async function act(page: string, fields: Record<string, string | string[]>): Promise<Response> {
-    const body = new URLSearchParams();
-    for (const [name, value] of Object.entries(fields)) {
-      for (const each of [value].flat()) body.append(name, each);
-    }
-    const answer = await site.fetch(page, { method: 'POST', headers: admin.headers, body });
-    await site.services.importer.run();
-    return answer;
-  }
-
-  const posts = () => db().selectFrom('blog_posts').selectAll().orderBy('created_at').execute();
+  const imports = () => openImports(site, admin);
+  const read = (path: string) => imports().read(path);
+  const send = (files: ImportFiles, to?: string) => imports().send(files, to);
+  const upload = (files: ImportFiles) => imports().upload(files);
+  const act = (page: string, fields: Record<string, string | string[]>) =>
+    imports().act(page, fields);
+  const posts = () => imports().posts();
 
   it('shows what would come, and writes no post by it', async () => {
     const page = await upload({ 'blog_posts_rows.csv': TABLE });
@@ -430,6 +403,19 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
       body: own,
     });
     expect(accepted.status).toBe(302);
+  });
+
+  it('removes files at the next start that a killed server left of a finished import', async () => {
+    const page = await upload({ 'rows.csv': TABLE });
+    await act(page, { intent: 'start' });
+    const folder = (id: string) => join(site.dataDir, 'imports', id);
+    const done = folder(page.split('/').at(-1) ?? '');
+    const [arriving, old] = [folder(randomUUID()), folder(randomUUID())];
+    for (const each of [done, arriving, old]) mkdirSync(each, { recursive: true });
+    utimesSync(old, new Date(0), new Date(0));
+    site.services.importer.start();
+    await expect.poll(() => existsSync(done) || existsSync(old)).toBe(false);
+    expect(existsSync(arriving)).toBe(true);
   });
 
   it('adds files to what was looked at, and forgets it when asked to', async () => {

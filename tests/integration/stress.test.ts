@@ -7,6 +7,7 @@ import { expect, inject, it } from 'vitest';
 import { runDifferential } from '#tests/stress/differential.ts';
 import { runDiffs } from '#tests/stress/diffs.ts';
 import { runHistoryStress } from '#tests/stress/history.ts';
+import { runImportKills } from '#tests/stress/import-kills.ts';
 import { runLeadStress } from '#tests/stress/lead-stress.ts';
 import { openLedger } from '#tests/stress/ledger.ts';
 import { runLoadedBackups } from '#tests/stress/loaded-backups.ts';
@@ -37,6 +38,17 @@ describeEachEngine('a server that is killed', (engine) => {
     await postgres?.drop();
     expect(damage).toEqual([]);
     expect(kept + saved).toBeGreaterThanOrEqual(2);
+  });
+
+  it('imports nothing twice, and loses nothing of an import', async () => {
+    const postgres = engine === 'postgresql' ? await freshPostgres() : null;
+    const size = { kills: 6, articles: 12, latestMilliseconds: 0 };
+    const options = { ...size, seed: 20_250_101, databaseUrl: postgres?.url };
+    const { kills, during, damage } = await runImportKills(options);
+    await postgres?.drop();
+    expect(damage).toEqual([]);
+    expect(kills).toBe(6);
+    expect(during.running).toBeGreaterThan(0);
   });
 });
 

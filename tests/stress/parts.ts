@@ -5,6 +5,7 @@ import { runDuePosts } from './due-posts.ts';
 import { runEditorStress } from './editor.ts';
 import { runFlood } from './flood.ts';
 import { describeHistory, runHistoryOnBoth } from './history.ts';
+import { runImportKillsOnBoth } from './import-kills.ts';
 import { runLeadStress } from './lead-stress.ts';
 import { runLoadedBackups } from './loaded-backups.ts';
 import { runLongHistories } from './long-history.ts';
@@ -70,6 +71,25 @@ export const parts: Readonly<Record<string, Part>> = {
         summary: done.map(({ engine, summary }) => describeHistory(engine, summary)).join('; '),
         damage: done.flatMap(({ engine, summary }) =>
           summary.damage.map((sentence) => `${engine}: ${sentence}`),
+        ),
+      };
+    },
+  },
+  imports: {
+    about: 'the server is killed while files are read, imported and taken back',
+    rounds: { of: 'kills on each database', default: 40 },
+    async run({ rounds, seed, say }) {
+      const options = { kills: rounds, seed, articles: 45, latestMilliseconds: 60 };
+      const done = await runImportKillsOnBoth(options, say);
+      return {
+        summary: done
+          .map(
+            ({ engine, done: { kills, imports, articles, images } }) =>
+              `${engine}: ${kills} kills during ${imports} imports of ${articles} articles and ${images} images`,
+          )
+          .join('; '),
+        damage: done.flatMap(({ engine, done: { damage } }) =>
+          damage.map((sentence) => `${engine}: ${sentence}`),
         ),
       };
     },

@@ -1,9 +1,25 @@
-import { rm } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
 /** Where the files of an import are kept until it is over. */
 export function importFolder({ dataDir }: { readonly dataDir: string }, id: string): string {
   return join(dataDir, 'imports', id);
+}
+
+/** The ids of imports of which files are on this server. */
+export async function listImportFolders({
+  dataDir,
+}: {
+  readonly dataDir: string;
+}): Promise<{ id: string; changedAt: Date }[]> {
+  const folder = join(dataDir, 'imports');
+  const ids = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return [];
+    throw error;
+  });
+  return Promise.all(
+    ids.map(async (id) => ({ id, changedAt: (await stat(join(folder, id))).mtime })),
+  );
 }
 
 export async function removeImportFiles(

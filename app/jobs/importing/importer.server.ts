@@ -9,7 +9,7 @@ import {
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { IMPORTS, type ImportDeps } from './import-deps.server.ts';
-import { importFolder, removeImportFiles } from './import-folder.server.ts';
+import { importFolder, listImportFolders, removeImportFiles } from './import-folder.server.ts';
 
 export interface Importer {
   /** Continues what a server was doing when it stopped, and from then on what anybody begins. */
@@ -48,11 +48,20 @@ export function createImporter(deps: ImporterDeps): Importer {
 
   async function workOn(lost: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([ended, lost]);
+    const failures = new Map<string, unknown>();
     for (;;) {
-      const next = (await listUnfinished(deps.database.db)).find((each) => canDo(deps, each));
-      if (next === undefined || signal.aborted) return;
-      await workOnce(deps, next, signal);
+      const unfinished = await listUnfinished(deps.database.db);
+      const next = unfinished.find((each) => canDo(deps, each) && !failures.has(each.id));
+      if (next === undefined || signal.aborted) break;
+      try {
+        await workOnce(deps, next, signal);
+      } catch (error) {
+        if (signal.aborted) throw error;
+        // Others do not wait for it; it is tried again later.
+        failures.set(next.id, error);
+      }
     }
+    for (const error of failures.values()) throw error;
   }
 
   async function loop(): Promise<void> {
@@ -128,13 +137,23 @@ async function workOnce(deps: ImporterDeps, found: Import, signal: AbortSignal):
     }
   }
   const after = await findImport(deps.database.db, found.id);
-  const isOver = after === null || after.state === 'done' || after.state === 'taken-back';
-  if (isOver) await removeImportFiles(deps, found.id);
+  if (after === null || isOver(after)) await removeImportFiles(deps, found.id);
 }
 
+function isOver({ state }: Import): boolean {
+  return state === 'done' || state === 'taken-back';
+}
+
+/** Also what a server left that was killed between the end of an import and the removal of its files. */
 async function removeAbandoned(deps: ImporterDeps): Promise<void> {
+  const { db } = deps.database;
   const before = new Date(deps.now().getTime() - ABANDONED_MILLISECONDS);
-  for (const found of await listAbandoned(deps.database.db, before)) {
+  for (const found of await listAbandoned(db, before)) {
     if (await discardImport(deps, WEBSITE, found)) await removeImportFiles(deps, found.id);
+  }
+  for (const { id, changedAt } of await listImportFolders(deps)) {
+    const found = await findImport(db, id);
+    // Without a row, files may be on their way to it.
+    if (found === null ? changedAt < before : isOver(found)) await removeImportFiles(deps, id);
   }
 }

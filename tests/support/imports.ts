@@ -1,0 +1,51 @@
+import type { TestAccount } from './accounts.ts';
+import type { TestSite } from './test-site.ts';
+
+export type ImportFiles = Readonly<Record<string, string | Uint8Array>>;
+
+/** What an owner does on the pages of Articles → Import, as a browser without scripts does. */
+export function openImports(site: TestSite, admin: TestAccount) {
+  async function send(files: ImportFiles, to = ''): Promise<Response> {
+    const form = new FormData();
+    for (const [name, content] of Object.entries(files)) {
+      form.append('files', new Blob([content as Uint8Array<ArrayBuffer>]), name);
+    }
+    return site.fetch(`/admin/posts/import${to}`, {
+      method: 'POST',
+      headers: admin.headers,
+      body: form,
+    });
+  }
+
+  return {
+    send,
+    /** Sends files, which are read at once, and returns the address of the import's page. */
+    async upload(files: ImportFiles): Promise<string> {
+      const answer = await send(files);
+      if (answer.status !== 302) throw new Error(`${answer.status} ${await answer.text()}`);
+      await site.services.importer.run();
+      return answer.headers.get('Location') ?? '';
+    },
+    /** Presses a button of a page, and waits until what it began is over. */
+    async act(page: string, fields: Record<string, string | string[]>): Promise<Response> {
+      const body = new URLSearchParams();
+      for (const [name, value] of Object.entries(fields)) {
+        for (const each of [value].flat()) body.append(name, each);
+      }
+      const answer = await site.fetch(page, { method: 'POST', headers: admin.headers, body });
+      await site.services.importer.run();
+      return answer;
+    },
+    async read(path: string): Promise<string> {
+      const answer = await site.fetch(path, { headers: admin.headers });
+      return (await answer.text()).replaceAll('<!-- -->', '');
+    },
+    posts: () =>
+      site.services.database.db
+        .selectFrom('blog_posts')
+        .selectAll()
+        .orderBy('created_at')
+        .orderBy('slug')
+        .execute(),
+  };
+}
