@@ -74,13 +74,12 @@ function titleOf({ title }: Described, notes: string[]): string {
 /** The slug that it had, if a post can have it; else the nearest one. */
 function slugOf({ slug }: Described, title: string, notes: string[]): string {
   if (isSlug(slug)) return slug;
-  const typed = decode(slug);
+  const typed = oneLine(decode(slug));
   const made = findBetterSlug({ title: typed, slug: '' }) ?? slugFromTitle(typed);
   const ofTitle = findBetterSlug({ title, slug: '' }) ?? slugFromTitle(title);
   const best = cut(made === '' ? ofTitle : made, SLUG_MAX).replace(/-+$/, '') || 'post';
-  notes.push(
-    slug === '' ? `It had no address; it gets “${best}”.` : `“${typed}” becomes “${best}”.`,
-  );
+  if (slug === '') notes.push(`It had no address; it gets “${best}”.`);
+  else if (typed !== best) notes.push(`“${typed}” becomes “${best}”.`);
   return best;
 }
 

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** A file that somebody uploaded, where it is kept. */
@@ -128,7 +128,7 @@ async function listEntries(
         files.push({
           name,
           bytes: entry.uncompressedSize,
-          open: () => zip.openReadStreamPromise(entry),
+          open: async () => Readable.from(unpack(zip, entry, name)),
         });
       }
     }
@@ -139,6 +139,21 @@ async function listEntries(
     );
   }
   return { files, refused };
+}
+
+/** A file in a ZIP that does not hold what the ZIP says. `message` is a sentence for the owner. */
+export class DamagedFileError extends Error {
+  override name = 'DamagedFileError';
+}
+
+async function* unpack(zip: ZipFile, entry: Entry, name: string): AsyncGenerator<Buffer> {
+  try {
+    yield* (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
+  } catch (error) {
+    throw new DamagedFileError(`${shorten(name)} is damaged, so it was not read to its end.`, {
+      cause: error,
+    });
+  }
 }
 
 /** Why a file in a ZIP is not read, as the rest of a sentence. */

@@ -1,7 +1,12 @@
-import { isUtf8 } from 'node:buffer';
 import { type ImageIndex, indexImages } from './image-index.ts';
-import { type FoundFile, isZipStart, type OpenedFiles, readStart } from './open-files.server.ts';
-import { readTextFile } from './read-text.ts';
+import {
+  DamagedFileError,
+  type FoundFile,
+  isZipStart,
+  type OpenedFiles,
+  readStart,
+} from './open-files.server.ts';
+import { describeGuess, readTextFile } from './read-text.ts';
 import { findGhostData, readGhostPosts } from './readers/ghost.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
 import {
@@ -37,8 +42,14 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   const unknown: string[] = [];
   for (const file of files) {
     const kind = IMAGE_NAME.test(file.name) ? 'image' : await recognizeFile(file);
-    if (kind === 'image') images.push(file);
-    else if (kind === 'zip') notes.push(`${file.name} is a ZIP inside a ZIP. Upload it by itself.`);
+    if (kind instanceof DamagedFileError) notes.push(kind.message);
+    else if (kind === 'image') images.push(file);
+    else if (kind === 'packed') {
+      notes.push(
+        `${file.name} is packed in a way that we cannot read. Unpack it, and choose what was in it.`,
+      );
+    } else if (kind === 'zip')
+      notes.push(`${file.name} is a ZIP inside a ZIP. Upload it by itself.`);
     else if (kind === 'unknown') unknown.push(file.name);
     else texts.push({ file, kind });
   }
@@ -57,8 +68,14 @@ function describeUnknown(names: readonly string[]): string[] {
   ];
 }
 
-async function recognizeFile(file: FoundFile): Promise<FileKind> {
-  const start = await readStart(await file.open(), RECOGNIZED_BYTES);
+async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileError> {
+  let start: Buffer;
+  try {
+    start = await readStart(await file.open(), RECOGNIZED_BYTES);
+  } catch (error) {
+    if (error instanceof DamagedFileError) return error;
+    throw error;
+  }
   if (isZipStart(start)) return 'zip';
   const kind = recognize(start);
   // Markdown without anything above it is a text like any other.
@@ -73,6 +90,7 @@ export interface ReadText {
   readonly mayLackDrafts?: boolean;
   /** The address of the site that it is from, if it says it. */
   readonly site?: string;
+  /** What is said of the file; complete once its articles are read. */
   readonly notes: readonly string[];
 }
 
@@ -89,22 +107,17 @@ export async function readTextPosts(file: FoundFile, kind: FileKind, now: Date):
   }
   const bytes = await readStart(await file.open(), MOST_TEXT_BYTES);
   const { text, isGuessed } = readTextFile(bytes);
-  const notes =
-    isGuessed && !isUtf8(bytes)
-      ? [
-          `${name} is not written in UTF-8. It was read as Windows writes western languages: look at accents and quotation marks.`,
-        ]
-      : [];
+  const notes = isGuessed ? [describeGuess(name)] : [];
   switch (kind) {
     case 'csv':
       return {
         what: 'a table of articles (CSV)',
-        posts: readCsvPosts(text),
+        posts: readCsvPosts(text, notes),
         notes,
         mayLackDrafts: true,
       };
     case 'sql':
-      return { what: 'a dump of a database (SQL)', posts: readSqlPosts(text), notes };
+      return { what: 'a dump of a database (SQL)', posts: readSqlPosts(text, notes), notes };
     case 'json':
       return readJson(text, { name, now, notes });
     case 'markdown':

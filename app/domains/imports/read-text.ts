@@ -2,16 +2,52 @@ const UTF_16: readonly (readonly [mark: readonly number[], encoding: string])[] 
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
+/** As many bytes as tell whether a text without a mark is in UTF-16. */
+const SAMPLED = 1_000;
 
-/** Text in UTF-8 or UTF-16 with a mark; anything else is read as Windows writes western languages. */
+/** What a text is written in, if its first bytes say so; else null. */
+export function findEncoding(start: Uint8Array): string | null {
+  const marked = UTF_16.find(([mark]) => mark.every((byte, index) => start[index] === byte));
+  if (marked !== undefined) return marked[1];
+  const sample = start.subarray(0, SAMPLED - (SAMPLED % 2));
+  const zeros = [0, 0];
+  for (const [index, byte] of sample.entries())
+    if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
+  const [even = 0, odd = 0] = zeros;
+  // Every second byte of western text is zero then, and none of the others.
+  const isMost = (count: number) => sample.length >= 8 && count > (sample.length / 2) * 0.6;
+  if (isMost(odd) && even === 0) return 'utf-16le';
+  return isMost(even) && odd === 0 ? 'utf-16be' : null;
+}
+
+/** What XML says of itself, if it is something that can be read. */
+export function findDeclaredEncoding(start: Uint8Array): string | null {
+  const text = new TextDecoder('latin1').decode(start.subarray(0, 200));
+  const label = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(text)?.[1];
+  if (label === undefined || /^utf-?(?:8|16)/i.test(label)) return null;
+  try {
+    return new TextDecoder(label).encoding;
+  } catch {
+    return null;
+  }
+}
+
+/** Text in UTF-8 or UTF-16; anything else is read as Windows writes western languages. */
 export function readTextFile(bytes: Uint8Array): { text: string; isGuessed: boolean } {
-  const marked = UTF_16.find(([mark]) => mark.every((byte, index) => bytes[index] === byte));
-  if (marked !== undefined) {
-    return { text: new TextDecoder(marked[1]).decode(bytes), isGuessed: false };
+  const encoding = findEncoding(bytes);
+  if (encoding !== null) {
+    return { text: new TextDecoder(encoding).decode(bytes), isGuessed: false };
   }
   try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), isGuessed: false };
+    // As if more came: a letter that the end of the file cuts in two is no other encoding.
+    const decoder = new TextDecoder('utf-8', { fatal: true });
+    return { text: decoder.decode(bytes, { stream: true }), isGuessed: false };
   } catch {
     return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
   }
+}
+
+/** What is said of a file whose letters may be wrong. */
+export function describeGuess(name: string): string {
+  return `${name} is not written in UTF-8. It was read as Windows writes western languages: look at accents and quotation marks.`;
 }

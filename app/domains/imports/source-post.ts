@@ -32,6 +32,7 @@ export interface SourcePost {
 /** What a file is, by its content. */
 export type FileKind =
   | 'zip'
+  | 'packed'
   | 'image'
   | 'csv'
   | 'json'

@@ -5,6 +5,8 @@ export interface CsvLine {
   readonly cells: readonly string[];
   /** As it was written. */
   readonly text: string;
+  /** Whether a quote in it is never closed, as where a file was cut off. */
+  readonly isOpen: boolean;
 }
 
 /** Reads CSV (RFC 4180) with commas, semicolons or tabs, as spreadsheets of different countries write it. */
@@ -19,12 +21,14 @@ export function* readCsvLines(content: string): Generator<CsvLine> {
   let cells: string[] = [];
   let number = 1;
   let lineBreaks = 0;
+  let isOpen = false;
   let start = 0;
   let at = 0;
   while (at < text.length) {
     const cell = readCell(text, at, separator);
     cells.push(cell.value);
     lineBreaks += cell.lineBreaks;
+    isOpen ||= cell.isOpen;
     at = cell.end;
     if (text[at] === separator) {
       at += 1;
@@ -33,12 +37,15 @@ export function* readCsvLines(content: string): Generator<CsvLine> {
       cells.push('');
     }
     const written = text.slice(start, at);
-    if (cells.some((each) => each.trim() !== '')) yield { number, cells, text: written };
+    if (cells.some((each) => each.trim() !== '')) {
+      yield { number, cells, text: written, isOpen };
+    }
     if (text[at] === '\r' && text[at + 1] === '\n') at += 1;
     at += 1;
     number += 1 + lineBreaks;
     cells = [];
     lineBreaks = 0;
+    isOpen = false;
     start = at;
   }
 }
@@ -48,22 +55,25 @@ interface Cell {
   /** Where the separator or the line break after it is. */
   readonly end: number;
   readonly lineBreaks: number;
+  readonly isOpen: boolean;
 }
 
 function readCell(text: string, start: number, separator: string): Cell {
+  let isOpen = false;
   if (text[start] === '"') {
     const end = endOfQuoted(text, start);
+    isOpen = end === -1;
     const next = text[end];
     const isWhole = next === undefined || next === separator || next === '\n' || next === '\r';
-    if (end !== -1 && isWhole) {
+    if (!isOpen && isWhole) {
       const inside = text.slice(start + 1, end - 1);
       const lineBreaks = inside.match(/\r\n|\r|\n/g)?.length ?? 0;
-      return { value: inside.replaceAll('""', '"'), end, lineBreaks };
+      return { value: inside.replaceAll('""', '"'), end, lineBreaks, isOpen };
     }
   }
   let end = start;
   while (end < text.length && !`${separator}\r\n`.includes(text[end] ?? '')) end += 1;
-  return { value: text.slice(start, end), end, lineBreaks: 0 };
+  return { value: text.slice(start, end), end, lineBreaks: 0, isOpen };
 }
 
 /** The position after the quote that ends a cell; -1 if none does. A regular expression would recurse. */

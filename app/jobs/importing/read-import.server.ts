@@ -5,9 +5,10 @@ import type { Choice, Import, MatchReason } from '#app/domains/imports/import.ts
 import { noteImages } from '#app/domains/imports/import-images.server.ts';
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState } from '#app/domains/imports/imports.server.ts';
-import { openFiles } from '#app/domains/imports/open-files.server.ts';
+import { DamagedFileError, openFiles } from '#app/domains/imports/open-files.server.ts';
 import { FILES_ORIGIN } from '#app/domains/imports/own-address.ts';
 import {
+  type ReadText,
   readTextPosts,
   type SortedFiles,
   sortFiles,
@@ -132,6 +133,44 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
     });
   }
 
+  let batch: Prepared[] = [];
+  const countRead = () => position + batch.length;
+
+  async function readPosts({ posts }: ReadText, signal: AbortSignal): Promise<void> {
+    for await (const post of posts) {
+      if (signal.aborted || countRead() >= MOST_POSTS) return;
+      if (!post.isPublished) drafts += 1;
+      batch.push(await prepare(deps, post, signal));
+      if (batch.length < BATCH) continue;
+      await store(batch);
+      batch = [];
+      await nextTurn();
+    }
+  }
+
+  /** Returns what is to be said of the file. */
+  async function readFile(
+    { file, kind }: SortedFiles['texts'][number],
+    signal: AbortSignal,
+  ): Promise<string[]> {
+    const before = countRead();
+    const said: string[] = [];
+    try {
+      const read = await readTextPosts(file, kind, deps.now());
+      if (read.site) sites.add(read.site);
+      if (read.mayLackDrafts) mayLackDrafts = true;
+      if (kind === 'markdown') texts += 1;
+      await readPosts(read, signal);
+      const count = countNoun(countRead() - before, 'article');
+      if (read.what !== null) said.push(`${file.name} is ${read.what} with ${count}.`);
+      said.push(...read.notes);
+    } catch (error) {
+      if (!(error instanceof DamagedFileError)) throw error;
+      said.push(error.message);
+    }
+    return said;
+  }
+
   return {
     count: () => position,
     /** The old sites that the files name. */
@@ -139,34 +178,15 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
     /** Returns what is to be said of the files. */
     async run(signal: AbortSignal): Promise<string[]> {
       const notes: string[] = [];
-      let batch: Prepared[] = [];
-      for (const { file, kind } of sorted.texts) {
-        const read = await readTextPosts(file, kind, deps.now());
-        if (read.site) sites.add(read.site);
-        if (read.mayLackDrafts) mayLackDrafts = true;
-        if (kind === 'markdown') texts += 1;
-        const before = position + batch.length;
-        for await (const post of read.posts) {
-          if (signal.aborted) return notes;
-          if (position + batch.length >= MOST_POSTS) break;
-          if (!post.isPublished) drafts += 1;
-          batch.push(await prepare(deps, post, signal));
-          if (batch.length < BATCH) continue;
-          await store(batch);
-          batch = [];
-          await nextTurn();
-        }
-        const count = position + batch.length - before;
-        if (read.what !== null) {
-          notes.push(`${file.name} is ${read.what} with ${countNoun(count, 'article')}.`);
-        }
-        notes.push(...read.notes);
+      for (const text of sorted.texts) {
+        notes.push(...(await readFile(text, signal)));
+        if (signal.aborted) return notes;
       }
       if (batch.length > 0) await store(batch);
       if (sorted.imageCount > 0)
         notes.push(`Your files have ${countNoun(sorted.imageCount, 'image')}.`);
       if (texts > 0) notes.push(`Your files have ${countNoun(texts, 'text')} in Markdown.`);
-      if (mayLackDrafts && drafts === 0) {
+      if (mayLackDrafts && drafts === 0 && position > 0) {
         notes.push(
           'There is no draft among them. If you had drafts, your old system kept them back: export them while you are signed in there.',
         );

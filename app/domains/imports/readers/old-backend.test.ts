@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { findJsonRows, readCsvPosts, readJsonPosts, readSqlPosts } from './old-backend.ts';
 
 const CSV = 'id,title,slug,content,is_published,published_at,created_at,meta_keywords';
-const csv = (line: string) => [...readCsvPosts(`\ufeff${CSV}\r\n${line}\r\n`)][0];
+const csv = (line: string) => [...readCsvPosts(`\ufeff${CSV}\r\n${line}\r\n`, [])][0];
 const json = (row: object) => [...readJsonPosts([row])][0];
-const sql = (dump: string) => [...readSqlPosts(dump)];
+const sql = (dump: string) => [...readSqlPosts(dump, [])];
 
 describe('a table as CSV', () => {
   it('keeps every column as it is', () => {
@@ -116,10 +116,20 @@ SELECT 1;`;
     ).toBe(3_000_000);
   });
 
-  it('ends where it is cut off', () => {
-    expect(sql(`INSERT INTO blog_posts (title, slug, content) VALUES ('a', 'b', 'c`).length).toBe(
-      1,
-    );
-    expect(sql('COPY blog_posts (title, slug, content) FROM stdin;\na\tb').length).toBe(1);
+  it('ends before what is cut off, and says so', () => {
+    const insert = "INSERT INTO blog_posts (title, slug, content) VALUES ('a', 'b', 'c')";
+    for (const dump of [
+      `${insert}, ('d', 'e', 'f`,
+      `${insert}, ('d', 'e'`,
+      'COPY blog_posts (title, slug, content) FROM stdin;\na\tb\tc\nd\te',
+      'COPY blog_posts (title, slug, content) FROM stdin;\na\tb\tc\n',
+    ]) {
+      const notes: string[] = [];
+      expect([...readSqlPosts(dump, notes)].map(({ title }) => title)).toEqual(['a']);
+      expect(notes).toEqual([expect.stringContaining('ends in the middle')]);
+    }
+    const notes: string[] = [];
+    expect([...readSqlPosts(`${insert};`, notes)].length).toBe(1);
+    expect(notes).toEqual([]);
   });
 });

@@ -13,17 +13,37 @@ export const REST_ROWS = 1_000;
 
 type Row = ReadonlyMap<string, unknown>;
 
-/** Whether these are columns of a table of articles. */
-export function hasPostColumns(columns: Iterable<string>): boolean {
+/** What a table of articles lacks; null for a table of something else. */
+export function listMissingColumns(columns: Iterable<string>): string[] | null {
   const names = new Set([...columns].map((name) => name.trim().toLowerCase()));
-  return NEEDED.every((name) => names.has(name));
+  const missing = NEEDED.filter((name) => !names.has(name));
+  return missing.length > 1 ? null : missing;
 }
 
-export function* readCsvPosts(text: string): Generator<SourcePost> {
+function hasPostColumns(columns: Iterable<string>): boolean {
+  return listMissingColumns(columns)?.length === 0;
+}
+
+const CUT_OFF = 'It ends in the middle of an article, which is left out. Get this file once more.';
+
+/** @param notes receives what is to be said of the file, as sentences about it */
+export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePost> {
   let columns: readonly string[] | null = null;
-  for (const { cells } of readCsvLines(text)) {
-    if (columns === null) columns = cells.map((name) => name.trim().toLowerCase());
-    else yield readPost(new Map(columns.map((name, index) => [name, cells[index] ?? null])));
+  for (const { cells, isOpen } of readCsvLines(text)) {
+    if (isOpen) {
+      notes.push(CUT_OFF);
+      return;
+    }
+    if (columns === null) {
+      columns = cells.map((name) => name.trim().toLowerCase());
+      const [missing] = listMissingColumns(columns) ?? [];
+      if (missing !== undefined) {
+        notes.push(
+          `It has no column “${missing}”, which articles need. Export the table with all its columns.`,
+        );
+        return;
+      }
+    } else yield readPost(new Map(columns.map((name, index) => [name, cells[index] ?? null])));
   }
 }
 
@@ -43,9 +63,12 @@ export function* readJsonPosts(rows: readonly object[]): Generator<SourcePost> {
   }
 }
 
-/** The articles in an SQL dump: the rows of `blog_posts`, or of any table with such columns. */
-export function* readSqlPosts(sql: string): Generator<SourcePost> {
-  for (const { table, values } of readSqlRows(sql)) {
+/**
+ * The articles in an SQL dump: the rows of `blog_posts`, or of any table with such columns.
+ * @param notes receives what is to be said of the file, as sentences about it
+ */
+export function* readSqlPosts(sql: string, notes: string[]): Generator<SourcePost> {
+  for (const { table, values } of readSqlRows(sql, () => notes.push(CUT_OFF))) {
     if (table === TABLE || hasPostColumns(values.keys())) yield readPost(values);
   }
 }

@@ -7,9 +7,17 @@ export interface SqlRow {
 }
 
 const SPACE = /(?:\s+|--[^\n]*(?:\n|$)|\/\*[\s\S]*?\*\/)*/y;
-const COPY = /COPY\s+((?:"[^"]+"|[\w.])+)\s*\(([^)]*)\)\s*FROM\s+stdin[^;]*;[^\n]*\n/iy;
+const COPY = /COPY\s+((?:"[^"]+"|[\w.])+)\s*(?:\(([^)]*)\)\s*)?FROM\s+stdin[^;]*;[^\n]*\n/iy;
 const INSERT =
-  /INSERT\s+INTO\s+((?:"[^"]+"|[\w.])+)\s*\(([^)]*)\)\s*(?:OVERRIDING\s+\w+\s+VALUE\s+)?VALUES/iy;
+  /INSERT\s+INTO\s+((?:"[^"]+"|[\w.])+)\s*(?:\(([^)]*)\)\s*)?(?:OVERRIDING\s+\w+\s+VALUE\s+)?VALUES/iy;
+const CREATE =
+  /CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?((?:"[^"]+"|[\w.])+)\s*\(/iy;
+/** What stands in the list of a table's columns and is none. */
+const NO_COLUMN = /^\s*(?:CONSTRAINT|PRIMARY|UNIQUE|CHECK|FOREIGN|EXCLUDE|LIKE)\b/i;
+/** What a text may begin with: escapes, another alphabet, or the type of a date. */
+const QUOTE = /(E|N|U&|(?:DATE|TIMESTAMP(?:TZ)?(?:\s+WITH(?:OUT)?\s+TIME\s+ZONE)?)\s*)?'/iy;
+/** Between two parts of one text. */
+const CONTINUED = /[^\S\n]*\n\s*(?=')/y;
 const NAME = /"((?:[^"]|"")+)"|([\w$]+)/g;
 const DOLLARS = /\$(\w*)\$([\s\S]*?)\$\1\$/y;
 const BARE = /[^\s,()'$]+/y;
@@ -17,17 +25,52 @@ const BARE = /[^\s,()'$]+/y;
 /**
  * The rows that an SQL dump of PostgreSQL inserts, by `COPY` or `INSERT`, without running any of it.
  * Whatever else is in the dump is skipped.
+ * @param onCutOff is called if the dump ends in the middle of them; that row is left out
  */
-export function* readSqlRows(sql: string): Generator<SqlRow> {
+export function* readSqlRows(sql: string, onCutOff: () => void): Generator<SqlRow> {
+  const created = new Map<string, readonly string[]>();
   let at = skipSpace(sql, 0);
   while (at < sql.length) {
     const copied = matchAt(COPY, sql, at);
     const inserted = copied ? null : matchAt(INSERT, sql, at);
-    if (copied) at = yield* readCopied(sql, at, copied);
-    else if (inserted) at = yield* readInserted(sql, at + inserted[0].length, inserted);
-    else at = endOfStatement(sql, at);
+    const creates = copied || inserted ? null : matchAt(CREATE, sql, at);
+    const rows = copied ?? inserted;
+    if (rows !== null) {
+      const table = listNames(rows[1] ?? '').at(-1) ?? '';
+      const columns = rows[2] === undefined ? (created.get(table) ?? []) : listNames(rows[2]);
+      const from = at + rows[0].length;
+      const reading = { table, columns, from, onCutOff };
+      at = yield* copied ? readCopied(sql, reading) : readInserted(sql, reading);
+    } else {
+      if (creates !== null) {
+        const table = listNames(creates[1] ?? '').at(-1) ?? '';
+        created.set(table, listColumns(sql, at + creates[0].length));
+      }
+      at = endOfStatement(sql, at);
+    }
     at = skipSpace(sql, at);
   }
+}
+
+interface Reading {
+  readonly table: string;
+  readonly columns: readonly string[];
+  readonly from: number;
+  readonly onCutOff: () => void;
+}
+
+/** The columns of a table in their order, for rows that do not name them. */
+function listColumns(sql: string, from: number): string[] {
+  const columns: string[] = [];
+  for (let at = from; at < sql.length; ) {
+    const end = endOfValue(sql, at);
+    const part = sql.slice(at, end);
+    const [name] = NO_COLUMN.test(part) ? [] : listNames(part);
+    if (name !== undefined) columns.push(name);
+    if (sql[end] !== ',') break;
+    at = end + 1;
+  }
+  return columns;
 }
 
 function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -47,20 +90,19 @@ function listNames(text: string): string[] {
 
 function* readCopied(
   sql: string,
-  start: number,
-  match: RegExpExecArray,
+  { table, columns, from, onCutOff }: Reading,
 ): Generator<SqlRow, number> {
-  const table = listNames(match[1] ?? '').at(-1) ?? '';
-  const columns = listNames(match[2] ?? '');
-  let at = start + match[0].length;
+  let at = from;
   while (at < sql.length) {
     const end = sql.indexOf('\n', at);
     const line = sql.slice(at, end === -1 ? sql.length : end).replace(/\r$/, '');
     at = end === -1 ? sql.length : end + 1;
-    if (line === '\\.') break;
+    if (line === '\\.') return at;
+    if (end === -1) break;
     const cells = line.split('\t').map(readCopiedCell);
     yield { table, values: new Map(columns.map((name, index) => [name, cells[index] ?? null])) };
   }
+  onCutOff();
   return at;
 }
 
@@ -79,23 +121,31 @@ function readCopiedCell(cell: string): string | null {
 }
 
 function readEscapes(text: string): string {
-  return text.replace(/\\([0-7]{1,3}|x[0-9a-f]{1,2}|[\s\S])/gi, (_, code: string) => {
+  const escapes = /\\([0-7]{1,3}|[xX][0-9a-f]{1,2}|u[0-9a-f]{4}|U00[01][0-9a-f]{5}|[\s\S])/gi;
+  return text.replace(escapes, (_, code: string) => {
     if (/^[0-7]/.test(code)) return String.fromCharCode(Number.parseInt(code, 8));
-    if (/^x./i.test(code)) return String.fromCharCode(Number.parseInt(code.slice(1), 16));
+    if (/^[xu]./i.test(code)) return readCodePoint(code.slice(1));
     return ESCAPES[code] ?? code;
   });
 }
 
+/** Empty for a number that is no character. */
+function readCodePoint(hexadecimal: string): string {
+  const code = Number.parseInt(hexadecimal, 16);
+  return code <= 0x10ffff ? String.fromCodePoint(code) : '';
+}
+
 function* readInserted(
   sql: string,
-  from: number,
-  match: RegExpExecArray,
+  { table, columns, from, onCutOff }: Reading,
 ): Generator<SqlRow, number> {
-  const table = listNames(match[1] ?? '').at(-1) ?? '';
-  const columns = listNames(match[2] ?? '');
   let at = skipSpace(sql, from);
   while (sql[at] === '(') {
     const row = readTuple(sql, at + 1);
+    if (sql[row.end - 1] !== ')') {
+      onCutOff();
+      return sql.length;
+    }
     yield {
       table,
       values: new Map(columns.map((name, index) => [name, row.values[index] ?? null])),
@@ -123,12 +173,20 @@ function readTuple(sql: string, from: number): { values: (string | null)[]; end:
 /** One value with its casts. `ARRAY['a', 'b']` becomes the JSON of a list. */
 function readValue(sql: string, from: number): { value: string | null; end: number } {
   const literal = readLiteral(sql, from);
-  if (literal !== null) return { value: literal.value, end: endOfValue(sql, literal.end) };
+  if (literal !== null) {
+    let { value, end } = literal;
+    for (let next = matchAt(CONTINUED, sql, end); next; next = matchAt(CONTINUED, sql, end)) {
+      const more = readLiteral(sql, end + next[0].length);
+      value += more?.value ?? '';
+      end = more?.end ?? sql.length;
+    }
+    return { value, end: endOfValue(sql, end) };
+  }
   const end = endOfValue(sql, from);
   const text = sql.slice(from, end).trim();
   const array = /^ARRAY\s*\[([\s\S]*)\]/i.exec(text);
   if (array) return { value: JSON.stringify(listLiterals(array[1] ?? '')), end };
-  return { value: text.toUpperCase() === 'NULL' ? null : text, end };
+  return { value: /^(?:NULL|DEFAULT)$/i.test(text) ? null : text, end };
 }
 
 function listLiterals(text: string): string[] {
@@ -146,15 +204,26 @@ function listLiterals(text: string): string[] {
 }
 
 function readLiteral(sql: string, at: number): { value: string; end: number } | null {
-  const isEscaped = /^[Ee]$/.test(sql[at] ?? '') && sql[at + 1] === "'";
-  const start = isEscaped ? at + 2 : at + 1;
-  if (isEscaped || sql[at] === "'") {
-    const end = endOfQuoted(sql, start, isEscaped);
+  const quote = matchAt(QUOTE, sql, at);
+  if (quote !== null) {
+    const kind = (quote[1] ?? '').toUpperCase();
+    const start = at + quote[0].length;
+    const end = endOfQuoted(sql, start, kind === 'E');
     const inside = sql.slice(start, end).replaceAll("''", "'");
-    return { value: isEscaped ? readEscapes(inside) : inside, end: end + 1 };
+    return { value: readQuoted(inside, kind), end: end + 1 };
   }
   const dollars = matchAt(DOLLARS, sql, at);
   return dollars && { value: dollars[2] ?? '', end: at + dollars[0].length };
+}
+
+function readQuoted(inside: string, kind: string): string {
+  if (kind === 'E') return readEscapes(inside);
+  if (kind !== 'U&') return inside;
+  return inside.replace(
+    /\\(?:(\\)|([0-9a-f]{4})|\+([0-9a-f]{6}))/gi,
+    (_, slash: string | undefined, four: string | undefined, six: string | undefined) =>
+      slash ?? readCodePoint(four ?? six ?? ''),
+  );
 }
 
 /** Where the quote is that ends a text. A regular expression would recurse in a long one. */

@@ -1,7 +1,7 @@
-import { StringDecoder } from 'node:string_decoder';
 import { parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
-import type { FoundFile } from '../open-files.server.ts';
+import { type FoundFile, readStart } from '../open-files.server.ts';
+import { describeGuess, findDeclaredEncoding, findEncoding } from '../read-text.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readDate } from './column-values.ts';
 import { type Attachment, originalAddress, readWordpressText } from './wordpress-text.ts';
@@ -22,20 +22,38 @@ interface Item {
 }
 
 interface Export {
+  readonly encoding: string;
   readonly site: string;
   readonly attachments: ReadonlyMap<string, Attachment>;
   readonly authors: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }
 
+const UTF_8 = 'utf-8';
+/** How a file in UTF-8 is not, whatever it says of itself. */
+const FALLBACK = 'windows-1252';
+
 /** What the whole file says: its site, authors and attachments, of which articles name the ids. */
 export async function readWordpressSite(file: FoundFile): Promise<Export> {
+  const start = await readStart(await file.open(), 1_000);
+  const encoding = findEncoding(start) ?? findDeclaredEncoding(start) ?? UTF_8;
+  try {
+    return await readSiteIn(file, encoding);
+  } catch (error) {
+    const isOther = (error as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    if (encoding !== UTF_8 || !isOther) throw error;
+    const found = await readSiteIn(file, FALLBACK);
+    return { ...found, notes: [...found.notes, describeGuess(file.name)] };
+  }
+}
+
+async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
   const attachments = new Map<string, Attachment>();
   const authors = new Map<string, string>();
   const others = new Map<string, number>();
   let comments = 0;
   let site = '';
-  const problems = await parse(file, {
+  const problems = await parse(file, encoding, {
     onChannel(name, text) {
       if (name === 'wp:base_blog_url' || (name === 'link' && site === '')) site = text.trim();
     },
@@ -62,7 +80,7 @@ export async function readWordpressSite(file: FoundFile): Promise<Export> {
     notes.push('The export is damaged or cut off, so that something may be missing.');
   }
   if (comments > 0) notes.push(`${comments.toLocaleString('en-US')} comments are left out.`);
-  return { site, attachments, authors, notes };
+  return { encoding, site, attachments, authors, notes };
 }
 
 /** The articles and pages of an export, a part of the file at a time. */
@@ -72,7 +90,7 @@ export async function* readWordpressPosts(
   now: Date,
 ): AsyncGenerator<SourcePost> {
   const waiting: Item[] = [];
-  const reading = createReading({ onItem: (item) => waiting.push(item) });
+  const reading = createReading({ onItem: (item) => waiting.push(item) }, found.encoding);
   for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) {
     reading.write(chunk);
     for (const item of waiting.splice(0)) {
@@ -189,19 +207,19 @@ interface Listener {
 }
 
 /** Returns how many places of the file are not well formed. */
-async function parse(file: FoundFile, listener: Listener): Promise<number> {
-  const reading = createReading(listener);
+async function parse(file: FoundFile, encoding: string, listener: Listener): Promise<number> {
+  const reading = createReading(listener, encoding);
   for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) reading.write(chunk);
   return reading.end();
 }
 
 /** Reads the XML as it arrives. What is not well formed in it is passed over, as far as it goes. */
-function createReading(listener: Listener) {
+function createReading(listener: Listener, encoding: string) {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({
     position: false,
     xmlns: false,
   });
-  const decoder = new StringDecoder('utf8');
+  const decoder = new TextDecoder(encoding, { fatal: encoding === UTF_8 });
   const path: string[] = [];
   let text = '';
   let item: {
@@ -218,8 +236,8 @@ function createReading(listener: Listener) {
     if (text.length < MOST_CHARACTERS) text += part;
   };
   parser.on('error', ({ message }) => {
-    // Entities of HTML stay in the text as they are written.
-    if (!message.includes('undefined entity')) problems += 1;
+    // Entities of HTML stay in the text as they are written, and control characters go with cleaning.
+    if (!/undefined entity|disallowed character/.test(message)) problems += 1;
   });
   parser.on('text', add);
   parser.on('cdata', add);
@@ -252,9 +270,9 @@ function createReading(listener: Listener) {
     text = '';
   });
   return {
-    write: (chunk: Buffer) => void parser.write(decoder.write(chunk)),
+    write: (chunk: Buffer) => void parser.write(decoder.decode(chunk, { stream: true })),
     end() {
-      parser.write(decoder.end()).close();
+      parser.close();
       return problems;
     },
   };
