@@ -34,7 +34,7 @@ const OWN_MODULES = /\/app\/(?:content|domains|formatting|http|services|shared|u
  * twenty.
  */
 const SHARED_MODULES =
-  /\/app\/(?:content\/(?:errors|navigation)|formatting\/dates|http\/(?:page-meta|route-policy)|ui\/(?:document|admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|public-site|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
+  /\/app\/(?:content\/(?:errors|site-name)|formatting\/dates|http\/(?:page-meta|route-policy)|ui\/(?:document|admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|public-site|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), programs, stylesheetParts(), scriptText()],

@@ -1,14 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { listValues, listWords } from '#app/html/words.ts';
-import { notFound, unexpectedError } from './errors.ts';
-import {
-  contactSubjects,
-  defaultForms,
-  formHref,
-  privacyFormHref,
-  privacySubject,
-} from './forms.ts';
+import { contactSubjects, formHref, privacyFormHref, privacySubject } from './form-links.ts';
+import { defaultForms } from './forms.ts';
 import { defaultGrowthPlan } from './growth-plan.ts';
 import { readLegalText } from './legal/legal-text.ts';
 import { contactFormId, defaultContact } from './pages/contact.ts';
@@ -21,6 +15,7 @@ import type { FormTopic } from './types.ts';
 
 const { topics: forms } = defaultForms;
 const { blog, post, quiz, contact, messages } = defaultTexts;
+const { notFound, error } = messages;
 const { copyright: _sign, ...navigation } = defaultTexts.navigation;
 
 const allContent = {
@@ -35,8 +30,6 @@ const allContent = {
   messages,
   defaultPlans,
   defaultGrowthPlan,
-  notFound,
-  unexpectedError,
 };
 
 /** Every string in a value, with its key. */
@@ -111,7 +104,7 @@ describe('links', () => {
       )
       .map((href) => ({ from: page.path as string, href })),
   );
-  const shared = strings([blog, post, quiz, contact, notFound, unexpectedError])
+  const shared = strings([blog, post, quiz, contact, notFound, error])
     .filter(({ key }) => key === 'href')
     .map(({ text }) => ({ from: '/contact', href: text }));
   const topics = Object.keys(forms) as FormTopic[];

@@ -1,30 +1,13 @@
-import type { Action } from './types.ts';
+import type { Action } from './actions.ts';
 
-const toHome: Action = { kind: 'link', label: 'Return to Home', href: '/' };
-
-export const notFound = {
-  title: 'Page Not Found',
-  heading: 'Oops! Page not found',
-  text: 'The light is off in this room. The address may have changed, or a letter may be missing from it.',
-  home: toHome,
-  others: {
-    heading: 'Were you looking for one of these?',
-    links: [
-      { text: 'The growth path quiz', href: '/quiz' },
-      { text: 'The Advantage Bundle and its prices', href: '/boost-revenue' },
-      { text: 'Coaching for owners', href: '/lead-smarter' },
-      { text: 'Contact us', href: '/contact' },
-    ],
-  },
-} as const;
-
+/** On the error pages of the site, where the owner may change it, and of the admin area. */
 export const unexpectedError = {
   heading: 'Unexpected Application Error!',
   text: 'Something went wrong on our side. Please try again in a moment.',
   /** Shown before the reference, which is also in the log. */
   referenceLabel: 'Reference',
-  home: toHome,
-  /** For the admin area. */
+  home: { kind: 'link', label: 'Return to Home', href: '/' } satisfies Action,
+  /** In the admin area alone. */
   again: 'Try Again',
   posts: 'Go to your articles',
 } as const;
@@ -32,20 +15,6 @@ export const unexpectedError = {
 /** Shown to an admin whose page may be older than the running server. */
 export const notUnderstoodSentence =
   'Something about this form didn’t come through. Reload the page and try again.';
-
-/** On the error page, instead of a page or after a form. */
-export const rejectedCopy = {
-  /** Instead of a page, while the site cannot reach its database. */
-  unavailable: 'We can’t show this page right now. Please try again in a minute.',
-  /** After a form whose page cannot be rendered again, while nothing can be stored. */
-  notStored:
-    'We couldn’t save this just now. Go back: what you typed is still there. Please send it again in a minute.',
-  tooLarge: 'This is too long for us to accept. Please go back, shorten it, and send it again.',
-  notAForm: 'Your form did not come through in one piece. Please go back and send it again.',
-  /** After a form of a page that the owner has since taken away. */
-  pageGone:
-    'This page is no longer here, so what you sent could not be taken. Please use our contact form.',
-} as const;
 
 const STILL_HERE = 'What you typed is still here.';
 
@@ -66,17 +35,6 @@ export const databaseUnavailableCopy = {
   /** To someone who signs in or asks for a new password. */
   account:
     'That didn’t work because the site can’t reach its database. Wait a minute and try again. If that doesn’t help, tell the person who takes care of your server.',
-} as const;
-
-/** Shown instead of a page while the server has more requests than it can handle. */
-export const busyCopy = {
-  title: 'Busy Right Now',
-  heading: 'We’re a little busy right now',
-  read: 'More people than usual are here at the moment. Please try again in a few seconds.',
-  /** After a posted form. */
-  write:
-    'More people than usual are here at the moment, so nothing was sent. Go back: what you typed is still there. Please send it again in a few seconds.',
-  again: 'Try Again',
 } as const;
 
 /** For an admin page that was opened in an earlier session and may no longer change anything. */

@@ -1,88 +1,61 @@
-import { type FieldCopy, type FieldName, type FieldWords, formFields } from './lead-fields.ts';
-import type { Href } from './paths.ts';
-import type { TierId } from './prices.ts';
-import { plainText } from './rich-text.ts';
-import type { FormTopic, Rich } from './types.ts';
+import { type ContactSubject, contactSubjects } from './form-links.ts';
+import { fieldSchemas, formFields } from './lead-fields.ts';
+import {
+  defaultsOf,
+  type Field,
+  filled,
+  group,
+  ifPresent,
+  section,
+  type TextsOf,
+  type TextsOfSections,
+  text,
+} from './schema.ts';
+import type { FormTopic } from './types.ts';
 
 /** Text of our own forms. Their validation rules are in the leads domain. */
-
-/** Subject of privacy requests. */
-export const privacySubject = 'Do Not Sell My Data Request';
-
-/**
- * Choices for the contact form's subject, as forms and links send them. What visitors read, and what
- * is stored with the lead, are the owner's words for them.
- */
-export const contactSubjects = {
-  question: 'A question',
-  call: 'A free call',
-  tools: 'QuickBoost AI or the Advantage Bundle',
-  chatbot: 'The AI chatbot',
-  coaching: 'Coaching: Leader Lift or Scale Prep',
-  sharedSuccess: 'The Shared Success Program',
-  quiz: 'My Growth Path Quiz result',
-  privacy: privacySubject,
-} as const;
-
-export type ContactSubject = keyof typeof contactSubjects;
-
-export interface FormCopy {
-  heading: string;
-  intro: string;
-  /** Where this form calls a field something else. Which fields it has is in the leads domain. */
-  fields: Readonly<Partial<Record<FieldName, FieldWords>>>;
-  /** Label above the plan's name and price when the form is about a plan. */
-  chosenLabel?: string;
-  submit: string;
-  /** Shown next to the submit button: what happens after sending. */
-  next: string;
-  success: { heading: string; text: string };
-}
-
-/** Heading above the two text-message checkboxes. */
-export const textConsentHeading = 'May we text you?';
-
-/** Increase this whenever the wording in `textConsentBoxes` changes; leads store it as proof. */
-const CONSENT_WORDING = 2;
-
-export interface TextConsentBox {
-  kind: 'inquiry' | 'marketing';
-  version: string;
-  label: string;
-  /** Disclosures that carriers require next to the checkbox. */
-  terms: Rich;
-  /** Label and terms as plain text, stored with the lead. */
-  text: string;
-}
-
-const consentTerms: Rich = [
-  'Message frequency varies. Message and data rates may apply. Reply STOP to opt out, HELP for help. Consent is not a condition of purchase. See our ',
-  { text: 'Terms of Service', href: '/terms-of-service#text-messages' },
-  ' and ',
-  { text: 'Privacy Policy', href: '/privacy-policy#text-messages' },
-  '.',
-];
-
-/** Checkboxes under a phone field, naming the business that sends the messages. */
-export function textConsentBoxes(legalName: string): TextConsentBox[] {
-  const labels = {
-    inquiry: `Yes, ${legalName} may text me at this number about this inquiry, such as an answer, a time for a call, or a reminder.`,
-    marketing: `Yes, ${legalName} may send me marketing texts at this number, such as news and offers about its tools and coaching. These messages may be automated.`,
-  };
-  return (['inquiry', 'marketing'] as const).map((kind) => ({
-    kind,
-    version: `${CONSENT_WORDING}, ${legalName}`,
-    label: labels[kind],
-    terms: consentTerms,
-    text: `${labels[kind]} ${plainText(consentTerms)}`,
-  }));
-}
 
 /** Label of the honeypot, a field that people never see and bots fill in. */
 export const honeypotLabel = 'Leave this field empty';
 
-const topics: Record<FormTopic, FormCopy> = {
-  demo: {
+const LABEL = 60;
+const HINT = 160;
+const SENTENCE = 300;
+
+const formSchema = {
+  heading: text('Heading', 80),
+  intro: text('Introduction', 240),
+  /** Where this form calls a field something else. Which fields it has is in the leads domain. */
+  fields: fieldSchemas,
+  /** Above the plan's name and price when the form is about a plan. */
+  chosenLabel: ifPresent(text('Above the plans', LABEL)),
+  submit: text('Button', 48),
+  /** Shown next to the submit button: what happens after sending. */
+  next: text('Beside the button', HINT),
+  success: group('After sending', {
+    heading: text('Heading', 80),
+    text: text('Text', SENTENCE),
+  }),
+};
+
+type FormOf = ReturnType<typeof filled<typeof formSchema>>;
+
+function formSection<Topic extends FormTopic>(
+  topic: Topic,
+  title: string,
+  form: TextsOf<typeof formSchema>,
+) {
+  const topics = { [topic]: filled(formSchema, form) } as Record<Topic, FormOf>;
+  return section(topic, title, { topics });
+}
+
+/** At most as long as what a lead can hold. */
+const subjects = Object.fromEntries(
+  Object.entries(contactSubjects).map(([id, subject]) => [id, text(subject, 80, subject)]),
+) as Record<ContactSubject, Field<string>>;
+
+export const formSections = [
+  formSection('demo', 'Demo form', {
     heading: 'Book a free demo',
     intro:
       'Tell us who you are and what your home is like. We’ll show you the tools on an example that fits, and you can ask anything you want.',
@@ -98,8 +71,8 @@ const topics: Record<FormTopic, FormCopy> = {
       heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to find a time for your demo.',
     },
-  },
-  plan: {
+  }),
+  formSection('plan', 'Form for an Advantage Bundle plan', {
     heading: 'Get started with your plan',
     intro:
       'You pay nothing here. We’ll talk first, make sure the plan fits your home, and then set it up together.',
@@ -116,8 +89,8 @@ const topics: Record<FormTopic, FormCopy> = {
       heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to talk it over. Nothing has been billed.',
     },
-  },
-  'chatbot-tier': {
+  }),
+  formSection('chatbot-tier', 'Form for a chatbot plan', {
     heading: 'Get started with the chatbot',
     intro:
       'You pay nothing here. Tell us where to reach you, and we’ll go over what the chatbot should know about your home.',
@@ -134,8 +107,8 @@ const topics: Record<FormTopic, FormCopy> = {
       heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to talk through the setup. Nothing has been billed.',
     },
-  },
-  'intro-session': {
+  }),
+  formSection('intro-session', 'Intro session form', {
     heading: 'Book your free intro session',
     intro:
       'The intro session for Leader Lift is free. We’ll listen to what your weeks are like, and you’ll find out if the coaching is for you.',
@@ -148,8 +121,8 @@ const topics: Record<FormTopic, FormCopy> = {
       heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to find a time for your free intro session.',
     },
-  },
-  'strategy-session': {
+  }),
+  formSection('strategy-session', 'Growth Strategy Session form', {
     heading: 'Book your Growth Strategy Session',
     intro:
       'Tell us where you are and what you’re thinking about: another house, more beds, a manager. We’ll come prepared.',
@@ -165,8 +138,8 @@ const topics: Record<FormTopic, FormCopy> = {
       heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to find a time for your Growth Strategy Session. Nothing has been billed.',
     },
-  },
-  workshop: {
+  }),
+  formSection('workshop', 'Growth Vision Workshop form', {
     heading: 'Book your Growth Vision Workshop',
     intro: 'Tell us about your home and where you’d like to take it. We’ll read it before we meet.',
     fields: {
@@ -181,8 +154,8 @@ const topics: Record<FormTopic, FormCopy> = {
       heading: 'We got your request',
       text: 'We will get in touch by email, or by phone if you left a number, to find a date for your workshop. Nothing has been billed.',
     },
-  },
-  contact: {
+  }),
+  formSection('contact', 'Contact form', {
     heading: 'Write to us',
     intro: 'Ask us anything. You don’t need to know which program is right for you.',
     fields: {},
@@ -192,109 +165,108 @@ const topics: Record<FormTopic, FormCopy> = {
       heading: 'Thank you. We got your message',
       text: 'We will answer by email, or by phone if you left a number.',
     },
-  },
-};
+  }),
+  section('fields', 'Fields that forms share', { fields: formFields }),
+  section('subjects', 'Choices for what a message is about', { subjects }),
+  section('shared', 'Around every form', {
+    shared: {
+      optional: text('After the label of an optional field', 30, 'optional'),
+      choose: text('First choice of a list', LABEL, 'Please choose'),
+      noHealthDetails: text(
+        'Under every message field',
+        HINT,
+        'Please leave out your residents’ health details.',
+      ),
+      problem: text('Above a form with errors', LABEL, 'Almost there'),
+      privacy: group('Under every form', {
+        text: text('Text', HINT, 'We use what you enter to answer you, and we don’t sell it.'),
+        link: text('Link to the Privacy Policy', LABEL, 'Privacy Policy'),
+      }),
+      reference: group('Reference after sending', {
+        label: text('Before the reference', LABEL, 'Your reference'),
+        text: text('After it', HINT, 'Keep it if you like. It helps us find your message fast.'),
+        back: text('Link back', LABEL, 'Back to the page'),
+      }),
+      /** One extra step. */
+      confirm: group('When a message looks like spam', {
+        heading: text('Heading', 80, 'One more tap'),
+        text: text(
+          'Text',
+          SENTENCE,
+          'We get a lot of junk through our forms. Please confirm that you’re a person, and your message is on its way.',
+        ),
+        submit: text('Button', 48, 'Yes, Send It'),
+        next: text('Note under button', HINT, 'That’s all we need.'),
+      }),
+    },
+  }),
+  section('problems', 'When something is wrong', {
+    problems: {
+      tooLong: text('Too long', HINT, 'This is too long. Keep it under {max} characters.'),
+      characters: text(
+        'A character that can’t be read',
+        HINT,
+        'Please type this again. It has a character in it that we cannot read.',
+      ),
+      email: text(
+        'Not an email address',
+        HINT,
+        '{typed} is not an email address. Type one like name@example.com.',
+      ),
+      phone: text(
+        'Not a phone number',
+        HINT,
+        '{typed} is not a phone number. Use ten digits, like (614) 555-0123, or + and the country code.',
+      ),
+      beds: text('Not a number of beds', HINT, 'Enter a number of beds, like 6.'),
+      manyBeds: text('Too many beds', HINT, 'Enter between 0 and {max} beds.'),
+      plan: text('No such plan', HINT, 'Choose one of the plans.'),
+      numberToText: text(
+        'Text messages without a phone number',
+        HINT,
+        'Enter the number we may text, or uncheck the boxes below it.',
+      ),
+      consentChanged: text(
+        'Text-message boxes that changed meanwhile',
+        SENTENCE,
+        'The words beside this box have changed since you opened the page. Please read them, then check it again if you agree.',
+      ),
+      tooMany: text(
+        'Too many messages',
+        SENTENCE,
+        'We’ve had several messages from your connection in a short time. Please wait a few minutes and send it again. What you typed is still here.',
+      ),
+      unknownTopic: text(
+        'Not clear which form it was',
+        SENTENCE,
+        'We couldn’t tell which form this was, so nothing was sent. Please look it over and send it again. What you typed is still here.',
+      ),
+    },
+    /** With the ways to reach the owner that are set. */
+    notTaken: group('While messages can’t be stored', {
+      neither: text(
+        'Without another way to reach you',
+        SENTENCE,
+        'We can’t take messages right now, so yours may not have reached us. Please send it again in a while. What you typed is still here.',
+      ),
+      email: text(
+        'With your email address',
+        SENTENCE,
+        'We can’t take messages right now, so yours may not have reached us. Please write to {email}, or send it again in a while. What you typed is still here.',
+      ),
+      phone: text(
+        'With your phone number',
+        SENTENCE,
+        'We can’t take messages right now, so yours may not have reached us. Please call {phone}, or send it again in a while. What you typed is still here.',
+      ),
+      both: text(
+        'With both',
+        SENTENCE,
+        'We can’t take messages right now, so yours may not have reached us. Please write to {email} or call {phone}, or send it again in a while. What you typed is still here.',
+      ),
+    }),
+  }),
+] as const;
 
-/** Texts that all forms share. */
-const shared = {
-  /** After the label of every optional field. */
-  optional: 'optional',
-  /** First option of a select. */
-  choose: 'Please choose',
-  /** Under every message field. */
-  noHealthDetails: 'Please leave out your residents’ health details.',
-  /** Above a form that has errors. */
-  problem: 'Almost there',
-  /** Under every form. */
-  privacy: {
-    text: 'We use what you enter to answer you, and we don’t sell it.',
-    link: 'Privacy Policy',
-  },
-  /** With the lead's reference after a form is sent. */
-  reference: {
-    label: 'Your reference',
-    text: 'Keep it if you like. It helps us find your message fast.',
-    back: 'Back to the page',
-  },
-  /** One extra step for a message that looks like spam. */
-  confirm: {
-    heading: 'One more tap',
-    text: 'We get a lot of junk through our forms. Please confirm that you’re a person, and your message is on its way.',
-    submit: 'Yes, Send It',
-    next: 'That’s all we need.',
-  },
-};
-
-/** What is wrong with a form or with what was typed into a field. */
-const problems = {
-  tooLong: 'This is too long. Keep it under {max} characters.',
-  characters: 'Please type this again. It has a character in it that we cannot read.',
-  email: '{typed} is not an email address. Type one like name@example.com.',
-  phone:
-    '{typed} is not a phone number. Use ten digits, like (614) 555-0123, or + and the country code.',
-  beds: 'Enter a number of beds, like 6.',
-  manyBeds: 'Enter between 0 and {max} beds.',
-  plan: 'Choose one of the plans.',
-  numberToText: 'Enter the number we may text, or uncheck the boxes below it.',
-  consentChanged:
-    'The words beside this box have changed since you opened the page. Please read them, then check it again if you agree.',
-  /** One address exceeds the rate limit. */
-  tooMany:
-    'We’ve had several messages from your connection in a short time. Please wait a few minutes and send it again. What you typed is still here.',
-  /** A posted form names a topic that its page does not have. */
-  unknownTopic:
-    'We couldn’t tell which form this was, so nothing was sent. Please look it over and send it again. What you typed is still here.',
-};
-
-/** Shown while leads cannot be stored, with the ways to reach the owner that are set. */
-const notTaken = {
-  neither:
-    'We can’t take messages right now, so yours may not have reached us. Please send it again in a while. What you typed is still here.',
-  email:
-    'We can’t take messages right now, so yours may not have reached us. Please write to {email}, or send it again in a while. What you typed is still here.',
-  phone:
-    'We can’t take messages right now, so yours may not have reached us. Please call {phone}, or send it again in a while. What you typed is still here.',
-  both: 'We can’t take messages right now, so yours may not have reached us. Please write to {email} or call {phone}, or send it again in a while. What you typed is still here.',
-};
-
-export interface FormTexts {
-  readonly topics: Readonly<Record<FormTopic, FormCopy>>;
-  readonly fields: Readonly<Record<FieldName, FieldCopy>>;
-  readonly subjects: Readonly<Record<ContactSubject, string>>;
-  readonly shared: typeof shared;
-  readonly problems: typeof problems;
-  readonly notTaken: typeof notTaken;
-}
-
-export const defaultForms: FormTexts = {
-  topics,
-  fields: formFields,
-  subjects: contactSubjects,
-  shared,
-  problems,
-  notTaken,
-};
-
-/** Link to the contact form with the privacy subject chosen, for channels the owner has not set. */
-export const privacyFormHref: Href = `/contact?subject=${encodeURIComponent(privacySubject)}#contact-form`;
-
-/** Adds the linking page to a contact-form link, so the owner sees where the lead came from. */
-export function fromPage(href: Href, path: string): Href {
-  return href.startsWith('/contact?') ? (href.replace('#', `&from=${path}#`) as Href) : href;
-}
-
-/** Link to our own form for a topic, with the topic and plan preselected. */
-export function formHref(topic: FormTopic, plan?: TierId): Href {
-  switch (topic) {
-    case 'demo':
-      return '/boost-revenue#demo-form';
-    case 'plan':
-      return plan ? `/boost-revenue?plan=${plan}#demo-form` : '/boost-revenue#demo-form';
-    case 'contact':
-      return '/contact#contact-form';
-    default:
-      return plan
-        ? `/contact?about=${topic}&plan=${plan}#contact-form`
-        : `/contact?about=${topic}#contact-form`;
-  }
-}
+export const defaultForms = defaultsOf(formSections);
+export type FormTexts = TextsOfSections<typeof formSections>;

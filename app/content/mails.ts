@@ -1,83 +1,220 @@
 import { mailLabels } from './lead-fields.ts';
-import type { Wording } from './types.ts';
+import { defaultsOf, mailText, section, type TextsOfSections } from './schema.ts';
+
+/** What a list of mails shows of a subject on a computer; a phone shows about half of it. */
+const SUBJECT = 70;
+const SENTENCE = 300;
+const LABEL = 60;
+
+const NAMES_SITE =
+  '{site} is the address of your site. It stays in, so that a person can tell what this email is about.';
+const NAMES_PASSKEY =
+  '{name} is the name of the passkey, {site} the address of your site. Both stay in, so that a person can tell what this email is about.';
+const LINK_FOLLOWS = 'The link follows on a separate line, where nothing can break it.';
+const HELP_FOLLOWS =
+  'Somebody who did not do this reads here what helps, so it can’t be left empty. The link for it follows on a separate line, where nothing can break it.';
+
+const TITLE = 'Subject and text';
+
+function subject(value: string) {
+  return mailText('Subject', SUBJECT, value);
+}
+
+/** What happened, at the site that the text names. */
+function what(value: string, { needs = ['site'], hint = NAMES_SITE } = {}) {
+  return mailText('What happened', SENTENCE, value, { needs, hint });
+}
+
+function notYou(value: string) {
+  return mailText('If it was somebody else', SENTENCE, value, { hint: HELP_FOLLOWS });
+}
+
+/** To the owner, about a form that a visitor sent. */
+const lead = [
+  section('mail', TITLE, {
+    subject: mailText('Subject', SUBJECT, 'New lead: {topic}, from {name}', {
+      startsWithWords: true,
+      hint: '{topic} is what the lead is about, as your inbox calls it, and {name} who it is from. Anybody can type any name, so the subject starts with words of yours.',
+    }),
+    open: mailText(
+      'Before the link to the lead',
+      SENTENCE,
+      'Open it in your admin area to note what happens next:',
+      { hint: LINK_FOLLOWS },
+    ),
+    answers: mailText('Above the answers of the quiz', LABEL, 'Quiz answers', {
+      hint: 'The answers are in the words of “Quiz: questions and plan”.',
+    }),
+  }),
+  section('labels', 'Before what a visitor sent', { labels: mailLabels }),
+  section('values', 'Words among what a visitor sent', {
+    values: {
+      doNotText: mailText(
+        'Who noted that a number asked for no texts',
+        LABEL,
+        'noted {time} by {person}',
+        { hint: '{time} is when it was noted, {person} by whom.' },
+      ),
+      landedOn: mailText('Last part of a campaign', LABEL, 'landed on {page}', {
+        hint: '{page} is the first page of the visit.',
+      }),
+      yes: mailText('Consent that was given', LABEL, 'Yes'),
+      no: mailText('Consent that was not given', LABEL, 'No'),
+    },
+  }),
+] as const;
+
+/** To the owner, about many wrong passwords. */
+const signInAlarm = [
+  section('mail', TITLE, {
+    subject: subject('Someone may be trying to guess a password'),
+    what: what(
+      'More than {count} sign-ins to the admin area of {site} failed within an hour. Someone may be trying to guess a password.',
+      {
+        hint: '{count} is how many sign-ins failed, {site} the address of your site. The address stays in, so that you can tell which site this email is about.',
+      },
+    ),
+    calm: mailText(
+      'What to do now',
+      SENTENCE,
+      'The site slows them down, and you do not have to do anything right now. To be safe:',
+    ),
+    protect: mailText(
+      'Before the link to Your account',
+      SENTENCE,
+      'Use a long password that you use nowhere else, and turn on two-factor sign-in or add a passkey:',
+      { hint: LINK_FOLLOWS },
+    ),
+    review: mailText('Before the link to the activity log', SENTENCE, 'See who signed in:'),
+    often: mailText('Last line', SENTENCE, 'You get this email once a day at most.'),
+  }),
+] as const;
+
+const passwordReset = [
+  section('mail', TITLE, {
+    subject: subject('Reset your password'),
+    what: what('Someone, probably you, asked to reset your password for the admin area of {site}.'),
+    open: mailText(
+      'Before the link',
+      SENTENCE,
+      'Open this link within {time} to choose a new password:',
+      {
+        needs: ['time'],
+        hint: `{time} is how long the link works, which the site decides. ${LINK_FOLLOWS}`,
+      },
+    ),
+    notYou: mailText(
+      'After the link',
+      SENTENCE,
+      'The link works once. If you did not ask for it, you can ignore this email. Your password has not changed.',
+      {
+        hint: 'Somebody who did not ask for this learns here that nothing happened, so it can’t be left empty.',
+      },
+    ),
+  }),
+] as const;
+
+const passwordChanged = [
+  section('mail', TITLE, {
+    subject: subject('Your password was changed'),
+    what: what(
+      'The password of your account in the admin area of {site} was changed, and your other browsers were signed out.',
+    ),
+    notYou: notYou(
+      'If this was you, you are all set. If it was not, choose a new password right away:',
+    ),
+  }),
+] as const;
+
+const twoFactor = [
+  section('on', 'When it is turned on', {
+    on: {
+      subject: subject('Two-factor sign-in was turned on'),
+      what: what('Two-factor sign-in was turned on for your account in the admin area of {site}.'),
+    },
+  }),
+  section('off', 'When it is turned off', {
+    off: {
+      subject: subject('Two-factor sign-in was turned off'),
+      what: what('Two-factor sign-in was turned off for your account in the admin area of {site}.'),
+    },
+  }),
+  section('both', 'In both', {
+    notYou: notYou(
+      'If this was you, you are all set. If it was not, choose a new password right away:',
+    ),
+  }),
+] as const;
+
+const namesPasskey = { needs: ['name', 'site'], hint: NAMES_PASSKEY };
+
+const passkey = [
+  section('added', 'When one is added', {
+    added: {
+      subject: subject('A passkey was added to your account'),
+      what: what(
+        'The passkey “{name}” was added to your account in the admin area of {site}.',
+        namesPasskey,
+      ),
+      notYou: notYou(
+        'If this was you, you are all set. If it was not, open Your account, remove that passkey, sign out everywhere and choose a new password:',
+      ),
+    },
+  }),
+  section('removed', 'When one is removed', {
+    removed: {
+      subject: subject('A passkey was removed from your account'),
+      what: what(
+        'The passkey “{name}” was removed from your account in the admin area of {site}.',
+        namesPasskey,
+      ),
+      notYou: notYou(
+        'If this was you, you are all set. If it was not, open Your account, sign out everywhere and choose a new password:',
+      ),
+    },
+  }),
+] as const;
+
+/** To the owner, who asked for it. */
+const test = [
+  section('mail', TITLE, {
+    subject: subject('A test from your website'),
+    what: mailText('Text', SENTENCE, 'It works: emails about new leads will arrive here.'),
+    sentFrom: mailText('Last line', 120, 'Sent from {page}', {
+      hint: '{page} is the address of the page that sends the test.',
+    }),
+  }),
+] as const;
 
 /**
- * What the mails of the site say. Addresses that a mail links to are on separate lines, which
- * the code writes.
+ * The emails that the site sends, by what they are about. Addresses that an email links to are on
+ * separate lines, which the code writes. A warning tells people when somebody else is at their
+ * account.
  */
-const texts = {
-  /** To the owner, about a form that a visitor sent. */
-  lead: {
-    subject: 'New lead: {topic}, from {name}',
-    open: 'Open it in your admin area to note what happens next:',
-    answers: 'Quiz answers',
-    labels: mailLabels,
-    values: {
-      doNotText: 'noted {time} by {person}',
-      landedOn: 'landed on {page}',
-      yes: 'Yes',
-      no: 'No',
-    },
-  },
-  /** To the owner, about many wrong passwords. */
-  'sign-in-alarm': {
-    subject: 'Someone may be trying to guess a password',
-    what: 'More than {count} sign-ins to the admin area of {site} failed within an hour. Someone may be trying to guess a password.',
-    calm: 'The site slows them down, and you do not have to do anything right now. To be safe:',
-    protect:
-      'Use a long password that you use nowhere else, and turn on two-factor sign-in or add a passkey:',
-    review: 'See who signed in:',
-    often: 'You get this email once a day at most.',
-  },
-  'password-reset': {
-    subject: 'Reset your password',
-    what: 'Someone, probably you, asked to reset your password for the admin area of {site}.',
-    open: 'Open this link within {time} to choose a new password:',
-    notYou:
-      'The link works once. If you did not ask for it, you can ignore this email. Your password has not changed.',
-  },
-  'password-changed': {
-    subject: 'Your password was changed',
-    what: 'The password of your account in the admin area of {site} was changed, and your other browsers were signed out.',
-    notYou: 'If this was you, you are all set. If it was not, choose a new password right away:',
-  },
-  'two-factor': {
-    on: {
-      subject: 'Two-factor sign-in was turned on',
-      what: 'Two-factor sign-in was turned on for your account in the admin area of {site}.',
-    },
-    off: {
-      subject: 'Two-factor sign-in was turned off',
-      what: 'Two-factor sign-in was turned off for your account in the admin area of {site}.',
-    },
-    notYou: 'If this was you, you are all set. If it was not, choose a new password right away:',
-  },
-  passkey: {
-    added: {
-      subject: 'A passkey was added to your account',
-      what: 'The passkey “{name}” was added to your account in the admin area of {site}.',
-      notYou:
-        'If this was you, you are all set. If it was not, open Your account, remove that passkey, sign out everywhere and choose a new password:',
-    },
-    removed: {
-      subject: 'A passkey was removed from your account',
-      what: 'The passkey “{name}” was removed from your account in the admin area of {site}.',
-      notYou:
-        'If this was you, you are all set. If it was not, open Your account, sign out everywhere and choose a new password:',
-    },
-  },
-  /** To the owner, who asked for it. */
-  test: {
-    subject: 'A test from your website',
-    what: 'It works: emails about new leads will arrive here.',
-    sentFrom: 'Sent from {page}',
-  },
+export const mailDefinitions = {
+  lead: { title: 'New lead', warning: false, sections: lead },
+  'sign-in-alarm': { title: 'Many failed sign-ins', warning: true, sections: signInAlarm },
+  'password-reset': { title: 'Reset your password', warning: true, sections: passwordReset },
+  'password-changed': { title: 'Password changed', warning: true, sections: passwordChanged },
+  'two-factor': { title: 'Two-factor sign-in on or off', warning: true, sections: twoFactor },
+  passkey: { title: 'Passkey added or removed', warning: true, sections: passkey },
+  test: { title: 'Test email', warning: false, sections: test },
 } as const;
 
-/** The mails that the site sends, by what they are about. */
-export type MailTexts = Wording<typeof texts>;
-export type MailId = keyof MailTexts;
+export type MailId = keyof typeof mailDefinitions;
 
-export const mailIds = Object.keys(texts) as readonly MailId[];
+export type MailTexts = {
+  readonly [Id in MailId]: TextsOfSections<(typeof mailDefinitions)[Id]['sections']>;
+};
 
-export const defaultMails: MailTexts = texts;
+export const mailIds = Object.keys(mailDefinitions) as readonly MailId[];
+
+export const defaultMails: MailTexts = {
+  lead: defaultsOf(lead),
+  'sign-in-alarm': defaultsOf(signInAlarm),
+  'password-reset': defaultsOf(passwordReset),
+  'password-changed': defaultsOf(passwordChanged),
+  'two-factor': defaultsOf(twoFactor),
+  passkey: defaultsOf(passkey),
+  test: defaultsOf(test),
+};

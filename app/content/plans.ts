@@ -1,15 +1,8 @@
+import type { planSchema } from './price-schema.ts';
 import type { PlanSetId, TierId } from './prices.ts';
+import type { TextsOf } from './schema.ts';
 
-export interface PlanCopy {
-  /** Who this plan is for, in one line. */
-  fits: string;
-  /** How leads reach the owner: basic, spreadsheet, or full automation. */
-  integration: string;
-  /** Shown before the features: 'Everything in Connect, and'. Null for the first plan. */
-  everythingIn: string | null;
-  features: readonly string[];
-  popular: boolean;
-}
+type PlanCopy = TextsOf<typeof planSchema>;
 
 /** What the price tables say beside the prices. */
 export interface PlanTexts {

@@ -1,3 +1,6 @@
+import type { planPriceSchema, programSchema } from './price-schema.ts';
+import type { TextsOf } from './schema.ts';
+
 /**
  * The only place for the site's prices (in US dollars), setup fees, session counts, durations and
  * credit rules. What the owner changed of them is in the database (`app/domains/site-texts/`).
@@ -23,18 +26,8 @@ export const programIds: readonly ProgramId[] = [
   'growth-vision-workshop',
 ];
 
-export interface PlanPrice {
-  monthly: number;
-  setup: number;
-}
-
-export interface Program {
-  name: string;
-  price: number;
-  length?: { sessions: number; months: number };
-  /** What the fee is credited toward, and when: after the price and a comma. */
-  credit?: { rule: string };
-}
+export type PlanPrice = TextsOf<typeof planPriceSchema>;
+export type Program = TextsOf<typeof programSchema>;
 
 export interface PriceList {
   /** Names of the tiers, which the chatbot and the bundle share for different prices. */

@@ -5,6 +5,7 @@ import type { LegalPage } from './legal/types.ts';
 import { defaultMails, type MailTexts } from './mails.ts';
 import { defaultMessages, type MessageTexts } from './messages.ts';
 import { defaultNavigation, type NavigationTexts } from './navigation.ts';
+import type { PageContent, PageMeta } from './page.ts';
 import { type BlogTexts, defaultBlog, defaultPost, type PostTexts } from './pages/blog.ts';
 import { type ContactTexts, defaultContact } from './pages/contact.ts';
 import { defaultQuiz, type QuizTexts } from './pages/quiz.ts';
@@ -13,7 +14,6 @@ import { fillPlaceholders } from './placeholders.ts';
 import { defaultPlans, type PlanTexts } from './plans.ts';
 import { defaultPrices, type PriceList } from './prices.ts';
 import { legalPages, marketingPages } from './site-pages.ts';
-import type { PageContent, PageMeta } from './types.ts';
 
 /** What the public pages say. */
 export interface SiteContent {

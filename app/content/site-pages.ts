@@ -3,6 +3,7 @@ import { doNotSell } from './legal/do-not-sell.ts';
 import { privacyPolicy } from './legal/privacy-policy.ts';
 import { termsOfService } from './legal/terms-of-service.ts';
 import type { LegalPage } from './legal/types.ts';
+import type { PageContent, PageMeta } from './page.ts';
 import { about } from './pages/about.ts';
 import { defaultBlog } from './pages/blog.ts';
 import { boostRevenue } from './pages/boost-revenue.ts';
@@ -14,7 +15,6 @@ import { quickboostAi } from './pages/quickboost-ai.ts';
 import { defaultQuiz } from './pages/quiz.ts';
 import { scalePrep } from './pages/scale-prep.ts';
 import { sharedSuccess } from './pages/shared-success.ts';
-import type { PageContent, PageMeta } from './types.ts';
 
 /** Pages made of a hero and blocks. */
 export const marketingPages: readonly PageContent[] = [

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { TOPIC_FIELDS } from '#app/domains/leads/lead-fields.ts';
-import { defaultForms, textConsentBoxes } from './forms.ts';
+import { defaultForms } from './forms.ts';
 import { readLegalText } from './legal/legal-text.ts';
 import { privacyPolicy } from './legal/privacy-policy.ts';
 import { termsOfService } from './legal/terms-of-service.ts';
+import { textConsentBoxes } from './text-consent.ts';
 import type { FormTopic } from './types.ts';
 
 const boxes = textConsentBoxes('Maple Growth LLC');

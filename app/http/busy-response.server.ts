@@ -1,5 +1,5 @@
-import { siteName } from '#app/content/navigation.ts';
 import { mapTexts, type SiteContent } from '#app/content/site-content.ts';
+import { siteName } from '#app/content/site-name.ts';
 import { findProviderSources } from '#app/domains/providers/provider-places.ts';
 import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';

@@ -7,8 +7,8 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import { databaseUnavailableCopy, rejectedCopy } from '#app/content/errors.ts';
-import type { MessageTexts } from '#app/content/messages.ts';
+import { databaseUnavailableCopy } from '#app/content/errors.ts';
+import { defaultMessages, type MessageTexts } from '#app/content/messages.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { UNSTORED_HEADER } from '#app/ui/admin/report-unstored.ts';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
@@ -182,7 +182,7 @@ function rejectedTexts(
   policy: RoutePolicy | undefined,
 ): MessageTexts['rejected'] {
   return isForAdmins(policy)
-    ? rejectedCopy
+    ? defaultMessages.rejected
     : context.get(services).siteTexts.last().messages.rejected;
 }
 

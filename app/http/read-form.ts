@@ -1,5 +1,4 @@
-import { rejectedCopy } from '#app/content/errors.ts';
-import type { MessageTexts } from '#app/content/messages.ts';
+import { defaultMessages, type MessageTexts } from '#app/content/messages.ts';
 import { rejection } from './rejection.server.ts';
 
 /**
@@ -9,7 +8,7 @@ import { rejection } from './rejection.server.ts';
  */
 export async function readForm(
   request: Request,
-  texts: Pick<MessageTexts['rejected'], 'tooLarge' | 'notAForm'> = rejectedCopy,
+  texts: Pick<MessageTexts['rejected'], 'tooLarge' | 'notAForm'> = defaultMessages.rejected,
 ): Promise<FormData> {
   try {
     return await request.formData();

@@ -147,7 +147,9 @@ export const areas = {
   },
   leads: {
     sources: [
-      'app/content/forms',
+      'app/content/form',
+      'app/content/lead-fields',
+      'app/content/text-consent',
       'app/domains/leads/',
       'app/shared/lead-forms/',
       'app/routes/admin/export-leads',
@@ -386,7 +388,6 @@ export const areas = {
   providers: {
     sources: [
       'app/browser/',
-      'app/content/providers',
       'app/domains/providers/',
       'app/routes/resources/provider-failures',
       'app/ui/site/blocks/presentation',

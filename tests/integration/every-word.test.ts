@@ -1,8 +1,8 @@
 import type { Element, Root, RootContent } from 'hast';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { textConsentBoxes } from '#app/content/forms.ts';
 import { backupsSentence, numbersSentence } from '#app/content/legal/shared.ts';
 import { plainText } from '#app/content/rich-text.ts';
+import { textConsentBoxes } from '#app/content/text-consent.ts';
 import { BACKUPS_TO_KEEP } from '#app/domains/backups/backup-retention.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { NEVER_COUNTED, WHAT_IS_COUNTED } from '#app/domains/numbers/what-is-counted.ts';

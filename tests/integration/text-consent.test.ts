@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { textConsentBoxes } from '#app/content/forms.ts';
+import { textConsentBoxes } from '#app/content/text-consent.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';

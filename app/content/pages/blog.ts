@@ -1,77 +1,98 @@
-import type { Action, PageMeta, Wording } from '../types.ts';
+import { actionSchema } from '../actions.ts';
+import { metaSection } from '../page.ts';
+import { previewLine } from '../preview-line.ts';
+import { defaultsOf, filled, group, section, type TextsOfSections, text } from '../schema.ts';
 
 /** The links to the feeds, which have the names of their formats. */
 export const feedNames = { rss: 'RSS', atom: 'Atom' } as const;
 
-export const defaultBlog = {
-  path: '/blog',
-  title: 'Blog',
-  description:
-    'Insights for independent owners of residential assisted living homes: filling beds, leading caregivers, and growing one house at a time.',
-  heading: 'Insights for Your RAL Growth Journey',
-  intro: 'Short reads for busy owners.',
-  readMore: 'Read More',
-  loading: 'Loading posts',
-  /** Shown when the list still fails to load after several retries. */
-  unavailable: {
-    text: 'Our posts aren’t loading right now. Please check back in a little while.',
-    again: { kind: 'link', label: 'Try Again', href: '/blog' },
-    home: { kind: 'link', label: 'Return to Home', href: '/' },
-  },
-  empty: {
-    text: 'Coming Soon: Expert insights and practical guidance for RAL owners',
-    button: 'No Posts Yet',
-  },
-  olderPosts: 'Older posts',
-  newerPosts: 'Newer posts',
-  /** Before the links to the feeds. */
-  feeds: 'Follow the blog in a feed reader:',
-} as const satisfies PageMeta & Record<string, unknown>;
-
-export type BlogTexts = Wording<typeof defaultBlog> & Pick<PageMeta, 'social'>;
-
-/** Around a post. */
-export const defaultPost = {
-  /** Of the link to the list. */
-  back: 'Back to Blog',
-  /** Behind the number of minutes. */
-  readingTime: 'min read',
-  contents: 'In this article',
-  share: {
-    text: 'Share this article:',
-    /** Opens an email with the address. */
-    email: 'Email the link',
-  },
-  neighbors: { name: 'More articles', earlier: 'Earlier article', later: 'Later article' },
-  after: {
-    heading: 'What does your home need next?',
-    text: 'The quiz takes one minute and recommends the program that fits.',
-    action: {
-      kind: 'link',
-      label: 'Take the RAL Growth Path Quiz',
-      href: '/quiz',
-    } satisfies Action,
-  },
-  /** The line at the top of a preview. */
-  preview: {
-    title: 'Preview',
-    draft: 'Preview: not published yet.',
-    /** Before the date. */
-    scheduled: 'Preview: to be published on',
-    published: { text: 'Preview: this post is published.', link: 'Read it in the blog' },
-    /** Of a published post. */
-    changes: {
-      text: 'Preview: changes to a published post that are not saved yet.',
-      link: 'Read the post as it is',
+export const blogSections = [
+  metaSection({
+    path: '/blog',
+    title: 'Blog',
+    description:
+      'Insights for independent owners of residential assisted living homes: filling beds, leading caregivers, and growing one house at a time.',
+  }),
+  section('list', 'List of posts', {
+    heading: text('Heading', 80, 'Insights for Your RAL Growth Journey'),
+    intro: text('Text', 240, 'Short reads for busy owners.'),
+    readMore: text('Link to a post', 40, 'Read More'),
+    olderPosts: text('Link to older posts', 40, 'Older posts'),
+    newerPosts: text('Link to newer posts', 40, 'Newer posts'),
+    feeds: text('Before the links to the feeds', 80, 'Follow the blog in a feed reader:'),
+  }),
+  section('empty', 'While there are no posts', {
+    empty: {
+      text: text('Text', 160, 'Coming Soon: Expert insights and practical guidance for RAL owners'),
+      button: text('On the button that leads nowhere', 40, 'No Posts Yet'),
     },
-    untitled: 'No title yet',
-    /** Before the instant at which the link ends. */
-    until: 'This link works until',
-  },
-  notFound: {
-    heading: 'Post Not Found',
-    text: "Sorry, we couldn't find the blog post you're looking for.",
-  },
-} as const;
+  }),
+  section('unavailable', 'While posts can’t be shown', {
+    loading: text('For screen readers, while the posts load', 60, 'Loading posts'),
+    /** Shown when the list still fails to load after several retries. */
+    unavailable: {
+      text: text(
+        'Text',
+        240,
+        'Our posts aren’t loading right now. Please check back in a little while.',
+      ),
+      again: filled(actionSchema, { kind: 'link', label: 'Try Again', href: '/blog' }),
+      home: filled(actionSchema, { kind: 'link', label: 'Return to Home', href: '/' }),
+    },
+  }),
+] as const;
 
-export type PostTexts = Wording<typeof defaultPost>;
+export const defaultBlog = defaultsOf(blogSections);
+export type BlogTexts = TextsOfSections<typeof blogSections>;
+
+export const postSections = [
+  section('post', 'Around a post', {
+    back: text('Link to the list', 40, 'Back to Blog'),
+    readingTime: text('Behind the number of minutes', 40, 'min read'),
+    contents: text('Above the contents', 40, 'In this article'),
+    share: group('Sharing', {
+      text: text('Before the address', 60, 'Share this article:'),
+      email: text('Link to an email', 40, 'Email the link'),
+    }),
+    neighbors: group('Earlier and later articles', {
+      name: text('For screen readers', 40, 'More articles'),
+      earlier: text('Above the earlier one', 40, 'Earlier article'),
+      later: text('Above the later one', 40, 'Later article'),
+    }),
+    after: {
+      heading: text('Heading', 80, 'What does your home need next?'),
+      text: text('Text', 240, 'The quiz takes one minute and recommends the program that fits.'),
+      action: filled(actionSchema, {
+        kind: 'link',
+        label: 'Take the RAL Growth Path Quiz',
+        href: '/quiz',
+      }),
+    },
+  }),
+  section('preview', 'Line above a preview', {
+    preview: {
+      title: text('On the browser’s tab', 40, 'Preview'),
+      draft: text('Not published yet', 120, 'Preview: not published yet.'),
+      scheduled: text('Scheduled, before the date', 120, 'Preview: to be published on'),
+      published: previewLine('Published', {
+        text: 'Preview: this post is published.',
+        link: 'Read it in the blog',
+      }),
+      changes: previewLine('Unsaved changes of a published post', {
+        text: 'Preview: changes to a published post that are not saved yet.',
+        link: 'Read the post as it is',
+      }),
+      untitled: text('In place of a title', 60, 'No title yet'),
+      until: text('Before the time at which the link ends', 80, 'This link works until'),
+    },
+  }),
+  section('missing', 'For a post that is not there', {
+    notFound: {
+      heading: text('Heading', 80, 'Post Not Found'),
+      text: text('Text', 240, "Sorry, we couldn't find the blog post you're looking for."),
+    },
+  }),
+] as const;
+
+export const defaultPost = defaultsOf(postSections);
+export type PostTexts = TextsOfSections<typeof postSections>;

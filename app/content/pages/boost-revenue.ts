@@ -1,6 +1,7 @@
-import { formHref } from '../forms.ts';
+import type { Action } from '../actions.ts';
+import { formHref } from '../form-links.ts';
+import type { PageContent } from '../page.ts';
 import type { TierId } from '../prices.ts';
-import type { Action, PageContent } from '../types.ts';
 
 function getStarted(plan: TierId): Action {
   return { kind: 'form', label: 'Get Started', topic: 'plan', plan, href: formHref('plan', plan) };

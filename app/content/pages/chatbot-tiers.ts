@@ -1,5 +1,6 @@
+import type { Action } from '../actions.ts';
+import type { PageContent } from '../page.ts';
 import type { TierId } from '../prices.ts';
-import type { Action, PageContent } from '../types.ts';
 
 /** Shown next to each tier's button; depends on whether the owner has set a checkout link. */
 const checkoutNext = {

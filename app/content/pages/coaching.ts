@@ -1,4 +1,6 @@
-import type { Action, Block, PageContent, ServiceMeta } from '../types.ts';
+import type { Action } from '../actions.ts';
+import type { Block } from '../blocks.ts';
+import type { PageContent, ServiceMeta } from '../page.ts';
 
 /**
  * Two pages share the text about the coaching programs. `links` books through the owner's

@@ -1,4 +1,5 @@
-import type { Action, PageContent } from '../types.ts';
+import type { Action } from '../actions.ts';
+import type { PageContent } from '../page.ts';
 
 const takeTheQuiz: Action = {
   kind: 'link',

@@ -1,4 +1,4 @@
-import type { PageContent } from '../types.ts';
+import type { PageContent } from '../page.ts';
 
 export const quickboostAi: PageContent = {
   path: '/quickboost-ai',

@@ -32,8 +32,6 @@ export type MailLabel = keyof MailTexts['lead']['labels'];
 type MailWords = MailTexts['lead']['values'];
 
 export interface MailLine {
-  /** The name of its label in the form for the mail's texts. */
-  readonly title: string;
   /** Null, and then left out, if there is nothing. */
   readonly show: (lead: Lead, reading: Reading, words: MailWords) => string | null;
   /** For the preview of the mail. `mark` highlights what differs from lead to lead. */
@@ -58,7 +56,6 @@ const FACTS: readonly LeadFact[] = [
     webhook: { reference: (lead) => lead.reference },
     mail: {
       reference: {
-        title: 'Reference',
         show: (lead) => lead.reference,
         example: (mark) => mark('WS-7KQ2MP'),
       },
@@ -74,7 +71,6 @@ const FACTS: readonly LeadFact[] = [
     webhook: { createdAt: (lead) => lead.createdAt },
     mail: {
       received: {
-        title: 'Date and time',
         show: (lead, { instant }) => instant(lead.createdAt),
         example: (mark) => mark('Jan 12, 2026, 9:05 AM EST'),
       },
@@ -87,7 +83,6 @@ const FACTS: readonly LeadFact[] = [
     webhook: { topic: (lead) => lead.topic },
     mail: {
       topic: {
-        title: 'What it is about',
         show: (lead) => topicLabel(lead.topic),
         example: (mark) => mark(topicLabel('plan')),
       },
@@ -110,12 +105,10 @@ const FACTS: readonly LeadFact[] = [
     },
     mail: {
       inquiryTexts: {
-        title: 'Consent to texts about the inquiry',
         show: (lead, _, words) => yesOrNo(hasAgreed(lead.consents, 'inquiry'), words),
         example: (_mark, _plans, { yes }) => yes,
       },
       marketingTexts: {
-        title: 'Consent to marketing texts',
         show: (lead, _, words) => yesOrNo(hasAgreed(lead.consents, 'marketing'), words),
         example: (_mark, _plans, { no }) => no,
       },
@@ -129,7 +122,6 @@ const FACTS: readonly LeadFact[] = [
     webhook: { doNotTextSince: (lead) => lead.doNotText?.at ?? null },
     mail: {
       doNotText: {
-        title: 'Whether the number asked for no texts',
         show: ({ doNotText }, { instant }, words) =>
           doNotText &&
           fillSlots(words.doNotText, { time: instant(doNotText.at), person: doNotText.by }),
@@ -146,7 +138,6 @@ const FACTS: readonly LeadFact[] = [
     webhook: { sourcePage: (lead) => lead.sourcePage },
     mail: {
       sourcePage: {
-        title: 'Page with the form',
         show: (lead) => lead.sourcePage,
         example: (mark) => mark('/boost-revenue'),
       },
@@ -158,7 +149,6 @@ const FACTS: readonly LeadFact[] = [
     webhook: { formAbout: (lead) => lead.formAbout },
     mail: {
       formAbout: {
-        title: 'What that page says about its form',
         show: (lead) => lead.formAbout,
         example: (mark) => mark('A seat in the spring workshop'),
       },
@@ -177,7 +167,6 @@ const FACTS: readonly LeadFact[] = [
     webhook: { campaign: (lead) => lead.campaign },
     mail: {
       campaign: {
-        title: 'Campaign',
         show: (lead, _, words) =>
           describeCampaign(lead.campaign, (page) => fillSlots(words.landedOn, { page })),
         example: (mark, _, words) =>
@@ -200,19 +189,18 @@ const FACTS: readonly LeadFact[] = [
 ];
 
 function toFact(field: StoredField): LeadFact {
-  const { label, apart, mail } = fieldRow(field);
+  const { label, apart, mailExample } = fieldRow(field);
   const show = (lead: Lead, plans: PlanNames) => showField(field, lead[field], plans);
   const cell = (lead: Lead, plans: PlanNames) => toCell(field, lead[field], plans);
   return {
     csv: { [label]: (lead, { plans }) => cell(lead, plans) },
     webhook: { [field]: (lead) => (isMissingEmail(field, lead) ? null : lead[field]) },
-    ...(mail && {
+    ...(mailExample !== undefined && {
       mail: {
         [field]: {
-          title: mail.title,
           show: (lead: Lead, { plans }: Reading) => show(lead, plans),
           example: (mark: (text: string) => string, plans: PlanNames) =>
-            mark(showField(field, mail.example, plans) ?? ''),
+            mark(showField(field, mailExample, plans) ?? ''),
         },
       },
     }),

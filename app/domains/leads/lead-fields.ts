@@ -30,8 +30,8 @@ interface FieldRow {
   readonly column?: keyof LeadTable;
   /** Whether the lead's page shows it separately from the other fields. */
   readonly apart?: true;
-  /** For the mail about a lead: what its label is for, and a sample value for the preview. */
-  readonly mail?: { readonly title: string; readonly example: string | number };
+  /** A sample value for the preview of the email about a lead; absent if the email leaves it out. */
+  readonly mailExample?: string | number;
 }
 
 /**
@@ -45,7 +45,7 @@ export const LEAD_FIELDS = {
     max: 20,
     label: 'Plan',
     column: 'plan',
-    mail: { title: 'Plan that was chosen', example: 'connect' },
+    mailExample: 'connect',
   },
   name: {
     kind: 'line',
@@ -53,35 +53,35 @@ export const LEAD_FIELDS = {
     label: 'Name',
     column: 'name',
     apart: true,
-    mail: { title: 'Name', example: 'Dana Whitfield' },
+    mailExample: 'Dana Whitfield',
   },
   email: {
     kind: 'email',
     max: 254,
     label: 'Email',
     column: 'email',
-    mail: { title: 'Email address', example: 'dana@example.com' },
+    mailExample: 'dana@example.com',
   },
   phone: {
     kind: 'phone',
     max: 40,
     label: 'Phone',
     column: 'phone',
-    mail: { title: 'Phone number', example: '+16145550100' },
+    mailExample: '+16145550100',
   },
   home: {
     kind: 'line',
     max: 120,
     label: 'Home',
     column: 'home',
-    mail: { title: 'Name of the home', example: 'Maple House' },
+    mailExample: 'Maple House',
   },
   beds: {
     kind: 'beds',
     max: 20,
     label: 'Beds',
     column: 'beds',
-    mail: { title: 'Number of beds', example: 6 },
+    mailExample: 6,
   },
   // Stored above the message.
   subject: { kind: 'line', max: 80, label: 'Subject' },

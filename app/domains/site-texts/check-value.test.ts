@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldType } from '#app/content/field-types.ts';
 import { defaultPrices } from '#app/content/prices.ts';
+import { link, optionalText, rich, text } from '#app/content/schema.ts';
 import { checkValue } from './check-value.ts';
 import type { Surroundings } from './kinds/field-kind.ts';
-import { link, optionalText, rich, text } from './shapes.ts';
 
 const PHOTO = '00000000-0000-4000-8000-000000000001';
 const SMALL = '00000000-0000-4000-8000-000000000002';
@@ -21,7 +21,7 @@ const messages = (problems: readonly { at: string; message: string }[]) =>
   problems.map(({ at, message }) => (at === '' ? message : `${at}: ${message}`));
 
 describe('a text', () => {
-  const heading = text('Heading', 10);
+  const heading = text('Heading', 10).type;
 
   it('is one line, without spaces around it and without hidden characters', () => {
     expect(checkValue(heading, ' a\n\tb\u200b\u202e ', around)).toEqual({
@@ -38,7 +38,7 @@ describe('a text', () => {
   });
 
   it('may be left out where the design can do without it', () => {
-    expect(checkValue(optionalText('Intro', 10), ' ', around)).toMatchObject({
+    expect(checkValue(optionalText('Intro', 10).type, ' ', around)).toMatchObject({
       value: null,
       errors: [],
     });
@@ -58,7 +58,9 @@ describe('a text', () => {
 
   it('names a price that the list does not have', () => {
     expect(
-      messages(checkValue(text('Text', 90), 'From {price:prep} {fee:scale-prep}', around).errors),
+      messages(
+        checkValue(text('Text', 90).type, 'From {price:prep} {fee:scale-prep}', around).errors,
+      ),
     ).toEqual([
       'The price list has nothing called {price:prep}, {fee:scale-prep}. Please pick a price from the list.',
     ]);
@@ -67,18 +69,18 @@ describe('a text', () => {
   it.each(['$7,497', '$7497', '$ 7,497.00', 'all for $497/mo'])(
     'is told when it repeats a price: %s',
     (typed) => {
-      const checked = checkValue(text('Text', 90), typed, around);
+      const checked = checkValue(text('Text', 90).type, typed, around);
       expect(checked.errors).toEqual([]);
       expect(messages(checked.warnings)[0]).toMatch(/^\$.+ is in the price list\./);
     },
   );
 
   it('may name another amount', () => {
-    expect(checkValue(text('Text', 90), 'A bed brings $4,000.', around).warnings).toEqual([]);
+    expect(checkValue(text('Text', 90).type, 'A bed brings $4,000.', around).warnings).toEqual([]);
   });
 
   it('keeps what looks like markup as text', () => {
-    expect(checkValue(text('Text', 90), '<b onclick=x>&amp;', around).value).toBe(
+    expect(checkValue(text('Text', 90).type, '<b onclick=x>&amp;', around).value).toBe(
       '<b onclick=x>&amp;',
     );
   });
@@ -89,16 +91,16 @@ describe('a link', () => {
 
   it('is rejected if it is none', () => {
     expect(checkValue(link, 'javascript:alert(1)', around).errors).toHaveLength(1);
-    expect(checkValue(rich('Text', 90), 'a [b](javascript:alert(1))', around).errors).toHaveLength(
-      1,
-    );
+    expect(
+      checkValue(rich('Text', 90).type, 'a [b](javascript:alert(1))', around).errors,
+    ).toHaveLength(1);
   });
 
   it('is warned of if it leads nowhere', () => {
     expect(messages(checkValue(link, '/gone', around).warnings)).toEqual([
       '/gone leads nowhere right now.',
     ]);
-    expect(messages(checkValue(rich('Text', 90), '[b](#gone)', around).warnings)).toEqual([
+    expect(messages(checkValue(rich('Text', 90).type, '[b](#gone)', around).warnings)).toEqual([
       '#gone leads nowhere right now.',
     ]);
   });
@@ -169,7 +171,10 @@ describe('a list', () => {
     label: 'Questions',
     min: 1,
     max: 2,
-    item: { type: 'parts', parts: { question: text('Question', 9), answer: text('Answer', 9) } },
+    item: {
+      type: 'parts',
+      parts: { question: text('Question', 9).type, answer: text('Answer', 9).type },
+    },
   } as const;
 
   it('says which part of which item is wrong, and drops parts that it does not have', () => {
@@ -244,7 +249,7 @@ describe('a list of links', () => {
     label: 'Links',
     min: 1,
     max: 3,
-    item: { type: 'parts', parts: { label: text('Label', 8), href: link('Link') } },
+    item: { type: 'parts', parts: { label: text('Label', 8).type, href: link('Link').type } },
   };
 
   it('keeps labels and where they lead, in their order', () => {

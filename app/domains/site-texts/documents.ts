@@ -1,4 +1,27 @@
-import { type MailId, mailIds } from '#app/content/mails.ts';
+import { type Block, blockSchemas } from '#app/content/blocks.ts';
+import { formSections } from '#app/content/forms.ts';
+import { growthPlanSections } from '#app/content/growth-plan.ts';
+import {
+  fixedBlocks,
+  type LegalPage,
+  listFixedBlocks,
+  textSchema,
+  topSchema,
+} from '#app/content/legal/types.ts';
+import { type MailId, mailDefinitions, mailIds } from '#app/content/mails.ts';
+import { messageSections } from '#app/content/messages.ts';
+import { navigationSections } from '#app/content/navigation.ts';
+import {
+  HERO_TITLE,
+  heroSchema,
+  META_TITLE,
+  metaSchema,
+  type PageContent,
+  pageMetaSchema,
+} from '#app/content/page.ts';
+import { blogSections, postSections } from '#app/content/pages/blog.ts';
+import { contactSections } from '#app/content/pages/contact.ts';
+import { quizSections } from '#app/content/pages/quiz.ts';
 import type { PublicPath } from '#app/content/paths.ts';
 import {
   type LegalPath,
@@ -6,32 +29,11 @@ import {
   type MarketingPath,
   marketingPaths,
 } from '#app/content/paths.ts';
-import {
-  type PlanSetId,
-  planSetIds,
-  programIds,
-  type TierId,
-  tierIds,
-} from '#app/content/prices.ts';
+import { type SectionSchema, section } from '#app/content/schema.ts';
 import { defaultTexts, type SiteContent } from '#app/content/site-content.ts';
-import type { Block, PageContent } from '#app/content/types.ts';
-import { blockShape, heroShape } from './block-shapes.ts';
-import { type Field, listFields, type Section } from './fields.ts';
-import { formSections } from './form-shapes.ts';
-import { growthPlanSections } from './growth-plan-shapes.ts';
-import { socialImage } from './image-shapes.ts';
-import { legalSections } from './legal-shapes.ts';
-import { mailSections, mailTitles, warningMails } from './mail-shapes.ts';
-import { messageSections } from './message-shapes.ts';
-import { navigationSections } from './navigation-shapes.ts';
-import {
-  blogSections,
-  contactSections,
-  type PageSections,
-  postSections,
-  quizSections,
-} from './page-shapes.ts';
-import { priceListText, type Shapes, text } from './shapes.ts';
+import type { Field, Section } from './fields.ts';
+import { listFields } from './list-fields.ts';
+import { priceSections } from './price-sections.ts';
 
 /** The path of a page, or the name of what several pages show. */
 export type DocumentId = 'prices' | MarketingPath | OtherDocumentId | LegalPath | MailDocumentId;
@@ -81,7 +83,7 @@ export function mailOf(id: MailDocumentId): MailId {
 
 /** Whether it is a mail that tells people when somebody else is at their account. */
 export function isWarning(id: DocumentId): boolean {
-  return isMail(id) && warningMails.has(mailOf(id));
+  return isMail(id) && mailDefinitions[mailOf(id)].warning;
 }
 
 /** The part of the site's content that a document is, which the paths of its fields start at. */
@@ -132,117 +134,81 @@ export function blockKey(block: Block): string {
 
 function describe(id: DocumentId): TextDocument {
   if (isMail(id)) {
-    const mail = mailOf(id);
-    return describeSections(
-      id,
-      mailTitles[mail],
-      null,
-      mailSections[mail],
-      defaultTexts.mails[mail],
-    );
+    const { title, sections } = mailDefinitions[mailOf(id)];
+    return { id, title, shownAt: null, sections: describeAll(id, sections) };
   }
-  const { contact, quiz, blog, post, growthPlan, forms, navigation, messages } = defaultTexts;
   switch (id) {
     case 'prices':
-      return describePrices();
+      return { id, title: 'Prices and plans', shownAt: '/', sections: priceSections() };
     case '/contact':
-      return describeSections(id, 'Contact', id, contactSections(contact), contact);
+      return { id, title: 'Contact', shownAt: id, sections: describeAll(id, contactSections) };
     case '/quiz':
-      return describeSections(id, 'Quiz', id, quizSections(quiz), quiz);
+      return { id, title: 'Quiz', shownAt: id, sections: describeAll(id, quizSections) };
     case '/blog': {
-      const list = describeSections(id, 'Blog', id, blogSections(blog), blog, ['blog']);
-      const around = describeSections(id, 'Blog', id, postSections(post), post, ['post']);
-      return { ...list, sections: [...list.sections, ...around.sections] };
+      const { blog, post } = defaultTexts;
+      const list = blogSections.map((each) => describeSection(each, blog, ['blog']));
+      const around = postSections.map((each) => describeSection(each, post, ['post']));
+      return { id, title: 'Blog', shownAt: id, sections: [...list, ...around] };
     }
-    case 'growthPlan':
-      return describeSections(
-        id,
-        'Quiz: questions and plan',
-        '/quiz',
-        growthPlanSections(growthPlan),
-        growthPlan,
-      );
+    case 'growthPlan': {
+      const sections = describeAll(id, growthPlanSections);
+      return { id, title: 'Quiz: questions and plan', shownAt: '/quiz', sections };
+    }
     case 'forms':
-      return describeSections(id, 'Forms', '/contact', formSections(forms), forms);
-    case 'navigation':
-      return describeSections(id, 'Header and footer', '/', navigationSections, navigation);
+      return { id, title: 'Forms', shownAt: '/contact', sections: describeAll(id, formSections) };
+    case 'navigation': {
+      const sections = describeAll(id, navigationSections);
+      return { id, title: 'Header and footer', shownAt: '/', sections };
+    }
     case 'messages':
-      return describeSections(id, 'Messages', '/', messageSections(messages), messages);
+      return { id, title: 'Messages', shownAt: '/', sections: describeAll(id, messageSections) };
     case '/privacy-policy':
     case '/terms-of-service':
     case '/cookie-policy':
-    case '/do-not-sell-my-data': {
-      const page = defaultTexts.legal[id];
-      return describeSections(id, page.headline, id, legalSections(page), page);
-    }
+    case '/do-not-sell-my-data':
+      return describeLegalPage(id, defaultTexts.legal[id]);
     default:
-      return describePage(defaultTexts.pages[id]);
+      return describePage(id, defaultTexts.pages[id]);
   }
 }
 
-function describeSections(
-  id: DocumentId,
-  title: string,
-  shownAt: PublicPath | null,
-  sections: PageSections,
-  data: object,
-  path: readonly string[] = [],
-): TextDocument {
-  return {
-    id,
-    title,
-    shownAt,
-    sections: sections.map((each) => ({
-      ...section(each.id, each.title, each.shapes, each.data ?? data, each.path ?? path),
-      ...(each.note === undefined ? {} : { note: each.note }),
-    })),
-  };
+function describeAll(id: DocumentId, sections: readonly SectionSchema[]): Section[] {
+  const data = documentData(defaultTexts, id);
+  return sections.map((each) => describeSection(each, data));
 }
 
-function describePage(page: PageContent): TextDocument {
-  const path = page.path as MarketingPath;
-  return {
-    id: path,
-    title: page.title ?? 'Home',
-    shownAt: path,
-    sections: [
-      section('meta', 'In search results and on the browser’s tab', metaShapes(page), page),
-      section('hero', 'Top of the page', heroShape, page.hero, ['hero']),
-      ...page.blocks.map((block, index) => blockSection(block, index)),
-    ].filter(({ fields }) => fields.length > 0),
-  };
+/** The fields of a section, with the defaults that `data` has, which is at `path` in the document. */
+function describeSection(
+  { id, title, note, parts }: SectionSchema,
+  data: object,
+  path: readonly (string | number)[] = [],
+): Section {
+  const fields = listFields(parts, data, { id, path, within: '' });
+  return { id, title, ...(note === undefined ? {} : { note }), fields };
+}
+
+function describePage(id: MarketingPath, page: PageContent): TextDocument {
+  const sections = [
+    describeSection(section('meta', META_TITLE, pageMetaSchema), page),
+    describeSection(section('hero', HERO_TITLE, heroSchema), page.hero, ['hero']),
+    ...page.blocks.map(describeBlock),
+  ].filter(({ fields }) => fields.length > 0);
+  return { id, title: page.title ?? 'Home', shownAt: id, sections };
 }
 
 /** A page can do without any of its blocks but the form. */
-function blockSection(block: Block, index: number): Section {
+function describeBlock(block: Block, index: number): Section {
   const id = blockKey(block);
   const path = ['blocks', index];
-  const described = section(id, titleOf(block), blockShape(block), block, path);
+  const described = describeSection(
+    section(id, titleOf(block), blockSchemas[block.kind]),
+    block,
+    path,
+  );
   if (block.kind === 'form') return described;
   const type = { type: 'hidden', label: 'Hide this section' } as const;
   const hidden = { id: `${id}/hidden`, type, within: '', default: false, path };
   return { ...described, fields: [...described.fields, hidden] };
-}
-
-function metaShapes(page: PageContent): Shapes {
-  return {
-    ...(page.title === null ? {} : { title: text('Title', 70) }),
-    description: text('Description', 160),
-    social: socialImage,
-    ...(page.service
-      ? {
-          service: {
-            type: 'group',
-            label: 'For search engines',
-            fields: {
-              name: text('Name of the service', 80),
-              type: text('Kind of service', 60),
-              description: text('What the service is', 240),
-            },
-          },
-        }
-      : {}),
-  };
 }
 
 /** Blocks without a heading are named by what they are. */
@@ -255,130 +221,17 @@ function titleOf(block: Block): string {
       : 'Form';
 }
 
-function describePrices(): TextDocument {
-  const { prices, plans } = defaultTexts;
-  const data = { prices, plans };
-  return {
-    id: 'prices',
-    title: 'Prices and plans',
-    shownAt: '/',
-    sections: [
-      ...planSetIds.flatMap((set) => describePlanSet(set, data)),
-      ...programIds.map((id) => {
-        const program = prices.programs[id];
-        return section(
-          `program-${id}`,
-          program.name,
-          {
-            name: priceListText('Name', 60),
-            price: { type: 'amount', label: 'Price' },
-            ...(program.length
-              ? {
-                  length: {
-                    type: 'group',
-                    fields: {
-                      sessions: { type: 'count', label: 'Sessions', min: 1, max: 52 },
-                      months: { type: 'count', label: 'Months', min: 1, max: 24 },
-                    },
-                  },
-                }
-              : {}),
-            ...(program.credit
-              ? {
-                  credit: {
-                    type: 'group',
-                    fields: { rule: priceListText('How the fee is credited', 120) },
-                  },
-                }
-              : {}),
-          },
-          program,
-          ['prices', 'programs', id],
-        );
-      }),
-      section(
-        'names',
-        'Names of the plans',
-        {
-          ...Object.fromEntries(tierIds.map((tier) => [tier, priceListText('Name', 30)])),
-        },
-        prices.tiers,
-        ['prices', 'tiers'],
-      ),
-      section('labels', 'Mark of the suggested plan', { popularLabel: text('Text', 30) }, plans, [
-        'plans',
-      ]),
-    ],
-  };
-}
-
-function describePlanSet(set: PlanSetId, data: Pick<SiteContent, 'prices' | 'plans'>): Section[] {
-  const { title } = data.prices.sets[set];
-  return [
-    section(`set-${set}`, title, { title: priceListText('Name', 40) }, data.prices.sets[set], [
-      'prices',
-      'sets',
-      set,
-    ]),
-    ...tierIds.map((tier): Section => {
-      const name = `${title}: ${data.prices.tiers[tier]}`;
-      const amounts = section(
-        `${set}-${tier}`,
-        name,
-        {
-          monthly: { type: 'amount', label: 'Price per month' },
-          setup: { type: 'amount', label: 'Setup, once' },
-        },
-        data.prices.sets[set].plans[tier],
-        ['prices', 'sets', set, 'plans', tier],
-      );
-      const copy = data.plans.sets[set][tier];
-      const words = section(
-        `${set}-${tier}`,
-        name,
-        {
-          fits: text('Who it is for', 160),
-          integration: text('How leads arrive', 60),
-          ...(copy.everythingIn === null ? {} : { everythingIn: text('Before the list', 60) }),
-          features: {
-            type: 'list',
-            label: 'What is included',
-            min: 1,
-            max: 10,
-            item: text('Line', 120),
-          },
-        },
-        copy,
-        ['plans', 'sets', set, tier],
-      );
-      const checkout = set === 'chatbot' ? [checkoutField(tier)] : [];
-      return { ...amounts, fields: [...amounts.fields, ...checkout, ...words.fields] };
+/** The text is one field; the words of what the code fills in have a section for each block. */
+function describeLegalPage(id: LegalPath, page: LegalPage): TextDocument {
+  const sections = [
+    describeSection(section('meta', META_TITLE, metaSchema), page),
+    describeSection(section('top', HERO_TITLE, topSchema), page),
+    describeSection(section('text', 'Text', textSchema(page)), page.text, ['text']),
+    ...listFixedBlocks(page).map((block) => {
+      const { label, parts } = fixedBlocks[block];
+      const data = page.fixedBlocks[block] ?? {};
+      return describeSection(section(block, label, parts), data, ['fixedBlocks', block]);
     }),
-  ];
-}
-
-/** The bundle has none: its plans begin with a demo. */
-function checkoutField(tier: TierId): Field {
-  return {
-    id: `chatbot-${tier}/checkout`,
-    type: {
-      type: 'address',
-      label: 'Checkout link',
-      hint: 'Your payment link, which opens in a new tab. While it is empty, the button opens our form with this tier chosen.',
-    },
-    within: '',
-    default: null,
-    path: ['prices', 'checkouts', tier],
-  };
-}
-
-function section(
-  id: string,
-  title: string,
-  shapes: Shapes,
-  data: object,
-  path: readonly (string | number)[] = [],
-): Section {
-  const fields = listFields(shapes, data, { id, path, within: '' });
-  return { id, title, fields };
+  ].filter(({ fields }) => fields.length > 0);
+  return { id, title: page.headline, shownAt: id, sections };
 }

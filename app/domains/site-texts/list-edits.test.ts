@@ -1,10 +1,16 @@
 import { expect, it } from 'vitest';
 import type { FieldType } from '#app/content/field-types.ts';
+import { text } from '#app/content/schema.ts';
 import type { Typed } from './kinds/field-kind.ts';
 import { editList, type ListEdit } from './list-edits.ts';
-import { text } from './shapes.ts';
 
-const lines: FieldType = { type: 'list', label: 'Lines', min: 1, max: 3, item: text('Line', 20) };
+const lines: FieldType = {
+  type: 'list',
+  label: 'Lines',
+  min: 1,
+  max: 3,
+  item: text('Line', 20).type,
+};
 const modules: FieldType = {
   type: 'list',
   label: 'Parts',
@@ -13,8 +19,8 @@ const modules: FieldType = {
   item: {
     type: 'parts',
     parts: {
-      title: text('Title', 20),
-      includes: { type: 'texts', label: 'Includes', min: 1, max: 2, item: text('Line', 20) },
+      title: text('Title', 20).type,
+      includes: { type: 'texts', label: 'Includes', min: 1, max: 2, item: text('Line', 20).type },
     },
   },
 };

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { privacyFormHref } from '#app/content/forms.ts';
+import { privacyFormHref } from '#app/content/form-links.ts';
 import { contactFormId } from '#app/content/pages/contact.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { sitePage } from '#app/http/route-policy.ts';

@@ -1,6 +1,6 @@
 import { use } from 'react';
 import { data } from 'react-router';
-import { privacyFormHref } from '#app/content/forms.ts';
+import { privacyFormHref } from '#app/content/form-links.ts';
 import { questionsPath } from '#app/content/growth-plan.ts';
 import { deleteSavedPlan, findSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { storeForVisitor } from '#app/http/database-unavailable.server.ts';

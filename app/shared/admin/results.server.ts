@@ -1,5 +1,5 @@
 import { questionsPath } from '#app/content/growth-plan.ts';
-import { siteName } from '#app/content/navigation.ts';
+import { siteName } from '#app/content/site-name.ts';
 import { sitePages } from '#app/content/site-pages.ts';
 import { type LeadOrigin, listLeadOrigins } from '#app/domains/leads/lead-origins.server.ts';
 import { FORM_PAGES } from '#app/domains/numbers/form-pages.ts';

@@ -1,11 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
-import {
-  type ContactSubject,
-  contactSubjects,
-  type FormTexts,
-  privacySubject,
-} from '#app/content/forms.ts';
+import { type ContactSubject, contactSubjects, privacySubject } from '#app/content/form-links.ts';
+import type { FormTexts } from '#app/content/forms.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { linkPlanToLead } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { hashLeadContent } from '#app/domains/leads/content-hash.server.ts';

@@ -1,5 +1,6 @@
 import type { HeadersFunction } from 'react-router';
-import { contactSubjects, defaultForms } from '#app/content/forms.ts';
+import { contactSubjects } from '#app/content/form-links.ts';
+import { defaultForms } from '#app/content/forms.ts';
 import { tierIds } from '#app/content/prices.ts';
 import { sitePages } from '#app/content/site-pages.ts';
 import type { RoutePolicy } from '#app/http/route-policy.ts';

@@ -1,12 +1,9 @@
-import {
-  type ContactSubject,
-  contactSubjects,
-  type FormTexts,
-  textConsentBoxes,
-} from '#app/content/forms.ts';
+import { type ContactSubject, contactSubjects } from '#app/content/form-links.ts';
+import type { FormTexts } from '#app/content/forms.ts';
 import type { FieldCopy, FieldName } from '#app/content/lead-fields.ts';
 import { planPrice, tierIds } from '#app/content/prices.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
+import { textConsentBoxes } from '#app/content/text-consent.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import {
   type FieldKind,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { contactSubjects, defaultForms, privacySubject } from '#app/content/forms.ts';
+import { contactSubjects, privacySubject } from '#app/content/form-links.ts';
+import { defaultForms } from '#app/content/forms.ts';
 import { publicPaths } from '#app/content/paths.ts';
 import { tierIds } from '#app/content/prices.ts';
 import { defaultContent } from '#app/content/site-content.ts';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
-import { contactSubjects } from '#app/content/forms.ts';
+import { contactSubjects } from '#app/content/form-links.ts';
 import { tierIds } from '#app/content/prices.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
-import { contactSubjects } from '#app/content/forms.ts';
+import { contactSubjects } from '#app/content/form-links.ts';
 import { contactFormId } from '#app/content/pages/contact.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { createGrowthPlan } from '#app/domains/growth-plan/plan.ts';

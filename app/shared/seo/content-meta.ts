@@ -1,8 +1,9 @@
 import type { MetaDescriptor } from 'react-router';
-import { siteName } from '#app/content/navigation.ts';
+import type { PageContent, PageMeta } from '#app/content/page.ts';
 import type { MarketingPath } from '#app/content/paths.ts';
 import { defaultContent, type SiteContent } from '#app/content/site-content.ts';
-import type { Image, PageContent, PageMeta } from '#app/content/types.ts';
+import { siteName } from '#app/content/site-name.ts';
+import type { Image } from '#app/content/types.ts';
 import { EMPTY_SETTINGS, type Settings } from '#app/domains/settings/settings-schema.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { SITE_LAYOUT_ID } from '#app/http/site-settings.ts';

@@ -1,6 +1,6 @@
-import { siteName } from '#app/content/navigation.ts';
+import type { PageContent, ServiceMeta } from '#app/content/page.ts';
 import { type PriceList, type PriceRef, programLength, tierIds } from '#app/content/prices.ts';
-import type { PageContent, ServiceMeta } from '#app/content/types.ts';
+import { siteName } from '#app/content/site-name.ts';
 
 /** A schema.org object as JSON-LD. */
 export type SchemaObject = { '@type': string; '@id'?: string; [property: string]: unknown };

@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { textConsentBoxes, textConsentHeading } from '#app/content/forms.ts';
+import { textConsentBoxes, textConsentHeading } from '#app/content/text-consent.ts';
 import { RichText } from '#app/ui/site/blocks/rich-text.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { Checkbox } from './choices.tsx';

@@ -1,5 +1,5 @@
 import { createElement, Fragment, use } from 'react';
-import { privacyFormHref } from '#app/content/forms.ts';
+import { privacyFormHref } from '#app/content/form-links.ts';
 import { type LegalPart, type LegalSection, readLegalText } from '#app/content/legal/legal-text.ts';
 import { backupsSentence, type KeptBackups, numbersSentence } from '#app/content/legal/shared.ts';
 import type { FixedBlocks, ReachSentence } from '#app/content/legal/types.ts';

@@ -1,5 +1,6 @@
 import { type ReactNode, use } from 'react';
-import { type NavigationLink, siteName } from '#app/content/navigation.ts';
+import type { NavigationLink } from '#app/content/navigation.ts';
+import { siteName } from '#app/content/site-name.ts';
 import { useShellNames } from './landmark-names.ts';
 import { SiteContext } from './site-context.ts';
 import { SiteFooter } from './site-footer.tsx';

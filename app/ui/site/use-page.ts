@@ -1,6 +1,6 @@
 import { use } from 'react';
+import type { PageContent } from '#app/content/page.ts';
 import type { MarketingPath } from '#app/content/paths.ts';
-import type { PageContent } from '#app/content/types.ts';
 import { SiteContext } from './site-context.ts';
 
 /** What a page of blocks says, in the owner's words. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldType } from '#app/content/field-types.ts';
+import { link, optionalText, rich, text } from '#app/content/schema.ts';
 import { defaultContent } from '#app/content/site-content.ts';
 import { type AllOverrides, applyOverrides, findInvalidOverrides } from '../apply-overrides.ts';
 import { documentIds, listAllFields } from '../documents.ts';
-import { link, optionalText, rich, text } from '../shapes.ts';
 import { isStored } from './field-kinds.ts';
 
 /** The fields of all documents that `value` does not fit, with that value. */
@@ -24,10 +24,10 @@ const parts: FieldType = {
   item: {
     type: 'parts',
     parts: {
-      label: text('Label', 8),
-      note: optionalText('Note', 8),
-      href: link('Link'),
-      lines: { type: 'texts', label: 'Lines', min: 0, max: 2, item: rich('Line', 8) },
+      label: text('Label', 8).type,
+      note: optionalText('Note', 8).type,
+      href: link('Link').type,
+      lines: { type: 'texts', label: 'Lines', min: 0, max: 2, item: rich('Line', 8).type },
     },
   },
 };

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { FieldType } from '#app/content/field-types.ts';
+import { text } from '#app/content/schema.ts';
 import { documentIds, listAllFields } from '../documents.ts';
-import { text } from '../shapes.ts';
 import { isTyped, toTyped } from './field-kinds.ts';
 
 const fields = documentIds.flatMap(listAllFields);
@@ -37,7 +37,7 @@ it('looks into lists and their items', () => {
     label: 'Links',
     min: 1,
     max: 3,
-    item: { type: 'parts', parts: { label: text('Label', 8) } },
+    item: { type: 'parts', parts: { label: text('Label', 8).type } },
   };
   expect(isTyped(links, [{ label: 'Home' }])).toBe(true);
   expect(isTyped(links, ['Home'])).toBe(false);

@@ -1,4 +1,4 @@
-import { siteName } from '#app/content/navigation.ts';
+import { siteName } from '#app/content/site-name.ts';
 import type { PostFields } from '#app/domains/posts/post-fields.ts';
 import { publicPath, toPostKind } from '#app/domains/posts/post-kind.ts';
 import { usePublicSite } from '../public-site.ts';

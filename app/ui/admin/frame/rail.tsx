@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { siteName } from '#app/content/navigation.ts';
+import { siteName } from '#app/content/site-name.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
 import { Logo } from '#app/ui/drawings/logo.tsx';
 import { PaletteButton } from '../palette/palette-button.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { textConsentBoxes } from '#app/content/forms.ts';
+import { textConsentBoxes } from '#app/content/text-consent.ts';
 import type { Image } from '#app/content/types.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-topics.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';

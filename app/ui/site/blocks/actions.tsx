@@ -1,6 +1,7 @@
 import { use } from 'react';
-import { formHref, fromPage } from '#app/content/forms.ts';
-import type { Action, FormTopic } from '#app/content/types.ts';
+import type { Action } from '#app/content/actions.ts';
+import { formHref, fromPage } from '#app/content/form-links.ts';
+import type { FormTopic } from '#app/content/types.ts';
 import { Actions as ActionGroup, Action as ActionRow } from '#app/ui/primitives/action.tsx';
 import { ButtonLink, type ButtonVariant } from '#app/ui/primitives/button.tsx';
 import { DialogOpener } from '#app/ui/primitives/form-dialog.tsx';

@@ -1,11 +1,11 @@
-import type { Column, ComparisonBlock } from '#app/content/types.ts';
+import type { BlockOf, Column } from '#app/content/blocks.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { BeforeAfter, type BeforeAfterColumn } from '#app/ui/primitives/before-after.tsx';
 import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Paragraphs, RichText } from './rich-text.tsx';
 
-export function Comparison({ block }: { block: ComparisonBlock }) {
+export function Comparison({ block }: { block: BlockOf<'comparison'> }) {
   const { look = 'before-after', unlit } = block;
   return (
     <>

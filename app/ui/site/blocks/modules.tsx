@@ -1,9 +1,9 @@
-import type { ModulesBlock } from '#app/content/types.ts';
+import type { BlockOf } from '#app/content/blocks.ts';
 import { type Module, ModuleList } from '#app/ui/primitives/module-list.tsx';
 import { BlockHeading } from './heading.tsx';
 import { RichText } from './rich-text.tsx';
 
-export function Modules({ block }: { block: ModulesBlock }) {
+export function Modules({ block }: { block: BlockOf<'modules'> }) {
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
@@ -16,11 +16,11 @@ export function Modules({ block }: { block: ModulesBlock }) {
   );
 }
 
-function toModule({ title, text, includes }: ModulesBlock['items'][number]): Module {
+function toModule({ title, text, includes }: BlockOf<'modules'>['items'][number]): Module {
   return { title, text: <RichText text={text} />, includes };
 }
 
-function ModuleGrid({ block }: { block: ModulesBlock }) {
+function ModuleGrid({ block }: { block: BlockOf<'modules'> }) {
   return (
     <ul className="module-grid">
       {block.items.map((item) => (

@@ -1,13 +1,13 @@
 import { use } from 'react';
+import type { BlockOf } from '#app/content/blocks.ts';
 import { programLength, programPrice } from '#app/content/prices.ts';
-import type { OfferBlock } from '#app/content/types.ts';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { Actions } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Photo } from './photo.tsx';
 import { Paragraphs } from './rich-text.tsx';
 
-export function Offer({ block }: { block: OfferBlock }) {
+export function Offer({ block }: { block: BlockOf<'offer'> }) {
   const { look = 'card' } = block;
   const facts = <OfferInfo program={block.program} />;
   const included = (
@@ -37,7 +37,7 @@ export function Offer({ block }: { block: OfferBlock }) {
   );
 }
 
-function OfferInfo({ program }: { program: OfferBlock['program'] }) {
+function OfferInfo({ program }: { program: BlockOf<'offer'>['program'] }) {
   const { prices, messages } = use(SiteContext).content;
   const length = programLength(prices, program);
   const { credit } = prices.programs[program];

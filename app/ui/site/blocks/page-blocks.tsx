@@ -1,4 +1,4 @@
-import type { Block, FormBlock } from '#app/content/types.ts';
+import type { Block, BlockOf } from '#app/content/blocks.ts';
 import { Mailbox } from '#app/ui/drawings/mailbox.tsx';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 import { PromiseQuote } from '#app/ui/primitives/promise-quote.tsx';
@@ -81,12 +81,7 @@ function BlockContent({ block }: { block: SectionContent }) {
     case 'steps':
       return <Steps block={block} />;
     case 'promise':
-      return (
-        <PromiseQuote
-          promise={block.quote}
-          note={typeof block.text === 'string' ? block.text : undefined}
-        />
-      );
+      return <PromiseQuote promise={block.quote} note={block.text} />;
     case 'priceTable':
       return <Prices block={block} />;
     case 'offer':
@@ -104,7 +99,7 @@ function BlockContent({ block }: { block: SectionContent }) {
   }
 }
 
-function FormSection({ block, form }: { block: FormBlock; form: LeadFormView }) {
+function FormSection({ block, form }: { block: BlockOf<'form'>; form: LeadFormView }) {
   return (
     <Section id={block.id} tone="sage" className="block-form">
       <div className="form-split">

@@ -1,6 +1,6 @@
 import { type ReactNode, use } from 'react';
 import type { MessageTexts } from '#app/content/messages.ts';
-import type { Drawing, Hero } from '#app/content/types.ts';
+import type { Drawing, Hero } from '#app/content/page.ts';
 import { GrowthPathEnd, GrowthPathStretch, type PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { HouseAtDusk } from '#app/ui/drawings/house-at-dusk.tsx';
 import { KitchenWindow } from '#app/ui/drawings/kitchen-window.tsx';

@@ -1,12 +1,4 @@
-import type {
-  AsideBlock,
-  CardBlock,
-  FaqBlock,
-  PrinciplesBlock,
-  ProfileBlock,
-  ProseBlock,
-  StepsBlock,
-} from '#app/content/types.ts';
+import type { BlockOf } from '#app/content/blocks.ts';
 import { Accordion } from '#app/ui/primitives/accordion.tsx';
 import { Card } from '#app/ui/primitives/card.tsx';
 import { NumberedSteps } from '#app/ui/primitives/numbered-steps.tsx';
@@ -16,7 +8,7 @@ import { Photo } from './photo.tsx';
 import { Paragraphs, RichText } from './rich-text.tsx';
 
 /** One card: text on the left, points on the right. */
-export function CardContent({ block }: { block: CardBlock }) {
+export function CardContent({ block }: { block: BlockOf<'card'> }) {
   return (
     <Card className="card-block">
       <div className="stack">
@@ -40,7 +32,7 @@ export function CardContent({ block }: { block: CardBlock }) {
   );
 }
 
-export function Prose({ block }: { block: ProseBlock }) {
+export function Prose({ block }: { block: BlockOf<'prose'> }) {
   return (
     <div className="split">
       <h2>{block.heading}</h2>
@@ -52,7 +44,7 @@ export function Prose({ block }: { block: ProseBlock }) {
   );
 }
 
-export function Steps({ block }: { block: StepsBlock }) {
+export function Steps({ block }: { block: BlockOf<'steps'> }) {
   const steps = block.items.map((item) => ({
     title: item.title,
     text: typeof item.text === 'string' ? item.text : '',
@@ -68,7 +60,7 @@ export function Steps({ block }: { block: StepsBlock }) {
   );
 }
 
-export function Faq({ block }: { block: FaqBlock }) {
+export function Faq({ block }: { block: BlockOf<'faq'> }) {
   return (
     <div className="split">
       <BlockHeading heading={block.heading} intro={block.intro} />
@@ -80,7 +72,7 @@ export function Faq({ block }: { block: FaqBlock }) {
   );
 }
 
-export function Principles({ block }: { block: PrinciplesBlock }) {
+export function Principles({ block }: { block: BlockOf<'principles'> }) {
   return (
     <>
       <BlockHeading heading={block.heading} intro={block.intro} />
@@ -98,7 +90,7 @@ export function Principles({ block }: { block: PrinciplesBlock }) {
   );
 }
 
-export function Profile({ block }: { block: ProfileBlock }) {
+export function Profile({ block }: { block: BlockOf<'profile'> }) {
   const heading = <h2>{block.heading}</h2>;
   return (
     <div className={block.image ? 'split split-portrait' : 'split'}>
@@ -112,7 +104,7 @@ export function Profile({ block }: { block: ProfileBlock }) {
   );
 }
 
-export function Aside({ block }: { block: Pick<AsideBlock, 'text' | 'action'> }) {
+export function Aside({ block }: { block: Pick<BlockOf<'aside'>, 'text' | 'action'> }) {
   return (
     <div className="aside-line">
       <p>{block.text}</p>

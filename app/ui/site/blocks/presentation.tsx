@@ -1,5 +1,5 @@
 import { use } from 'react';
-import type { PresentationBlock } from '#app/content/types.ts';
+import type { BlockOf } from '#app/content/blocks.ts';
 import type { PathPart } from '#app/ui/drawings/growth-path.tsx';
 import { GrowthPathSteps } from '#app/ui/site/growth-path-steps.tsx';
 import { ProviderPresentation } from '#app/ui/site/providers/provider-presentation.tsx';
@@ -9,7 +9,7 @@ import { BlockHeading } from './heading.tsx';
 const parts: readonly PathPart[] = ['boost-revenue', 'lead-smarter', 'scale-big'];
 
 /** The growth path across the full width, with a text and link under each lamp. */
-export function Presentation({ block }: { block: PresentationBlock }) {
+export function Presentation({ block }: { block: BlockOf<'presentation'> }) {
   const { labels } = use(SiteContext).content.messages;
   const steps = block.lamps.map((lamp, index) => ({
     part: parts[index] ?? 'arrival',

@@ -1,6 +1,6 @@
 import { use } from 'react';
+import type { BlockOf } from '#app/content/blocks.ts';
 import { money, perMonth, priceText, tierIds } from '#app/content/prices.ts';
-import type { PriceListBlock, PriceTableBlock } from '#app/content/types.ts';
 import { PriceList as PriceLines } from '#app/ui/primitives/price-list.tsx';
 import { PriceTable, type PriceTier } from '#app/ui/primitives/price-table.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
@@ -8,7 +8,7 @@ import { resolveAction } from './actions.tsx';
 import { BlockHeading } from './heading.tsx';
 import { Aside } from './plain-blocks.tsx';
 
-export function Prices({ block }: { block: PriceTableBlock }) {
+export function Prices({ block }: { block: BlockOf<'priceTable'> }) {
   const site = use(SiteContext);
   const { prices, plans: texts, messages } = site.content;
   const { labels } = messages;
@@ -56,7 +56,7 @@ export function Prices({ block }: { block: PriceTableBlock }) {
   );
 }
 
-export function PriceList({ block }: { block: PriceListBlock }) {
+export function PriceList({ block }: { block: BlockOf<'priceList'> }) {
   const { prices } = use(SiteContext).content;
   return (
     <>

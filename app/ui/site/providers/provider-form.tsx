@@ -14,7 +14,8 @@ export function ProviderForm({ form }: { form: LeadFormView }) {
   const texts = content.messages.providers;
   const topic = form.topic as FormTopic;
   const provider = forms[topic];
-  const copy = texts.forms[topic];
+  const copies: Partial<Record<FormTopic, (typeof texts.forms)['demo']>> = texts.forms;
+  const copy = copies[topic];
   if (!provider || !copy || !isUntouched(form)) return <LeadForm form={form} />;
   return (
     <div
