@@ -158,6 +158,21 @@ export interface PostTitleTable {
   text: string;
 }
 
+/** The number of each article in the index of the public search: `search-tables.ts`. */
+export interface PostSearchTable {
+  /** It follows the article's date. */
+  number: number;
+  post_id: string;
+  /** The version of the article, and of the rules, that the index has. */
+  post_version: number;
+  index_version: number;
+}
+
+/** The words of articles that a search may have meant. */
+export interface SearchWordTable {
+  word: string;
+}
+
 /** How a person likes to write. */
 export interface EditorPreferenceTable {
   user_id: string;
@@ -688,6 +703,8 @@ export interface Schema {
   preview_links: PreviewLinkTable;
   post_publications: PostPublicationTable;
   slug_history: SlugHistoryTable;
+  post_search: PostSearchTable;
+  search_words: SearchWordTable;
   post_titles: PostTitleTable;
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;

@@ -40,6 +40,7 @@ import { createUntrustedProxies } from '#server/untrusted-proxies.ts';
 import { createCertificates } from './certificates.server.ts';
 import { createJobs } from './create-jobs.server.ts';
 import { findSiteAddresses } from './find-site-addresses.server.ts';
+import { openSearchIndex, type SearchIndex } from './index-in-background.server.ts';
 import { logFailure } from './log-failure.server.ts';
 import { type Base, openBase } from './open-base.server.ts';
 import { findPageImages } from './page-images.server.ts';
@@ -85,6 +86,7 @@ export async function openServices(
   const { keeper, ...jobs } = await createJobs(base, { mailer, settings, ...images });
   const background = {
     resanitizing: resanitizeInBackground(base, { ...content, leases: jobs.leases, backedUp }),
+    searchIndex: openSearchIndex(base, jobs.leases),
     stopLimitingWal: limitWal(base),
   };
 
@@ -111,6 +113,7 @@ export async function openServices(
     ...jobs,
     fetchFile,
     importer,
+    searchIndex: background.searchIndex,
     ...content,
     previewOpenings: createPreviewOpenings(base, (error) =>
       logFailure(log, error, 'openings of previews could not be stored'),
@@ -224,7 +227,11 @@ function createPathServices(base: Base) {
 async function closeServices(
   services: Omit<Services, 'close'>,
   { uploads, membership }: Base,
-  background: { resanitizing: Promise<void>; stopLimitingWal: () => void },
+  background: {
+    resanitizing: Promise<void>;
+    searchIndex: SearchIndex;
+    stopLimitingWal: () => void;
+  },
 ): Promise<void> {
   services.shutdown.abort();
   services.storage.stop();
@@ -233,6 +240,7 @@ async function closeServices(
   background.stopLimitingWal();
   await Promise.all([
     background.resanitizing,
+    background.searchIndex.building,
     services.publicationClock.stop(),
     services.outbox.stop(),
     services.dailyJobs.stop(),

@@ -38,6 +38,7 @@ import type { Log } from '#server/log.ts';
 import type { PathUse } from '#server/path-use.ts';
 import type { UntrustedProxies } from '#server/untrusted-proxies.ts';
 import type { Certificates } from './certificates.server.ts';
+import type { SearchIndex } from './index-in-background.server.ts';
 
 /** The dependencies of routes and domains, created once per process by `openServices`. */
 export interface Services extends WriteDeps {
@@ -60,6 +61,7 @@ export interface Services extends WriteDeps {
   readonly outbox: OutboxWorker;
   /** Lets only one of several servers do what must be done once. */
   readonly leases: Leases;
+  readonly searchIndex: SearchIndex;
   /** Deletes expired data, and asks an admin first when the clock or the amount looks wrong. */
   readonly retention: Retention;
   /** When the site's certificates expire, once the process has started it. */

@@ -2,6 +2,7 @@ import { initialSchema } from './0001-initial-schema.ts';
 import { pageCounts } from './0002-page-counts.ts';
 import { headings } from './0003-headings.ts';
 import { imports } from './0004-imports.ts';
+import { search } from './0005-search.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -10,4 +11,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0002-page-counts': pageCounts(),
   '0003-headings': headings(),
   '0004-imports': imports(engine),
+  '0005-search': search(engine),
 });

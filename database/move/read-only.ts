@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Tx } from '../connect.ts';
+import { SEARCH_TABLES } from '../search-tables.ts';
 import { SERVER_TABLES } from '../server-tables.ts';
 import { raiseRevision } from '../write.ts';
 import { deleteMoveMark, insertMoveMark, MOVE_TABLE, type MoveMark } from './move-mark.ts';
@@ -56,7 +57,7 @@ async function listWritable({ engine }: Database, tx: Tx): Promise<string[]> {
           and name not like 'sqlite%' order by name`.execute(tx)
       : await sql<{ name: string }>`select tablename as name from pg_tables
           where schemaname = current_schema() order by tablename`.execute(tx);
-  const kept = new Set([MOVE_TABLE, ...SERVER_TABLES]);
+  const kept = new Set([MOVE_TABLE, ...SERVER_TABLES, ...SEARCH_TABLES]);
   return rows.map(({ name }) => name).filter((name) => !kept.has(name));
 }
 

@@ -108,7 +108,9 @@ export async function deleteAllRows(
     }
   };
   await setTriggers('disable');
-  await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx);
+  // The search index refers to posts, and is built again.
+  const names = [...tables.map(({ name }) => name), 'post_search', 'post_words', 'search_words'];
+  await sql`truncate ${sql.join(names.map((name) => sql.table(name)))}`.execute(tx);
   await setTriggers('enable');
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../connect.ts';
+import { SEARCH_TABLES } from '../search-tables.ts';
 import { SERVER_TABLES } from '../server-tables.ts';
 import type { End } from './end.ts';
 import { MOVE_TABLE } from './move-mark.ts';
@@ -22,8 +23,8 @@ export interface Table {
 }
 
 /**
- * Tables that each database keeps for itself: which migrations it has had, and which move it is
- * part of.
+ * Tables that each database keeps for itself: which migrations it has had, which move it is part of,
+ * and how it is searched.
  */
 export const OWN_TABLES: ReadonlySet<string> = new Set([
   'kysely_migration',
@@ -31,6 +32,7 @@ export const OWN_TABLES: ReadonlySet<string> = new Set([
   'migration_releases',
   MOVE_TABLE,
   ...SERVER_TABLES,
+  ...SEARCH_TABLES,
 ]);
 
 interface FoundColumn {

@@ -306,6 +306,8 @@ export const areas = {
       'integration/public-blog',
       'integration/reading-articles',
       'e2e/reading',
+      'integration/search-articles',
+      'integration/search-contract',
       'integration/previews',
       'integration/query-plans',
       'integration/rejected-writes',

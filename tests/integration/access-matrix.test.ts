@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { writeTimestamp } from '#database/codec.ts';
+import { SEARCH_TABLES } from '#database/search-tables.ts';
 import { SERVER_TABLES } from '#database/server-tables.ts';
 import {
   type AskedRequest,
@@ -257,7 +258,9 @@ describeEachEngine('a request', (engine) => {
     return tables
       .filter(({ schema }) => schema === undefined || schema === 'public')
       .map(({ name }) => name)
-      .filter((name) => !['session', 'rate_limits', ...SERVER_TABLES].includes(name));
+      .filter(
+        (name) => !['session', 'rate_limits', ...SERVER_TABLES, ...SEARCH_TABLES].includes(name),
+      );
   }
 
   async function contents(): Promise<string> {

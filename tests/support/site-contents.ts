@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { connect } from '#database/connect.ts';
+import { SEARCH_TABLES } from '#database/search-tables.ts';
 import { SERVER_TABLES } from '#database/server-tables.ts';
 
 export interface SiteContents {
@@ -23,7 +24,7 @@ export async function readContents(place: {
     const tables = await database.db.introspection.getTables();
     for (const { name, schema } of tables) {
       if (schema !== undefined && schema !== 'public') continue;
-      if (SERVER_TABLES.includes(name)) continue;
+      if (SERVER_TABLES.includes(name) || SEARCH_TABLES.includes(name)) continue;
       const found = await sql<object>`select * from ${sql.table(name)}`.execute(database.db);
       rows[name] = found.rows.map((row) => checksum(JSON.stringify(row))).sort();
     }

@@ -21,6 +21,36 @@ export const blogSections = [
     newerPosts: text('Link to newer posts', 40, 'Newer posts'),
     feeds: text('Before the links to the feeds', 80, 'Follow the blog in a feed reader:'),
   }),
+  section('search', 'Search', {
+    search: {
+      label: text('Of the field', 40, 'Search articles'),
+      button: text('On the button', 30, 'Search'),
+      heading: text('Heading of the results', 80, 'Search results'),
+      results: text(
+        'Above the results',
+        160,
+        'Articles that have all of these words, the best match first:',
+      ),
+      more: text(
+        'Where there are more than 20',
+        160,
+        'These are the first 20. Add a word to find fewer.',
+      ),
+      none: text('Where nothing was found', 160, 'No article has all of these words.'),
+      meant: text('Before the words that were probably meant', 40, 'Did you mean'),
+      common: text(
+        'Where only common words were typed',
+        160,
+        'Type a word that tells articles apart. Nearly every article has these words.',
+      ),
+      preparing: text(
+        'While the search is being prepared',
+        240,
+        'We’re still preparing the search, so some articles may be missing. Try again in a few minutes.',
+      ),
+      all: text('Link to all articles', 40, 'All articles'),
+    },
+  }),
   section('empty', 'While there are no posts', {
     empty: {
       text: text('Text', 160, 'Coming Soon: Expert insights and practical guidance for RAL owners'),

@@ -14,6 +14,7 @@ import { openPublication } from './publications/record-publication.server.ts';
 import { findStoredPost, type StoredPost } from './read-posts.server.ts';
 import { openHistory } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
+import { updateSearchIndex } from './search/search-index.server.ts';
 
 type PostRow = Selectable<BlogPostTable>;
 
@@ -111,6 +112,7 @@ export async function storeEdit(
   if (edit.columns !== 'deleted') {
     const { reason, restoredVersion = null } = edit;
     await keep?.(row, { actor, at, reason, restoredVersion });
+    await updateSearchIndex(tx, context.engine, row);
   }
   // Neither a deleted post nor one in the Trash has an address.
   const isGone = edit.columns === 'deleted' || row.trashed_at !== null;

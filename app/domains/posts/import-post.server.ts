@@ -13,6 +13,7 @@ import { writeFields } from './post-row.server.ts';
 import type { EnabledEvents } from './publications/post-events.server.ts';
 import { startPublication } from './publications/record-publication.server.ts';
 import { startHistory } from './revisions/keep-revision.server.ts';
+import { updateSearchIndex } from './search/search-index.server.ts';
 import { reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
 import { numberedSlug } from './trash/trash-rules.ts';
@@ -78,6 +79,7 @@ export async function storeImportedPost(
     .executeTakeFirstOrThrow();
   await startHistory(tx, row, { actor: context.actor, at: now });
   await startPublication(tx, changes, row, { ...context, enabled: NOBODY });
+  await updateSearchIndex(tx, context.engine, row);
   await storeUsedImages(tx, { ...post.input, id });
   await indexTitle(tx, { id, title: post.input.title });
   changes.audit({

@@ -10,6 +10,7 @@ import { type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from './name-in-log.ts';
 import { resanitize } from './post-row.server.ts';
 import { openHistory } from './revisions/keep-revision.server.ts';
+import { updateSearchIndex } from './search/search-index.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
 const BATCH = 20;
@@ -150,6 +151,7 @@ async function storeContent(deps: WriteDeps, row: OutdatedPost, content: string)
     if (stored === undefined || keep === null) return;
     await keep(stored, { actor: WEBSITE, at: now, reason: 'sanitizer' });
     await storeUsedImages(tx, { id: row.id, content, featuredImageUrl: row.featured_image_url });
+    await updateSearchIndex(tx, deps.database.engine, stored);
     changes.audit({
       action: 'post.cleaned',
       objectType: 'post',

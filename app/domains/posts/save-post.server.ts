@@ -28,6 +28,7 @@ import { findListedPost, findPost, findStoredPost, type StoredPost } from './rea
 import { startHistory } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';
+import { updateSearchIndex } from './search/search-index.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
 import { isStoredImage, storeUsedImages, withPresentFiles } from './used-images.server.ts';
@@ -243,6 +244,7 @@ async function storeNewPost(
     .executeTakeFirstOrThrow();
   await startHistory(tx, row, { actor: save.actor, at });
   await startPublication(tx, changes, row, save);
+  await updateSearchIndex(tx, save.engine, row);
   changes.audit({
     action: 'post.created',
     objectType: 'post',

@@ -3,7 +3,13 @@ import type { Database } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 
 /** Work that only one server of a database may do at a time. */
-export type JobName = 'retention' | 'backups' | 'resanitizing' | 'link-previews' | 'imports';
+export type JobName =
+  | 'retention'
+  | 'backups'
+  | 'resanitizing'
+  | 'indexing'
+  | 'link-previews'
+  | 'imports';
 
 /** The right to do some work, held by one server at a time. */
 export interface Lease {

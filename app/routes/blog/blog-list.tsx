@@ -6,14 +6,22 @@ import { findPostImages } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
+import { LONGEST_SEARCH } from '#app/domains/posts/search/search-limits.ts';
+import { type SearchAnswer, searchPosts } from '#app/domains/posts/search/search-posts.server.ts';
 import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
-import { requestInfo, type Services, services } from '#app/services/services.server.ts';
+import {
+  type RequestInfo,
+  requestInfo,
+  type Services,
+  services,
+} from '#app/services/services.server.ts';
 import { contentMeta, contentOf } from '#app/shared/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
+import { SearchForm, SearchResults } from '#app/ui/site/blog-search.tsx';
 import { useLandmarkName } from '#app/ui/site/landmark-names.ts';
 import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
@@ -27,7 +35,8 @@ export const handle = blogPage({
   cache: {
     // Page 1 needs no number, and all invalid numbers share one 404 page.
     params: { page: (value) => (value === '1' ? null : String(readPageNumber(value))) },
-    bypassedBy: ['try'],
+    // What strangers type is not kept.
+    bypassedBy: ['try', 'q'],
   },
 });
 
@@ -35,6 +44,7 @@ const PLACEHOLDERS = 3;
 const RETRY_SECONDS = 5;
 /** After this many automatic retries, the page shows a message instead. */
 const MAX_RETRIES = 3;
+const RETRY_LATER = { 'Retry-After': String(RETRY_SECONDS) };
 
 /** Passes on `Retry-After` and `Refresh` while the database is unavailable. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
@@ -45,6 +55,11 @@ export function meta(args: Route.MetaArgs) {
   if (args.loaderData?.isMissing) {
     return pageMeta({ title: contentOf(args).messages.notFound.title, noindex: true });
   }
+  const typed = args.loaderData?.search?.typed;
+  if (typed !== undefined) {
+    const { heading } = contentOf(args).blog.search;
+    return pageMeta({ title: `${heading}: ${typed}`, noindex: true });
+  }
   const canonical = args.loaderData?.canonical;
   return contentMeta(args, contentOf(args).blog, canonical ? { canonical } : {});
 }
@@ -52,6 +67,8 @@ export function meta(args: Route.MetaArgs) {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(services);
   const { config, log } = site;
+  const typed = url.searchParams.get('q');
+  if (typed !== null && typed.trim() !== '') return search(site, context.get(requestInfo), typed);
   const page = readPageNumber(url.searchParams.get('page') ?? '1');
   const list =
     page === 0
@@ -67,19 +84,53 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const canonical = `${config.publicOrigin}${path}`;
   if (list === null) {
     return data(
-      { isMissing: true, page, canonical, hasNext: false, posts: null, failed: false },
+      {
+        ...NO_SEARCH,
+        isMissing: true,
+        page,
+        canonical,
+        hasNext: false,
+        posts: null,
+        failed: false,
+      },
       404,
     );
   }
   const retries = readRetryCount(url);
   if (list === 'unavailable') {
     const failed = retries >= MAX_RETRIES;
-    const shown = { isMissing: false, page, canonical, hasNext: false, posts: null, failed };
+    const shown = {
+      ...NO_SEARCH,
+      isMissing: false,
+      page,
+      canonical,
+      hasNext: false,
+      posts: null,
+      failed,
+    };
     return data(shown, { status: 503, headers: retryHeaders(page, retries) });
   }
   // Back to the canonical URL, so that nobody shares or bookmarks the one with `try`.
   if (retries > 0) throw redirect(path);
-  return { isMissing: false, page, canonical, failed: false, ...list };
+  return { ...NO_SEARCH, isMissing: false, page, canonical, failed: false, ...list };
+}
+
+const NO_SEARCH = { search: null };
+
+/** A search is neither indexed nor kept. */
+const SEARCH_HEADERS = { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
+
+async function search(site: Services, info: RequestInfo, typed: string) {
+  const { database, searchIndex, log, now } = site;
+  const shown = { isMissing: false, page: 1, canonical: null, hasNext: false, posts: null };
+  try {
+    const answer = await searchPosts(database, typed, now());
+    const found = { ...answer, isPrepared: searchIndex.isReady() };
+    return data({ ...shown, failed: false, search: found }, { headers: SEARCH_HEADERS });
+  } catch (error) {
+    log.error({ ...logFields(info), err: error }, 'searching the posts failed');
+    return data({ ...NO_SEARCH, ...shown, failed: true }, { status: 503, headers: RETRY_LATER });
+  }
 }
 
 /** 0 for an invalid page number. */
@@ -94,11 +145,10 @@ function readRetryCount(url: URL): number {
 
 /** Makes the browser reload the page a few times. Placeholders show until the list arrives. */
 function retryHeaders(page: number, retries: number): Record<string, string> {
-  const retryAfter = { 'Retry-After': String(RETRY_SECONDS) };
-  if (retries >= MAX_RETRIES) return retryAfter;
+  if (retries >= MAX_RETRIES) return RETRY_LATER;
   const params = new URLSearchParams(page > 1 ? { page: String(page) } : {});
   params.set('try', String(retries + 1));
-  return { ...retryAfter, Refresh: `${RETRY_SECONDS}; url=/blog?${params}` };
+  return { ...RETRY_LATER, Refresh: `${RETRY_SECONDS}; url=/blog?${params}` };
 }
 
 /** One page of posts with their images; null for a page past the end. */
@@ -119,11 +169,12 @@ async function listPage({ database: { db }, imageUrls, now }: Services, page: nu
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { isMissing, posts, page, hasNext, failed } = loaderData;
+  const { isMissing, posts, page, hasNext, failed, search } = loaderData;
   const { timeZone } = useSiteSettings();
   const { blog } = use(SiteContext).content;
   const pagesName = useLandmarkName(blog.title);
   if (isMissing) return <NotFoundPage />;
+  if (search) return <Search answer={search} timeZone={timeZone} />;
   return (
     <>
       <PageHead title={blog.heading} />
@@ -156,6 +207,28 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
   );
 }
 
+function Search({ answer, timeZone }: { answer: FoundPosts; timeZone: string }) {
+  const { blog } = use(SiteContext).content;
+  return (
+    <>
+      <PageHead title={blog.search.heading} />
+      <div className="wrap stack blog-list follows-scheme">
+        <SearchForm typed={answer.typed} longest={LONGEST_SEARCH} />
+        <SearchResults
+          {...answer}
+          articles={answer.found.map(({ post, title, passage }) => ({
+            href: `/blog/${post.slug}`,
+            title,
+            passage,
+            date: formatDate(post.publishedAt, 'short', timeZone),
+            dateTime: dayOf(post.publishedAt, timeZone),
+          }))}
+        />
+      </div>
+    </>
+  );
+}
+
 /** A message with links to try again or leave. */
 function Unavailable() {
   const { blog } = use(SiteContext).content;
@@ -167,6 +240,8 @@ function Unavailable() {
     </div>
   );
 }
+
+type FoundPosts = SearchAnswer & { readonly isPrepared: boolean };
 
 interface PostListProps {
   /** Null while the database is unavailable. */
@@ -184,6 +259,7 @@ function PostList({ posts, timeZone, isNewest }: PostListProps) {
   return (
     <>
       <p className="lead">{blog.intro}</p>
+      <SearchForm longest={LONGEST_SEARCH} />
       <PostGrid
         readMore={blog.readMore}
         isNewest={isNewest}

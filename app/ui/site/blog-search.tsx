@@ -1,0 +1,106 @@
+import { use } from 'react';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { SiteContext } from './site-context.ts';
+
+/** A stretch of a text, in pieces; the marked ones were searched for. */
+type Passage = readonly { readonly text: string; readonly isFound: boolean }[];
+
+export interface FoundArticle {
+  readonly href: string;
+  readonly title: Passage;
+  readonly passage: Passage;
+  /** Displayed, "Jan 05, 2025"; `dateTime` is machine-readable, "2025-01-05". */
+  readonly date: string;
+  readonly dateTime: string;
+}
+
+interface SearchFormProps {
+  typed?: string;
+  longest: number;
+}
+
+/** Sends what was typed in the address, without a script. */
+export function SearchForm({ typed, longest }: SearchFormProps) {
+  const { search } = use(SiteContext).content.blog;
+  return (
+    <search>
+      <form className="blog-search" action="/blog">
+        <label className="field-label" htmlFor="blog-search">
+          {search.label}
+        </label>
+        <input
+          className="input"
+          id="blog-search"
+          type="search"
+          name="q"
+          defaultValue={typed}
+          maxLength={longest}
+          required
+        />
+        <Button type="submit" look="quiet">
+          {search.button}
+        </Button>
+      </form>
+    </search>
+  );
+}
+
+interface SearchResultsProps {
+  isSearchable: boolean;
+  isPrepared: boolean;
+  articles: readonly FoundArticle[];
+  hasMore: boolean;
+  suggestion: string | null;
+}
+
+export function SearchResults(props: SearchResultsProps) {
+  const { isSearchable, isPrepared, articles, hasMore, suggestion } = props;
+  const { search } = use(SiteContext).content.blog;
+  return (
+    <>
+      {isPrepared ? null : <p role="status">{search.preparing}</p>}
+      {isSearchable ? null : <p>{search.common}</p>}
+      {isSearchable && articles.length === 0 ? <p>{search.none}</p> : null}
+      {suggestion === null ? null : (
+        <p>
+          {search.meant} <a href={`/blog?q=${encodeURIComponent(suggestion)}`}>{suggestion}</a>?
+        </p>
+      )}
+      {articles.length > 0 ? (
+        <>
+          <p className="soft">{search.results}</p>
+          <ol className="found-articles">
+            {articles.map((article) => (
+              <li key={article.href}>
+                <h2>
+                  <a href={article.href}>
+                    <Marked passage={article.title} />
+                  </a>
+                </h2>
+                <time className="small soft" dateTime={article.dateTime}>
+                  {article.date}
+                </time>
+                <p>
+                  <Marked passage={article.passage} />
+                </p>
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {hasMore ? <p className="soft">{search.more}</p> : null}
+      <p>
+        <a className="text-link" href="/blog">
+          {search.all}
+        </a>
+      </p>
+    </>
+  );
+}
+
+function Marked({ passage }: { passage: Passage }) {
+  return passage.map(({ text, isFound }, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
+    isFound ? <mark key={index}>{text}</mark> : text,
+  );
+}

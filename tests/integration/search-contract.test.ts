@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buildSearchIndex, isIndexComplete } from '#app/domains/posts/search/build-index.server.ts';
+import { listParts, RANKS } from '#app/domains/posts/search/index-words.server.ts';
+import { findNumbers, publicNumbers } from '#app/domains/posts/search/search-index.server.ts';
+import { readSearchQuery, type SearchTerm } from '#app/domains/posts/search/search-query.server.ts';
+import { migrate } from '#database/migrate.ts';
+import { postRow } from '#tests/support/post-row.ts';
+import { openTestDatabase, type TestDatabase } from '#tests/support/test-database.ts';
+import { describeEachEngine } from '#tests/support/test-site.ts';
+
+/** Words of the trade, with endings, accents, signs, other scripts and digits. */
+const WORDS =
+  'home homes caregiver caregivers tour tours touring bed beds family families price prices pricing call calls answered answer phone move-in move-ins referral agency agencies cost costs café Ångström naïve Straße owner’s owners don’t 24/7 2,497 $500 first hour house houses résumé привет 老人ホーム kitchen porch garden license inspection state medication staffing night shift overtime holiday brochure website listing review reviews hospice discharge planner social worker'.split(
+    ' ',
+  );
+const ARTICLES = 2_000;
+const QUERIES = 200;
+const FIRST = 10;
+const START = Date.parse('2020-01-01T00:00:00.000Z');
+const DAY = 86_400_000;
+const AFTER_ALL = new Date(START + (ARTICLES + 1) * DAY);
+
+/** The same texts in each run. */
+function createRandom(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+const random = createRandom(37);
+// Some words are in many articles, and some in few.
+const word = () => WORDS[Math.min(random(WORDS.length), random(WORDS.length))] ?? '';
+const words = (count: number) => Array.from({ length: count }, word).join(' ');
+
+const articles = Array.from({ length: ARTICLES }, (_, index) => {
+  const at = new Date(START + index * DAY).toISOString();
+  const paragraphs = Array.from(
+    { length: 1 + random(5) },
+    () => `<p>${words(5 + random(25))}.</p>`,
+  );
+  return postRow({
+    slug: `article-${index}`,
+    title: words(2 + random(5)),
+    excerpt: random(3) === 0 ? null : words(6),
+    content: `<h2>${words(2)}</h2>${paragraphs.join('')}`,
+    created_at: at,
+    published_at: at,
+  });
+});
+
+const queries = Array.from({ length: QUERIES }, () => {
+  const parts = Array.from({ length: 1 + random(3) }, () =>
+    random(6) === 0 ? `"${words(2)}"` : word(),
+  );
+  if (random(5) === 0) parts.push(`-${word()}`);
+  return parts.join(' ');
+});
+
+/** What the search promises, without an index. */
+function findPlainly(typed: string): string[] {
+  const { wanted, excluded } = readSearchQuery(typed);
+  const follows = (part: readonly string[], first: string, second: string) =>
+    part.some((token, at) => token === first && part[at + 1] === second);
+  const has = (parts: readonly (readonly string[])[], { tokens }: SearchTerm) =>
+    tokens.length === 1
+      ? parts.some((part) => part.includes(tokens[0] ?? ''))
+      : tokens
+          .slice(1)
+          .every((token, at) => parts.some((part) => follows(part, tokens[at] ?? '', token)));
+  const ranked = articles.map(({ slug }, index) => {
+    const parts = partsOfAll[index] ?? { title: [], top: [], any: [] };
+    const isLeftOut = excluded.some((term) => has(parts.any, term));
+    const rank = RANKS.findIndex((one) => wanted.every((term) => has(parts[one], term)));
+    return { slug, index, rank: isLeftOut ? -1 : rank };
+  });
+  return ranked
+    .filter(({ rank }) => rank !== -1)
+    .sort((a, b) => a.rank - b.rank || b.index - a.index)
+    .slice(0, FIRST)
+    .map(({ slug }) => slug);
+}
+
+const partsOfAll = articles.map(({ title, excerpt, content }) =>
+  listParts({ title, excerpt: excerpt ?? null, content }),
+);
+
+describeEachEngine('the search index', (engine) => {
+  let opened: TestDatabase;
+  beforeAll(async () => {
+    opened = await openTestDatabase(engine);
+    const { database } = opened;
+    await migrate(database);
+    for (let from = 0; from < ARTICLES; from += 500) {
+      await database.db
+        .insertInto('blog_posts')
+        .values(articles.slice(from, from + 500))
+        .execute();
+    }
+    expect(await isIndexComplete(database.db)).toBe(false);
+    expect(await buildSearchIndex(database, new AbortController().signal)).toBe(ARTICLES);
+    expect(await isIndexComplete(database.db)).toBe(true);
+  }, 120_000);
+  afterAll(() => opened.close());
+
+  it(`finds the same first ten of ${ARTICLES} articles for ${QUERIES} searches on both databases`, async () => {
+    const { db } = opened.database;
+    const slugs = new Map(
+      (
+        await db
+          .selectFrom('post_search')
+          .innerJoin('blog_posts', 'blog_posts.id', 'post_search.post_id')
+          .select(['number', 'slug'])
+          .execute()
+      ).map(({ number, slug }) => [Number(number), slug]),
+    );
+    let found = 0;
+    for (const typed of queries) {
+      const query = readSearchQuery(typed);
+      const range = { ...publicNumbers(AFTER_ALL), limit: FIRST };
+      const numbers = await findNumbers(opened.database, query, range);
+      const expected = findPlainly(typed);
+      expect(
+        numbers.map((number) => slugs.get(number)),
+        typed,
+      ).toEqual(expected);
+      found += expected.length;
+    }
+    // Most searches find something, or nothing is compared.
+    expect(found).toBeGreaterThan(QUERIES * 3);
+  });
+});
