@@ -52,6 +52,34 @@ export interface BlogPostTable {
   indexed: DefaultedFlag;
   /** The headings of the text with their ids; null if the post was last saved without them. */
   headings: Generated<Json | null>;
+  /** The ids of its topics, in the order of the owner's; null for none. */
+  topics: Generated<Json | null>;
+}
+
+/** What articles can be about. */
+export interface TopicTable {
+  id: string;
+  name: string;
+  slug: string;
+  /** A sentence; empty for none. */
+  description: string;
+  /** From 0, in the order of the owner's. */
+  position: number;
+  version: Generated<number>;
+  created_at: Timestamp;
+}
+
+/** The slugs that topics had. */
+export interface TopicSlugTable {
+  slug: string;
+  topic_id: string;
+  created_at: Timestamp;
+}
+
+/** The posts of each topic; written with the post. */
+export interface PostTopicTable {
+  topic_id: string;
+  post_id: string;
 }
 
 /** Each stored state of a post. The newest one is what `blog_posts` holds. */
@@ -705,6 +733,9 @@ export interface Schema {
   slug_history: SlugHistoryTable;
   post_search: PostSearchTable;
   search_words: SearchWordTable;
+  topics: TopicTable;
+  topic_slugs: TopicSlugTable;
+  post_topics: PostTopicTable;
   post_titles: PostTitleTable;
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;

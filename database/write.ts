@@ -17,6 +17,7 @@ export const OBJECT_EVENTS = [
   'retention',
   'redirects',
   'imports',
+  'topics',
 ] as const;
 export const STORAGE_EVENTS = [
   'disk-full',

@@ -8,6 +8,7 @@ const ARTICLE = {
   published: '2025-01-05T12:00:00.000Z',
   modified: '2025-01-05T12:00:00.000Z',
   image: null,
+  topics: [],
 };
 
 test.each([
@@ -17,4 +18,13 @@ test.each([
   expect(articleJsonLd({ ...ARTICLE, author, isByTeam })).toMatchObject({
     'script:ld+json': { author: { '@type': type, name: author } },
   });
+});
+
+test('the topics of an article are its sections', () => {
+  const describe = (topics: readonly string[]) =>
+    articleJsonLd({ ...ARTICLE, author: 'Ada', isByTeam: false, topics });
+  expect(describe(['Beds', 'Staff'])).toMatchObject({
+    'script:ld+json': { articleSection: ['Beds', 'Staff'] },
+  });
+  expect(JSON.stringify(describe([]))).not.toContain('articleSection');
 });

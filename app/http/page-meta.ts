@@ -61,6 +61,8 @@ interface ArticleInfo {
   author: string;
   /** Whether the author is the business rather than a person. */
   isByTeam: boolean;
+  /** The names of its topics. */
+  topics: readonly string[];
   published: string;
   modified: string;
   image: string | null;
@@ -76,6 +78,7 @@ export function articleJsonLd(article: ArticleInfo): MetaDescriptor {
       description: article.description,
       mainEntityOfPage: article.url,
       author: { '@type': article.isByTeam ? 'Organization' : 'Person', name: article.author },
+      ...(article.topics.length > 0 ? { articleSection: article.topics } : {}),
       publisher: { '@type': 'Organization', name: siteName },
       datePublished: article.published,
       dateModified: article.modified,

@@ -11,13 +11,17 @@ const INVALIDATING: ReadonlySet<ChangeEvent['type']> = new Set([
   'media',
   'settings',
   'texts',
+  'topics',
   'invalidate-all',
 ]);
 
 const POST = /^\/blog\/([^/]+)$/;
+const TOPIC = /^\/blog\/topics\/([^/]+)$/;
 const OWN_PAGE = /^\/([^/]+)$/;
 /** No post can have this slug, so its page serves as the 404 page of all unknown posts. */
 const MISSING_POST = '/blog/-';
+/** The same for topics. */
+const MISSING_TOPIC = '/blog/topics/-';
 
 /** Tells the page cache what invalidates public pages, and which paths share a 404 page. */
 export function createCacheInvalidationSource({
@@ -27,6 +31,7 @@ export function createCacheInvalidationSource({
   now,
   changes,
   ownPages,
+  topics,
 }: Services): CacheInvalidationSource {
   const slugs = new KnownSlugs(database, (error) =>
     log.error({ err: error }, 'post slugs could not be read'),
@@ -47,6 +52,8 @@ export function createCacheInvalidationSource({
     findNotFoundTarget(path) {
       const own = OWN_PAGE.exec(path)?.[1];
       if (own !== undefined) return ownPages.isUnknown(own) ? NOT_FOUND_KEY.target : null;
+      const topic = TOPIC.exec(path)?.[1];
+      if (topic !== undefined) return topics.isUnknown(topic) ? MISSING_TOPIC : null;
       const slug = POST.exec(path)?.[1];
       return slug !== undefined && slugs.isUnknown(slug) ? MISSING_POST : null;
     },

@@ -12,6 +12,7 @@ import { createPageViewCounter } from '#app/domains/numbers/page-view-counter.se
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
+import { createTopics } from '#app/domains/posts/topics/topics.server.ts';
 import { cookieName } from '#app/domains/privacy/site-cookies.ts';
 import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
 import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
@@ -179,9 +180,12 @@ function openContent(base: Base, imageUrls: ImageUrls) {
       log.warn({ fields }, 'texts that this version cannot show were replaced by their defaults'),
   });
   const settings = createSettingsReader(database, bus);
-  // Every public page needs all three. A failure reaches the next caller of `read`.
-  for (const reader of [ownPages, siteTexts, settings]) reader.read().catch(() => undefined);
-  return { contentWorker, reservedAddresses, ownPages, siteTexts, settings };
+  const topics = createTopics(database, bus);
+  // Every public page needs the first three, every article the topics. A failure reaches the next caller of `read`.
+  for (const reader of [ownPages, siteTexts, settings, topics]) {
+    reader.read().catch(() => undefined);
+  }
+  return { contentWorker, reservedAddresses, ownPages, siteTexts, settings, topics };
 }
 
 /** Moves articles of other systems in, not started yet. */

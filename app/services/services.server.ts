@@ -11,6 +11,7 @@ import type { PageViewCounter } from '#app/domains/numbers/page-view-counter.ser
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { OwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
+import type { Topics } from '#app/domains/posts/topics/topics.server.ts';
 import type { RedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
 import type { UnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
@@ -79,6 +80,8 @@ export interface Services extends WriteDeps {
   readonly contentWorker: ContentWorker;
   /** The owner's own pages, in memory. */
   readonly ownPages: OwnPages;
+  /** What articles are about, in memory. */
+  readonly topics: Topics;
   /** The addresses of one segment that no page of the owner can have. */
   readonly reservedAddresses: ReadonlySet<string>;
   /** Counts how often links to previews are opened. */

@@ -3,6 +3,7 @@ import { pageCounts } from './0002-page-counts.ts';
 import { headings } from './0003-headings.ts';
 import { imports } from './0004-imports.ts';
 import { search } from './0005-search.ts';
+import { topics } from './0006-topics.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -12,4 +13,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0003-headings': headings(),
   '0004-imports': imports(engine),
   '0005-search': search(engine),
+  '0006-topics': topics(engine),
 });

@@ -7,6 +7,7 @@ import { BACKUPS_TO_KEEP } from '#app/domains/backups/backup-retention.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { NEVER_COUNTED, WHAT_IS_COUNTED } from '#app/domains/numbers/what-is-counted.ts';
 import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
+import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openContactForm } from '#tests/support/contact-form.ts';
@@ -156,7 +157,13 @@ it('every word of a public page is the owner’s', async () => {
 it('every word around posts, settings and other companies’ parts is the owner’s', async () => {
   const admin = await createAdmin(site);
   const writer = createWriter(site, admin);
+  const topic = await createTopic(site.services, OWNER, {
+    name: markWords('A topic'),
+    slug: 'a-topic',
+    description: '',
+  });
   const post = await writer.create({
+    topics: topic.ok ? topic.id : '',
     title: markWords('A post'),
     authorName: markWords('Somebody'),
     content: `<p>${markWords('Some words.')}</p>`,
@@ -172,7 +179,7 @@ it('every word around posts, settings and other companies’ parts is the owner�
   });
   expect(saved.ok).toBe(true);
   const preview = new URL(await makePreview(site.services, admin, post.id)).pathname;
-  const paths = ['/blog', `/blog/${post.slug}`, preview, ...WITH_PARTS];
+  const paths = ['/blog', '/blog/topics/a-topic', `/blog/${post.slug}`, preview, ...WITH_PARTS];
   const pages = await Promise.all(
     paths.map(async (name) => ({ name, html: await (await site.fetch(name)).text() })),
   );

@@ -4,6 +4,7 @@ export const adminPages: readonly string[] = [
   '/admin/posts',
   '/admin/posts/trash',
   '/admin/posts/new',
+  '/admin/posts/topics',
   '/admin/posts/import',
   '/admin/posts/export',
   '/admin/pages',

@@ -7,6 +7,8 @@ import { type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
+import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import { listTopics } from '#app/domains/posts/topics/topics.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { storeLead } from './leads.ts';
 import { makePhoto } from './photo.ts';
@@ -33,18 +35,20 @@ const LONG_POST = `
 <hr><h4>One more thing</h4><p>Say thank you.</p>`;
 
 /**
- * Creates three public posts (two with an image), a page of the owner's own with a form, one saved
+ * Creates three public posts (two with an image, two with a topic), a page of the owner's own with a form, one saved
  * growth plan and one lead. A site that has an admin gets a preview link, too.
  */
 export async function createSampleContent(services: Services) {
   const wide = await storeImage(services, { background: '#8a5a44' });
   const tall = await storeImage(services, { width: 1200, height: 1800, background: '#5b6f8f' });
+  const topics = await addTopic(services);
   const long = await publish(services, {
     title: 'Answer the first call within the hour',
     excerpt: 'Families write to five homes in one evening.',
     content: LONG_POST.replace('IMAGE', wide.url),
     featuredImageUrl: wide.url,
     metaKeywords: 'inquiries, tours',
+    topics,
   });
   await saveAgain(services, long, {
     excerpt: 'Families write to five homes in one evening. They tour the one that answers.',
@@ -52,6 +56,7 @@ export async function createSampleContent(services: Services) {
   const plain = await publish(services, {
     title: 'Three questions for every tour',
     excerpt: 'Ask them at the door, and the walk through the house tells itself.',
+    topics,
   });
   await publish(services, {
     title: 'What a referral fee costs you over a year, and what the same money buys elsewhere',
@@ -79,10 +84,11 @@ export async function createSampleContent(services: Services) {
   const preview = await sharePreview(services, long.post.id);
   return {
     /** Public pages that a fresh site does not have. */
-    paths: [long.path, plain.path, page.path, '/quiz/questions', `/plan/${token}`],
+    paths: [long.path, plain.path, TOPIC_PATH, page.path, '/quiz/questions', `/plan/${token}`],
     /** An address for each route whose pattern has parameters. */
     examples: {
       '/blog/:slug': long.path,
+      '/blog/topics/:slug': TOPIC_PATH,
       '/:slug': page.path,
       '/plan/:token': `/plan/${token}`,
       '/blog-images/:file': wide.url,
@@ -104,6 +110,22 @@ export async function createSampleContent(services: Services) {
       '/admin/*': '/admin/no-such-page',
     } as Readonly<Record<string, string>>,
   };
+}
+
+const TOPIC = {
+  name: 'Inquiries and tours',
+  slug: 'inquiries',
+  description: 'From the first call to the day a family moves in.',
+};
+const TOPIC_PATH = `/blog/topics/${TOPIC.slug}`;
+
+/** Tests that share a site have it once. */
+async function addTopic(services: Services): Promise<string> {
+  const known = (await listTopics(services.database.db)).find(({ slug }) => slug === TOPIC.slug);
+  if (known !== undefined) return known.id;
+  const added = await createTopic(services, WRITER, TOPIC);
+  if (!added.ok) throw new Error(JSON.stringify(added));
+  return added.id;
 }
 
 /** The path of a preview of the post; null on a site without an admin, who could make it. */

@@ -17,6 +17,13 @@ export const blogSections = [
     heading: text('Heading', 80, 'Insights for Your RAL Growth Journey'),
     intro: text('Text', 240, 'Short reads for busy owners.'),
     readMore: text('Link to a post', 40, 'Read More'),
+    topics: group('Topics', {
+      /** Names the list of topics. */
+      name: text('For screen readers, of the list of topics', 40, 'Topics'),
+      all: text('Link to all articles', 40, 'All articles'),
+      /** What search engines show of a topic without a sentence. */
+      about: text('Before the name of a topic, in search results', 60, 'Articles about'),
+    }),
     olderPosts: text('Link to older posts', 40, 'Older posts'),
     newerPosts: text('Link to newer posts', 40, 'Newer posts'),
     feeds: text('Before the links to the feeds', 80, 'Follow the blog in a feed reader:'),

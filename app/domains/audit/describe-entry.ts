@@ -84,6 +84,13 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `checked the ${kind(detail)} ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
     `could not check the ${kind(detail)} ${title(detail)} again for unsafe code, and left it unchanged`,
+  'topic.created': (detail) => `added the topic ${quoted(detail, 'name')}`,
+  'topic.updated': (detail) =>
+    typeof detail.nameBefore === 'string'
+      ? `renamed the topic ${quoted(detail, 'nameBefore')} to ${quoted(detail, 'name')}`
+      : `changed the topic ${quoted(detail, 'name')}`,
+  'topic.moved': (detail) => `changed the place of the topic ${quoted(detail, 'name')}`,
+  'topic.deleted': (detail) => `deleted the topic ${quoted(detail, 'name')}`,
   'texts.published': (detail) => `published ${textsTitle(detail)}`,
   'texts.draft-discarded': (detail) => `discarded the draft of ${textsTitle(detail)}`,
   'image.uploaded': 'uploaded an image',
@@ -177,6 +184,7 @@ export function describeEntry({ action, detail }: Pick<AuditEntry, 'action' | 'd
 export function objectPath(entry: AuditEntry): string | null {
   if (entry.objectId === null || entry.action.endsWith('.deleted')) return null;
   if (entry.objectType === 'post') return `/admin/posts/${entry.objectId}/edit`;
+  if (entry.objectType === 'topic') return `/admin/posts/topics?edit=${entry.objectId}`;
   if (entry.objectType === 'import') return `/admin/posts/import/${entry.objectId}`;
   if (entry.objectType === 'redirect') return `/admin/redirects/${entry.objectId}`;
   if (entry.objectType === 'lead') return `/admin/leads/${entry.objectId}`;

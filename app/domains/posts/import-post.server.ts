@@ -9,13 +9,14 @@ import { storeEdit } from './change-post.server.ts';
 import { nextHeadings } from './headings.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import type { PostInput } from './post-fields.ts';
-import { writeFields } from './post-row.server.ts';
+import { readFields, writeFields } from './post-row.server.ts';
 import type { EnabledEvents } from './publications/post-events.server.ts';
 import { startPublication } from './publications/record-publication.server.ts';
 import { startHistory } from './revisions/keep-revision.server.ts';
 import { updateSearchIndex } from './search/search-index.server.ts';
 import { reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
+import { storePostTopics } from './topics/post-topics.server.ts';
 import { numberedSlug } from './trash/trash-rules.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
@@ -82,6 +83,7 @@ export async function storeImportedPost(
   await updateSearchIndex(tx, context.engine, row);
   await storeUsedImages(tx, { ...post.input, id });
   await indexTitle(tx, { id, title: post.input.title });
+  await storePostTopics(tx, { id, topics: post.input.topics });
   changes.audit({
     action: 'post.imported',
     objectType: 'post',
@@ -140,6 +142,7 @@ export async function replaceByImport(
   if (row === null) return null;
   await storeUsedImages(tx, { ...post.input, id: post.id });
   await indexTitle(tx, { id: post.id, title: post.input.title });
+  await storePostTopics(tx, { id: post.id, topics: post.input.topics });
   return { id: post.id, slug, version: row.version, former: JSON.stringify(former) };
 }
 
@@ -207,6 +210,7 @@ export async function takeBackImport(
     featuredImageUrl: row.featured_image_url,
   });
   await indexTitle(tx, { id, title: row.title });
+  await storePostTopics(tx, { id, topics: readFields(row).topics });
   return true;
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import {
   EMPTY_FIELDS,
+  fieldText,
   isPostFields,
   labelOf,
   listFields,
@@ -117,6 +118,16 @@ test('fields from outside need every field, of the right type', () => {
   expect(isPostFields(null)).toBe(false);
 });
 
+test('a post has at most three topics, which are named by what they are called now', () => {
+  const withTopics = (topics: string) => parsePost({ ...good, topics });
+  expect(withTopics('a, b, c')).toMatchObject({ ok: true, input: { topics: ['a', 'b', 'c'] } });
+  expect(withTopics('a, b, c, d')).toMatchObject({
+    errors: { topics: 'An article can have at most 3 topics' },
+  });
+  const fields = { ...good, topics: 'b, x' };
+  expect(fieldText(fields, 'topics', [{ id: 'b', name: 'Beds' }])).toBe('Beds, a deleted topic');
+});
+
 describe('pages', () => {
   const page = { ...EMPTY_FIELDS, kind: 'page', title: 'Partners', content: '<p>Text</p>' };
 
@@ -128,6 +139,7 @@ describe('pages', () => {
       'content',
       'featuredImageUrl',
       'authorName',
+      'topics',
       'metaDescription',
       'metaKeywords',
       'isPublished',

@@ -13,6 +13,7 @@ import {
 } from './field-checks.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 import { isSlug, SLUG_MAX, slugFromTitle } from './slug.ts';
+import { nameTopics, POST_TOPICS_MAX } from './topics/topic.ts';
 
 export const META_DESCRIPTION_MAX = 160;
 /** Body limit of a save: larger than any valid post, so that an oversized field gets its own message. */
@@ -67,6 +68,11 @@ const ownImage: TextCheck = (text) =>
     ? null
     : 'Upload the image here, or choose one you uploaded before';
 
+const fewTopics: TextCheck = (text) =>
+  parseList(text).length > POST_TOPICS_MAX
+    ? `An article can have at most ${POST_TOPICS_MAX} topics`
+    : null;
+
 /**
  * The fields of a post or a page and their rules, in the editor's order, for the browser and the
  * server (see Posts, Fields in docs/product.md). Plain functions: a validation library would be a
@@ -92,8 +98,9 @@ export const postSchema = {
   authorName: textRule(line(AUTHOR_MAX, 'The author'), (text) =>
     isBlankText(text) ? DEFAULT_AUTHOR : trim(text),
   ),
+  topics: textRule(fewTopics, parseList),
   metaDescription: textRule(lines(META_DESCRIPTION_MAX, 'The description'), trimOrNull),
-  metaKeywords: textRule(lines(KEYWORDS_MAX, 'The keywords'), parseKeywords),
+  metaKeywords: textRule(lines(KEYWORDS_MAX, 'The keywords'), parseList),
   formTopic: textRule(knownForm, (text) => (isPageFormTopic(text) ? text : null)),
   formAbout: textRule(line(FORM_ABOUT_MAX, 'The sentence'), trimOrNull),
   inFooter: flagRule,
@@ -103,7 +110,7 @@ export const postSchema = {
 
 type PostSchema = typeof postSchema;
 export type PostFieldName = keyof PostSchema;
-/** The fields as the editor holds them: texts and switches. Keywords are separated by commas. */
+/** The fields as the editor holds them: texts and switches. Keywords and the ids of topics are separated by commas. */
 export type PostFields = { [Name in PostFieldName]: Parameters<PostSchema[Name]['store']>[0] };
 /** The fields as they are stored. */
 export type PostInput = {
@@ -141,6 +148,7 @@ export const POST_FIELDS = {
     initial: '',
   },
   authorName: { label: 'Author', column: 'author_name', kind: 'text', initial: DEFAULT_AUTHOR },
+  topics: { label: 'Topics', column: 'topics', kind: 'list', initial: '' },
   metaDescription: {
     label: 'Meta description',
     column: 'meta_description',
@@ -161,6 +169,7 @@ export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as PostFieldName[];
 const FIELDS_OF_ONE_KIND: Readonly<Partial<Record<PostFieldName, PostKind>>> = {
   excerpt: 'post',
   authorName: 'post',
+  topics: 'post',
   metaKeywords: 'post',
   formTopic: 'page',
   formAbout: 'page',
@@ -175,8 +184,17 @@ export function listFields(kind: PostKind): PostFieldName[] {
   );
 }
 
-/** The value of a field in words. */
-export function fieldText(value: string | boolean): string {
+/**
+ * The value of a field in words.
+ * @param topics what the ids in a list of topics are called
+ */
+export function fieldText(
+  fields: PostFields,
+  name: PostFieldName,
+  topics: readonly { readonly id: string; readonly name: string }[],
+): string {
+  const value = fields[name];
+  if (name === 'topics') return nameTopics(topics, parseList(fields.topics));
   if (typeof value === 'string') return value;
   return value ? 'Yes' : 'No';
 }
@@ -217,11 +235,12 @@ export function isPostFields(value: unknown): value is PostFields {
   return POST_FIELD_NAMES.every((name) => typeof fields[name] === typeof EMPTY_FIELDS[name]);
 }
 
-function parseKeywords(text: string): readonly string[] {
+/** What is between the commas. */
+export function parseList(text: string): readonly string[] {
   return text
     .split(',')
     .map(trim)
-    .filter((keyword) => !isBlankText(keyword));
+    .filter((part) => !isBlankText(part));
 }
 
 export type ParsedPost =

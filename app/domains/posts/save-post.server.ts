@@ -31,6 +31,7 @@ import { trySanitize } from './sanitize-post.server.ts';
 import { updateSearchIndex } from './search/search-index.server.ts';
 import { recordRedirect, reserveSlug } from './slug-history.server.ts';
 import { indexTitle } from './title-search.server.ts';
+import { storePostTopics } from './topics/post-topics.server.ts';
 import { isStoredImage, storeUsedImages, withPresentFiles } from './used-images.server.ts';
 
 /** Saving a post needs the thread that parses its content. */
@@ -213,6 +214,7 @@ async function storeSave(
   if (row === null) return { ok: false, code: 'stale' };
   await storeUsedImages(tx, { ...input, id });
   await indexTitle(tx, { id, title: input.title });
+  await storePostTopics(tx, { id, topics: input.topics });
   if (oldSlug !== null) await recordRedirect(tx, oldSlug, id, save.now);
   return {
     id,

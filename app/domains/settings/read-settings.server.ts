@@ -1,5 +1,6 @@
 import type { Database } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
 import { findSettings } from './settings.server.ts';
 import { EMPTY_SETTINGS, type Settings } from './settings-schema.ts';
 
@@ -15,26 +16,8 @@ export function createSettingsReader(
   database: Pick<Database, 'db'>,
   bus: ChangeBus,
 ): SettingsReader {
-  let last: Readonly<Settings> = EMPTY_SETTINGS;
-  let cached: Promise<Settings> | null = null;
-  bus.subscribe(({ type }) => {
-    if (type === 'settings' || type === 'invalidate-all') cached = null;
+  return keepUntilChanged(bus, ['settings'], {
+    readNow: () => findSettings(database.db),
+    empty: EMPTY_SETTINGS,
   });
-  return {
-    last: () => last,
-    read() {
-      if (cached !== null) return cached;
-      const pending = findSettings(database.db);
-      cached = pending;
-      pending.then(
-        (settings) => {
-          last = settings;
-        },
-        () => {
-          if (cached === pending) cached = null;
-        },
-      );
-      return pending;
-    },
-  };
 }

@@ -44,7 +44,8 @@ import type { Route } from './+types/admin-layout.ts';
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { bus, config, countNewLeads, readSettings, secret, storage } = context.get(services);
+  const { bus, config, countNewLeads, readSettings, secret, storage, topics } =
+    context.get(services);
   // Taken before any read, so that the page reloads for a change that happens during the reads.
   const changes = bus.position();
   const session = context.get(adminSession);
@@ -56,6 +57,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       token: issueAdminToken(secret, session),
       copyKey: deriveCopyKey(secret, session.userId),
       timeZone,
+      topics: (await topics.read()).topics.map(({ id, name }) => ({ id, name })),
       // The id tells a notice from the same one before it.
       scheme: toScheme(readCookie(request.headers, cookieName('scheme', config.adminOrigin))),
       flash: flash === null ? null : { id: randomUUID(), notice: flash.notice },

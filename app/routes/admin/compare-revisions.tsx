@@ -33,7 +33,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, url, context, request }: Route.LoaderArgs) {
-  const { database, contentWorker } = context.get(services);
+  const { database, contentWorker, topics } = context.get(services);
   const { db } = database;
   const columns = url.searchParams.get('view') === 'columns';
   const whole = url.searchParams.has('whole');
@@ -51,6 +51,7 @@ export async function loader({ params, url, context, request }: Route.LoaderArgs
   const result = await compareRevisions(contentWorker, before, after, {
     layout: columns ? 'columns' : 'one',
     whole,
+    topics: (await topics.read()).topics,
     actorId: context.get(adminSession).userId,
     signal: request.signal,
   });

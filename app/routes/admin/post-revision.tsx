@@ -38,7 +38,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 }
 
 export async function loader({ params, context, request }: Route.LoaderArgs) {
-  const { database, contentWorker, now } = context.get(services);
+  const { database, contentWorker, topics, now } = context.get(services);
   const { db } = database;
   const post = await findListedPost(db, params.id);
   const revision = post && (await findRevision(db, post.id, Number(params.version)));
@@ -48,6 +48,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const result = await compareRevisions(contentWorker, revision, revision, {
     layout: 'one',
     whole: true,
+    topics: (await topics.read()).topics,
     actorId: context.get(adminSession).userId,
     signal: request.signal,
   });

@@ -1,15 +1,13 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { feedNames } from '#app/content/pages/blog.ts';
-import { withPublicUrls } from '#app/domains/media/image-urls.ts';
-import { findPostImages } from '#app/domains/media/images.server.ts';
-import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import type { PostSummary } from '#app/domains/posts/post.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
 import { LONGEST_SEARCH } from '#app/domains/posts/search/search-limits.ts';
 import { type SearchAnswer, searchPosts } from '#app/domains/posts/search/search-posts.server.ts';
+import { topicPath } from '#app/domains/posts/topics/topic.ts';
 import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
+import { pageParam, readPageNumber } from '#app/http/page-param.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import {
@@ -18,23 +16,27 @@ import {
   type Services,
   services,
 } from '#app/services/services.server.ts';
+import { readArticleList } from '#app/shared/blog/article-list.server.ts';
 import { contentMeta, contentOf } from '#app/shared/seo/content-meta.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
+import {
+  ArticleList,
+  type ListedArticle,
+  PageLinks,
+  TopicLinks,
+} from '#app/ui/site/article-list.tsx';
 import { Actions } from '#app/ui/site/blocks/actions.tsx';
 import { SearchForm, SearchResults } from '#app/ui/site/blog-search.tsx';
-import { useLandmarkName } from '#app/ui/site/landmark-names.ts';
 import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
-import { EmptyPosts, PlaceholderGrid, PostGrid } from '#app/ui/site/post-grid.tsx';
-import { toCardImage } from '#app/ui/site/post-image.ts';
+import { EmptyPosts, PlaceholderGrid } from '#app/ui/site/post-grid.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-list.ts';
 
 export const handle = blogPage({
   cache: {
-    // Page 1 needs no number, and all invalid numbers share one 404 page.
-    params: { page: (value) => (value === '1' ? null : String(readPageNumber(value))) },
+    params: { page: pageParam },
     // What strangers type is not kept.
     bypassedBy: ['try', 'q'],
   },
@@ -83,59 +85,35 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const path = `/blog${page > 1 ? `?page=${page}` : ''}`;
   const canonical = `${config.publicOrigin}${path}`;
   if (list === null) {
-    return data(
-      {
-        ...NO_SEARCH,
-        isMissing: true,
-        page,
-        canonical,
-        hasNext: false,
-        posts: null,
-        failed: false,
-      },
-      404,
-    );
+    return data({ ...NO_LIST, isMissing: true, page, canonical, failed: false }, 404);
   }
   const retries = readRetryCount(url);
   if (list === 'unavailable') {
     const failed = retries >= MAX_RETRIES;
-    const shown = {
-      ...NO_SEARCH,
-      isMissing: false,
-      page,
-      canonical,
-      hasNext: false,
-      posts: null,
-      failed,
-    };
+    const shown = { ...NO_LIST, isMissing: false, page, canonical, failed };
     return data(shown, { status: 503, headers: retryHeaders(page, retries) });
   }
   // Back to the canonical URL, so that nobody shares or bookmarks the one with `try`.
   if (retries > 0) throw redirect(path);
-  return { ...NO_SEARCH, isMissing: false, page, canonical, failed: false, ...list };
+  return { ...NO_LIST, isMissing: false, page, canonical, failed: false, ...list };
 }
 
-const NO_SEARCH = { search: null };
+const NO_LIST = { search: null, hasNext: false, posts: null, topics: [] };
 
 /** A search is neither indexed nor kept. */
 const SEARCH_HEADERS = { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
 
 async function search(site: Services, info: RequestInfo, typed: string) {
   const { database, searchIndex, log, now } = site;
-  const shown = { isMissing: false, page: 1, canonical: null, hasNext: false, posts: null };
+  const shown = { ...NO_LIST, isMissing: false, page: 1, canonical: null };
   try {
     const answer = await searchPosts(database, typed, now());
     const found = { ...answer, isPrepared: searchIndex.isReady() };
     return data({ ...shown, failed: false, search: found }, { headers: SEARCH_HEADERS });
   } catch (error) {
     log.error({ ...logFields(info), err: error }, 'searching the posts failed');
-    return data({ ...NO_SEARCH, ...shown, failed: true }, { status: 503, headers: RETRY_LATER });
+    return data({ ...shown, failed: true }, { status: 503, headers: RETRY_LATER });
   }
-}
-
-/** 0 for an invalid page number. */
-function readPageNumber(text: string): number {
-  return /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 0;
 }
 
 function readRetryCount(url: URL): number {
@@ -151,28 +129,17 @@ function retryHeaders(page: number, retries: number): Record<string, string> {
   return { ...RETRY_LATER, Refresh: `${RETRY_SECONDS}; url=/blog?${params}` };
 }
 
-/** One page of posts with their images; null for a page past the end. */
-async function listPage({ database: { db }, imageUrls, now }: Services, page: number) {
-  const { posts, hasNext } = await listPublishedPosts(db, now(), page);
-  if (page > 1 && posts.length === 0) return null;
-  const images = await findPostImages(
-    db,
-    posts.map(({ id }) => id),
-  );
-  return {
-    hasNext,
-    posts: posts.map((post) => {
-      const image = images.get(post.id);
-      return { post, image: image === undefined ? null : withPublicUrls(image, imageUrls) };
-    }),
-  };
+/** One page of posts; null for a page past the end. */
+async function listPage(site: Services, page: number) {
+  const list = await listPublishedPosts(site.database.db, site.now(), page);
+  if (page > 1 && list.posts.length === 0) return null;
+  return readArticleList(site, list);
 }
 
 export default function BlogList({ loaderData }: Route.ComponentProps) {
-  const { isMissing, posts, page, hasNext, failed, search } = loaderData;
+  const { isMissing, posts, topics, page, hasNext, failed, search } = loaderData;
   const { timeZone } = useSiteSettings();
   const { blog } = use(SiteContext).content;
-  const pagesName = useLandmarkName(blog.title);
   if (isMissing) return <NotFoundPage />;
   if (search) return <Search answer={search} timeZone={timeZone} />;
   return (
@@ -182,22 +149,9 @@ export default function BlogList({ loaderData }: Route.ComponentProps) {
         {failed ? (
           <Unavailable />
         ) : (
-          <PostList posts={posts} timeZone={timeZone} isNewest={page === 1} />
+          <PostList posts={posts} topics={topics} timeZone={timeZone} isNewest={page === 1} />
         )}
-        {page > 1 || hasNext ? (
-          <nav className="cluster" aria-label={pagesName}>
-            {page > 1 ? (
-              <a className="text-link" href={page === 2 ? '/blog' : `/blog?page=${page - 1}`}>
-                {blog.newerPosts}
-              </a>
-            ) : null}
-            {hasNext ? (
-              <a className="text-link" href={`/blog?page=${page + 1}`}>
-                {blog.olderPosts}
-              </a>
-            ) : null}
-          </nav>
-        ) : null}
+        <PageLinks path="/blog" page={page} hasNext={hasNext} />
         <p className="small soft">
           {blog.feeds} <a href="/blog/rss.xml">{feedNames.rss}</a>,{' '}
           <a href="/blog/atom.xml">{feedNames.atom}</a>
@@ -245,12 +199,13 @@ type FoundPosts = SearchAnswer & { readonly isPrepared: boolean };
 
 interface PostListProps {
   /** Null while the database is unavailable. */
-  posts: readonly { post: PostSummary; image: StoredImage | null }[] | null;
+  posts: readonly ListedArticle[] | null;
+  topics: readonly { readonly name: string; readonly slug: string }[];
   timeZone: string;
   isNewest: boolean;
 }
 
-function PostList({ posts, timeZone, isNewest }: PostListProps) {
+function PostList({ posts, topics, timeZone, isNewest }: PostListProps) {
   const { blog } = use(SiteContext).content;
   if (posts === null) return <PlaceholderGrid count={PLACEHOLDERS} label={blog.loading} />;
   if (posts.length === 0) {
@@ -260,19 +215,11 @@ function PostList({ posts, timeZone, isNewest }: PostListProps) {
     <>
       <p className="lead">{blog.intro}</p>
       <SearchForm longest={LONGEST_SEARCH} />
-      <PostGrid
-        readMore={blog.readMore}
-        isNewest={isNewest}
-        posts={posts.map(({ post, image }) => ({
-          title: post.title,
-          href: `/blog/${post.slug}`,
-          author: post.authorName,
-          date: formatDate(post.publishedAt, 'short', timeZone),
-          dateTime: dayOf(post.publishedAt, timeZone),
-          excerpt: post.excerpt,
-          image: image && toCardImage(image),
-        }))}
+      <TopicLinks
+        topics={topics.map(({ name, slug }) => ({ name, path: topicPath(slug) }))}
+        current={null}
       />
+      <ArticleList articles={posts} timeZone={timeZone} isNewest={isNewest} />
     </>
   );
 }

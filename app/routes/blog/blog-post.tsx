@@ -12,6 +12,7 @@ import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
+import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
 import { contentOf, originOf, shareImage } from '#app/shared/seo/content-meta.ts';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
@@ -24,7 +25,7 @@ export const handle = blogPage({ redirectsMissing: true });
 /** Missing, unpublished and unreadable posts share one page, with status 404 or 503. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const { database, contentWorker, now, config, log, imageUrls } = site;
+  const { database, contentWorker, now, config, log, imageUrls, topics } = site;
   const { db } = database;
   const asked = { kind: 'post', slug: params.slug } as const;
   try {
@@ -41,6 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       post,
       publishedAt,
       article,
+      topics: topicLinksOf(await topics.read(), post),
       neighbors: await findNeighbors(db, { id: post.id, publishedAt }, now()),
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
@@ -68,7 +70,7 @@ export function meta(args: Route.MetaArgs) {
   if (!loaderData) {
     return pageMeta({ title: contentOf(args).post.notFound.heading, noindex: true });
   }
-  const { post, publishedAt, article, description, canonical, articleImage } = loaderData;
+  const { post, publishedAt, article, topics, description, canonical, articleImage } = loaderData;
   return [
     ...pageMeta({
       title: post.title,
@@ -81,6 +83,7 @@ export function meta(args: Route.MetaArgs) {
       ? [{ name: 'keywords', content: post.metaKeywords.join(', ') }]
       : []),
     ...post.metaKeywords.map((content) => ({ property: 'article:tag', content })),
+    ...topics.slice(0, 1).map(({ name }) => ({ property: 'article:section', content: name })),
     { property: 'article:published_time', content: publishedAt },
     { property: 'article:modified_time', content: changedAt(post) },
     { property: 'article:author', content: post.authorName },
@@ -90,6 +93,7 @@ export function meta(args: Route.MetaArgs) {
       url: canonical,
       author: post.authorName,
       isByTeam: post.authorName === DEFAULT_AUTHOR,
+      topics: topics.map(({ name }) => name),
       published: publishedAt,
       modified: changedAt(post),
       image: articleImage,
@@ -112,13 +116,14 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       </PageHead>
     );
   }
-  const { post, publishedAt, article, neighbors, canonical } = loaderData;
+  const { post, publishedAt, article, topics, neighbors, canonical } = loaderData;
   return (
     <PostPage
       post={post}
       date={publishedAt}
       timeZone={timeZone}
       article={article}
+      topics={topics}
       url={canonical}
       neighbors={neighbors}
     />

@@ -9,6 +9,7 @@ import { useSiteSettings } from '#app/http/site-settings.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
+import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
 import { openLeadForm } from '#app/shared/lead-forms/open-lead-form.server.ts';
 import { contentOf } from '#app/shared/seo/content-meta.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
@@ -31,7 +32,7 @@ export function headers() {
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const { database, contentWorker, previewOpenings, now } = site;
+  const { database, contentWorker, previewOpenings, now, topics } = site;
   const preview = await findPreview(database.db, contentWorker, params.token, now());
   if (preview === null) throw data(null, 404);
   const { linkId, expiresAt, isUnsaved } = preview;
@@ -42,7 +43,8 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const { kind, formTopic } = post;
   const form =
     kind === 'page' && formTopic ? openLeadForm(context, url, formTopic, PAGE_FORM_ID) : null;
-  return { post, isUnsaved, article, form, expiresAt, now: now().toISOString() };
+  const links = topicLinksOf(await topics.read(), post);
+  return { post, isUnsaved, article, topics: links, form, expiresAt, now: now().toISOString() };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -60,7 +62,7 @@ export function meta(args: Route.MetaArgs) {
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
   const { ownPages } = use(SiteContext).content.messages;
-  const { post, isUnsaved, article, form, expiresAt, now } = loaderData;
+  const { post, isUnsaved, article, topics, form, expiresAt, now } = loaderData;
   return (
     <>
       <PreviewNote
@@ -86,6 +88,7 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
           date={(post.isPublished ? post.publishedAt : null) ?? now}
           timeZone={timeZone}
           article={article}
+          topics={topics}
         />
       )}
     </>

@@ -3,6 +3,8 @@ import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { listPostUrls } from '#app/domains/posts/list-for-feeds.server.ts';
 import { listPublic } from '#app/domains/posts/pages/own-pages.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { findPublicTopics } from '#app/domains/posts/topics/post-topics.server.ts';
+import { topicPath } from '#app/domains/posts/topics/topic.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { escapeXml } from '#app/shared/seo/xml.ts';
@@ -10,9 +12,9 @@ import type { Route } from './+types/sitemap.ts';
 
 export const handle = resource({ cache: { params: {} } });
 
-/** Every page without `noindex`, those of the owner, too, and every public post. */
+/** Every page without `noindex`, those of the owner and of topics, too, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, database, ownPages, now } = context.get(services);
+  const { config, database, ownPages, topics, now } = context.get(services);
   const entry = (path: string, changed?: string) =>
     `  <url><loc>${escapeXml(config.publicOrigin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
   const entries = [...sitePages.filter((page) => !page.noindex).map((page) => entry(page.path))];
@@ -20,6 +22,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     if (page.indexed) {
       entries.push(entry(publicPath({ kind: 'page', slug: page.slug }), changedAt(page)));
     }
+  }
+  const index = await topics.read();
+  for (const topic of await findPublicTopics(database.db, index.topics, now())) {
+    if (topic.isListed) entries.push(entry(topicPath(topic.slug)));
   }
   for await (const posts of listPostUrls(database.db, now())) {
     entries.push(...posts.map((post) => entry(`/blog/${post.slug}`, post.changedAt)));

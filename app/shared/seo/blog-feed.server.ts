@@ -4,6 +4,7 @@ import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { type FeaturedImage, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { topicPath, topicsOf } from '#app/domains/posts/topics/topic.ts';
 import { pageTitle } from '#app/http/page-meta.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
@@ -27,7 +28,8 @@ export async function openBlogFeed(
 }
 
 async function readFeedPosts(site: Services): Promise<FeedPost[]> {
-  const { config, contentWorker, database, imageUrls, now } = site;
+  const { config, contentWorker, database, imageUrls, now, topics } = site;
+  const index = await topics.read();
   const origin = config.publicOrigin;
   const posts: FeedPost[] = [];
   for await (const post of readPostsForFeed(database.db, contentWorker, now())) {
@@ -39,6 +41,10 @@ async function readFeedPosts(site: Services): Promise<FeedPost[]> {
       id: `urn:uuid:${post.id}`,
       url,
       author: post.authorName,
+      topics: topicsOf(index.topics, post.topics).map(({ name, slug }) => ({
+        name,
+        url: origin + topicPath(slug),
+      })),
       excerpt: post.excerpt,
       html: await contentWorker.toFeedHtml(imageUrls.inContent(post.content), url, 'feeds'),
       image: featuredImage && toFeedImage(featuredImage, imageUrls),

@@ -8,6 +8,7 @@ export interface FeedPost {
   /** All URLs in a feed are absolute. */
   url: string;
   author: string;
+  topics: readonly FeedTopic[];
   /** Plain text. */
   excerpt: string | null;
   /** The whole content, with absolute URLs. */
@@ -16,6 +17,12 @@ export interface FeedPost {
   /** ISO 8601. */
   published: string;
   updated: string;
+}
+
+export interface FeedTopic {
+  name: string;
+  /** Absolute. */
+  url: string;
 }
 
 export interface FeedImage {
@@ -76,6 +83,9 @@ export function toRss({ title, description, url, self, posts }: Feed): string {
       tag('link', post.url),
       tag('guid', post.id, ' isPermaLink="false"'),
       tag('dc:creator', post.author),
+      ...post.topics.map(({ name, url: domain }) =>
+        tag('category', name, ` domain="${escapeXml(domain)}"`),
+      ),
       tag('pubDate', new Date(post.published).toUTCString()),
       // Readers show a description as HTML.
       ...(post.excerpt ? [tag('description', escapeHtml(post.excerpt))] : []),
@@ -112,6 +122,9 @@ export function toAtom({ title, description, url, self, posts }: Feed): string {
       tag('id', post.id),
       `<link href="${escapeXml(post.url)}"/>`,
       `<author>${tag('name', post.author)}</author>`,
+      ...post.topics.map(
+        (topic) => `<category term="${escapeXml(topic.name)}" scheme="${escapeXml(topic.url)}"/>`,
+      ),
       tag('published', post.published),
       tag('updated', post.updated),
       ...(post.excerpt ? [tag('summary', escapeHtml(post.excerpt), ' type="html"')] : []),

@@ -111,6 +111,21 @@ export function describeBreadcrumbs(
   };
 }
 
+/** The page of a topic of the blog. */
+export function describeTopic(
+  origin: string,
+  { name, description, path }: { name: string; description: string; path: string },
+): SchemaObject {
+  return {
+    '@type': 'CollectionPage',
+    name,
+    description,
+    url: origin + path,
+    isPartOf: { '@type': 'Blog', url: `${origin}/blog` },
+    publisher: { '@id': businessId(origin) },
+  };
+}
+
 /** Null if the page shows no FAQ. */
 export function describeFaq(page: PageContent): SchemaObject | null {
   const items = page.blocks.flatMap((block) => (block.kind === 'faq' ? block.items : []));

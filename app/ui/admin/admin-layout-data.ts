@@ -1,5 +1,10 @@
 import { useRouteLoaderData } from 'react-router';
 
+export interface TopicName {
+  readonly id: string;
+  readonly name: string;
+}
+
 /** The part of the admin layout's loader data that components below it use. */
 interface AdminLayoutData {
   readonly email: string;
@@ -8,11 +13,20 @@ interface AdminLayoutData {
   /** The key of the editor's local copies, as base64. */
   readonly copyKey: string;
   readonly timeZone: string;
+  /** What articles can be about, in the order of the owner's. */
+  readonly topics: readonly TopicName[];
 }
 
 /** Undefined on pages without the admin layout, such as the login. */
 export function useAdminLayoutData(): AdminLayoutData | undefined {
   return useRouteLoaderData<AdminLayoutData>('routes/admin/admin-layout');
+}
+
+const NO_TOPICS: readonly TopicName[] = [];
+
+/** What articles can be about. */
+export function useTopicNames(): readonly TopicName[] {
+  return useAdminLayoutData()?.topics ?? NO_TOPICS;
 }
 
 /** The site's time zone. */

@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import type { TopicLink } from './article-list.tsx';
 import { ClosingBand } from './closing-band.tsx';
 import { useLandmarkName } from './landmark-names.ts';
 import { type LibraryImage, toArticleImage } from './post-image.ts';
@@ -27,6 +28,7 @@ interface PostPageProps {
   date: string;
   timeZone: string;
   article: Article;
+  topics: readonly TopicLink[];
   /** Absolute; a preview has none that may be shared. */
   url?: string;
   /** Null at an end of the blog. */
@@ -34,7 +36,8 @@ interface PostPageProps {
 }
 
 /** A post as readers see it. */
-export function PostPage({ post, date, timeZone, article, url, neighbors }: PostPageProps) {
+export function PostPage(props: PostPageProps) {
+  const { post, date, timeZone, article, topics, url, neighbors } = props;
   const { back, readingTime, after } = use(SiteContext).content.post;
   const image = article.image && toArticleImage(article.image);
   return (
@@ -49,6 +52,11 @@ export function PostPage({ post, date, timeZone, article, url, neighbors }: Post
             <span>{post.authorName}</span>
             <time dateTime={dayOf(date, timeZone)}>{formatDate(date, 'long', timeZone)}</time>
             <span>{`${article.minutes} ${readingTime}`}</span>
+            {topics.map(({ name, path }) => (
+              <a key={path} href={path}>
+                {name}
+              </a>
+            ))}
           </p>
         </header>
         {image ? (

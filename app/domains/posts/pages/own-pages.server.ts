@@ -1,6 +1,7 @@
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Db } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
 import { ofKind } from '../of-kind.server.ts';
 import { isSlug } from '../slug.ts';
 
@@ -21,11 +22,7 @@ export interface OwnPageIndex {
   readonly slugs: ReadonlySet<string>;
 }
 
-export interface OwnPages {
-  /** Reads the pages once and shares them until a post or page changes. */
-  read(): Promise<OwnPageIndex>;
-  /** The last pages that were read, for rendering while the database is unavailable. */
-  last(): OwnPageIndex;
+export interface OwnPages extends Kept<OwnPageIndex> {
   /**
    * Whether it is certain, without a query, that no page has this slug; false while that is not
    * known.
@@ -45,41 +42,18 @@ export function createOwnPages(
   bus: ChangeBus,
   reserved: ReadonlySet<string>,
 ): OwnPages {
-  let last = NO_PAGES;
-  /** The pages as they are now; null while they are being read. */
-  let current: OwnPageIndex | null = null;
-  let cached: Promise<OwnPageIndex> | null = null;
-  bus.subscribe(({ type }) => {
-    if (type !== 'posts' && type !== 'invalidate-all') return;
-    cached = null;
-    current = null;
+  const kept = keepUntilChanged(bus, ['posts'], {
+    readNow: () => readIndex(database.db, reserved),
+    empty: NO_PAGES,
   });
-
-  function read(): Promise<OwnPageIndex> {
-    if (cached !== null) return cached;
-    const pending = readIndex(database.db, reserved);
-    cached = pending;
-    pending.then(
-      (index) => {
-        last = index;
-        // If not, a page changed while they were being read.
-        if (cached === pending) current = index;
-      },
-      () => {
-        if (cached === pending) cached = null;
-      },
-    );
-    return pending;
-  }
-
   return {
-    read,
-    last: () => last,
+    ...kept,
     isUnknown(slug) {
       if (!isSlug(slug)) return true;
-      if (current !== null) return !current.slugs.has(slug);
+      const index = kept.current();
+      if (index !== null) return !index.slugs.has(slug);
       // The next caller that needs the pages gets the error.
-      read().catch(() => undefined);
+      kept.read().catch(() => undefined);
       return false;
     },
   };

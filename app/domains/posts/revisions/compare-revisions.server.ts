@@ -4,12 +4,15 @@ import { toPreformatted } from '#app/html/words.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { fieldText, listFields, type PostFieldName, toFields } from '../post-fields.ts';
 import { resanitize } from '../post-row.server.ts';
+import type { Topic } from '../topics/topic.ts';
 import type { Revision } from './revision.ts';
 
 interface CompareOptions {
   readonly layout: ComparisonLayout;
   /** Also shows everything that is the same. */
   readonly whole: boolean;
+  /** What topics are called. */
+  readonly topics: readonly Topic[];
   readonly actorId: string | null;
   readonly signal?: AbortSignal;
 }
@@ -23,14 +26,14 @@ export async function compareRevisions(
   worker: ContentWorker,
   before: Revision,
   after: Revision,
-  { layout, whole, actorId, signal }: CompareOptions,
+  { layout, whole, topics, actorId, signal }: CompareOptions,
 ): Promise<CompareResult> {
   const client = actorId ?? 'website';
   try {
     const request = {
       before: await readContent(worker, before, client, signal),
       after: await readContent(worker, after, client, signal),
-      texts: listChangedFields(before, after),
+      texts: listChangedFields(before, after, topics),
       layout,
       whole,
     };
@@ -53,13 +56,13 @@ async function readContent(
   return result.ok ? result.content : toPreformatted(post.content);
 }
 
-function listChangedFields(before: Revision, after: Revision) {
+function listChangedFields(before: Revision, after: Revision, topics: CompareOptions['topics']) {
   const old = toFields(before.post);
   const now = toFields(after.post);
   const texts: Partial<Record<PostFieldName, { before: string; after: string }>> = {};
   for (const name of listFields(after.post.kind)) {
     if (name === 'content' || name === 'isPublished') continue;
-    const [one, other] = [fieldText(old[name]), fieldText(now[name])];
+    const [one, other] = [fieldText(old, name, topics), fieldText(now, name, topics)];
     if (one !== other) texts[name] = { before: one, after: other };
   }
   return texts;

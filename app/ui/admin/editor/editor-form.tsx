@@ -24,6 +24,7 @@ import type { RichSession } from './rich/session.ts';
 import { SearchPreview } from './search-preview.tsx';
 import { SlugField } from './slug-field.tsx';
 import { TitleField } from './title-field.tsx';
+import { TopicsField } from './topics-field.tsx';
 import type { CheckedContent } from './use-checked-content.ts';
 import type { ContentView } from './use-content-view.ts';
 import type { useDetails } from './use-details.ts';
@@ -183,6 +184,7 @@ function Details({ editor, shown, toolbar }: DetailsProps) {
       {isPost ? (
         <TextInput optional="optional" {...NEXT_FIELD} {...textProps(editor, 'authorName')} />
       ) : null}
+      {isPost ? <TopicsField editor={editor} /> : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}

@@ -16,6 +16,7 @@ const post: Post = {
   featuredImageUrl: null,
   metaDescription: null,
   metaKeywords: ['beds'],
+  topics: [],
   formTopic: null,
   formAbout: null,
   inFooter: false,

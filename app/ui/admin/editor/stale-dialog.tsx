@@ -9,6 +9,7 @@ import {
 } from '#app/domains/posts/post-fields.ts';
 import { KIND_NAMES, toPostKind } from '#app/domains/posts/post-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { useTopicNames } from '../admin-layout-data.ts';
 import { BothVersions } from '../conflict.tsx';
 import { Modal } from '../modal.tsx';
 
@@ -64,6 +65,7 @@ export function StaleDialog(props: StaleDialogProps) {
 
 function Versions({ mine, stored }: { mine: PostFields; stored: PostFields }) {
   const kind = toPostKind(mine.kind);
+  const topics = useTopicNames();
   const changed = listFields(kind).filter((name) => stored[name] !== mine[name]);
   return (
     <>
@@ -72,8 +74,8 @@ function Versions({ mine, stored }: { mine: PostFields; stored: PostFields }) {
         <BothVersions
           key={name}
           label={labelOf(name, kind)}
-          mine={fieldText(mine[name])}
-          theirs={fieldText(stored[name])}
+          mine={fieldText(mine, name, topics)}
+          theirs={fieldText(stored, name, topics)}
         />
       ))}
     </>

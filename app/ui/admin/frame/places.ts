@@ -53,6 +53,7 @@ export const ARTICLES: Place = {
   within: ['/admin/posts', '/admin/schedule'],
   tabs: [
     { to: '/admin/posts', label: 'Articles', covers: HISTORY_OF_POST },
+    { to: '/admin/posts/topics', label: 'Topics' },
     { to: '/admin/schedule', label: 'Calendar' },
     { to: TRASH, label: 'Trash' },
   ],

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { ofKind } from '../of-kind.server.ts';
+import type { PostSummary } from '../post.ts';
+import { SUMMARY_COLUMNS, toSummary } from '../post-row.server.ts';
+import { LISTED_FROM, type Topic } from './topic.ts';
+
+/**
+ * Records the topics of a post, in the transaction that stores it. One that was deleted meanwhile is
+ * left out.
+ */
+export async function storePostTopics(
+  tx: Tx,
+  { id, topics }: { id: string; topics: readonly string[] },
+): Promise<void> {
+  await tx.deleteFrom('post_topics').where('post_id', '=', id).execute();
+  if (topics.length === 0) return;
+  await tx
+    .insertInto('post_topics')
+    .columns(['topic_id', 'post_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('topics')
+        .select(['topics.id', sql<string>`${id}`.as('post_id')])
+        .where('topics.id', 'in', topics),
+    )
+    .execute();
+}
+
+/** The public posts of a topic, latest date first: one page of them, and whether there are more. */
+export async function listPostsOfTopic(
+  db: Db,
+  topicId: string,
+  { now, page, size }: { now: Date; page: number; size: number },
+): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
+  const rows = await db
+    .selectFrom('post_topics')
+    .innerJoin('blog_posts', 'blog_posts.id', 'post_topics.post_id')
+    .select(SUMMARY_COLUMNS)
+    .where('topic_id', '=', topicId)
+    .where(ofKind('post'))
+    .where('is_published', '=', 1)
+    .where('published_at', '<=', writeTimestamp(now))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute();
+  return { posts: rows.slice(0, size).map(toSummary), hasNext: rows.length > size };
+}
+
+/** A topic that readers can open: it has at least one public article. */
+export interface PublicTopic extends Topic {
+  /** Whether it has enough articles for search engines to list its page. */
+  readonly isListed: boolean;
+}
+
+/** Those of the topics that have public articles. Reads at most five articles of each. */
+export async function findPublicTopics(
+  db: Db,
+  topics: readonly Topic[],
+  now: Date,
+): Promise<PublicTopic[]> {
+  if (topics.length === 0) return [];
+  const at = writeTimestamp(now);
+  const counts = topics.map(
+    ({ id }) => sql`select cast(${id} as text) as id, count(*) as articles from (
+      select 1 as one from post_topics join blog_posts on blog_posts.id = post_topics.post_id
+      where topic_id = ${id} and is_published = ${1} and published_at <= ${at} and ${ofKind('post')}
+      limit ${sql.lit(LISTED_FROM)}
+    ) as few`,
+  );
+  const { rows } = await sql<{ id: string; articles: number | string }>`${sql.join(
+    counts,
+    sql` union all `,
+  )}`.execute(db);
+  const articles = new Map(rows.map((row) => [row.id, Number(row.articles)]));
+  return topics
+    .filter(({ id }) => (articles.get(id) ?? 0) > 0)
+    .map((topic) => ({ ...topic, isListed: articles.get(topic.id) === LISTED_FROM }));
+}
+
+/** How many articles each topic has, drafts among them, but not what is in the Trash. */
+export async function countArticles(db: Db): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('post_topics')
+    .innerJoin('blog_posts', 'blog_posts.id', 'post_topics.post_id')
+    .select(({ fn }) => ['topic_id', fn.countAll<number | string>().as('articles')])
+    .where('trashed_at', 'is', null)
+    .groupBy('topic_id')
+    .execute();
+  return new Map(rows.map((row) => [row.topic_id, Number(row.articles)]));
+}
+
+/** The titles of a topic's articles, the latest first: the first few, for a question about it. */
+export async function listTitlesOfTopic(db: Db, topicId: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('post_topics')
+    .innerJoin('blog_posts', 'blog_posts.id', 'post_topics.post_id')
+    .select('title')
+    .where('topic_id', '=', topicId)
+    .where('trashed_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(most)
+    .execute();
+  return rows.map(({ title }) => title);
+}
