@@ -54,6 +54,24 @@ export interface BlogPostTable {
   headings: Generated<Json | null>;
   /** The ids of its topics, in the order of the owner's; null for none. */
   topics: Generated<Json | null>;
+  /** The rule that worked out its related posts: `RELATED_VERSION`; null until one has. */
+  related_version: Generated<number | null>;
+}
+
+/** The words that tell most of what a public post is about; written with the post. */
+export interface TellingWordTable {
+  post_id: string;
+  /** As `significantWords` makes it. */
+  word: string;
+  /** From 1 to 1,000. */
+  weight: number;
+}
+
+/** Which posts are related to each; written with either of them. */
+export interface RelatedPostTable {
+  post_id: string;
+  related_id: string;
+  score: number;
 }
 
 /** What articles can be about. */
@@ -736,6 +754,8 @@ export interface Schema {
   topics: TopicTable;
   topic_slugs: TopicSlugTable;
   post_topics: PostTopicTable;
+  telling_words: TellingWordTable;
+  related_posts: RelatedPostTable;
   post_titles: PostTitleTable;
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;

@@ -46,6 +46,7 @@ import { logFailure } from './log-failure.server.ts';
 import { type Base, openBase } from './open-base.server.ts';
 import { findPageImages } from './page-images.server.ts';
 import { createReadiness } from './readiness.server.ts';
+import { relateInBackground } from './relate-in-background.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
 import { sanitizeStored } from './sanitize-stored.server.ts';
@@ -88,6 +89,7 @@ export async function openServices(
   const background = {
     resanitizing: resanitizeInBackground(base, { ...content, leases: jobs.leases, backedUp }),
     searchIndex: openSearchIndex(base, jobs.leases),
+    relating: relateInBackground(base, jobs.leases),
     stopLimitingWal: limitWal(base),
   };
 
@@ -234,6 +236,7 @@ async function closeServices(
   background: {
     resanitizing: Promise<void>;
     searchIndex: SearchIndex;
+    relating: { settle: () => Promise<void> };
     stopLimitingWal: () => void;
   },
 ): Promise<void> {
@@ -245,6 +248,7 @@ async function closeServices(
   await Promise.all([
     background.resanitizing,
     background.searchIndex.building,
+    background.relating.settle(),
     services.publicationClock.stop(),
     services.outbox.stop(),
     services.dailyJobs.stop(),

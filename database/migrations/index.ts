@@ -4,6 +4,8 @@ import { headings } from './0003-headings.ts';
 import { imports } from './0004-imports.ts';
 import { search } from './0005-search.ts';
 import { topics } from './0006-topics.ts';
+import { relatedPosts } from './0007-related-posts.ts';
+import { postLanguage } from './0008-post-language.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -14,4 +16,6 @@ export const migrations: ListMigrations = (engine) => ({
   '0004-imports': imports(engine),
   '0005-search': search(engine),
   '0006-topics': topics(engine),
+  '0007-related-posts': relatedPosts(engine),
+  '0008-post-language': postLanguage(),
 });

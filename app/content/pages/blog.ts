@@ -91,6 +91,7 @@ export const postSections = [
       text: text('Before the address', 60, 'Share this article:'),
       email: text('Link to an email', 40, 'Email the link'),
     }),
+    related: text('Above related articles', 60, 'Read next'),
     neighbors: group('Earlier and later articles', {
       name: text('For screen readers', 40, 'More articles'),
       earlier: text('Above the earlier one', 40, 'Earlier article'),

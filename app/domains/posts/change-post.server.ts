@@ -12,6 +12,7 @@ import {
 } from './publications/post-events.server.ts';
 import { openPublication } from './publications/record-publication.server.ts';
 import { findStoredPost, type StoredPost } from './read-posts.server.ts';
+import { relatePost } from './related/related-posts.server.ts';
 import { openHistory } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { updateSearchIndex } from './search/search-index.server.ts';
@@ -110,6 +111,7 @@ export async function storeEdit(
   if (row === undefined) return null;
   const { actor } = context;
   if (edit.columns !== 'deleted') {
+    await relatePost(context, tx, row);
     const { reason, restoredVersion = null } = edit;
     await keep?.(row, { actor, at, reason, restoredVersion });
     await updateSearchIndex(tx, context.engine, row);

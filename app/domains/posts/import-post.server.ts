@@ -12,6 +12,7 @@ import type { PostInput } from './post-fields.ts';
 import { readFields, writeFields } from './post-row.server.ts';
 import type { EnabledEvents } from './publications/post-events.server.ts';
 import { startPublication } from './publications/record-publication.server.ts';
+import { relatePost } from './related/related-posts.server.ts';
 import { startHistory } from './revisions/keep-revision.server.ts';
 import { updateSearchIndex } from './search/search-index.server.ts';
 import { reserveSlug } from './slug-history.server.ts';
@@ -81,6 +82,7 @@ export async function storeImportedPost(
   await startHistory(tx, row, { actor: context.actor, at: now });
   await startPublication(tx, changes, row, { ...context, enabled: NOBODY });
   await updateSearchIndex(tx, context.engine, row);
+  await relatePost(context, tx, row);
   await storeUsedImages(tx, { ...post.input, id });
   await indexTitle(tx, { id, title: post.input.title });
   await storePostTopics(tx, { id, topics: post.input.topics });

@@ -82,31 +82,65 @@ export async function findPublishedPost(
   return { ...(await toPost(row, worker)), headings: readHeadings(row.headings) };
 }
 
-/** The public posts right before and after one in the order of the blog. */
-export async function findNeighbors(
+/** What a reader may go on with after a post. */
+export interface NextPosts {
+  /** The public posts right before and after it in the order of the blog. */
+  readonly earlier: PostLink | null;
+  readonly later: PostLink | null;
+  /** The most related public posts, the most related first. */
+  readonly related: readonly RelatedLink[];
+}
+
+export type RelatedLink = PostLink & { readonly publishedAt: string };
+
+const RELATED_SHOWN = 3;
+
+export async function findNextPosts(
   db: Db,
   { id, publishedAt }: { id: string; publishedAt: string },
   now: Date,
-): Promise<{ earlier: PostLink | null; later: PostLink | null }> {
+): Promise<NextPosts> {
   const at = writeTimestamp(new Date(publishedAt));
-  // One round trip. Each half reads one row of the index in the order of the blog.
-  const { rows } = await sql<PostLink & { place: 'earlier' | 'later' }>`
+  const until = writeTimestamp(now);
+  // One round trip. The first two read one row of the index in the order of the blog, the last one
+  // the few rows that are kept for the post.
+  const { rows } = await sql<FoundNext>`
     select * from (
-      select 'earlier' as place, title, slug from blog_posts
+      select 'earlier' as place, 0 as score, title, slug, published_at from blog_posts
       where is_published = ${1} and ${ofKind('post')} and (published_at, id) < (${at}, ${id})
       order by published_at desc, id desc limit 1
     ) as earlier
     union all select * from (
-      select 'later' as place, title, slug from blog_posts
+      select 'later' as place, 0 as score, title, slug, published_at from blog_posts
       where is_published = ${1} and ${ofKind('post')} and (published_at, id) > (${at}, ${id})
-        and published_at <= ${writeTimestamp(now)}
+        and published_at <= ${until}
       order by published_at, id limit 1
-    ) as later`.execute(db);
+    ) as later
+    union all select * from (
+      select 'related' as place, score, title, slug, published_at
+      from related_posts join blog_posts on blog_posts.id = related_id
+      where post_id = ${id} and is_published = ${1} and published_at <= ${until}
+      order by score desc, related_id limit ${sql.lit(RELATED_SHOWN)}
+    ) as related`.execute(db);
   const findPlace = (place: string): PostLink | null => {
     const row = rows.find((one) => one.place === place);
     return row === undefined ? null : { title: row.title, slug: row.slug };
   };
-  return { earlier: findPlace('earlier'), later: findPlace('later') };
+  const related = rows
+    .filter(({ place }) => place === 'related')
+    .sort((a, b) => b.score - a.score)
+    .map(({ title, slug, published_at }) => ({
+      title,
+      slug,
+      publishedAt: readTimestamp(published_at),
+    }));
+  return { earlier: findPlace('earlier'), later: findPlace('later'), related };
+}
+
+interface FoundNext extends PostLink {
+  readonly place: 'earlier' | 'later' | 'related';
+  readonly score: number;
+  readonly published_at: string | Date;
 }
 
 /** The current slug of a public post of this kind that once had `slug`. */

@@ -25,6 +25,7 @@ import { isScheduled } from './publications/publication-rule.ts';
 import { startPublication } from './publications/record-publication.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
+import { relatePost } from './related/related-posts.server.ts';
 import { startHistory } from './revisions/keep-revision.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';
@@ -247,6 +248,7 @@ async function storeNewPost(
   await startHistory(tx, row, { actor: save.actor, at });
   await startPublication(tx, changes, row, save);
   await updateSearchIndex(tx, save.engine, row);
+  await relatePost(save, tx, row);
   changes.audit({
     action: 'post.created',
     objectType: 'post',

@@ -9,7 +9,8 @@ export type JobName =
   | 'resanitizing'
   | 'indexing'
   | 'link-previews'
-  | 'imports';
+  | 'imports'
+  | 'relating-posts';
 
 /** The right to do some work, held by one server at a time. */
 export interface Lease {

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { DEFAULT_AUTHOR } from '#app/domains/posts/post-fields.ts';
 import {
-  findNeighbors,
+  findNextPosts,
   findPublishedPost,
   findRedirect,
 } from '#app/domains/posts/read-posts.server.ts';
@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       publishedAt,
       article,
       topics: topicLinksOf(await topics.read(), post),
-      neighbors: await findNeighbors(db, { id: post.id, publishedAt }, now()),
+      next: await findNextPosts(db, { id: post.id, publishedAt }, now()),
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
       articleImage: image && imageUrls.absoluteUrl(image.preview?.url ?? image.url),
@@ -116,7 +116,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       </PageHead>
     );
   }
-  const { post, publishedAt, article, topics, neighbors, canonical } = loaderData;
+  const { post, publishedAt, article, topics, next, canonical } = loaderData;
   return (
     <PostPage
       post={post}
@@ -125,7 +125,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       article={article}
       topics={topics}
       url={canonical}
-      neighbors={neighbors}
+      next={next}
     />
   );
 }

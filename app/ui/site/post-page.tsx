@@ -22,6 +22,13 @@ interface PostLink {
   readonly slug: string;
 }
 
+interface NextPosts {
+  /** Null at an end of the blog. */
+  readonly earlier: PostLink | null;
+  readonly later: PostLink | null;
+  readonly related: readonly (PostLink & { readonly publishedAt: string })[];
+}
+
 interface PostPageProps {
   post: { readonly title: string; readonly authorName: string };
   /** The instant that the page shows as the post's date. */
@@ -31,13 +38,12 @@ interface PostPageProps {
   topics: readonly TopicLink[];
   /** Absolute; a preview has none that may be shared. */
   url?: string;
-  /** Null at an end of the blog. */
-  neighbors?: { readonly earlier: PostLink | null; readonly later: PostLink | null };
+  next?: NextPosts;
 }
 
 /** A post as readers see it. */
 export function PostPage(props: PostPageProps) {
-  const { post, date, timeZone, article, topics, url, neighbors } = props;
+  const { post, date, timeZone, article, topics, url, next } = props;
   const { back, readingTime, after } = use(SiteContext).content.post;
   const image = article.image && toArticleImage(article.image);
   return (
@@ -68,7 +74,8 @@ export function PostPage(props: PostPageProps) {
       {url === undefined ? null : (
         <div className="post-end wrap">
           <Share url={url} title={post.title} />
-          {neighbors ? <Neighbors {...neighbors} /> : null}
+          {next ? <Related posts={next.related} timeZone={timeZone} /> : null}
+          {next ? <Neighbors {...next} /> : null}
         </div>
       )}
       <ClosingBand
@@ -114,7 +121,27 @@ function Share({ url, title }: { url: string; title: string }) {
   );
 }
 
-function Neighbors({ earlier, later }: { earlier: PostLink | null; later: PostLink | null }) {
+function Related({ posts, timeZone }: { posts: NextPosts['related']; timeZone: string }) {
+  const { related } = use(SiteContext).content.post;
+  if (posts.length === 0) return null;
+  return (
+    <section className="post-related no-print">
+      <h2>{related}</h2>
+      <ul>
+        {posts.map(({ slug, title, publishedAt }) => (
+          <li key={slug}>
+            <a href={`/blog/${slug}`}>{title}</a>
+            <time className="small soft" dateTime={dayOf(publishedAt, timeZone)}>
+              {formatDate(publishedAt, 'short', timeZone)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Neighbors({ earlier, later }: Pick<NextPosts, 'earlier' | 'later'>) {
   const { neighbors } = use(SiteContext).content.post;
   const name = useLandmarkName(neighbors.name);
   if (earlier === null && later === null) return null;

@@ -161,6 +161,14 @@ export async function moveTopic(
 export async function deleteTopic(deps: WriteDeps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     await lockTopics(deps.database, tx);
+    // What its articles have in common without it is worked out in the background.
+    await tx
+      .updateTable('blog_posts')
+      .set({ related_version: null })
+      .where('id', 'in', ({ selectFrom }) =>
+        selectFrom('post_topics').select('post_id').where('topic_id', '=', id),
+      )
+      .execute();
     const row = await tx
       .deleteFrom('topics')
       .where('id', '=', id)

@@ -1,0 +1,190 @@
+import { type Selectable, sql } from 'kysely';
+import { readFlag, readList } from '#database/codec.ts';
+import type { Database, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/row-ids.ts';
+import type { BlogPostTable } from '#database/schema.ts';
+import { significantWords } from './significant-words.server.ts';
+
+/** Raised when related posts are worked out in another way: the next start does it for all. */
+export const RELATED_VERSION = 1;
+/** How many are kept for each post: some of them may not be public. */
+const KEPT = 12;
+/** Rows read of one word or one topic, so that a save takes as long with 10,000 posts as with 1,000. */
+const READ_PER_SOURCE = 200;
+/** Of the posts with the same words, those whose topics are compared. */
+const COMPARED = 300;
+/** A single word may be shared by chance. */
+const MIN_SHARED_WORDS = 2;
+/** What one shared topic counts: more than all words together. */
+const TOPIC_SCORE = 1_000_000;
+/** Weights and scores are stored as whole numbers. */
+const WHOLE = 1_000;
+
+type PostRow = Selectable<BlogPostTable>;
+
+/**
+ * Works out which posts are related to one that was just stored, in the same transaction: first those
+ * with the most topics in common, then those with the most words. Only what is or will be public is
+ * related to anything; whether it is public yet is compared when it is shown.
+ */
+export async function relatePost(
+  { engine }: Pick<Database, 'engine'>,
+  tx: Tx,
+  row: PostRow,
+): Promise<void> {
+  const { id } = row;
+  // Two posts that are saved at once change the lists of the same others.
+  if (engine === 'postgresql') {
+    await sql`select pg_advisory_xact_lock(hashtextextended('related-posts', 0))`.execute(tx);
+  }
+  await tx.deleteFrom('telling_words').where('post_id', '=', id).execute();
+  await tx
+    .deleteFrom('related_posts')
+    .where(({ eb, or }) => or([eb('post_id', '=', id), eb('related_id', '=', id)]))
+    .execute();
+  if (row.kind === 'post' && readFlag(row.is_published) && row.trashed_at === null) {
+    await storeRelations(tx, row);
+  }
+  await tx
+    .updateTable('blog_posts')
+    .set({ related_version: RELATED_VERSION })
+    .where('id', '=', id)
+    .execute();
+}
+
+async function storeRelations(tx: Tx, row: PostRow): Promise<void> {
+  const { id } = row;
+  const words = significantWords(row);
+  if (words.size > 0) {
+    await tx
+      .insertInto('telling_words')
+      .values(
+        [...words].map(([word, weight]) => ({
+          post_id: id,
+          word,
+          weight: Math.round(weight * WHOLE),
+        })),
+      )
+      .execute();
+  }
+  const topics = readList('blog_posts.topics', row.topics);
+  const related = await findRelated(tx, { id, words, topics });
+  if (related.length === 0) return;
+  await tx
+    .insertInto('related_posts')
+    .values(
+      related.flatMap(({ id: other, score }) => [
+        { post_id: id, related_id: other, score },
+        { post_id: other, related_id: id, score },
+      ]),
+    )
+    .execute();
+  await trimLists(
+    tx,
+    related.map((one) => one.id),
+  );
+}
+
+interface Found {
+  readonly id: string;
+  readonly score: number;
+}
+
+async function findRelated(
+  tx: Tx,
+  post: { id: string; words: ReadonlyMap<string, number>; topics: readonly string[] },
+): Promise<Found[]> {
+  const likeness = await findLike(tx, post);
+  const alike = [...likeness]
+    .filter(([, { shared }]) => shared >= MIN_SHARED_WORDS)
+    .sort((a, b) => b[1].score - a[1].score)
+    .slice(0, COMPARED);
+  const topics = await countSharedTopics(tx, post, alike);
+  const ids = new Set([...alike.map(([id]) => id), ...topics.keys()]);
+  return [...ids]
+    .map((id) => ({
+      id,
+      score: (topics.get(id) ?? 0) * TOPIC_SCORE + Math.round(likeness.get(id)?.score ?? 0),
+    }))
+    .sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+    .slice(0, KEPT);
+}
+
+interface Likeness {
+  score: number;
+  shared: number;
+}
+
+/** How much each post is like this one by its words: a rare word counts more than a usual one. */
+async function findLike(
+  tx: Tx,
+  { id, words }: { id: string; words: ReadonlyMap<string, number> },
+): Promise<Map<string, Likeness>> {
+  const found = new Map<string, Likeness>();
+  if (words.size === 0) return found;
+  // Of each word, the posts that say it most: one range of the index.
+  const ranges = [...words.keys()].map(
+    (word) => sql`select * from (
+      select word, post_id, weight from telling_words where word = ${word}
+      order by weight desc, post_id desc limit ${sql.lit(READ_PER_SOURCE)}
+    ) as one_word`,
+  );
+  const { rows } = await sql<{ word: string; post_id: string; weight: number }>`${sql.join(
+    ranges,
+    sql` union all `,
+  )}`.execute(tx);
+  for (const [word, posts] of Map.groupBy(rows, (row) => row.word)) {
+    const rarity = 1 / Math.log2(1 + posts.length);
+    for (const { post_id, weight } of posts) {
+      if (post_id === id) continue;
+      const likeness = found.get(post_id) ?? { score: 0, shared: 0 };
+      likeness.score += (words.get(word) ?? 0) * weight * rarity;
+      likeness.shared += 1;
+      found.set(post_id, likeness);
+    }
+  }
+  return found;
+}
+
+/** How many topics posts have in common with this one: those that are alike, and some more. */
+async function countSharedTopics(
+  tx: Tx,
+  { id, topics }: { id: string; topics: readonly string[] },
+  alike: readonly (readonly [string, Likeness])[],
+): Promise<Map<string, number>> {
+  const shared = new Map<string, number>();
+  if (topics.length === 0) return shared;
+  const some = await tx
+    .selectFrom('post_topics')
+    .innerJoin('blog_posts', 'blog_posts.id', 'post_topics.post_id')
+    .select('post_id')
+    .distinct()
+    .where('topic_id', 'in', topics)
+    .where('is_published', '=', 1)
+    .where('post_id', '!=', id)
+    .limit(READ_PER_SOURCE)
+    .execute();
+  const compared = new Set([...alike.map(([one]) => one), ...some.map((one) => one.post_id)]);
+  for (const ids of inChunks([...compared])) {
+    const rows = await tx
+      .selectFrom('post_topics')
+      .select(({ fn }) => ['post_id', fn.countAll<number | string>().as('topics')])
+      .where('topic_id', 'in', topics)
+      .where('post_id', 'in', ids)
+      .groupBy('post_id')
+      .execute();
+    for (const row of rows) shared.set(row.post_id, Number(row.topics));
+  }
+  return shared;
+}
+
+/** Each of these posts keeps its best few. */
+async function trimLists(tx: Tx, ids: readonly string[]): Promise<void> {
+  await sql`delete from related_posts where (post_id, related_id) in (
+    select post_id, related_id from (
+      select post_id, related_id,
+        row_number() over (partition by post_id order by score desc, related_id) as place
+      from related_posts where post_id in (${sql.join(ids)})
+    ) as placed where place > ${sql.lit(KEPT)}
+  )`.execute(tx);
+}
