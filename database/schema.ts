@@ -54,6 +54,8 @@ export interface BlogPostTable {
   headings: Generated<Json | null>;
   /** The ids of its topics, in the order of the owner's; null for none. */
   topics: Generated<Json | null>;
+  /** A BCP 47 tag; null for English. */
+  language: Generated<string | null>;
   /** The rule that worked out its related posts: `RELATED_VERSION`; null until one has. */
   related_version: Generated<number | null>;
 }

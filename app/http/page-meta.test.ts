@@ -9,6 +9,7 @@ const ARTICLE = {
   modified: '2025-01-05T12:00:00.000Z',
   image: null,
   topics: [],
+  language: null,
 };
 
 test.each([

@@ -61,6 +61,8 @@ interface ArticleInfo {
   author: string;
   /** Whether the author is the business rather than a person. */
   isByTeam: boolean;
+  /** A BCP 47 tag; null for English. */
+  language: string | null;
   /** The names of its topics. */
   topics: readonly string[];
   published: string;
@@ -79,6 +81,7 @@ export function articleJsonLd(article: ArticleInfo): MetaDescriptor {
       mainEntityOfPage: article.url,
       author: { '@type': article.isByTeam ? 'Organization' : 'Person', name: article.author },
       ...(article.topics.length > 0 ? { articleSection: article.topics } : {}),
+      inLanguage: article.language ?? 'en-US',
       publisher: { '@type': 'Organization', name: siteName },
       datePublished: article.published,
       dateModified: article.modified,

@@ -6,10 +6,7 @@ import type { Base } from './open-base.server.ts';
  * Works out the related posts of those that wait for it: all of them after an upgrade, and those of a
  * topic that was deleted. The site serves meanwhile, and shows none where there are none yet.
  */
-export function relateInBackground(
-  base: Base,
-  leases: Leases,
-): { settle: () => Promise<void> } {
+export function relateInBackground(base: Base, leases: Leases): { settle: () => Promise<void> } {
   const { bus, log, shutdown } = base;
   let running: Promise<void> | null = null;
   let isWanted = false;
@@ -26,7 +23,8 @@ export function relateInBackground(
     isWanted = true;
     running ??= run()
       .catch((error: unknown) => {
-        if (!shutdown.signal.aborted) log.error({ err: error }, 'related posts were not worked out');
+        if (!shutdown.signal.aborted)
+          log.error({ err: error }, 'related posts were not worked out');
       })
       .finally(() => {
         running = null;

@@ -308,6 +308,7 @@ export const areas = {
       'integration/paste',
       'integration/public-blog',
       'integration/reading-articles',
+      'integration/related-articles',
       'integration/topics',
       'e2e/reading',
       'integration/search-articles',

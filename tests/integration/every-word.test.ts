@@ -113,7 +113,7 @@ function jsonTexts({ properties, children }: Element): string[] {
 }
 
 const VOCABULARY =
-  /^@|^(priceCurrency|unitCode|datePublished|dateModified|email|telephone|address)$/;
+  /^@|^(priceCurrency|unitCode|inLanguage|datePublished|dateModified|email|telephone|address)$/;
 
 /** The runs of words without a mark. Figures and signs are no words. */
 function findUnmarked(text: string): string[] {

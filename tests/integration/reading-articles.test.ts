@@ -125,4 +125,28 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
     expect(share).toContain(url);
     expect(share).toContain(`mailto:?subject=A%20%26%20B%3F&body=${encodeURIComponent(url)}`);
   });
+
+  it('says which language it is in, and is laid out from right to left', async () => {
+    await writer.create({
+      slug: 'spanish',
+      title: 'La primera llamada',
+      content: sections('A', 'B', 'C'),
+      excerpt: 'Contesta pronto.',
+      language: 'es',
+      isPublished: true,
+    });
+    await writer.create({ slug: 'hebrew', title: 'שלום', language: 'he', isPublished: true });
+    await writer.create({ slug: 'english', title: 'Hello', isPublished: true });
+    const spanish = await open('/blog/spanish');
+    expect(spanish.within('h1').properties.lang).toBe('es');
+    expect(spanish.within('article').properties.dir).toBeUndefined();
+    expect((await open('/blog/hebrew')).within('article').properties.dir).toBe('rtl');
+    expect((await open('/blog/english')).within('h1').properties.lang).toBeUndefined();
+    const titles = (await open('/blog')).elements('h2').map(({ properties }) => properties.lang);
+    expect(titles.slice(0, 3).sort()).toEqual(['es', 'he', undefined]);
+    const read = async (path: string) => (await site.fetch(path)).text();
+    expect(await read('/blog/spanish')).toContain('"inLanguage":"es"');
+    expect(await read('/blog/rss.xml')).toContain('<dc:language>he</dc:language>');
+    expect(await read('/blog/atom.xml')).toContain('<entry xml:lang="es">');
+  });
 });

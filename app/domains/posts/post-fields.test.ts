@@ -128,6 +128,17 @@ test('a post has at most three topics, which are named by what they are called n
   expect(fieldText(fields, 'topics', [{ id: 'b', name: 'Beds' }])).toBe('Beds, a deleted topic');
 });
 
+test('a post is in English unless it says another language', () => {
+  const inLanguage = (language: string) => parsePost({ ...good, language });
+  expect(inLanguage('')).toMatchObject({ ok: true, input: { language: null } });
+  expect(inLanguage('es')).toMatchObject({ ok: true, input: { language: 'es' } });
+  expect(inLanguage('toString')).toMatchObject({
+    errors: { language: expect.stringMatching(/Choose one/) },
+  });
+  expect(fieldText({ ...good, language: 'es' }, 'language', [])).toBe('Spanish');
+  expect(fieldText(good, 'language', [])).toBe('English');
+});
+
 describe('pages', () => {
   const page = { ...EMPTY_FIELDS, kind: 'page', title: 'Partners', content: '<p>Text</p>' };
 
@@ -140,6 +151,7 @@ describe('pages', () => {
       'featuredImageUrl',
       'authorName',
       'topics',
+      'language',
       'metaDescription',
       'metaKeywords',
       'isPublished',

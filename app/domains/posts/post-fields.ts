@@ -1,5 +1,6 @@
 import { isLeadTopic, LEAD_TOPICS, type LeadTopic } from '#app/domains/leads/lead-topics.ts';
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
+import { isLanguage, languageName } from '#app/formatting/languages.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import {
@@ -68,6 +69,9 @@ const ownImage: TextCheck = (text) =>
     ? null
     : 'Upload the image here, or choose one you uploaded before';
 
+const knownLanguage: TextCheck = (text) =>
+  text === '' || isLanguage(text) ? null : 'Choose one of the languages in the list';
+
 const fewTopics: TextCheck = (text) =>
   parseList(text).length > POST_TOPICS_MAX
     ? `An article can have at most ${POST_TOPICS_MAX} topics`
@@ -99,6 +103,7 @@ export const postSchema = {
     isBlankText(text) ? DEFAULT_AUTHOR : trim(text),
   ),
   topics: textRule(fewTopics, parseList),
+  language: textRule(knownLanguage, (text) => (isLanguage(text) ? text : null)),
   metaDescription: textRule(lines(META_DESCRIPTION_MAX, 'The description'), trimOrNull),
   metaKeywords: textRule(lines(KEYWORDS_MAX, 'The keywords'), parseList),
   formTopic: textRule(knownForm, (text) => (isPageFormTopic(text) ? text : null)),
@@ -149,6 +154,7 @@ export const POST_FIELDS = {
   },
   authorName: { label: 'Author', column: 'author_name', kind: 'text', initial: DEFAULT_AUTHOR },
   topics: { label: 'Topics', column: 'topics', kind: 'list', initial: '' },
+  language: { label: 'Language', column: 'language', kind: 'text', initial: '' },
   metaDescription: {
     label: 'Meta description',
     column: 'meta_description',
@@ -170,6 +176,7 @@ const FIELDS_OF_ONE_KIND: Readonly<Partial<Record<PostFieldName, PostKind>>> = {
   excerpt: 'post',
   authorName: 'post',
   topics: 'post',
+  language: 'post',
   metaKeywords: 'post',
   formTopic: 'page',
   formAbout: 'page',
@@ -194,6 +201,7 @@ export function fieldText(
   topics: readonly { readonly id: string; readonly name: string }[],
 ): string {
   const value = fields[name];
+  if (name === 'language') return languageName(fields.language) || 'English';
   if (name === 'topics') return nameTopics(topics, parseList(fields.topics));
   if (typeof value === 'string') return value;
   return value ? 'Yes' : 'No';

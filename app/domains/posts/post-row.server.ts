@@ -46,6 +46,7 @@ export const SUMMARY_COLUMNS = [
   'title',
   'excerpt',
   'author_name',
+  'language',
   'published_at',
   'created_at',
 ] as const;
@@ -83,6 +84,7 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Pos
     title: row.title,
     excerpt: row.excerpt,
     authorName: row.author_name,
+    language: row.language,
     publishedAt: readTimestamp(row.published_at ?? row.created_at),
   };
 }

@@ -27,6 +27,9 @@ export type ListedPost = Pick<
 };
 
 /** A post in the blog's list. */
-export type PostSummary = Pick<Post, 'id' | 'slug' | 'title' | 'excerpt' | 'authorName'> & {
+export type PostSummary = Pick<
+  Post,
+  'id' | 'slug' | 'title' | 'excerpt' | 'authorName' | 'language'
+> & {
   readonly publishedAt: string;
 };

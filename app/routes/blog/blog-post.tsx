@@ -94,6 +94,7 @@ export function meta(args: Route.MetaArgs) {
       author: post.authorName,
       isByTeam: post.authorName === DEFAULT_AUTHOR,
       topics: topics.map(({ name }) => name),
+      language: post.language,
       published: publishedAt,
       modified: changedAt(post),
       image: articleImage,

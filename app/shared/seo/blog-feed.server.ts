@@ -41,6 +41,7 @@ async function readFeedPosts(site: Services): Promise<FeedPost[]> {
       id: `urn:uuid:${post.id}`,
       url,
       author: post.authorName,
+      language: post.language,
       topics: topicsOf(index.topics, post.topics).map(({ name, slug }) => ({
         name,
         url: origin + topicPath(slug),

@@ -9,6 +9,8 @@ export interface FeedPost {
   url: string;
   author: string;
   topics: readonly FeedTopic[];
+  /** A BCP 47 tag; null for that of the feed. */
+  language: string | null;
   /** Plain text. */
   excerpt: string | null;
   /** The whole content, with absolute URLs. */
@@ -86,6 +88,7 @@ export function toRss({ title, description, url, self, posts }: Feed): string {
       ...post.topics.map(({ name, url: domain }) =>
         tag('category', name, ` domain="${escapeXml(domain)}"`),
       ),
+      ...(post.language ? [tag('dc:language', post.language)] : []),
       tag('pubDate', new Date(post.published).toUTCString()),
       // Readers show a description as HTML.
       ...(post.excerpt ? [tag('description', escapeHtml(post.excerpt))] : []),
@@ -117,7 +120,7 @@ const EMPTY_FEED_DATE = '2025-01-01T00:00:00.000Z';
 export function toAtom({ title, description, url, self, posts }: Feed): string {
   const entries = posts.map((post) =>
     [
-      '<entry>',
+      post.language ? `<entry xml:lang="${escapeXml(post.language)}">` : '<entry>',
       tag('title', post.title),
       tag('id', post.id),
       `<link href="${escapeXml(post.url)}"/>`,

@@ -12,6 +12,7 @@ export interface ListedArticle {
     readonly authorName: string;
     readonly publishedAt: string;
     readonly excerpt: string | null;
+    readonly language: string | null;
   };
   readonly image: LibraryImage | null;
 }
@@ -37,6 +38,7 @@ export function ArticleList({ articles, timeZone, isNewest }: ArticleListProps) 
         date: formatDate(post.publishedAt, 'short', timeZone),
         dateTime: dayOf(post.publishedAt, timeZone),
         excerpt: post.excerpt,
+        language: post.language,
         image: image && toCardImage(image),
       }))}
     />

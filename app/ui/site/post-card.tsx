@@ -1,4 +1,5 @@
 import { type FocalPoint, focusClass } from '#app/formatting/focal-point.ts';
+import { languageAttributes } from '#app/formatting/languages.ts';
 
 export type PostImage = {
   src: string;
@@ -18,6 +19,8 @@ export type PostSummary = {
   date: string;
   dateTime: string;
   excerpt?: string | null;
+  /** A BCP 47 tag; null for English. */
+  language: string | null;
   image?: PostImage | null;
 };
 
@@ -48,6 +51,7 @@ type PostCardProps = {
 };
 
 export function PostCard({ post, readMore, eager, isLarge = false }: PostCardProps) {
+  const language = languageAttributes(post.language);
   return (
     <article className="post-card">
       {post.image ? (
@@ -65,8 +69,12 @@ export function PostCard({ post, readMore, eager, isLarge = false }: PostCardPro
           <time dateTime={post.dateTime}>{post.date}</time>
           <span>{post.author}</span>
         </p>
-        <h2>{post.title}</h2>
-        {post.excerpt ? <p className="soft">{post.excerpt}</p> : null}
+        <h2 {...language}>{post.title}</h2>
+        {post.excerpt ? (
+          <p className="soft" {...language}>
+            {post.excerpt}
+          </p>
+        ) : null}
         <a className="text-link" href={post.href}>
           {readMore}
           <span className="visually-hidden">: {post.title}</span>

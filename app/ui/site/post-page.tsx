@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { dayOf, formatDate } from '#app/formatting/dates.ts';
+import { languageAttributes } from '#app/formatting/languages.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { TopicLink } from './article-list.tsx';
 import { ClosingBand } from './closing-band.tsx';
@@ -30,7 +31,11 @@ interface NextPosts {
 }
 
 interface PostPageProps {
-  post: { readonly title: string; readonly authorName: string };
+  post: {
+    readonly title: string;
+    readonly authorName: string;
+    readonly language: string | null;
+  };
   /** The instant that the page shows as the post's date. */
   date: string;
   timeZone: string;
@@ -46,14 +51,15 @@ export function PostPage(props: PostPageProps) {
   const { post, date, timeZone, article, topics, url, next } = props;
   const { back, readingTime, after } = use(SiteContext).content.post;
   const image = article.image && toArticleImage(article.image);
+  const language = languageAttributes(post.language);
   return (
     <>
-      <article className="post follows-scheme wrap">
+      <article className="post follows-scheme wrap" dir={language.dir}>
         <a className="text-link no-print" href="/blog">
           {back}
         </a>
         <header className="post-head stack">
-          <h1>{post.title}</h1>
+          <h1 lang={language.lang}>{post.title}</h1>
           <p className="post-meta">
             <span>{post.authorName}</span>
             <time dateTime={dayOf(date, timeZone)}>{formatDate(date, 'long', timeZone)}</time>
@@ -68,8 +74,14 @@ export function PostPage(props: PostPageProps) {
         {image ? (
           <img className="post-image" {...image} alt={image.alt} fetchPriority="high" />
         ) : null}
-        {article.contents.length > 0 ? <Contents sections={article.contents} /> : null}
-        <div className="prose" dangerouslySetInnerHTML={{ __html: article.content }} />
+        {article.contents.length > 0 ? (
+          <Contents sections={article.contents} lang={language.lang} />
+        ) : null}
+        <div
+          className="prose"
+          lang={language.lang}
+          dangerouslySetInnerHTML={{ __html: article.content }}
+        />
       </article>
       {url === undefined ? null : (
         <div className="post-end wrap">
@@ -88,13 +100,18 @@ export function PostPage(props: PostPageProps) {
 }
 
 /** Closed on a phone; the stylesheet opens it beside the text where there is room. */
-function Contents({ sections }: { sections: Article['contents'] }) {
+interface ContentsProps {
+  sections: Article['contents'];
+  lang: string | undefined;
+}
+
+function Contents({ sections, lang }: ContentsProps) {
   const { contents } = use(SiteContext).content.post;
   return (
     <nav className="post-contents no-print" aria-label={useLandmarkName(contents)}>
       <details>
         <summary>{contents}</summary>
-        <ol>
+        <ol lang={lang}>
           {sections.map(({ id, text }) => (
             <li key={id}>
               <a href={`#${id}`}>{text}</a>

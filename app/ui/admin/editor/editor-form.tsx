@@ -8,6 +8,7 @@ import {
   type PostFields,
 } from '#app/domains/posts/post-fields.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { languageAttributes } from '#app/formatting/languages.ts';
 import { controlAttributes, FieldError } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
@@ -17,6 +18,7 @@ import { ContentReport } from './content-report.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { type EditorState, kindOf } from './editor-state.ts';
 import { FeaturedImage } from './featured-image.tsx';
+import { LanguageField } from './language-field.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { type BroughtImages, replaceImages } from './replace-images.ts';
@@ -114,7 +116,7 @@ function Sheet({ editor, session, shown, toolbar, checked }: SheetProps) {
     [set],
   );
   return (
-    <div className="sheet">
+    <div className="sheet" {...languageAttributes(fields.language)}>
       <TitleField {...textProps(editor, 'title')} onChange={(title) => set('title', title)} />
       {fields.featuredImageUrl ? (
         <img src={fields.featuredImageUrl} alt="" className="sheet-cover" />
@@ -185,6 +187,7 @@ function Details({ editor, shown, toolbar }: DetailsProps) {
         <TextInput optional="optional" {...NEXT_FIELD} {...textProps(editor, 'authorName')} />
       ) : null}
       {isPost ? <TopicsField editor={editor} /> : null}
+      {isPost ? <LanguageField editor={editor} /> : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}

@@ -17,6 +17,7 @@ const post: Post = {
   metaDescription: null,
   metaKeywords: ['beds'],
   topics: [],
+  language: null,
   formTopic: null,
   formAbout: null,
   inFooter: false,

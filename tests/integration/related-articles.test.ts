@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { relateWaitingPosts } from '#app/domains/posts/related/relate-waiting.server.ts';
+import { createTopic, deleteTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { elementsIn, Page } from '#tests/support/html.ts';
+import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const NOW = '2025-03-10T12:00:00.000Z';
+const OWNER = { id: null, name: 'The owner' };
+const TOURS = '<p>Families tour a home. A good tour begins at the door, before families ask.</p>';
+const WAGES = '<p>Caregivers leave for wages. Pay caregivers well, and wages pay you back.</p>';
+
+describeEachEngine('related articles (Blog, Reading)', (engine) => {
+  let site: TestSite;
+  let writer: Writer;
+  let now = new Date(NOW);
+  beforeAll(async () => {
+    site = await openTestSite({ engine, now: () => now });
+    writer = createWriter(site, await createAdmin(site));
+  });
+  afterAll(() => site.close());
+  beforeEach(async () => {
+    now = new Date(NOW);
+    await site.services.database.db.deleteFrom('blog_posts').execute();
+    await site.services.database.db.deleteFrom('topics').execute();
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
+  });
+
+  const publish = (slug: string, content: string, topics = '') =>
+    writer.create({ slug, title: slug, content, topics, isPublished: true });
+  async function addTopic(name: string): Promise<string> {
+    const added = await createTopic(site.services, OWNER, { name, slug: '', description: '' });
+    if (!added.ok) throw new Error(JSON.stringify(added));
+    return added.id;
+  }
+  async function relatedTo(slug: string): Promise<unknown[]> {
+    const page = new Page(await (await site.fetch(`/blog/${slug}`)).text());
+    const list = page
+      .elements('section')
+      .find(({ properties }) => String(properties.className).includes('post-related'));
+    return list === undefined
+      ? []
+      : elementsIn(list, 'a').map(({ properties }) => String(properties.href).slice('/blog/'.length));
+  }
+
+  it('are those with the same words, both ways, and none without any', async () => {
+    await publish('one', TOURS);
+    await publish('two', WAGES);
+    expect(await relatedTo('one')).toEqual([]);
+    await publish('three', TOURS);
+    expect(await relatedTo('three')).toEqual(['one']);
+    expect(await relatedTo('one')).toEqual(['three']);
+    expect(await relatedTo('two')).toEqual([]);
+  });
+
+  it('are first those with the most topics in common, three at most', async () => {
+    const [beds, staff] = [await addTopic('Beds'), await addTopic('Staff')];
+    await publish('words', TOURS);
+    await publish('more-words', TOURS);
+    await publish('one-topic', WAGES, beds);
+    await publish('two-topics', WAGES, `${beds}, ${staff}`);
+    await publish('it', TOURS, `${beds}, ${staff}`);
+    const related = await relatedTo('it');
+    expect(related.slice(0, 2)).toEqual(['two-topics', 'one-topic']);
+    expect(related).toHaveLength(3);
+    expect(related).not.toContain('it');
+  });
+
+  it('are public ones, as soon and as long as they are', async () => {
+    await publish('it', TOURS);
+    const draft = await writer.create({ slug: 'draft', title: 'draft', content: TOURS });
+    await writer.create(
+      { slug: 'later', title: 'later', content: TOURS, isPublished: true },
+      dateAt('2025-03-20T12:00:00.000Z'),
+    );
+    expect(await relatedTo('it')).toEqual([]);
+    const published = await writer.update(draft, { isPublished: true });
+    expect(await relatedTo('it')).toEqual(['draft']);
+    now = new Date('2025-03-21T12:00:00.000Z');
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    expect((await relatedTo('it')).sort()).toEqual(['draft', 'later']);
+    await writer.update(published, { isPublished: false });
+    expect(await relatedTo('it')).toEqual(['later']);
+    const { db } = site.services.database;
+    const { id, version } = await db
+      .selectFrom('blog_posts')
+      .select(['id', 'version'])
+      .where('slug', '=', 'later')
+      .executeTakeFirstOrThrow();
+    expect(await writer.change({ intent: 'trash', id, version: String(version) })).toBeLessThan(400);
+    expect(await relatedTo('it')).toEqual([]);
+    await db.deleteFrom('blog_posts').where('id', '=', id).execute();
+    expect(await db.selectFrom('post_words').select('post_id').where('post_id', '=', id).execute())
+      .toEqual([]);
+  });
+
+  it('follow a text and its topics as they change', async () => {
+    const beds = await addTopic('Beds');
+    const it = await publish('it', TOURS);
+    await publish('tours', TOURS);
+    await publish('wages', WAGES, beds);
+    expect(await relatedTo('it')).toEqual(['tours']);
+    const moved = await writer.update(it, { content: WAGES });
+    expect(await relatedTo('it')).toEqual(['wages']);
+    expect(await relatedTo('tours')).toEqual([]);
+    await writer.update(moved, { content: TOURS, topics: beds });
+    expect(await relatedTo('it')).toEqual(['wages', 'tours']);
+    await deleteTopic(site.services, OWNER, beds);
+    await relateWaitingPosts(site.services, new AbortController().signal);
+    expect(await relatedTo('it')).toEqual(['tours']);
+  });
+
+  it('are worked out in the background for the posts of an earlier version', async () => {
+    await publish('one', TOURS);
+    await publish('two', TOURS);
+    const { db } = site.services.database;
+    await db.deleteFrom('related_posts').execute();
+    await db.deleteFrom('post_words').execute();
+    await db.updateTable('blog_posts').set({ related_version: null }).execute();
+    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    expect(await relatedTo('one')).toEqual([]);
+    await relateWaitingPosts(site.services, new AbortController().signal);
+    expect(await relatedTo('one')).toEqual(['two']);
+  });
+
+  it('are kept for few posts each, however many are alike', async () => {
+    const beds = await addTopic('Beds');
+    for (let number = 0; number < 30; number += 1) await publish(`post-${number}`, TOURS, beds);
+    const { db } = site.services.database;
+    const rows = await db.selectFrom('related_posts').select('post_id').execute();
+    const sizes = [...Map.groupBy(rows, ({ post_id }) => post_id).values()].map((own) => own.length);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(12);
+    expect(await relatedTo('post-0')).toHaveLength(3);
+  });
+});
