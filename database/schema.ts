@@ -56,6 +56,8 @@ export interface BlogPostTable {
   topics: Generated<Json | null>;
   /** A BCP 47 tag; null for English. */
   language: Generated<string | null>;
+  /** Where it leads at its end: `EndingId`; null for what the settings say. */
+  ending: Generated<string | null>;
   /** The rule that worked out its related posts: `RELATED_VERSION`; null until one has. */
   related_version: Generated<number | null>;
 }

@@ -14,7 +14,7 @@ export const LANGUAGES = {
   'zh-Hans': { name: 'Chinese (simplified)' },
   'zh-Hant': { name: 'Chinese (traditional)' },
   nl: { name: 'Dutch' },
-  tl: { name: 'Filipino' },
+  fil: { name: 'Filipino' },
   fr: { name: 'French' },
   de: { name: 'German' },
   el: { name: 'Greek' },

@@ -6,6 +6,7 @@ import { search } from './0005-search.ts';
 import { topics } from './0006-topics.ts';
 import { relatedPosts } from './0007-related-posts.ts';
 import { postLanguage } from './0008-post-language.ts';
+import { articleEnding } from './0009-article-ending.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -18,4 +19,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0006-topics': topics(engine),
   '0007-related-posts': relatedPosts(engine),
   '0008-post-language': postLanguage(),
+  '0009-article-ending': articleEnding(),
 });

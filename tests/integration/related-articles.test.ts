@@ -41,7 +41,9 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
       .find(({ properties }) => String(properties.className).includes('post-related'));
     return list === undefined
       ? []
-      : elementsIn(list, 'a').map(({ properties }) => String(properties.href).slice('/blog/'.length));
+      : elementsIn(list, 'a').map(({ properties }) =>
+          String(properties.href).slice('/blog/'.length),
+        );
   }
 
   it('are those with the same words, both ways, and none without any', async () => {
@@ -88,11 +90,14 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
       .select(['id', 'version'])
       .where('slug', '=', 'later')
       .executeTakeFirstOrThrow();
-    expect(await writer.change({ intent: 'trash', id, version: String(version) })).toBeLessThan(400);
+    expect(await writer.change({ intent: 'trash', id, version: String(version) })).toBeLessThan(
+      400,
+    );
     expect(await relatedTo('it')).toEqual([]);
     await db.deleteFrom('blog_posts').where('id', '=', id).execute();
-    expect(await db.selectFrom('post_words').select('post_id').where('post_id', '=', id).execute())
-      .toEqual([]);
+    expect(
+      await db.selectFrom('telling_words').select('post_id').where('post_id', '=', id).execute(),
+    ).toEqual([]);
   });
 
   it('follow a text and its topics as they change', async () => {
@@ -116,7 +121,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     await publish('two', TOURS);
     const { db } = site.services.database;
     await db.deleteFrom('related_posts').execute();
-    await db.deleteFrom('post_words').execute();
+    await db.deleteFrom('telling_words').execute();
     await db.updateTable('blog_posts').set({ related_version: null }).execute();
     site.services.bus.publish([{ type: 'invalidate-all' }]);
     expect(await relatedTo('one')).toEqual([]);
@@ -129,7 +134,9 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     for (let number = 0; number < 30; number += 1) await publish(`post-${number}`, TOURS, beds);
     const { db } = site.services.database;
     const rows = await db.selectFrom('related_posts').select('post_id').execute();
-    const sizes = [...Map.groupBy(rows, ({ post_id }) => post_id).values()].map((own) => own.length);
+    const sizes = [...Map.groupBy(rows, ({ post_id }) => post_id).values()].map(
+      (own) => own.length,
+    );
     expect(Math.max(...sizes)).toBeLessThanOrEqual(12);
     expect(await relatedTo('post-0')).toHaveLength(3);
   });

@@ -100,6 +100,8 @@ export const postSections = [
     after: {
       heading: text('Heading', 80, 'What does your home need next?'),
       text: text('Text', 240, 'The quiz takes one minute and recommends the program that fits.'),
+      /** Leads from a program, which has its price beside it, to its page. */
+      program: text('Link to a program', 48, 'See what’s included'),
       action: filled(actionSchema, {
         kind: 'link',
         label: 'Take the RAL Growth Path Quiz',

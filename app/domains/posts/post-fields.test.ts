@@ -152,6 +152,7 @@ describe('pages', () => {
       'authorName',
       'topics',
       'language',
+      'ending',
       'metaDescription',
       'metaKeywords',
       'isPublished',

@@ -1,8 +1,8 @@
-import { isLeadTopic, LEAD_TOPICS, type LeadTopic } from '#app/domains/leads/lead-topics.ts';
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { isLanguage, languageName } from '#app/formatting/languages.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { BlogPostTable } from '#database/schema.ts';
+import { ENDINGS, isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from './endings.ts';
 import {
   all,
   line,
@@ -28,14 +28,8 @@ const AUTHOR_MAX = 100;
 const KEYWORDS_MAX = 1_000;
 export const FORM_ABOUT_MAX = 200;
 
-/** What the form at the end of a page can be about. */
-export type PageFormTopic = Exclude<LeadTopic, 'privacy-request'>;
-export const PAGE_FORM_TOPICS: readonly PageFormTopic[] = LEAD_TOPICS.filter(
-  (topic) => topic !== 'privacy-request',
-);
-
 function isPageFormTopic(text: string): text is PageFormTopic {
-  return isLeadTopic(text) && text !== 'privacy-request';
+  return PAGE_FORM_TOPICS.some((topic) => topic === text);
 }
 
 const knownForm: TextCheck = (text) =>
@@ -68,6 +62,9 @@ const ownImage: TextCheck = (text) =>
   /^(\/blog-images\/[\w.-]+)?$/.test(text.trim())
     ? null
     : 'Upload the image here, or choose one you uploaded before';
+
+const knownEnding: TextCheck = (text) =>
+  text === '' || isEnding(text) ? null : 'Choose one of the endings in the list';
 
 const knownLanguage: TextCheck = (text) =>
   text === '' || isLanguage(text) ? null : 'Choose one of the languages in the list';
@@ -103,7 +100,8 @@ export const postSchema = {
     isBlankText(text) ? DEFAULT_AUTHOR : trim(text),
   ),
   topics: textRule(fewTopics, parseList),
-  language: textRule(knownLanguage, (text) => (isLanguage(text) ? text : null)),
+  language: textRule(knownLanguage, (text): string | null => (isLanguage(text) ? text : null)),
+  ending: textRule(knownEnding, (text) => (isEnding(text) ? text : null)),
   metaDescription: textRule(lines(META_DESCRIPTION_MAX, 'The description'), trimOrNull),
   metaKeywords: textRule(lines(KEYWORDS_MAX, 'The keywords'), parseList),
   formTopic: textRule(knownForm, (text) => (isPageFormTopic(text) ? text : null)),
@@ -155,6 +153,7 @@ export const POST_FIELDS = {
   authorName: { label: 'Author', column: 'author_name', kind: 'text', initial: DEFAULT_AUTHOR },
   topics: { label: 'Topics', column: 'topics', kind: 'list', initial: '' },
   language: { label: 'Language', column: 'language', kind: 'text', initial: '' },
+  ending: { label: 'At the end', column: 'ending', kind: 'text', initial: '' },
   metaDescription: {
     label: 'Meta description',
     column: 'meta_description',
@@ -177,6 +176,7 @@ const FIELDS_OF_ONE_KIND: Readonly<Partial<Record<PostFieldName, PostKind>>> = {
   authorName: 'post',
   topics: 'post',
   language: 'post',
+  ending: 'post',
   metaKeywords: 'post',
   formTopic: 'page',
   formAbout: 'page',
@@ -202,6 +202,10 @@ export function fieldText(
 ): string {
   const value = fields[name];
   if (name === 'language') return languageName(fields.language) || 'English';
+  if (name === 'ending') {
+    const chosen = ENDINGS.find(({ value }) => value === fields.ending);
+    return chosen?.label ?? 'As in Settings';
+  }
   if (name === 'topics') return nameTopics(topics, parseList(fields.topics));
   if (typeof value === 'string') return value;
   return value ? 'Yes' : 'No';

@@ -1,3 +1,4 @@
+import { ENDINGS, type EndingId } from '../posts/endings.ts';
 import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
 import { parseHighLevelForm } from './highlevel-form.ts';
 import { type ParseResult, quote } from './parse-result.ts';
@@ -27,6 +28,10 @@ export const TOPICS = {
   providers: {
     label: 'Quiz, forms and presentation',
     hint: 'Paste the link or code from your provider. After you save, this page tells you what it found.',
+  },
+  articles: {
+    label: 'Articles',
+    hint: 'What every article has around it.',
   },
   mail: {
     label: 'Email',
@@ -101,6 +106,13 @@ const LINK = {
 } as const;
 
 const EMAIL = { kind: 'email', empty: null, parse: parseEmail } as const;
+
+const [FIRST_ENDING, ...OTHER_ENDINGS] = ENDINGS.map(
+  (ending): SettingChoice<EndingId> => ({
+    ...ending,
+    summary: `Articles end with this: ${ending.label}`,
+  }),
+) as [SettingChoice<EndingId>, ...SettingChoice<EndingId>[]];
 
 /** A few words, as `toSummary` repeats them. */
 function words(maxLength: number, toSummary: (words: string) => string) {
@@ -294,6 +306,15 @@ export const SETTINGS = {
     ),
     fallback: 'On click.',
     readers: 'everyone',
+  }),
+  articleEnding: setting({
+    topic: 'articles',
+    label: 'What articles end with',
+    hint: 'An article can end with something else: choose it in its details. A form says which article a lead read.',
+    ...choice(FIRST_ENDING, ...OTHER_ENDINGS),
+    fallback: 'The quiz.',
+    readers: 'everyone',
+    seenAt: '/blog',
   }),
   notificationEmail: setting({
     topic: 'mail',

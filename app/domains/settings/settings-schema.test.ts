@@ -43,10 +43,11 @@ function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): 
 }
 
 describe('a new site', () => {
-  it('has nothing set but New York time, providers on click, a log of two years, versions of 90 days, a Trash of 30, numbers of 25 months and a webhook about leads alone', () => {
+  it('has nothing set but New York time, providers on click, the quiz after articles, a log of two years, versions of 90 days, a Trash of 30, numbers of 25 months and a webhook about leads alone', () => {
     const {
       timeZone,
       providersLoad,
+      articleEnding,
       auditRetentionMonths,
       revisionFullDays,
       trashDays,
@@ -67,6 +68,7 @@ describe('a new site', () => {
     expect(revisionFullDays).toBe(90);
     expect(timeZone).toBe('America/New_York');
     expect(providersLoad).toBe('on-click');
+    expect(articleEnding).toBe('quiz');
     expect(new Set(Object.values(others))).toEqual(new Set([null]));
     expect(readSettings({})).toEqual(EMPTY_SETTINGS);
     expect(parsed({})).toEqual(EMPTY_SETTINGS);

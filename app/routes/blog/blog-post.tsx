@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
+import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/endings.ts';
 import { DEFAULT_AUTHOR } from '#app/domains/posts/post-fields.ts';
 import {
   findNextPosts,
@@ -8,22 +9,31 @@ import {
   findRedirect,
 } from '#app/domains/posts/read-posts.server.ts';
 import { articleJsonLd, pageMeta } from '#app/http/page-meta.ts';
+import { rejection } from '#app/http/rejection.server.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
+import { siteContent } from '#app/services/site-content.server.ts';
+import { openEnding } from '#app/shared/blog/open-ending.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
+import { answerLeadPost } from '#app/shared/lead-forms/answer-lead-post.server.ts';
 import { contentOf, originOf, shareImage } from '#app/shared/seo/content-meta.ts';
+import { PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-post.ts';
 
-export const handle = blogPage({ redirectsMissing: true });
+export const handle = blogPage({
+  cache: { params: {}, bypassedBy: ['sent'] },
+  allowedWhenDiskFull: true,
+  redirectsMissing: true,
+});
 
 /** Missing, unpublished and unreadable posts share one page, with status 404 or 503. */
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(services);
   const { database, contentWorker, now, config, log, imageUrls, topics } = site;
   const { db } = database;
@@ -43,6 +53,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       publishedAt,
       article,
       topics: topicLinksOf(await topics.read(), post),
+      ending: await openEnding(context, url, post),
       next: await findNextPosts(db, { id: post.id, publishedAt }, now()),
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
@@ -54,14 +65,29 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
+/**
+ * Takes the form at the end of an article. One that somebody filled in while the owner changed the
+ * ending is taken, too, so that nobody has to type it again.
+ */
+export async function action({ request, params, url, context }: Route.ActionArgs) {
+  const { database, contentWorker, now } = context.get(services);
+  const asked = { kind: 'post', slug: params.slug } as const;
+  const post = await findPublishedPost(database.db, contentWorker, asked, now());
+  if (post === null) throw rejection(404, context.get(siteContent).messages.rejected.pageGone);
+  const forms = Object.fromEntries(
+    PAGE_FORM_TOPICS.map((topic: PageFormTopic) => [topic, PAGE_FORM_ID] as const),
+  );
+  return answerLeadPost({ request, url, context, forms, about: post.title });
+}
+
 async function summarize(content: string): Promise<string> {
   const { firstSentence } = await import('#app/html/content/content-text.server.ts');
   return firstSentence(content);
 }
 
-/** Passes on `Retry-After` while the database is unavailable. */
-export function headers({ loaderHeaders }: Route.HeadersArgs) {
-  return loaderHeaders;
+/** Passes on `Retry-After` of the page and of its form. */
+export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
+  return new Headers([...loaderHeaders, ...actionHeaders]);
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -102,7 +128,7 @@ export function meta(args: Route.MetaArgs) {
   ];
 }
 
-export default function BlogPost({ loaderData }: Route.ComponentProps) {
+export default function BlogPost({ loaderData, actionData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
   const { back, notFound } = use(SiteContext).content.post;
   if (!loaderData) {
@@ -118,6 +144,9 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
     );
   }
   const { post, publishedAt, article, topics, next, canonical } = loaderData;
+  const ending = actionData
+    ? ({ kind: 'form', form: actionData, about: post.title } as const)
+    : loaderData.ending;
   return (
     <PostPage
       post={post}
@@ -127,6 +156,7 @@ export default function BlogPost({ loaderData }: Route.ComponentProps) {
       topics={topics}
       url={canonical}
       next={next}
+      ending={ending}
     />
   );
 }

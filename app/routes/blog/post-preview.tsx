@@ -8,6 +8,7 @@ import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import { openEnding } from '#app/shared/blog/open-ending.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
 import { openLeadForm } from '#app/shared/lead-forms/open-lead-form.server.ts';
@@ -44,7 +45,17 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
   const form =
     kind === 'page' && formTopic ? openLeadForm(context, url, formTopic, PAGE_FORM_ID) : null;
   const links = topicLinksOf(await topics.read(), post);
-  return { post, isUnsaved, article, topics: links, form, expiresAt, now: now().toISOString() };
+  const ending = await openEnding(context, url, post);
+  return {
+    post,
+    isUnsaved,
+    article,
+    topics: links,
+    ending,
+    form,
+    expiresAt,
+    now: now().toISOString(),
+  };
 }
 
 export function meta(args: Route.MetaArgs) {
@@ -62,7 +73,7 @@ export function meta(args: Route.MetaArgs) {
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
   const { ownPages } = use(SiteContext).content.messages;
-  const { post, isUnsaved, article, topics, form, expiresAt, now } = loaderData;
+  const { post, isUnsaved, article, topics, ending, form, expiresAt, now } = loaderData;
   return (
     <>
       <PreviewNote
@@ -89,6 +100,8 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
           timeZone={timeZone}
           article={article}
           topics={topics}
+          ending={ending}
+          inertNote={ownPages.form}
         />
       )}
     </>

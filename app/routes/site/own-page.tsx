@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/post-fields.ts';
+import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/endings.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
 import { rejection } from '#app/http/rejection.server.ts';
@@ -8,7 +8,8 @@ import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { answerLeadPost } from '#app/shared/lead-forms/answer-lead-post.server.ts';
-import { openLeadForm, sentReference } from '#app/shared/lead-forms/open-lead-form.server.ts';
+import { openLeadForm } from '#app/shared/lead-forms/open-lead-form.server.ts';
+import { sentTopic } from '#app/shared/lead-forms/sent-topic.server.ts';
 import { contentMeta } from '#app/shared/seo/content-meta.ts';
 import { OwnPageForm, OwnPageText, PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import type { Route } from './+types/own-page.ts';
@@ -59,12 +60,6 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     form: formTopic && openLeadForm(context, url, formTopic, PAGE_FORM_ID),
   };
   return page.indexed ? shown : data(shown, { headers: { 'X-Robots-Tag': 'noindex' } });
-}
-
-/** The topic of a form that was just sent: the owner may have changed the page's form meanwhile. */
-function sentTopic(url: URL): PageFormTopic | null {
-  const topic = PAGE_FORM_TOPICS.find((each) => each === url.searchParams.get('about'));
-  return topic !== undefined && sentReference(url, topic) !== null ? topic : null;
 }
 
 async function summarize(content: string): Promise<string> {

@@ -2,7 +2,10 @@ import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { sitePages } from '#app/content/site-pages.ts';
 import { deserializeAnswers, serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { isPlanToken } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
+import { isSlug } from '#app/domains/posts/slug.ts';
 
+const BLOG = '/blog/';
 /** A consent version contains the legal name of the business. */
 const MAX_VERSION = 200;
 
@@ -52,7 +55,9 @@ export function readHiddenFields(form: FormData): HiddenFields {
   };
 }
 
-/** Only a path of this site: no other text is stored as a source page. */
+/** Only a page of this site, or what may be an article: no other text is stored as a source page. */
 export function findSitePage(path: string | null): string | null {
+  const slug = path?.startsWith(BLOG) ? path.slice(BLOG.length) : '';
+  if (isSlug(slug)) return publicPath({ kind: 'post', slug });
   return sitePages.find((page) => page.path === path)?.path ?? null;
 }

@@ -5,6 +5,7 @@ import { tierIds } from '#app/content/prices.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
+import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
@@ -19,7 +20,10 @@ export function openLeadForm(
   id: string,
 ): LeadFormView {
   const { secret, now } = context.get(services);
-  const from = findSitePage(url.searchParams.get('from'));
+  const article = url.searchParams.get('article');
+  const from = findSitePage(
+    article === null ? url.searchParams.get('from') : publicPath({ kind: 'post', slug: article }),
+  );
   const state: LeadFormState = {
     content: context.get(siteContent),
     topic,

@@ -32,12 +32,14 @@ interface OwnPageFormProps {
   about: string | null;
   /** Shown in place of a form that can be sent, as in a preview. */
   inertNote?: string;
+  /** `deep` follows the color scheme of an article. */
+  tone?: 'sage' | 'deep';
 }
 
 /** Always our own form: a provider's would not know what the page says that it is about. */
-export function OwnPageForm({ form, about, inertNote }: OwnPageFormProps) {
+export function OwnPageForm({ form, about, inertNote, tone = 'sage' }: OwnPageFormProps) {
   return (
-    <Section id={form.id} tone="sage" className="block-form">
+    <Section id={form.id} tone={tone} className="block-form">
       <div className="form-split">
         <div className="stack">
           <h2>{form.heading}</h2>

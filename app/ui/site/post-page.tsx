@@ -1,10 +1,9 @@
 import { use } from 'react';
 import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { languageAttributes } from '#app/formatting/languages.ts';
-import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { TopicLink } from './article-list.tsx';
-import { ClosingBand } from './closing-band.tsx';
 import { useLandmarkName } from './landmark-names.ts';
+import { type PostEnding, PostEndingBand } from './post-ending.tsx';
 import { type LibraryImage, toArticleImage } from './post-image.ts';
 import { SiteContext } from './site-context.ts';
 
@@ -44,12 +43,15 @@ interface PostPageProps {
   /** Absolute; a preview has none that may be shared. */
   url?: string;
   next?: NextPosts;
+  ending: PostEnding;
+  /** Shown in place of a form that can be sent, as in a preview. */
+  inertNote?: string;
 }
 
 /** A post as readers see it. */
 export function PostPage(props: PostPageProps) {
-  const { post, date, timeZone, article, topics, url, next } = props;
-  const { back, readingTime, after } = use(SiteContext).content.post;
+  const { post, date, timeZone, article, topics, url, next, ending, inertNote } = props;
+  const { back, readingTime } = use(SiteContext).content.post;
   const image = article.image && toArticleImage(article.image);
   const language = languageAttributes(post.language);
   return (
@@ -63,12 +65,7 @@ export function PostPage(props: PostPageProps) {
           <p className="post-meta">
             <span>{post.authorName}</span>
             <time dateTime={dayOf(date, timeZone)}>{formatDate(date, 'long', timeZone)}</time>
-            <span>{`${article.minutes} ${readingTime}`}</span>
-            {topics.map(({ name, path }) => (
-              <a key={path} href={path}>
-                {name}
-              </a>
-            ))}
+            <span dir={language.dir && 'ltr'}>{`${article.minutes} ${readingTime}`}</span>
           </p>
         </header>
         {image ? (
@@ -82,6 +79,7 @@ export function PostPage(props: PostPageProps) {
           lang={language.lang}
           dangerouslySetInnerHTML={{ __html: article.content }}
         />
+        {topics.length > 0 ? <TopicsOfPost topics={topics} /> : null}
       </article>
       {url === undefined ? null : (
         <div className="post-end wrap">
@@ -90,16 +88,28 @@ export function PostPage(props: PostPageProps) {
           {next ? <Neighbors {...next} /> : null}
         </div>
       )}
-      <ClosingBand
-        title={after.heading}
-        text={after.text}
-        actions={after.action.kind === 'link' ? <ButtonLink link={after.action} /> : null}
-      />
+      <PostEndingBand ending={ending} inertNote={inertNote} />
     </>
   );
 }
 
 /** Closed on a phone; the stylesheet opens it beside the text where there is room. */
+/** Where the text ends, a reader may want more about the same. */
+function TopicsOfPost({ topics }: { topics: readonly TopicLink[] }) {
+  const { topics: words } = use(SiteContext).content.blog;
+  return (
+    <nav className="post-topics no-print" aria-label={useLandmarkName(words.name)}>
+      <ul className="topic-links">
+        {topics.map(({ name, path }) => (
+          <li key={path}>
+            <a href={path}>{name}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
 interface ContentsProps {
   sections: Article['contents'];
   lang: string | undefined;

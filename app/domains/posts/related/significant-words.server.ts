@@ -6,15 +6,17 @@ export const WORDS_PER_POST = 16;
 /** Characters of a text that are read for it: the beginning says what the rest is about. */
 const READ = 60_000;
 const WORD = /\p{L}[\p{L}\p{N}']*/gu;
-const MIN_LENGTH = 4;
+const MIN_LENGTH = 3;
 const MAX_LENGTH = 40;
 /** A word of the title says more than one of the text. */
 const TITLE_WEIGHT = 4;
 const EXCERPT_WEIGHT = 2;
 
-/** Words of four letters or more that say nothing of what a text is about. */
+/** Words that say nothing of what a text is about. */
 const COMMON = new Set(
-  `about above across after again against almost alone along already also although always another
+  `all and any are ask back bad big but can did does don't few for get got had has her hers him his
+  how i'll i'm isn't its let lot may new nor not now off old one our out own put say see set she
+  six ten the too try two use was way we'll who why yes yet you about above across after again against almost alone along already also although always another
   anyone anything around away back became because become been before began behind being below
   between both came cannot come comes could days didn does doesn doing done down during each early
   either else enough even ever every everyone everything feel first from gave gets getting give
@@ -45,7 +47,7 @@ export function significantWords({ title, excerpt, content }: Described): Map<st
   const count = (text: string, weight: number) => {
     for (const [word] of normalizeForSearch(text).matchAll(WORD)) {
       const root = stem(word);
-      if (root.length < MIN_LENGTH || root.length > MAX_LENGTH || COMMON.has(root)) continue;
+      if (word.length < MIN_LENGTH || word.length > MAX_LENGTH || COMMON.has(root)) continue;
       counts.set(root, (counts.get(root) ?? 0) + weight);
     }
   };

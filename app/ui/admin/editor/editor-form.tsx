@@ -17,6 +17,7 @@ import { ContentField } from './content-field.tsx';
 import { ContentReport } from './content-report.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { type EditorState, kindOf } from './editor-state.ts';
+import { EndingField } from './ending-field.tsx';
 import { FeaturedImage } from './featured-image.tsx';
 import { LanguageField } from './language-field.tsx';
 import { PageFields } from './page-fields.tsx';
@@ -188,6 +189,7 @@ function Details({ editor, shown, toolbar }: DetailsProps) {
       ) : null}
       {isPost ? <TopicsField editor={editor} /> : null}
       {isPost ? <LanguageField editor={editor} /> : null}
+      {isPost ? <EndingField editor={editor} /> : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}

@@ -18,6 +18,7 @@ const post: Post = {
   metaKeywords: ['beds'],
   topics: [],
   language: null,
+  ending: null,
   formTopic: null,
   formAbout: null,
   inFooter: false,

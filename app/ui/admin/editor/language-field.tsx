@@ -1,5 +1,5 @@
-import { LANGUAGES } from '#app/formatting/languages.ts';
 import { labelOf } from '#app/domains/posts/post-fields.ts';
+import { LANGUAGES } from '#app/formatting/languages.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 

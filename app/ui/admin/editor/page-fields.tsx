@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react';
 import { TOPIC_LABELS } from '#app/domains/leads/lead-topics.ts';
-import {
-  FORM_ABOUT_MAX,
-  labelOf,
-  PAGE_FORM_TOPICS,
-  type PostFields,
-} from '#app/domains/posts/post-fields.ts';
+import { PAGE_FORM_TOPICS } from '#app/domains/posts/endings.ts';
+import { FORM_ABOUT_MAX, labelOf, type PostFields } from '#app/domains/posts/post-fields.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { NEXT_FIELD } from '../long-form.tsx';

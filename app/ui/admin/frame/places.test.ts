@@ -15,6 +15,7 @@ describe('the place of an address', () => {
     ['/admin/pages/prices', 'Website', 'Prices'],
     ['/admin/media', 'Website', 'Images'],
     ['/admin/posts', 'Articles', 'Articles'],
+    ['/admin/posts/topics', 'Articles', 'Topics'],
     ['/admin/schedule', 'Articles', 'Calendar'],
     ['/admin/results', 'Results', undefined],
     ['/admin/results/articles', 'Results', undefined],

@@ -22,7 +22,7 @@ export function DeleteTopic({ topic, titles }: DeleteTopicProps) {
         <p>
           {articles === 0
             ? 'No article has this topic.'
-            : `${countNoun(articles, 'article')} ${articles === 1 ? 'loses' : 'lose'} this topic. Nothing else about ${articles === 1 ? 'it' : 'them'} changes:`}
+            : `${countNoun(articles, 'article')} ${articles === 1 ? 'loses this topic, and stays as it is' : 'lose this topic, and stay as they are'} otherwise:`}
         </p>
         {titles.length === 0 ? null : (
           <ul className="topic-titles">

@@ -12,6 +12,7 @@ import { Form } from '#app/ui/admin/admin-form.tsx';
 import { RowLink } from '#app/ui/admin/row-link.tsx';
 import { Button, ButtonLink } from '#app/ui/primitives/button.tsx';
 import { Empty } from '../empty.tsx';
+import { Icon } from '../frame/icons.tsx';
 
 const PATH = '/admin/posts/topics';
 const ADD = { label: 'Add a topic', to: `${PATH}?add` };
@@ -121,7 +122,7 @@ function MoveButton({ topic, direction, isPossible }: MoveButtonProps) {
       data-topic={topic.id}
       disabled={!isPossible || busy}
     >
-      {direction === 'up' ? '↑' : '↓'}
+      <Icon name={direction} />
     </Button>
   );
 }

@@ -1,0 +1,154 @@
+import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import { expect, test } from '#tests/support/browser.ts';
+import { editorScreen } from '#tests/support/editor-screen.ts';
+import { expectGoodPage } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
+
+const OWNER = { id: null, name: 'The owner' };
+const TEXT = '<p>Families tour a home. A tour begins at the door.</p>'.repeat(20);
+const CONTENT = ['Door', 'Kitchen', 'Garden'].map((name) => `<h2>${name}</h2>${TEXT}`).join('');
+const SCREEN = '/admin/posts/topics';
+const WIDTHS = [360, 768, 1440];
+
+test.beforeEach(async ({ services }) => {
+  const { db } = services.database;
+  for (const table of ['blog_posts', 'topics', 'leads'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const width of [360, 1440]) {
+    test(`a reader comes from a section to a topic and to a form, at ${width} px`, async ({
+      page,
+      services,
+    }) => {
+      const added = await createTopic(services, OWNER, {
+        name: 'Tours',
+        slug: '',
+        description: 'How a visit becomes a move-in.',
+      });
+      const topics = added.ok ? added.id : '';
+      const shared = { content: CONTENT, topics, isPublished: true };
+      await storePost(services, { ...shared, title: 'The first tour', slug: 'first-tour' });
+      const ending = 'form:contact';
+      await storePost(services, { ...shared, title: 'The second', slug: 'second-tour', ending });
+      await page.setViewportSize({ width, height: 800 });
+
+      await page.goto('/blog/first-tour');
+      const contents = page.getByRole('navigation', { name: 'In this article' });
+      if (width < 1000) await contents.getByText('In this article').click();
+      await contents.getByRole('link', { name: 'Garden' }).click();
+      await expect(page.getByRole('heading', { name: 'Garden' })).toBeInViewport();
+      await page.getByRole('navigation', { name: 'Topics' }).getByRole('link').click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Tours' })).toBeVisible();
+      await expect(page.getByText('How a visit becomes a move-in.')).toBeVisible();
+      await page.getByRole('link', { name: 'Read More: The first tour' }).click();
+      await page.locator('.post-related').getByRole('link', { name: 'The second' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'The second' })).toBeVisible();
+
+      await page.getByLabel('Your name').fill('Dana Whitcombe');
+      await page.getByLabel('Email', { exact: true }).fill('dana@home.example');
+      await page.getByLabel('Your message').fill('When can I see it?');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText(/WS-/)).toBeVisible();
+      const lead = await services.database.db
+        .selectFrom('leads')
+        .select(['source_page', 'form_about'])
+        .executeTakeFirstOrThrow();
+      expect(lead).toEqual({ source_page: '/blog/second-tour', form_about: 'The second' });
+      await expectGoodPage(page, WIDTHS);
+      await page.goto('/blog/topics/tours');
+      await expectGoodPage(page, WIDTHS);
+    });
+  }
+
+  test('the owner adds, orders and deletes topics', async ({ page, context, login, services }) => {
+    await login(context);
+    await page.goto(SCREEN);
+    await page.getByRole('link', { name: 'Add a topic' }).click();
+    await page.getByLabel('Name').fill('Tours');
+    await page.getByRole('button', { name: 'Add topic' }).click();
+    await page.getByRole('link', { name: 'Add a topic' }).click();
+    await page.getByLabel('Name').fill('Wages');
+    await page.getByRole('button', { name: 'Add topic' }).click();
+    await page.getByRole('button', { name: 'Move Wages up' }).click();
+    await expect(page.locator('.row-title')).toHaveText(['Wages', 'Tours']);
+    await page.getByRole('link', { name: 'Wages' }).click();
+    await page.getByRole('link', { name: 'Delete this topic' }).click();
+    await expect(page.getByText('No article has this topic.')).toBeVisible();
+    await page.getByRole('button', { name: 'Delete topic' }).click();
+    await expect(page.locator('.row-title')).toHaveText(['Tours']);
+    expect(await services.database.db.selectFrom('topics').select('name').execute()).toEqual([
+      { name: 'Tours' },
+    ]);
+  });
+});
+
+test('the order of topics is changed by keyboard, and the focus stays with the one that moves', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await login(context);
+  for (const name of ['A', 'B', 'C']) {
+    await createTopic(services, OWNER, { name, slug: '', description: '' });
+  }
+  await page.goto(SCREEN);
+  const up = page.getByRole('button', { name: 'Move C up' });
+  await up.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.row-title')).toHaveText(['A', 'C', 'B']);
+  await expect(up).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.row-title')).toHaveText(['C', 'A', 'B']);
+  // It cannot go further up.
+  await expect(page.getByRole('button', { name: 'Move C down' })).toBeFocused();
+  await expectGoodPage(page, WIDTHS);
+});
+
+test('the topics of an article are chosen in its details, also one that is added meanwhile', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await login(context);
+  const post = await storePost(services, { title: 'The first tour', slug: 'first-tour' });
+  await page.goto(`/admin/posts/${post.id}/edit`);
+  const editor = editorScreen(page);
+  await editor.openDetails();
+  const group = page.getByRole('group', { name: /^Topics/ });
+  const other = context.waitForEvent('page');
+  await group.getByRole('link', { name: /Add your first topic/ }).click();
+  const tab = await other;
+  await tab.getByRole('link', { name: 'Add a topic' }).click();
+  await tab.getByLabel('Name').fill('Tours');
+  await tab.getByRole('button', { name: 'Add topic' }).click();
+  await expect(tab.locator('.row-title')).toHaveText(['Tours']);
+  await tab.close();
+  await page.bringToFront();
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await group.getByLabel('Tours').check();
+  await page.getByLabel('Language').selectOption('Spanish');
+  await page.getByLabel('At the end').selectOption('A form: Contact');
+  await page.keyboard.press('ControlOrMeta+s');
+  await expect
+    .poll(async () =>
+      services.database.db
+        .selectFrom('blog_posts')
+        .select(['language', 'ending'])
+        .where('id', '=', post.id)
+        .executeTakeFirst(),
+    )
+    .toEqual({ language: 'es', ending: 'form:contact' });
+  const topics = await services.database.db
+    .selectFrom('post_topics')
+    .innerJoin('topics', 'topics.id', 'topic_id')
+    .select('name')
+    .execute();
+  expect(topics).toEqual([{ name: 'Tours' }]);
+});
