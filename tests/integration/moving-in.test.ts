@@ -53,6 +53,34 @@ describeEachEngine('moving in from the old backend', (engine) => {
     expect(await posts()).toEqual([]);
   });
 
+  it('makes topics of categories, all of them or the most used, and fills no more than there are', async () => {
+    const file = (slug: string, categories: string) =>
+      `---\ntitle: ${slug}\ndate: 2025-01-05\ncategories: [${categories}]\n---\n\nText of it.\n`;
+    const topics = async () =>
+      (await db().selectFrom('topics').select('name').orderBy('position').execute()).map(
+        ({ name }) => name,
+      );
+    const first = await upload({ 'a.md': file('a', 'Tours, Beds'), 'b.md': file('b', 'tours') });
+    await act(first, { intent: 'start', all: 'take' });
+    expect(await topics()).toEqual(['Tours', 'Beds']);
+    const of = await db()
+      .selectFrom('post_topics')
+      .innerJoin('blog_posts', 'blog_posts.id', 'post_id')
+      .innerJoin('topics', 'topics.id', 'topic_id')
+      .select(['blog_posts.slug', 'name'])
+      .orderBy('name')
+      .orderBy('blog_posts.slug')
+      .execute();
+    expect(of.map(({ slug, name }) => `${slug} ${name}`)).toHaveLength(3);
+    const many = Array.from({ length: 12 }, (_, n) => `Only ${n}`).join(', ');
+    const second = await upload({
+      'c.md': file('c', `Wages, ${many}`),
+      'd.md': file('d', 'Wages, Beds'),
+    });
+    await act(second, { intent: 'start', all: 'take' });
+    expect(await topics()).toEqual(['Tours', 'Beds', 'Wages']);
+  });
+
   it('brings dates, ids, states, images and links, and tells nobody', async () => {
     const photo = await makeImage('jpeg').toBuffer();
     const zip = makeZip([{ name: 'blog-images/0.83.jpg', content: photo }]);

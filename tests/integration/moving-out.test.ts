@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFiles } from '#app/domains/imports/open-files.server.ts';
+import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -23,6 +24,11 @@ describeEachEngine('moving out', (engine) => {
     const { body } = await upload(site, admin.cookie, { body: photo });
     if (!body.ok) throw new Error('not uploaded');
     const { url } = body.image;
+    const topic = await createTopic(
+      site.services,
+      { id: null, name: 'The owner' },
+      { name: 'Tours', slug: '', description: '' },
+    );
     await storePost(
       site.services,
       {
@@ -33,6 +39,9 @@ describeEachEngine('moving out', (engine) => {
         metaDescription: 'About beds',
         metaKeywords: 'beds, tours',
         authorName: 'Dana',
+        topics: topic.ok ? topic.id : '',
+        language: 'es',
+        ending: 'program:leader-lift',
         featuredImageUrl: url,
         isPublished: true,
       },
@@ -131,6 +140,8 @@ describeEachEngine('moving out', (engine) => {
             'published_at',
             'meta_description',
             'meta_keywords',
+            'language',
+            'ending',
             'created_at',
           ])
           .orderBy('id')
@@ -144,6 +155,14 @@ describeEachEngine('moving out', (engine) => {
         }));
       };
       expect(await read(other)).toEqual(await read(site));
+      const topics = ({ services }: TestSite) =>
+        services.database.db
+          .selectFrom('post_topics')
+          .innerJoin('topics', 'topics.id', 'topic_id')
+          .select(['post_id', 'name'])
+          .execute();
+      expect(await topics(other)).toEqual(await topics(site));
+      expect(await topics(other)).toMatchObject([{ name: 'Tours' }]);
       const images = await other.services.database.db.selectFrom('media').select('name').execute();
       expect(images.length).toBe(1);
       const featured = await other.services.database.db

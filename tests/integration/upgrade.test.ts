@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { RELATED_VERSION } from '#app/domains/posts/related/related-posts.server.ts';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { version } from '#config/version.ts';
@@ -26,6 +27,7 @@ import {
 import { loadSiteBuild } from '#tests/support/site-build.ts';
 import { digestTables } from '#tests/support/table-digests.ts';
 import { describeEachEngine, type Engine } from '#tests/support/test-site.ts';
+import { storeTopicRows } from '#tests/support/topic-rows.ts';
 
 /** This version with one more migration. */
 const LATER = laterMigrations();
@@ -124,13 +126,15 @@ describeEachEngine('an upgrade', (engine) => {
     data = await openReleaseData(LAST_RELEASE, engine);
     database = connect(data);
     await migrate(database);
-    // A start backs the database up before it cleans posts for another version of the sanitizer.
+    // A start backs the database up before it cleans posts for another version of the sanitizer, and
+    // works out related posts in the background.
     await database.db
       .updateTable('blog_posts')
-      .set({ policy_version: SANITIZER_VERSION })
+      .set({ policy_version: SANITIZER_VERSION, related_version: RELATED_VERSION })
       .execute();
     // Tables that the release did not have.
     await storeImportRows(database.db);
+    await storeTopicRows(database.db);
     await database.db
       .insertInto('page_counts')
       .values({ day: '2026-01-05', kind: 'view', path: '/', value: '', count: 3 })

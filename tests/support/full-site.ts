@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import type { TestAccount } from './accounts.ts';
 import { createAdmin } from './accounts.ts';
 import { storeLead } from './leads.ts';
@@ -20,8 +21,16 @@ export const HOSTILE_TEXTS = [
 export async function fillSite(site: TestSite): Promise<TestAccount> {
   const admin = await createAdmin(site);
   const writer = createWriter(site, admin);
+  const actor = { id: admin.userId, name: admin.email };
+  const topic = { name: 'Full "homes"', slug: '', description: HOSTILE_TEXTS[0] ?? '' };
+  const added = await createTopic(site.services, actor, topic);
+  if (!added.ok) throw new Error(JSON.stringify(added));
   for (const [n, text] of HOSTILE_TEXTS.entries()) {
-    const post = await writer.create({ title: `Post number ${n}`, isPublished: true });
+    const post = await writer.create({
+      title: `Post number ${n}`,
+      topics: added.id,
+      isPublished: true,
+    });
     await writer.update(post, { content: `<p>${'word '.repeat(500 * n + 1)}</p>` });
     await storeLead(site, { name: `Lead ${n}`, message: text, email: `lead-${n}@example.com` });
   }

@@ -28,6 +28,8 @@ type Described = Pick<
   | 'metaDescription'
   | 'isPublished'
   | 'keywords'
+  | 'language'
+  | 'ending'
 >;
 
 export interface ImportedFields {
@@ -50,6 +52,8 @@ export function fieldsOf(source: Described, content: string): ImportedFields {
     authorName: cut(oneLine(source.authorName ?? ''), AUTHOR_MAX),
     metaDescription: plain(source.metaDescription ?? ''),
     isPublished: source.isPublished,
+    language: source.language ?? '',
+    ending: source.ending ?? '',
   };
   noteTooLong(fields, 'excerpt', notes);
   if (fields.metaDescription.length > META_DESCRIPTION_MAX) {

@@ -125,6 +125,10 @@ const sourceSchema = z.object({
   featuredImage: z.string().nullable(),
   metaDescription: z.string().nullable(),
   keywords: z.array(z.string()),
+  // Read by a version that knew none of these.
+  topics: z.array(z.string()).default([]),
+  language: z.string().nullable().default(null),
+  ending: z.string().nullable().default(null),
   oldPaths: z.array(z.string()),
   notes: z.array(z.string()),
   images: z.array(z.string()),

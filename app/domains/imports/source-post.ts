@@ -19,6 +19,11 @@ export interface SourcePost {
   readonly featuredImage: string | null;
   readonly metaDescription: string | null;
   readonly keywords: readonly string[];
+  /** The names of what it is about: categories, or tags where there are none. */
+  readonly topics: readonly string[];
+  /** Of our own export: the same fields of a post. */
+  readonly language?: string | null;
+  readonly ending?: string | null;
   /** The paths at which readers found it. */
   readonly oldPaths: readonly string[];
   /** What does not come along, or is worth knowing, as sentences for the owner. */

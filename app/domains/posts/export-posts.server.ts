@@ -1,6 +1,8 @@
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
+import { topicsOf } from './topics/topic.ts';
+import { listTopics } from './topics/topics.server.ts';
 
 /** An article or page as it leaves the site, with the names of its columns. */
 export interface ExportedPost {
@@ -16,6 +18,10 @@ export interface ExportedPost {
   readonly featured_image_url: string | null;
   readonly meta_description: string | null;
   readonly meta_keywords: readonly string[];
+  /** The names of its topics. */
+  readonly topics: readonly string[];
+  readonly language: string | null;
+  readonly ending: string | null;
   readonly created_at: string;
 }
 
@@ -47,6 +53,9 @@ export async function findExportedPost(db: Db, id: string): Promise<ExportedPost
     is_published: readFlag(row.is_published),
     published_at: readNullableTimestamp(row.published_at),
     meta_keywords: readList('blog_posts.meta_keywords', row.meta_keywords),
+    topics: topicsOf(await listTopics(db), readList('blog_posts.topics', row.topics)).map(
+      ({ name }) => name,
+    ),
     created_at: readTimestamp(row.created_at),
   };
 }
@@ -64,5 +73,8 @@ const COLUMNS = [
   'featured_image_url',
   'meta_description',
   'meta_keywords',
+  'topics',
+  'language',
+  'ending',
   'created_at',
 ] as const;

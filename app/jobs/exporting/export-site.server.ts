@@ -132,6 +132,8 @@ async function toMarkdownFile(post: ExportedPost, worker: ContentWorker): Promis
     ...(post.excerpt === null ? {} : { excerpt: post.excerpt }),
     ...(post.meta_description === null ? {} : { description: post.meta_description }),
     ...(post.meta_keywords.length === 0 ? {} : { tags: post.meta_keywords }),
+    ...(post.topics.length === 0 ? {} : { categories: post.topics }),
+    ...(post.language === null ? {} : { lang: post.language }),
     ...(post.featured_image_url === null ? {} : { image: post.featured_image_url }),
   });
   return `---\n${above}---\n\n${await markdownOf(post, worker)}`;
@@ -151,7 +153,7 @@ function toHtmlFile(post: ExportedPost): string {
   const meta = (name: string, content: string | null) =>
     content === null ? '' : `<meta name="${name}" content="${escapeHtml(content)}">\n`;
   return `<!doctype html>
-<html lang="en">
+<html lang="${post.language ?? 'en'}">
 <meta charset="utf-8">
 <title>${escapeHtml(post.title)}</title>
 ${meta('description', post.meta_description ?? post.excerpt)}${meta('author', post.author_name)}${meta('date', post.published_at)}${meta('keywords', post.meta_keywords.join(', ') || null)}<h1>${escapeHtml(post.title)}</h1>
@@ -172,7 +174,7 @@ function imagesToCsv(images: readonly LibraryFile[]): string {
 
 const README = `What is in this folder
 
-articles.json   Every article and page with its dates, texts and keywords. Upload this ZIP under
+articles.json   Every article and page with its dates, texts, topics and keywords. Upload this ZIP under
                 Articles, Import, on a new site, and they are there again. A page's form and
                 its place in the footer are chosen anew there.
 articles/       Each article as Markdown and as a page of HTML, to read or to move elsewhere.

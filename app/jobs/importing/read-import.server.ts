@@ -235,6 +235,9 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
     featuredImage,
     images: images.filter((address) => address.startsWith('https:')),
     keywords: [...post.keywords],
+    topics: [...post.topics],
+    language: post.language ?? null,
+    ending: post.ending ?? null,
     oldPaths: [...post.oldPaths],
     notes: [],
   };

@@ -30,6 +30,7 @@ import { ContentError, isBusy } from '#app/html/content/content-error.server.ts'
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
+import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
@@ -41,6 +42,7 @@ interface Run {
   readonly deps: ImportDeps;
   readonly found: Import;
   readonly plan: ImportPlan;
+  readonly topics: TopicIds;
   readonly ownHosts: ReadonlySet<string>;
   readonly sources: ImageSources;
 }
@@ -66,6 +68,7 @@ export async function runImport(
       deps,
       found,
       plan,
+      topics: await makeTopics(deps, found),
       ownHosts: listOwnHosts([...options.oldSites, site.publicOrigin]),
       sources: { files, hosts: new Set(options.hosts), actor: actorOf(found), signal },
     };
@@ -117,7 +120,7 @@ interface ReadPost {
 
 /** The article as it is to be stored, or why it can't be. */
 async function readPost(
-  { deps, found, plan, ownHosts, sources }: Run,
+  { deps, found, plan, topics, ownHosts, sources }: Run,
   item: ImportItem,
   source: PreparedPost,
 ): Promise<ReadPost | string> {
@@ -142,6 +145,7 @@ async function readPost(
         ...input,
         slug: plan.slugs.get(item.id) ?? item.slug,
         featuredImageUrl: featured,
+        topics: source.kind === 'post' ? findTopicIds(source.topics, topics) : [],
       },
       sanitizerVersion,
       publishedAt: source.publishedAt,

@@ -65,6 +65,7 @@ function readPost(row: Row, { tags, authors, meta }: GhostData, now: Date): Sour
   const created = readDate(row.created_at);
   const at = date.kind === 'date' ? date.at : null;
   const slug = readText(row.slug)?.trim() ?? '';
+  const names = (tags.get(id) ?? []).filter((tag) => tag !== '' && !tag.startsWith('#'));
   const content = withSite(readText(row.html)) ?? '';
   if (content === '')
     notes.push('The export has no HTML of it. Open and save it in Ghost, and export again.');
@@ -82,7 +83,8 @@ function readPost(row: Row, { tags, authors, meta }: GhostData, now: Date): Sour
     createdAt: created.kind === 'date' ? created.at : null,
     featuredImage: withSite(readText(row.feature_image)),
     metaDescription: readText(more.meta_description) ?? readText(row.meta_description),
-    keywords: (tags.get(id) ?? []).filter((tag) => tag !== '' && !tag.startsWith('#')),
+    keywords: names,
+    topics: names,
     oldPaths: slug === '' ? [] : [`/${slug}/`],
     notes,
     base: '',

@@ -25,6 +25,7 @@ export function readMarkdownPost(source: string, path: string): SourcePost {
     readText(values.status) === 'draft' ||
     /(?:^|\/)_?drafts\//.test(path);
   if (!isDraft && date === null) notes.push('It has no date, so it comes as a draft.');
+  const categories = readList(values.categories);
   const permalink = readText(values.permalink) ?? readText(values.url);
   return {
     kind: readText(values.layout) === 'page' || readText(values.type) === 'page' ? 'page' : 'post',
@@ -43,6 +44,7 @@ export function readMarkdownPost(source: string, path: string): SourcePost {
     keywords: [
       ...new Set(['tags', 'categories', 'keywords'].flatMap((key) => readList(values[key]))),
     ],
+    topics: [...new Set(categories.length > 0 ? categories : readList(values.tags))],
     oldPaths: [
       ...(permalink?.startsWith('/') && !/[:{]/.test(permalink) ? [permalink] : []),
       ...[values.aliases, values.redirect_from]

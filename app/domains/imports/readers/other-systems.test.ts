@@ -38,6 +38,7 @@ Text ![x](img/b.png)\r
       featuredImage: 'img/a.jpg',
       metaDescription: 'About beds',
       keywords: ['beds', 'tours'],
+      topics: ['beds'],
       oldPaths: ['/old/fill/'],
       notes: [],
       base: 'site.zip/content/posts/fill',

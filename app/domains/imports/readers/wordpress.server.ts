@@ -135,7 +135,8 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     createdAt: at,
     featuredImage: thumbnail ? originalAddress(thumbnail.address) : null,
     metaDescription: meta.find(([key]) => key === '_yoast_wpseo_metadesc')?.[1] ?? null,
-    keywords: keywordsOf(terms),
+    keywords: namesOf(terms, ['category', 'post_tag']),
+    topics: namesOf(terms, ['category']),
     oldPaths: pathsOf(path, meta),
     notes,
     base: '',
@@ -143,10 +144,10 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   };
 }
 
-/** Categories and tags. Everything is in the first category that there is. */
-function keywordsOf(terms: Item['terms']): string[] {
+/** The names of its categories or tags. Everything is in the first category that there is. */
+function namesOf(terms: Item['terms'], domains: readonly string[]): string[] {
   const names = terms
-    .filter(({ domain }) => domain === 'category' || domain === 'post_tag')
+    .filter(({ domain }) => domains.includes(domain))
     .map(({ name }) => plainText(name))
     .filter((name) => name !== '' && name !== 'Uncategorized');
   return [...new Set(names)];
