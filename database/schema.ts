@@ -78,6 +78,21 @@ export interface RelatedPostTable {
   score: number;
 }
 
+/** Who writes articles. A post names its author by name. */
+export interface AuthorTable {
+  id: string;
+  name: string;
+  slug: string;
+  /** A sentence or two; empty for none. */
+  about: string;
+  /** Where readers find more about them. */
+  link: string | null;
+  /** The portrait. */
+  image_id: string | null;
+  version: Generated<number>;
+  created_at: Timestamp;
+}
+
 /** What articles can be about. */
 export interface TopicTable {
   id: string;
@@ -755,6 +770,7 @@ export interface Schema {
   slug_history: SlugHistoryTable;
   post_search: PostSearchTable;
   search_words: SearchWordTable;
+  authors: AuthorTable;
   topics: TopicTable;
   topic_slugs: TopicSlugTable;
   post_topics: PostTopicTable;

@@ -18,6 +18,7 @@ export const OBJECT_EVENTS = [
   'redirects',
   'imports',
   'topics',
+  'authors',
 ] as const;
 export const STORAGE_EVENTS = [
   'disk-full',

@@ -10,6 +10,7 @@ const ARTICLE = {
   image: null,
   topics: [],
   language: null,
+  profile: null,
 };
 
 test.each([

@@ -63,6 +63,8 @@ interface ArticleInfo {
   isByTeam: boolean;
   /** A BCP 47 tag; null for English. */
   language: string | null;
+  /** What is known of the author besides the name. */
+  profile: Readonly<Record<string, string>> | null;
   /** The names of its topics. */
   topics: readonly string[];
   published: string;
@@ -79,7 +81,9 @@ export function articleJsonLd(article: ArticleInfo): MetaDescriptor {
       headline: article.headline,
       description: article.description,
       mainEntityOfPage: article.url,
-      author: { '@type': article.isByTeam ? 'Organization' : 'Person', name: article.author },
+      author: article.profile
+        ? { '@type': 'Person', name: article.author, ...article.profile }
+        : { '@type': article.isByTeam ? 'Organization' : 'Person', name: article.author },
       ...(article.topics.length > 0 ? { articleSection: article.topics } : {}),
       inLanguage: article.language ?? 'en-US',
       publisher: { '@type': 'Organization', name: siteName },

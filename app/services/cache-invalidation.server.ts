@@ -12,16 +12,19 @@ const INVALIDATING: ReadonlySet<ChangeEvent['type']> = new Set([
   'settings',
   'texts',
   'topics',
+  'authors',
   'invalidate-all',
 ]);
 
 const POST = /^\/blog\/([^/]+)$/;
 const TOPIC = /^\/blog\/topics\/([^/]+)$/;
+const AUTHOR = /^\/blog\/authors\/([^/]+)$/;
 const OWN_PAGE = /^\/([^/]+)$/;
 /** No post can have this slug, so its page serves as the 404 page of all unknown posts. */
 const MISSING_POST = '/blog/-';
-/** The same for topics. */
+/** The same for topics and authors. */
 const MISSING_TOPIC = '/blog/topics/-';
+const MISSING_AUTHOR = '/blog/authors/-';
 
 /** Tells the page cache what invalidates public pages, and which paths share a 404 page. */
 export function createCacheInvalidationSource({
@@ -32,6 +35,7 @@ export function createCacheInvalidationSource({
   changes,
   ownPages,
   topics,
+  authors,
 }: Services): CacheInvalidationSource {
   const slugs = new KnownSlugs(database, (error) =>
     log.error({ err: error }, 'post slugs could not be read'),
@@ -54,6 +58,8 @@ export function createCacheInvalidationSource({
       if (own !== undefined) return ownPages.isUnknown(own) ? NOT_FOUND_KEY.target : null;
       const topic = TOPIC.exec(path)?.[1];
       if (topic !== undefined) return topics.isUnknown(topic) ? MISSING_TOPIC : null;
+      const author = AUTHOR.exec(path)?.[1];
+      if (author !== undefined) return authors.isUnknown(author) ? MISSING_AUTHOR : null;
       const slug = POST.exec(path)?.[1];
       return slug !== undefined && slugs.isUnknown(slug) ? MISSING_POST : null;
     },

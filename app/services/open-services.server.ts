@@ -10,6 +10,7 @@ import { createImageUrls, type ImageUrls } from '#app/domains/media/image-urls.t
 import { createStoreBinding } from '#app/domains/media/store-binding.server.ts';
 import { createPageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import { createAuthors } from '#app/domains/posts/authors/authors.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createTopics } from '#app/domains/posts/topics/topics.server.ts';
@@ -183,11 +184,12 @@ function openContent(base: Base, imageUrls: ImageUrls) {
   });
   const settings = createSettingsReader(database, bus);
   const topics = createTopics(database, bus);
-  // Every public page needs the first three, every article the topics. A failure reaches the next caller of `read`.
-  for (const reader of [ownPages, siteTexts, settings, topics]) {
+  const authors = createAuthors(database, bus);
+  // Every public page needs the first three, every article the others. A failure reaches the next caller of `read`.
+  for (const reader of [ownPages, siteTexts, settings, topics, authors]) {
     reader.read().catch(() => undefined);
   }
-  return { contentWorker, reservedAddresses, ownPages, siteTexts, settings, topics };
+  return { contentWorker, reservedAddresses, ownPages, siteTexts, settings, topics, authors };
 }
 
 /** Moves articles of other systems in, not started yet. */

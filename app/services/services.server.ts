@@ -9,6 +9,7 @@ import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
 import type { PageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import type { Authors } from '#app/domains/posts/authors/authors.server.ts';
 import type { OwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import type { PreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import type { Topics } from '#app/domains/posts/topics/topics.server.ts';
@@ -80,6 +81,8 @@ export interface Services extends WriteDeps {
   readonly contentWorker: ContentWorker;
   /** The owner's own pages, in memory. */
   readonly ownPages: OwnPages;
+  /** Who writes articles, in memory. */
+  readonly authors: Authors;
   /** What articles are about, in memory. */
   readonly topics: Topics;
   /** The addresses of one segment that no page of the owner can have. */

@@ -7,6 +7,7 @@ import { topics } from './0006-topics.ts';
 import { relatedPosts } from './0007-related-posts.ts';
 import { postLanguage } from './0008-post-language.ts';
 import { articleEnding } from './0009-article-ending.ts';
+import { authors } from './0010-authors.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -20,4 +21,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0007-related-posts': relatedPosts(engine),
   '0008-post-language': postLanguage(),
   '0009-article-ending': articleEnding(),
+  '0010-authors': authors(engine),
 });

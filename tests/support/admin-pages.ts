@@ -5,6 +5,7 @@ export const adminPages: readonly string[] = [
   '/admin/posts/trash',
   '/admin/posts/new',
   '/admin/posts/topics',
+  '/admin/posts/authors',
   '/admin/posts/import',
   '/admin/posts/export',
   '/admin/pages',

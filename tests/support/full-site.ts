@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { saveAuthor } from '#app/domains/posts/authors/change-authors.server.ts';
 import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import type { TestAccount } from './accounts.ts';
 import { createAdmin } from './accounts.ts';
@@ -25,6 +26,9 @@ export async function fillSite(site: TestSite): Promise<TestAccount> {
   const topic = { name: 'Full "homes"', slug: '', description: HOSTILE_TEXTS[0] ?? '' };
   const added = await createTopic(site.services, actor, topic);
   if (!added.ok) throw new Error(JSON.stringify(added));
+  const typed = { name: 'Dana', slug: '', about: HOSTILE_TEXTS[0] ?? '', link: '', portrait: '' };
+  const saved = await saveAuthor(site.services, actor, { known: null, typed });
+  if (!saved.ok) throw new Error(JSON.stringify(saved));
   for (const [n, text] of HOSTILE_TEXTS.entries()) {
     const post = await writer.create({
       title: `Post number ${n}`,

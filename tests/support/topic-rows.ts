@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/connect.ts';
 
-/** Gives two stored posts a topic, which had another address, and relates them to each other. */
+/**
+ * Gives two stored posts a topic, which had another address, and relates them to each other. Adds an
+ * author.
+ */
 export async function storeTopicRows(db: Db): Promise<void> {
   const id = randomUUID();
   const created_at = '2026-01-05T12:00:00.000Z';
   const topic = { id, name: 'Tours', slug: 'tours', description: '', position: 0, created_at };
   await db.insertInto('topics').values(topic).execute();
   await db.insertInto('topic_slugs').values({ slug: 'visits', topic_id: id, created_at }).execute();
+  const author = { id: randomUUID(), name: 'Dana', slug: 'dana', about: 'She writes.', created_at };
+  await db.insertInto('authors').values(author).execute();
   const posts = await db.selectFrom('blog_posts').select('id').orderBy('id').limit(2).execute();
   const [one, other] = posts.map((post) => post.id);
   if (one === undefined || other === undefined) throw new Error('there are no two posts');

@@ -91,6 +91,12 @@ export const postSections = [
       text: text('Before the address', 60, 'Share this article:'),
       email: text('Link to an email', 40, 'Email the link'),
     }),
+    author: group('Author', {
+      articles: text('Link to the articles of an author', 48, 'All articles by this author'),
+      link: text('Link to where an author says more', 48, 'More about the author'),
+      /** What search engines show of an author without a sentence. */
+      about: text('Before the name of an author, in search results', 60, 'Articles by'),
+    }),
     related: text('Above related articles', 60, 'Read next'),
     neighbors: group('Earlier and later articles', {
       name: text('For screen readers', 40, 'More articles'),

@@ -84,6 +84,9 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `checked the ${kind(detail)} ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
     `could not check the ${kind(detail)} ${title(detail)} again for unsafe code, and left it unchanged`,
+  'author.created': (detail) => `added the author ${quoted(detail, 'name')}`,
+  'author.updated': (detail) => `changed the author ${quoted(detail, 'name')}`,
+  'author.deleted': (detail) => `deleted the author ${quoted(detail, 'name')}`,
   'topic.created': (detail) => `added the topic ${quoted(detail, 'name')}`,
   'topic.updated': (detail) =>
     typeof detail.nameBefore === 'string'
@@ -184,6 +187,7 @@ export function describeEntry({ action, detail }: Pick<AuditEntry, 'action' | 'd
 export function objectPath(entry: AuditEntry): string | null {
   if (entry.objectId === null || entry.action.endsWith('.deleted')) return null;
   if (entry.objectType === 'post') return `/admin/posts/${entry.objectId}/edit`;
+  if (entry.objectType === 'author') return `/admin/posts/authors?edit=${entry.objectId}`;
   if (entry.objectType === 'topic') return `/admin/posts/topics?edit=${entry.objectId}`;
   if (entry.objectType === 'import') return `/admin/posts/import/${entry.objectId}`;
   if (entry.objectType === 'redirect') return `/admin/redirects/${entry.objectId}`;

@@ -44,7 +44,7 @@ import type { Route } from './+types/admin-layout.ts';
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin];
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { bus, config, countNewLeads, readSettings, secret, storage, topics } =
+  const { bus, config, countNewLeads, readSettings, secret, storage, topics, authors } =
     context.get(services);
   // Taken before any read, so that the page reloads for a change that happens during the reads.
   const changes = bus.position();
@@ -58,6 +58,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
       copyKey: deriveCopyKey(secret, session.userId),
       timeZone,
       topics: (await topics.read()).topics.map(({ id, name }) => ({ id, name })),
+      authors: (await authors.read()).map(({ name }) => name),
       // The id tells a notice from the same one before it.
       scheme: toScheme(readCookie(request.headers, cookieName('scheme', config.adminOrigin))),
       flash: flash === null ? null : { id: randomUUID(), notice: flash.notice },

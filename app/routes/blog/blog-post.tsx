@@ -14,11 +14,13 @@ import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import { authorViewOf } from '#app/shared/blog/author-view.ts';
 import { openEnding } from '#app/shared/blog/open-ending.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
 import { answerLeadPost } from '#app/shared/lead-forms/answer-lead-post.server.ts';
 import { contentOf, originOf, shareImage } from '#app/shared/seo/content-meta.ts';
+import { describeAuthor } from '#app/shared/seo/structured-data.ts';
 import { PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
@@ -35,7 +37,7 @@ export const handle = blogPage({
 /** Missing, unpublished and unreadable posts share one page, with status 404 or 503. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const { database, contentWorker, now, config, log, imageUrls, topics } = site;
+  const { database, contentWorker, now, config, log, imageUrls, topics, authors } = site;
   const { db } = database;
   const asked = { kind: 'post', slug: params.slug } as const;
   try {
@@ -52,6 +54,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       post,
       publishedAt,
       article,
+      author: authorViewOf(await authors.read(), post.authorName, imageUrls),
       topics: topicLinksOf(await topics.read(), post),
       ending: await openEnding(context, url, post),
       next: await findNextPosts(db, { id: post.id, publishedAt }, now()),
@@ -96,7 +99,8 @@ export function meta(args: Route.MetaArgs) {
   if (!loaderData) {
     return pageMeta({ title: contentOf(args).post.notFound.heading, noindex: true });
   }
-  const { post, publishedAt, article, topics, description, canonical, articleImage } = loaderData;
+  const { post, publishedAt, article, topics, author, description, canonical, articleImage } =
+    loaderData;
   return [
     ...pageMeta({
       title: post.title,
@@ -119,6 +123,7 @@ export function meta(args: Route.MetaArgs) {
       url: canonical,
       author: post.authorName,
       isByTeam: post.authorName === DEFAULT_AUTHOR,
+      profile: author && describeAuthor(originOf(args), author),
       topics: topics.map(({ name }) => name),
       language: post.language,
       published: publishedAt,
@@ -143,7 +148,7 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
     );
   }
-  const { post, publishedAt, article, topics, next, canonical } = loaderData;
+  const { post, publishedAt, article, topics, author, next, canonical } = loaderData;
   const ending = actionData
     ? ({ kind: 'form', form: actionData, about: post.title } as const)
     : loaderData.ending;
@@ -154,6 +159,7 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
       timeZone={timeZone}
       article={article}
       topics={topics}
+      author={author}
       url={canonical}
       next={next}
       ending={ending}

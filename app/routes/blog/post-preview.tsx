@@ -8,6 +8,7 @@ import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import { authorViewOf } from '#app/shared/blog/author-view.ts';
 import { openEnding } from '#app/shared/blog/open-ending.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
@@ -33,7 +34,7 @@ export function headers() {
 
 export async function loader({ params, request, url, context }: Route.LoaderArgs) {
   const site = context.get(services);
-  const { database, contentWorker, previewOpenings, now, topics } = site;
+  const { database, contentWorker, previewOpenings, now, topics, authors, imageUrls } = site;
   const preview = await findPreview(database.db, contentWorker, params.token, now());
   if (preview === null) throw data(null, 404);
   const { linkId, expiresAt, isUnsaved } = preview;
@@ -46,10 +47,12 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     kind === 'page' && formTopic ? openLeadForm(context, url, formTopic, PAGE_FORM_ID) : null;
   const links = topicLinksOf(await topics.read(), post);
   const ending = await openEnding(context, url, post);
+  const author = authorViewOf(await authors.read(), post.authorName, imageUrls);
   return {
     post,
     isUnsaved,
     article,
+    author,
     topics: links,
     ending,
     form,
@@ -73,7 +76,7 @@ export function meta(args: Route.MetaArgs) {
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
   const { ownPages } = use(SiteContext).content.messages;
-  const { post, isUnsaved, article, topics, ending, form, expiresAt, now } = loaderData;
+  const { post, isUnsaved, article, author, topics, ending, form, expiresAt, now } = loaderData;
   return (
     <>
       <PreviewNote
@@ -100,6 +103,7 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
           timeZone={timeZone}
           article={article}
           topics={topics}
+          author={author}
           ending={ending}
           inertNote={ownPages.form}
         />

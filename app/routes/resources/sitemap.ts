@@ -1,4 +1,5 @@
 import { sitePages } from '#app/content/site-pages.ts';
+import { authorPath, LISTED_FROM_AUTHORS } from '#app/domains/posts/authors/author.ts';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { listPostUrls } from '#app/domains/posts/list-for-feeds.server.ts';
 import { listPublic } from '#app/domains/posts/pages/own-pages.server.ts';
@@ -14,7 +15,7 @@ export const handle = resource({ cache: { params: {} } });
 
 /** Every page without `noindex`, those of the owner and of topics, too, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const { config, database, ownPages, topics, now } = context.get(services);
+  const { config, database, ownPages, topics, authors, now } = context.get(services);
   const entry = (path: string, changed?: string) =>
     `  <url><loc>${escapeXml(config.publicOrigin + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}</url>`;
   const entries = [...sitePages.filter((page) => !page.noindex).map((page) => entry(page.path))];
@@ -26,6 +27,10 @@ export async function loader({ context }: Route.LoaderArgs) {
   const index = await topics.read();
   for (const topic of await findPublicTopics(database.db, index.topics, now())) {
     if (topic.isListed) entries.push(entry(topicPath(topic.slug)));
+  }
+  const known = await authors.read();
+  if (known.length >= LISTED_FROM_AUTHORS) {
+    entries.push(...known.map(({ slug }) => entry(authorPath(slug))));
   }
   for await (const posts of listPostUrls(database.db, now())) {
     entries.push(...posts.map((post) => entry(`/blog/${post.slug}`, post.changedAt)));

@@ -1,4 +1,5 @@
 import { type ImageFilter, type ImagePage, listImages } from '#app/domains/media/images.server.ts';
+import { findPortraits } from '#app/domains/posts/authors/authors.server.ts';
 import { untitled } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { listPath } from '#app/domains/posts/list/post-filter.ts';
 import {
@@ -20,6 +21,7 @@ export async function listUsePlaces(
   const posts = Map.groupBy(await listPostsWithImages(db, imageIds), ({ imageId }) => imageId);
   const drafts = Map.groupBy(await listDraftsWithImages(db, imageIds), ({ imageId }) => imageId);
   const texts = await findImagesInTexts(db);
+  const portraits = await findPortraits(db);
   return new Map(
     imageIds.map((imageId) => {
       const inPosts = posts.get(imageId) ?? [];
@@ -34,6 +36,7 @@ export async function listUsePlaces(
             state: 'saved',
           }),
         ),
+        ...placeOfPortrait(portraits.get(imageId)),
         ...inDrafts.map(
           ({ postId, title }): UsePlace => ({
             title: title || untitled('post'),
@@ -48,6 +51,12 @@ export async function listUsePlaces(
   );
 }
 
+function placeOfPortrait(author: { id: string; name: string } | undefined): UsePlace[] {
+  if (author === undefined) return [];
+  const href = `/admin/posts/authors?edit=${author.id}`;
+  return [{ title: author.name, href, state: 'saved' }];
+}
+
 function placeOfPost({ id, kind, title, isTrashed }: PostWithImage): UsePlace {
   if (!isTrashed) return { title, href: `/admin/posts/${id}/edit`, state: 'saved' };
   return { title, href: listPath({ kind, state: 'trash', search: '' }), state: 'trash' };
@@ -55,7 +64,8 @@ function placeOfPost({ id, kind, title, isTrashed }: PostWithImage): UsePlace {
 
 export async function isImageUsed(db: Db | Tx, imageId: string): Promise<boolean> {
   const byPosts = await findUsedImageIds(db, [imageId]);
-  return byPosts.size > 0 || (await findImagesInTexts(db)).has(imageId);
+  if (byPosts.size > 0 || (await findImagesInTexts(db)).has(imageId)) return true;
+  return (await findPortraits(db)).has(imageId);
 }
 
 /** A page of images; with `unused`, of those that nothing shows. */
@@ -65,6 +75,6 @@ export async function listLibrary(
   filter: Omit<ImageFilter, 'shownElsewhere'>,
 ): Promise<ImagePage> {
   if (!filter.unused) return listImages(db, after, filter);
-  const shown = await findImagesInTexts(db);
-  return listImages(db, after, { ...filter, shownElsewhere: [...shown.keys()] });
+  const shown = [...(await findImagesInTexts(db)).keys(), ...(await findPortraits(db)).keys()];
+  return listImages(db, after, { ...filter, shownElsewhere: shown });
 }

@@ -111,6 +111,26 @@ export function describeBreadcrumbs(
   };
 }
 
+interface DescribedAuthor {
+  readonly about: string;
+  readonly link: string | null;
+  readonly image: { readonly url: string } | null;
+  readonly path: string | null;
+}
+
+/** What search engines learn of an author, besides the name. */
+export function describeAuthor(
+  origin: string,
+  { about, link, image, path }: DescribedAuthor,
+): Record<string, string> {
+  return {
+    ...(about ? { description: about } : {}),
+    ...(path ? { url: origin + path } : {}),
+    ...(link ? { sameAs: link } : {}),
+    ...(image ? { image: URL.parse(image.url, origin)?.href ?? image.url } : {}),
+  };
+}
+
 /** The page of a topic of the blog. */
 export function describeTopic(
   origin: string,

@@ -15,6 +15,8 @@ interface AdminLayoutData {
   readonly timeZone: string;
   /** What articles can be about, in the order of the owner's. */
   readonly topics: readonly TopicName[];
+  /** The names of who writes articles. */
+  readonly authors: readonly string[];
 }
 
 /** Undefined on pages without the admin layout, such as the login. */
@@ -27,6 +29,13 @@ const NO_TOPICS: readonly TopicName[] = [];
 /** What articles can be about. */
 export function useTopicNames(): readonly TopicName[] {
   return useAdminLayoutData()?.topics ?? NO_TOPICS;
+}
+
+const NO_AUTHORS: readonly string[] = [];
+
+/** The names of who writes articles. */
+export function useAuthorNames(): readonly string[] {
+  return useAdminLayoutData()?.authors ?? NO_AUTHORS;
 }
 
 /** The site's time zone. */

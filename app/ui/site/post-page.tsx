@@ -3,6 +3,7 @@ import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { languageAttributes } from '#app/formatting/languages.ts';
 import type { TopicLink } from './article-list.tsx';
 import { useLandmarkName } from './landmark-names.ts';
+import { type AuthorView, PostAuthor } from './post-author.tsx';
 import { type PostEnding, PostEndingBand } from './post-ending.tsx';
 import { type LibraryImage, toArticleImage } from './post-image.ts';
 import { SiteContext } from './site-context.ts';
@@ -40,6 +41,7 @@ interface PostPageProps {
   timeZone: string;
   article: Article;
   topics: readonly TopicLink[];
+  author: AuthorView | null;
   /** Absolute; a preview has none that may be shared. */
   url?: string;
   next?: NextPosts;
@@ -50,7 +52,7 @@ interface PostPageProps {
 
 /** A post as readers see it. */
 export function PostPage(props: PostPageProps) {
-  const { post, date, timeZone, article, topics, url, next, ending, inertNote } = props;
+  const { post, date, timeZone, article, topics, author, url, next, ending, inertNote } = props;
   const { back, readingTime } = use(SiteContext).content.post;
   const image = article.image && toArticleImage(article.image);
   const language = languageAttributes(post.language);
@@ -80,6 +82,7 @@ export function PostPage(props: PostPageProps) {
           dangerouslySetInnerHTML={{ __html: article.content }}
         />
         {topics.length > 0 ? <TopicsOfPost topics={topics} /> : null}
+        {author ? <PostAuthor author={author} /> : null}
       </article>
       {url === undefined ? null : (
         <div className="post-end wrap">

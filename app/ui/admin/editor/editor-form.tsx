@@ -11,7 +11,7 @@ import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { languageAttributes } from '#app/formatting/languages.ts';
 import { controlAttributes, FieldError } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
-import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { useAdminTimeZone, useAuthorNames } from '../admin-layout-data.ts';
 import { moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
 import { ContentField } from './content-field.tsx';
 import { ContentReport } from './content-report.tsx';
@@ -149,6 +149,9 @@ function useFocusOnNewTitle({ post, fields }: EditorState): void {
   }, [isNew]);
 }
 
+/** Element id of the list of authors to choose from. */
+const AUTHORS = 'known-authors';
+
 type DetailsProps = Pick<EditorFormProps, 'editor' | 'shown' | 'toolbar'>;
 
 function Details({ editor, shown, toolbar }: DetailsProps) {
@@ -156,6 +159,7 @@ function Details({ editor, shown, toolbar }: DetailsProps) {
   const { fields, errors, post } = state;
   const kind = kindOf(state);
   const timeZone = useAdminTimeZone();
+  const authors = useAuthorNames();
   const isPost = kind === 'post';
   const count = fields.metaDescription.length;
   return (
@@ -185,7 +189,19 @@ function Details({ editor, shown, toolbar }: DetailsProps) {
         onChange={(url) => set('featuredImageUrl', url)}
       />
       {isPost ? (
-        <TextInput optional="optional" {...NEXT_FIELD} {...textProps(editor, 'authorName')} />
+        <>
+          <TextInput
+            optional="optional"
+            list={AUTHORS}
+            {...NEXT_FIELD}
+            {...textProps(editor, 'authorName')}
+          />
+          <datalist id={AUTHORS}>
+            {authors.map((name) => (
+              <option key={name} value={name} />
+            ))}
+          </datalist>
+        </>
       ) : null}
       {isPost ? <TopicsField editor={editor} /> : null}
       {isPost ? <LanguageField editor={editor} /> : null}

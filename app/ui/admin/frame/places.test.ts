@@ -16,6 +16,7 @@ describe('the place of an address', () => {
     ['/admin/media', 'Website', 'Images'],
     ['/admin/posts', 'Articles', 'Articles'],
     ['/admin/posts/topics', 'Articles', 'Topics'],
+    ['/admin/posts/authors', 'Articles', 'Authors'],
     ['/admin/schedule', 'Articles', 'Calendar'],
     ['/admin/results', 'Results', undefined],
     ['/admin/results/articles', 'Results', undefined],

@@ -54,6 +54,7 @@ export const ARTICLES: Place = {
   tabs: [
     { to: '/admin/posts', label: 'Articles', covers: HISTORY_OF_POST },
     { to: '/admin/posts/topics', label: 'Topics' },
+    { to: '/admin/posts/authors', label: 'Authors' },
     { to: '/admin/schedule', label: 'Calendar' },
     { to: TRASH, label: 'Trash' },
   ],

@@ -1,0 +1,105 @@
+import { sql } from 'kysely';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Database, Db, Tx } from '#database/connect.ts';
+import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
+import { findImages } from '../../media/images.server.ts';
+import { ofKind } from '../of-kind.server.ts';
+import type { PostSummary } from '../post.ts';
+import { SUMMARY_COLUMNS, toSummary } from '../post-row.server.ts';
+import { isSlug } from '../slug.ts';
+import type { Author, AuthorWithImage } from './author.ts';
+
+export interface Authors extends Kept<readonly AuthorWithImage[]> {
+  /** Whether it is certain, without a query, that no author has this slug. */
+  isUnknown(slug: string): boolean;
+}
+
+/** Keeps the authors in memory, because every article shows its own. */
+export function createAuthors(database: Pick<Database, 'db'>, bus: ChangeBus): Authors {
+  const kept = keepUntilChanged<readonly AuthorWithImage[]>(bus, ['authors', 'media'], {
+    readNow: () => readAuthors(database.db),
+    empty: [],
+  });
+  return {
+    ...kept,
+    isUnknown(slug) {
+      if (!isSlug(slug)) return true;
+      const authors = kept.current();
+      if (authors !== null) return authors.every((author) => author.slug !== slug);
+      // The next caller that needs the authors gets the error.
+      kept.read().catch(() => undefined);
+      return false;
+    },
+  };
+}
+
+async function readAuthors(db: Db): Promise<AuthorWithImage[]> {
+  const authors = await listAuthors(db);
+  const images = await findImages(
+    db,
+    authors.flatMap(({ imageId }) => imageId ?? []),
+  );
+  return authors.map((author) => ({ ...author, image: images.get(author.imageId ?? '') ?? null }));
+}
+
+/** In the order of their names. */
+export async function listAuthors(db: Db | Tx): Promise<Author[]> {
+  const rows = await db
+    .selectFrom('authors')
+    .select(['id', 'name', 'slug', 'about', 'link', 'image_id', 'version'])
+    .execute();
+  return rows
+    .map(({ image_id: imageId, ...author }) => ({ ...author, imageId }))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+}
+
+/** The public posts of an author, latest date first: one page of them, and whether there are more. */
+export async function listPostsOfAuthor(
+  db: Db,
+  name: string,
+  { now, page, size }: { now: Date; page: number; size: number },
+): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(SUMMARY_COLUMNS)
+    .where('author_name', '=', name)
+    .where(ofKind('post'))
+    .where('is_published', '=', 1)
+    .where('published_at', '<=', writeTimestamp(now))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute();
+  return { posts: rows.slice(0, size).map(toSummary), hasNext: rows.length > size };
+}
+
+/** How many articles outside the Trash name each of these authors. */
+export async function countByAuthor(
+  db: Db,
+  names: readonly string[],
+): Promise<Map<string, number>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('blog_posts')
+    .select(['author_name', sql<number | string>`count(*)`.as('articles')])
+    .where('author_name', 'in', names)
+    .where(ofKind('post'))
+    .where(sql<boolean>`(trashed_at is null) is true`)
+    .groupBy('author_name')
+    .execute();
+  return new Map(rows.map((row) => [row.author_name, Number(row.articles)]));
+}
+
+/** The authors whose portraits these images are, by image. */
+export async function findPortraits(
+  db: Db | Tx,
+): Promise<Map<string, { name: string; id: string }>> {
+  const rows = await db
+    .selectFrom('authors')
+    .select(['id', 'name', 'image_id'])
+    .where('image_id', 'is not', null)
+    .execute();
+  return new Map(rows.map(({ id, name, image_id }) => [image_id ?? '', { id, name }]));
+}

@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Database, Tx } from '#database/connect.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import {
+  type Conflict,
+  describeTheirs,
+  goneConflict,
+  SAVE_AGAIN,
+  staleConflict,
+} from '../../conflict.ts';
+import { AUTHORS_MAX, type Author, findByName } from './author.ts';
+import { type AuthorErrors, parseAuthor, type TypedAuthor } from './author-fields.ts';
+import { listAuthors } from './authors.server.ts';
+
+export type ChangeAuthorResult =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly errors: AuthorErrors }
+  | (Conflict<'stale'> & {
+      /** What somebody else made of each field that has something else in this form. */
+      readonly errors: AuthorErrors;
+      /** The version that saving again replaces. */
+      readonly version: number;
+    })
+  | Conflict<'gone'>;
+
+/** Adds an author, or changes the one with this id and version. */
+export async function saveAuthor(
+  deps: WriteDeps,
+  actor: Actor,
+  { known, typed }: { known: { id: string; version: number } | null; typed: TypedAuthor },
+): Promise<ChangeAuthorResult> {
+  const parsed = parseAuthor(typed);
+  if (!parsed.ok) return parsed;
+  return write(deps, actor, async (tx, changes): Promise<ChangeAuthorResult> => {
+    await lockAuthors(deps.database, tx);
+    const authors = await listAuthors(tx);
+    const stored = authors.find(({ id }) => id === known?.id);
+    if (known !== null && stored === undefined) return goneConflict('author');
+    const { portrait, ...fields } = parsed.author;
+    if (stored !== undefined && stored.version !== known?.version) {
+      const errors = describeChanges(fields, stored);
+      return { ...staleConflict('author', SAVE_AGAIN), errors, version: stored.version };
+    }
+    const others = authors.filter(({ id }) => id !== known?.id);
+    const image = await findPortrait(tx, portrait);
+    const errors = {
+      ...findTaken(fields, others),
+      ...(image === undefined ? { portrait: NO_IMAGE } : {}),
+    };
+    if (image === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
+    const columns = { ...fields, image_id: image };
+    if (stored === undefined) {
+      const id = randomUUID();
+      const created_at = writeTimestamp(deps.now());
+      await tx
+        .insertInto('authors')
+        .values({ id, ...columns, created_at })
+        .execute();
+      note(changes, 'author.created', { id, name: fields.name });
+    } else {
+      await tx
+        .updateTable('authors')
+        .set({ ...columns, version: stored.version + 1 })
+        .where('id', '=', stored.id)
+        .execute();
+      note(changes, 'author.updated', { id: stored.id, name: fields.name });
+    }
+    return { ok: true };
+  });
+}
+
+const NO_IMAGE = 'This image is no longer in your library. Choose another one, or upload it again';
+
+/** The id of the image at this path, null for none; undefined if the library does not have it. */
+async function findPortrait(tx: Tx, url: string): Promise<string | null | undefined> {
+  if (url === '') return null;
+  const row = await tx
+    .selectFrom('media')
+    .select('id')
+    .where('key', '=', url.slice(1))
+    .executeTakeFirst();
+  return row?.id;
+}
+
+function findTaken({ name, slug }: { name: string; slug: string }, others: readonly Author[]) {
+  const errors: AuthorErrors = {};
+  const same = findByName(others, name);
+  if (same !== null) errors.name = `You already have the author “${same.name}”`;
+  else if (others.length >= AUTHORS_MAX) {
+    errors.name = `You have ${AUTHORS_MAX} authors, which is the most. Delete one first`;
+  }
+  const owner = others.find((author) => author.slug === slug);
+  if (owner) errors.slug = `“${owner.name}” already has this address. Choose another one`;
+  return errors;
+}
+
+function describeChanges(
+  mine: { name: string; slug: string; about: string; link: string | null },
+  theirs: Author,
+): AuthorErrors {
+  const fields = ['name', 'slug', 'about', 'link'] as const;
+  const changed = fields.filter((field) => mine[field] !== theirs[field]);
+  return Object.fromEntries(changed.map((field) => [field, describeTheirs(theirs[field] ?? '')]));
+}
+
+/** Deletes an author; their articles stay, with their name. */
+export async function deleteAuthor(deps: WriteDeps, actor: Actor, id: string): Promise<void> {
+  await write(deps, actor, async (tx, changes) => {
+    const row = await tx
+      .deleteFrom('authors')
+      .where('id', '=', id)
+      .returning(['id', 'name'])
+      .executeTakeFirst();
+    if (row !== undefined) note(changes, 'author.deleted', row);
+  });
+}
+
+function note(changes: Changes, action: string, { id, name }: { id: string; name: string }): void {
+  changes.audit({ action, objectType: 'author', objectId: id, detail: { name } });
+  changes.event({ type: 'authors', id });
+}
+
+/** People who change authors wait for each other: each name and address is there once. */
+async function lockAuthors({ engine }: Database, tx: Tx): Promise<void> {
+  if (engine !== 'postgresql') return;
+  await sql`select pg_advisory_xact_lock(hashtextextended('authors', 0))`.execute(tx);
+}

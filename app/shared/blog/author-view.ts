@@ -1,0 +1,28 @@
+import { withPublicUrls } from '#app/domains/media/image-urls.ts';
+import {
+  type AuthorWithImage,
+  authorPath,
+  findByName,
+  LISTED_FROM_AUTHORS,
+} from '#app/domains/posts/authors/author.ts';
+import type { AuthorView } from '#app/ui/site/post-author.tsx';
+
+type ImageUrls = Parameters<typeof withPublicUrls>[1];
+
+/** The author whom an article names, as readers see them; null for a name alone. */
+export function authorViewOf(
+  authors: readonly AuthorWithImage[],
+  name: string,
+  imageUrls: ImageUrls,
+): AuthorView | null {
+  const author = findByName(authors, name);
+  if (author === null) return null;
+  const { about, link, image, slug } = author;
+  return {
+    name: author.name,
+    about,
+    link,
+    image: image && withPublicUrls(image, imageUrls),
+    path: authors.length >= LISTED_FROM_AUTHORS ? authorPath(slug) : null,
+  };
+}
