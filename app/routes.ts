@@ -58,6 +58,7 @@ export default [
     route('posts/draft/discard', 'routes/admin/discard-draft.ts'),
     route('posts/preview', 'routes/admin/preview-post.ts'),
     route('posts/document', 'routes/admin/read-document.ts'),
+    route('posts/advice', 'routes/admin/post-advice.ts'),
     route('posts/paste', 'routes/admin/paste.ts'),
     route('posts/publish-date', 'routes/admin/publish-date.ts'),
     route('posts/link-targets', 'routes/admin/link-targets.ts'),

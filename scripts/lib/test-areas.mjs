@@ -260,6 +260,8 @@ export const areas = {
   posts: {
     sources: [
       'app/shared/blog/',
+      'app/shared/admin/article-links',
+      'app/domains/advice/',
       'app/domains/posts/',
       'app/html/',
       'app/routes/admin/compare-revisions',
@@ -308,6 +310,7 @@ export const areas = {
       'integration/seo',
       'integration/page-cache',
       'integration/paste',
+      'integration/post-advice',
       'integration/public-blog',
       'integration/reading-articles',
       'integration/article-endings',

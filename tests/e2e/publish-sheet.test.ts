@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { toFieldTime } from '#app/formatting/dates.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -183,4 +184,58 @@ test('where copying is not allowed, the notice has the link', async ({ page, ser
   await page.goto(`/admin/posts/${id}/edit`);
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await expect(page.locator('.toast')).toContainText('/preview/');
+});
+
+test('ten faults are each named, with the way to where they are', async ({ page, services }) => {
+  const long = `${Array.from({ length: 36 }, (_, index) => `Word${index}`).join(' ')}.`;
+  const content =
+    '<h3>A start below</h3>' +
+    '<p>See <a href="/no-such-page">the plan</a>. To ask, <a href="/contact">click here</a>.</p>' +
+    '<table><tbody><tr><td>Monday</td></tr></tbody></table>' +
+    `<p>Homes in [your city] are full. Join us on March 3, 2025. ${long}</p>` +
+    '<p>We are #1 in Ohio. Results are guaranteed. Calls rose by 40%. A home for adults only.</p>';
+  const { id } = await storePost(services, { title: 'One call', content });
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const advice = sheetOf(page).getByRole('region', { name: 'Before you publish' });
+  await expect(advice.getByRole('button')).toHaveText([
+    'A start below',
+    'the plan',
+    'click here',
+    'Monday',
+    'Homes in [your city] are full.',
+    'Join us on March 3, 2025.',
+    /^Word0 Word1 /,
+    'We are #1 in Ohio.',
+    'Results are guaranteed.',
+    'Calls rose by 40%.',
+    'A home for adults only.',
+  ]);
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await findBarriers(page)).toEqual([]);
+    await expect(sheetOf(page).getByRole('button', { name: 'Publish now' })).toBeInViewport({
+      ratio: 1,
+    });
+  }
+  await advice.getByRole('button', { name: 'Join us on March 3, 2025.' }).click();
+  await expect(sheetOf(page)).toBeHidden();
+  const selected = () => page.evaluate(() => getSelection()?.toString());
+  await expect.poll(selected).toBe('Join us on March 3, 2025.');
+  // What is typed now replaces it.
+  await page.keyboard.insertText('Call us.');
+  await expect(page.locator('.rich-content')).toContainText('are full. Call us. Word0');
+
+  await openHtmlView(page);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await advice.getByRole('button', { name: 'Results are guaranteed.' }).click();
+  await expect.poll(selected).toBe('Results are guaranteed.');
+});
+
+test('words of the title lead to the title', async ({ page, services }) => {
+  const { id } = await storePost(services);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await sheetOf(page).getByRole('button', { name: 'Fill every bed' }).click();
+  await expect(page.getByLabel('Title')).toBeFocused();
 });

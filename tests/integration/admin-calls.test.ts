@@ -9,6 +9,7 @@ const CALLS = [
   '/admin/posts/draft/discard',
   '/admin/posts/preview',
   '/admin/posts/document',
+  '/admin/posts/advice',
   '/admin/posts/paste',
   '/admin/posts/editor-preferences',
   '/admin/media/fetch',

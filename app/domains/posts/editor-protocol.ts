@@ -1,3 +1,4 @@
+import type { Advice } from '#app/domains/advice/advice.ts';
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import type { DocumentJson } from '#app/html/document/document-json.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
@@ -169,3 +170,14 @@ export interface MediaList {
   next: string | null;
   images: readonly StoredImage[];
 }
+
+/** POST /admin/posts/advice, as JSON: the post as it is typed. */
+export interface AdviceRequest {
+  /** Null while it was never saved. */
+  id: string | null;
+  fields: PostFields;
+}
+
+export type AdviceResult =
+  | { ok: true; advice: readonly Advice[] }
+  | { ok: false; code: string; message: string };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Heading, placeHeadings } from '#app/html/content/place-headings.server.ts';
-import type { Tx } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 
 const HEADINGS = {
@@ -20,12 +20,21 @@ export async function nextHeadings(
   postId: string | null,
   content: string,
 ): Promise<string> {
-  const known = postId === null ? [] : await findHeadings(tx, postId);
-  return JSON.stringify(placeHeadings(content, known).headings);
+  return JSON.stringify(await placeAgain(tx, postId, content));
 }
 
-async function findHeadings(tx: Tx, postId: string): Promise<readonly Heading[]> {
-  const row = await tx
+/** The headings as they would be stored if the post had this content. */
+export async function placeAgain(
+  db: Db,
+  postId: string | null,
+  content: string,
+): Promise<readonly Heading[]> {
+  const known = postId === null ? [] : await findHeadings(db, postId);
+  return placeHeadings(content, known).headings;
+}
+
+async function findHeadings(db: Db, postId: string): Promise<readonly Heading[]> {
+  const row = await db
     .selectFrom('blog_posts')
     .select('headings')
     .select(({ eb }) =>

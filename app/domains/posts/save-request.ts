@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { parseTimeZone } from '../settings/time-zone.ts';
 import type { DiscardRequest, DraftRequest } from './drafts/draft-protocol.ts';
 import type {
+  AdviceRequest,
   EditorPreferencesRequest,
   FetchImageRequest,
   SaveRequest,
@@ -85,6 +86,11 @@ export function readDrafts(values: readonly unknown[]): DiscardRequest[] | null 
 }
 
 export const previewRequestSchema = z.object({ content: z.string() });
+
+export const adviceRequestSchema = z.object({
+  id: z.uuid().nullable(),
+  fields: z.custom<PostFields>(isPostFields),
+}) satisfies z.ZodType<AdviceRequest>;
 
 export const editorPreferencesRequestSchema = z.union([
   z.strictObject({ view: z.enum(['write', 'html']) }),

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
 import { findMissing } from '#app/domains/posts/publish-checks.ts';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
@@ -9,6 +9,7 @@ import { MenuButton, type MenuItem } from '../menu-button.tsx';
 import { Modal } from '../modal.tsx';
 import { PublishSheet } from './publish/publish-sheet.tsx';
 import { startChoice } from './publish-date-field.ts';
+import { selectQuote } from './select-quote.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
 interface SaveButtonProps {
@@ -98,6 +99,8 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
           undescribed={sheet.undescribed}
           onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
           onShow={(field) => sheet.leaveFor(() => onShow(field))}
+          post={sheet.post}
+          onFind={(quote) => sheet.leaveFor(() => selectQuote(quote))}
           onDescribe={(date) => sheet.leaveFor(() => void describeImages(date))}
           onCancel={sheet.close}
         />
@@ -117,7 +120,10 @@ function usePublishSheet({ state, countUndescribed }: PostEditing) {
   const [initial, setInitial] = useState<PublishDate>({ kind: 'now' });
   const [undescribed, setUndescribed] = useState(0);
   const next = useRef<(() => void) | null>(null);
-  const { content } = state.fields;
+  const { fields } = state;
+  const { content } = fields;
+  const id = state.post?.id ?? null;
+  const post = useMemo(() => ({ id, fields }), [id, fields]);
   useEffect(() => {
     // Descriptions that were just given may arrive while it is open.
     if (!isOpen) return;
@@ -132,6 +138,7 @@ function usePublishSheet({ state, countUndescribed }: PostEditing) {
     isOpen,
     initial,
     undescribed,
+    post,
     open(date: PublishDate) {
       setInitial(date);
       setIsOpen(true);

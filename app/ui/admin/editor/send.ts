@@ -5,6 +5,8 @@ import type {
   OpenDraftResult,
 } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type {
+  AdviceRequest,
+  AdviceResult,
   DocumentResult,
   EditorPreferencesRequest,
   LinkTargetsResult,
@@ -60,6 +62,18 @@ export async function sendDraft(
   } catch {
     return { ok: false, code: 'offline' };
   }
+}
+
+/**
+ * What to look at before the post is published.
+ * @throws Error without a connection, or when the signal stops it
+ */
+export async function requestAdvice(
+  request: AdviceRequest,
+  signal: AbortSignal,
+): Promise<AdviceResult> {
+  const response = await post('/admin/posts/advice', request, { signal });
+  return await readAnswer<AdviceResult>(response, { advice: 'array' });
 }
 
 /** This person's draft with its text. Resolves with an answer in every case. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import type { AdviceRequest } from '#app/domains/posts/editor-protocol.ts';
 import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
 import type { MissingPart } from '#app/domains/posts/publish-checks.ts';
 import { type PublishDate, publishDateProblem } from '#app/domains/posts/publish-date.ts';
@@ -9,6 +10,7 @@ import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../../admin-layout-data.ts';
 import { useResolvedDate } from '../publish-date-field.ts';
+import { AdviceList } from './advice-list.tsx';
 
 export interface PublishSheetProps {
   /** Whether the stored post is published: then another date is set. */
@@ -25,10 +27,14 @@ export interface PublishSheetProps {
   onShow: (field: PostFieldName) => void;
   /** Asks for the descriptions of images, with what is chosen so far. */
   onDescribe: (choice: PublishDate) => void;
+  /** What is published. */
+  post: AdviceRequest;
+  /** Leads to these words in the text. */
+  onFind: (quote: string) => void;
   onCancel: () => void;
 }
 
-/** The content of the Publish sheet: when the post is published, and what it still lacks. */
+/** The content of the Publish sheet: when the post is published, what it lacks, and what to look at. */
 export function PublishSheet(props: PublishSheetProps) {
   const { isUpdate, formerDate, initial, onPublish, onCancel } = props;
   const timeZone = useAdminTimeZone();
@@ -91,6 +97,7 @@ export function PublishSheet(props: PublishSheetProps) {
         ) : null}
       </fieldset>
       <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
+      <AdviceList post={props.post} onFind={props.onFind} />
       <div className="dialog-actions">
         <Button look="quiet" onClick={onCancel}>
           Cancel

@@ -1,0 +1,55 @@
+import type { Advice, ClaimCode } from './advice.ts';
+
+/** Words that are found in each of these are a claim of the kind. */
+const CLAIMS: Readonly<Record<ClaimCode, readonly RegExp[]>> = {
+  'claim-promise': [
+    /\b(?:guarantee[ds]?|guaranteed|risk[- ]free|no risk|never|always|every time|without fail|no matter what)\b/i,
+    /\bfill(?:s|ed)? (?:every|all|all of) (?:your |the )?beds?\b/i,
+    /\b(?:fully|100 ?%) occupied\b/i,
+  ],
+  'claim-number': [
+    /\d[\d.,]{0,12}\s?(?:%|percent\b)/i,
+    /\b\d{1,6}(?:\.\d{1,3})?(?:x|×| times)\s+(?:as|more|faster|higher|better)\b/i,
+  ],
+  'claim-comparison': [
+    /(?:^|\s)#\s?1\b|\b(?:number one|no\. 1)\b/i,
+    /\bthe (?:best|fastest|leading|largest|most trusted|safest|only)\b/i,
+    /\b(?:better|faster|safer|cheaper) than (?:any|all|every|other|the)\b/i,
+  ],
+  'claim-testimonial': [
+    /[“"][^”"]{0,200}\b(?:I|my|me|we|our|us)\b[^”"]{0,200}[”"]\s*(?:[—–-]|said|says)/,
+  ],
+  'claim-housing': [
+    /\b(?:adults|women|men|ladies|couples|singles|christians?) only\b/i,
+    /\bno (?:children|kids|families|wheelchairs|service animals|section 8|vouchers)\b/i,
+    /\b(?:able[- ]bodied|english[- ]speaking|christian|jewish|muslim|catholic) (?:residents?|home|house|community|seniors?|tenants?)\b/i,
+    /\b(?:perfect|ideal|only|suitable) for (?:women|men|couples|christians|healthy|active|able)/i,
+  ],
+  'claim-health': [
+    /\b(?:cures?|cured|heals?|healed|reverses?|prevents?) (?:\w+ ){0,3}(?:dementia|alzheimer|falls?|depression|diabetes|memory loss|illness|infections?|disease)/i,
+    /\b(?:improves?|restores?) (?:\w+ ){0,2}(?:memory|health|mobility|cognition)\b/i,
+    /\b(?:clinically|medically|scientifically) proven\b/i,
+  ],
+};
+
+const ADVICE: Readonly<Record<ClaimCode, string>> = {
+  'claim-promise':
+    'This promises a result. Can you show that it holds for everybody? If not, say what you do instead.',
+  'claim-number': 'This is a number that somebody may ask about. Say where it comes from.',
+  'claim-comparison': 'This compares you with others. Say what it rests on, or leave it out.',
+  'claim-testimonial': 'This quotes somebody. Publish it only if they said it and agreed to it.',
+  'claim-housing':
+    'This says who may live somewhere. Fair Housing rules forbid preferences like these; describe the home instead.',
+  'claim-health': 'This promises something about health. Leave it out unless a source supports it.',
+};
+
+const CODES = Object.keys(CLAIMS) as ClaimCode[];
+
+/** The claims in a sentence, each kind once. */
+export function findClaims(sentence: string): Advice[] {
+  return CODES.filter((code) => CLAIMS[code].some((words) => words.test(sentence))).map((code) => ({
+    code,
+    text: ADVICE[code],
+    quote: sentence,
+  }));
+}

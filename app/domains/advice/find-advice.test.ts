@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest';
+import type { AdviceCode, Article } from './advice.ts';
+import { findAdvice } from './find-advice.ts';
+
+const surroundings = {
+  today: '2026-11-26',
+  leadsSomewhere: (href: string) => href === '/contact' || href.startsWith('https://'),
+};
+
+function adviceOn(given: Partial<Article>) {
+  const article = {
+    title: 'Answering families',
+    description: '',
+    html: '',
+    headingIds: [],
+    ...given,
+  };
+  return findAdvice(article, surroundings);
+}
+
+function codesOn(html: string): AdviceCode[] {
+  return adviceOn({ html }).map(({ code }) => code);
+}
+
+describe('findAdvice', () => {
+  it('has nothing to say about a plain article', () => {
+    const html =
+      '<p>Call within the hour.</p><h2>Why</h2><p>Families ask several homes.</p><h3>How</h3>' +
+      '<p>Ask us on the <a href="/contact">contact page</a>, or read <a href="#in-post-why">the reason</a>.</p>' +
+      '<h2 id="in-post-why">The reason</h2><table><tr><th>Day</th></tr><tr><td>Monday</td></tr></table>';
+    expect(adviceOn({ html })).toEqual([]);
+  });
+
+  it.each<[AdviceCode, string, string]>([
+    ['heading-jump', '<h2>One</h2><h4>Two</h4>', 'Two'],
+    ['heading-jump', '<h3>First</h3>', 'First'],
+    ['link-nowhere', '<p>See <a href="/contcat">our page</a>.</p>', 'our page'],
+    ['link-nowhere', '<p>See <a href="#in-post-gone">below</a>.</p>', 'below'],
+    ['link-words', '<p>To ask, <a href="/contact">click here</a>.</p>', 'click here'],
+    [
+      'link-words',
+      '<p><a href="/contact">https://example.com/contact</a></p>',
+      'https://example.com/contact',
+    ],
+    ['table-header', '<table><tbody><tr><td>A</td><td>B</td></tr></tbody></table>', 'A'],
+    ['placeholder', '<p>Homes in [your city] are full.</p>', 'Homes in [your city] are full.'],
+    ['placeholder', '<p>Lorem ipsum dolor sit amet.</p>', 'Lorem ipsum dolor sit amet.'],
+    ['placeholder', '<p>Prices: TBD</p>', 'Prices: TBD'],
+    ['past-date', '<p>Join us on March 3, 2025.</p>', 'Join us on March 3, 2025.'],
+    ['past-date', '<p>The offer ends 11/25/2026.</p>', 'The offer ends 11/25/2026.'],
+    ['claim-promise', '<p>We fill every bed.</p>', 'We fill every bed.'],
+    ['claim-promise', '<p>Results are guaranteed.</p>', 'Results are guaranteed.'],
+    ['claim-promise', '<p>You will never miss a call.</p>', 'You will never miss a call.'],
+    ['claim-number', '<p>Calls rose by 40%.</p>', 'Calls rose by 40%.'],
+    ['claim-number', '<p>Twice, or 3x more tours.</p>', 'Twice, or 3x more tours.'],
+    ['claim-comparison', '<p>We are #1 in Ohio.</p>', 'We are #1 in Ohio.'],
+    ['claim-comparison', '<p>It is faster than any other.</p>', 'It is faster than any other.'],
+    [
+      'claim-testimonial',
+      '<blockquote><p>“They filled my home.” — Ann</p></blockquote>',
+      '“They filled my home.” — Ann',
+    ],
+    ['claim-housing', '<p>A Christian home, adults only.</p>', 'A Christian home, adults only.'],
+    ['claim-health', '<p>Music prevents falls.</p>', 'Music prevents falls.'],
+  ])('%s: %s', (code, html, quote) => {
+    expect(adviceOn({ html })).toContainEqual(expect.objectContaining({ code, quote }));
+  });
+
+  it.each([
+    ['a date of what happened', '<p>We opened our doors on March 3, 2019 with six beds.</p>'],
+    ['a date to come', '<p>Join us on March 3, 2027.</p>'],
+    ['today', '<p>The offer ends 11/26/2026.</p>'],
+    ['code', '<pre><code>TODO: never guaranteed</code></pre>'],
+    ['an image as a link', '<p><a href="/contact"><img src="/a.webp" alt="Our porch"></a></p>'],
+    ['a quote of another kind', '<p>Families ask for the “house tour” first.</p>'],
+    ['a price', '<p>Streamline costs $797 a month.</p>'],
+    ['a heading back up', '<h2>One</h2><h3>Two</h3><h2>Three</h2>'],
+  ])('leaves %s alone', (_, html) => {
+    expect(codesOn(html)).toEqual([]);
+  });
+
+  it('names a sentence of more than 35 words by its first words', () => {
+    const sentence = `${Array.from({ length: 36 }, (_, number) => `Word${number}`).join(' ')}.`;
+    const [advice] = adviceOn({ html: `<p>Short. ${sentence} Short.</p>` });
+    expect(advice?.text).toBe('This sentence has 36 words. Two shorter ones are easier to read.');
+    expect(sentence).toContain(advice?.quote);
+    expect(advice?.quote).toMatch(/^Word0 .{80,110}\d$/);
+    expect(codesOn(`<p>${sentence.replace('Word0 ', '')}</p>`)).toEqual([]);
+  });
+
+  it('says how long a title and a description are', () => {
+    const long = adviceOn({ title: 'T'.repeat(61), description: 'D'.repeat(161) });
+    expect(long.map(({ text }) => text)).toEqual([
+      'Search results show about 60 characters of a title; this one has 61.',
+      'Search results show about 160 characters of a description; this one has 161.',
+    ]);
+    expect(adviceOn({ title: 'T'.repeat(60), description: 'D'.repeat(160) })).toEqual([]);
+  });
+
+  it('knows the places that headings are', () => {
+    const html = '<h2>Fees</h2><p>See <a href="#in-post-fees">the fees</a>.</p>';
+    expect(codesOn(html)).toEqual(['link-nowhere']);
+    expect(adviceOn({ html, headingIds: ['in-post-fees'] })).toEqual([]);
+  });
+
+  it('reads the claims of a title', () => {
+    expect(adviceOn({ title: 'Fill Every Bed' })[0]?.code).toBe('claim-promise');
+  });
+
+  it('ends a long list, and stays quick on a text that is hostile to it', () => {
+    expect(adviceOn({ html: '<h4>x</h4><h6>y</h6>'.repeat(100) })).toHaveLength(40);
+    const hostile = ['“', '[', '1', ' I '].map((part) => `<p>${part.repeat(200_000)}</p>`).join('');
+    expect(adviceOn({ html: hostile }).length).toBeLessThanOrEqual(40);
+  });
+});

@@ -1,0 +1,158 @@
+import { withoutPrefix } from '#app/html/top-elements.ts';
+import { listValues } from '#app/html/words.ts';
+import type { Advice, AdviceCode, Article, Surroundings } from './advice.ts';
+import { findClaims } from './claims.ts';
+import { findPastDate } from './past-date.ts';
+import { type Block, listBlocks, listLinks, listSentences, listTables } from './read-article.ts';
+
+/** Search results show about this many characters of each. */
+const MAX_TITLE = 60;
+const MAX_DESCRIPTION = 160;
+const MAX_WORDS = 35;
+/** More would not be read; the rest shows up once these are mended. */
+const MOST = 40;
+const MOST_QUOTED = 120;
+/** A longer article is read up to here, and a longer sentence looked at so far, to bound the time. */
+const MOST_READ = 150_000;
+const MOST_OF_SENTENCE = 600;
+
+const SAYS_NOTHING =
+  /^(?:(?:click|tap|read|see|look|find out)? ?(?:here|this|more|now|this link|this page)|link|learn more|more info(?:rmation)?|details|https?:\/\/\S+|www\.\S+)[.!:]?$/i;
+const PLACEHOLDER =
+  /lorem ipsum|\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|[[{<]{1,3}(?:insert|your|name|city|home|date|link|placeholder|add)\b[^\]}>]{0,60}[\]}>]/i;
+
+/**
+ * What somebody should look at before the text is published, in the order of the text: title and
+ * description, then structure and links, then sentence by sentence.
+ */
+export function findAdvice(article: Article, surroundings: Surroundings): Advice[] {
+  const html = article.html.slice(0, MOST_READ);
+  const blocks = listBlocks(html);
+  const found = [
+    ...checkLengths(article),
+    ...checkHeadings(blocks),
+    ...checkLinks(html, article.headingIds, surroundings),
+    ...checkTables(html),
+    ...[{ name: 'h1', text: article.title }, ...blocks].flatMap((block) =>
+      checkSentences(block, surroundings.today),
+    ),
+  ];
+  return found.slice(0, MOST).map((advice) => ({ ...advice, quote: shorten(advice.quote) }));
+}
+
+function checkLengths({ title, description }: Article): Advice[] {
+  return [
+    ...(title.length > MAX_TITLE
+      ? [
+          advise(
+            'long-title',
+            `Search results show about ${MAX_TITLE} characters of a title; this one has ${title.length}.`,
+          ),
+        ]
+      : []),
+    ...(description.length > MAX_DESCRIPTION
+      ? [
+          advise(
+            'long-description',
+            `Search results show about ${MAX_DESCRIPTION} characters of a description; this one has ${description.length}.`,
+          ),
+        ]
+      : []),
+  ];
+}
+
+function checkHeadings(blocks: readonly Block[]): Advice[] {
+  const found: Advice[] = [];
+  let last = 1;
+  for (const { name, text } of blocks) {
+    const level = Number(/^h([2-6])$/.exec(name)?.[1]);
+    if (Number.isNaN(level)) continue;
+    if (level > last + 1) {
+      found.push(
+        advise(
+          'heading-jump',
+          `This heading has level ${level} below one of level ${last}. Make it level ${last + 1}.`,
+          text,
+        ),
+      );
+    }
+    last = level;
+  }
+  return found;
+}
+
+function checkLinks(
+  html: string,
+  headingIds: readonly string[],
+  { leadsSomewhere }: Surroundings,
+): Advice[] {
+  const ids = new Set([...headingIds, ...listValues(html, 'id')].map(withoutPrefix));
+  const arrives = (href: string) =>
+    href.startsWith('#') ? ids.has(withoutPrefix(href.slice(1))) : leadsSomewhere(href);
+  return listLinks(html).flatMap(({ href, text }) => [
+    ...(arrives(href)
+      ? []
+      : [
+          advise(
+            'link-nowhere',
+            `This link leads nowhere (${href}). Choose where it goes, or remove it.`,
+            text,
+          ),
+        ]),
+    ...(text === '' || SAYS_NOTHING.test(text)
+      ? [
+          advise(
+            'link-words',
+            'These words do not say where the link leads. Link the words that name it.',
+            text || href,
+          ),
+        ]
+      : []),
+  ]);
+}
+
+function checkTables(html: string): Advice[] {
+  return listTables(html).flatMap(({ hasHeader, start }) =>
+    hasHeader
+      ? []
+      : [advise('table-header', 'This table has no header. Make its first row one.', start)],
+  );
+}
+
+function checkSentences({ text }: Block, today: string): Advice[] {
+  return listSentences(text).flatMap((whole) => {
+    const sentence = whole.slice(0, MOST_OF_SENTENCE);
+    const words = whole.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+    const past = findPastDate(sentence, today);
+    const placeholder = PLACEHOLDER.exec(sentence)?.[0];
+    return [
+      ...(words > MAX_WORDS
+        ? [
+            advise(
+              'long-sentence',
+              `This sentence has ${words} words. Two shorter ones are easier to read.`,
+              sentence,
+            ),
+          ]
+        : []),
+      ...(placeholder === undefined
+        ? []
+        : [advise('placeholder', `“${placeholder}” seems to be left over.`, sentence)]),
+      ...(past === null
+        ? []
+        : [advise('past-date', `${past} has passed. Is the sentence still true?`, sentence)]),
+      ...findClaims(sentence),
+    ];
+  });
+}
+
+function advise(code: AdviceCode, text: string, quote = ''): Advice {
+  return { code, text, quote };
+}
+
+/** The first words of a quote. They are found again in the text, so nothing is added to them. */
+function shorten(quote: string): string {
+  if (quote.length <= MOST_QUOTED) return quote;
+  const end = quote.lastIndexOf(' ', MOST_QUOTED);
+  return quote.slice(0, end > 0 ? end : MOST_QUOTED).toWellFormed();
+}

@@ -1,0 +1,68 @@
+import { toLine } from '#app/formatting/characters.ts';
+import { BLOCKS, TABLE_PARTS } from '#app/html/content/elements.ts';
+import { decodeText, readAttributes, scanTags } from '#app/html/tags.ts';
+import { listValues, plainHtml } from '#app/html/words.ts';
+
+/** The text of one block, such as a paragraph, a heading or a cell. */
+export interface Block {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Each block of sanitized HTML that has words, in order, but code, which is not prose. */
+export function listBlocks(html: string): Block[] {
+  const blocks: Block[] = [];
+  let block = { name: 'p', text: '' };
+  let codeDepth = 0;
+  let position = 0;
+  const endBlock = (next: string) => {
+    const text = toLine(block.text);
+    if (text !== '') blocks.push({ name: block.name, text });
+    block = { name: next, text: '' };
+  };
+  for (const { name, isEnd, start, end } of scanTags(html)) {
+    if (codeDepth === 0) block.text += decodeText(html.slice(position, start));
+    position = end;
+    if (name === 'br') endBlock(block.name);
+    if (BLOCKS.has(name) || TABLE_PARTS.has(name)) endBlock(isEnd ? 'p' : name);
+    if (name === 'pre' || name === 'code') codeDepth += isEnd ? -1 : 1;
+  }
+  block.text += decodeText(html.slice(position));
+  endBlock('p');
+  return blocks;
+}
+
+/** The links with their words; where an image is the link, with its description. */
+export function listLinks(html: string): { href: string; text: string }[] {
+  return listOf(html, 'a').map(({ tag, inner }) => ({
+    href: readAttributes(tag).get('href') ?? '',
+    text: plainHtml(inner) || listValues(inner, 'alt').join(' ').trim(),
+  }));
+}
+
+/** The tables, each with the first words in it. */
+export function listTables(html: string): { hasHeader: boolean; start: string }[] {
+  return listOf(html, 'table').map(({ inner }) => ({
+    hasHeader: /<th[\s>]/.test(inner),
+    start: listBlocks(inner)[0]?.text ?? '',
+  }));
+}
+
+/** The elements of this name, which never contain one another. */
+function listOf(html: string, wanted: string): { tag: string; inner: string }[] {
+  const found: { tag: string; inner: string }[] = [];
+  let open: { tag: string; end: number } | null = null;
+  for (const { name, isEnd, start, end } of scanTags(html)) {
+    if (name !== wanted) continue;
+    if (!isEnd) open = { tag: html.slice(start, end), end };
+    else if (open !== null) found.push({ tag: open.tag, inner: html.slice(open.end, start) });
+  }
+  return found;
+}
+
+const segmenter = new Intl.Segmenter('en-US', { granularity: 'sentence' });
+
+/** The sentences of a block. */
+export function listSentences(text: string): string[] {
+  return [...segmenter.segment(text)].map(({ segment }) => segment.trim());
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react';
+import type { Advice } from '#app/domains/advice/advice.ts';
+import type { AdviceRequest } from '#app/domains/posts/editor-protocol.ts';
+import { requestAdvice } from '../send.ts';
+
+interface AdviceListProps {
+  post: AdviceRequest;
+  /** Leads to the words in the text. */
+  onFind: (quote: string) => void;
+}
+
+const UNREAD =
+  'We could not read your text just now, so nothing is listed here. You can publish it.';
+
+/** What to look at before the text is published, each with its place. It prevents nothing. */
+export function AdviceList({ post, onFind }: AdviceListProps) {
+  const answer = useAdvice(post);
+  if (answer === 'failed')
+    return (
+      <p role="status" className="field-hint">
+        {UNREAD}
+      </p>
+    );
+  if (answer === 'reading' || answer.length === 0) return null;
+  return (
+    <section className="publish-advice" aria-labelledby="publish-advice">
+      <h3 id="publish-advice">Before you publish</h3>
+      <ul>
+        {answer.map(({ code, text, quote }) => (
+          <li key={`${code} ${quote} ${text}`}>
+            {quote === '' ? null : (
+              <button type="button" className="text-link" onClick={() => onFind(quote)}>
+                {quote}
+              </button>
+            )}
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function useAdvice({ id, fields }: AdviceRequest): readonly Advice[] | 'reading' | 'failed' {
+  const [answer, setAnswer] = useState<readonly Advice[] | 'reading' | 'failed'>('reading');
+  useEffect(() => {
+    const abort = new AbortController();
+    requestAdvice({ id, fields }, abort.signal).then(
+      (result) => setAnswer(result.ok ? result.advice : 'failed'),
+      () => {
+        if (!abort.signal.aborted) setAnswer('failed');
+      },
+    );
+    return () => abort.abort();
+  }, [id, fields]);
+  return answer;
+}
