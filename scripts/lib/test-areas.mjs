@@ -471,6 +471,7 @@ export const areas = {
       'e2e/longest-texts',
       'e2e/mail-texts',
       'e2e/page-editing',
+      'e2e/price-table',
       'e2e/page-images',
       'e2e/pages-admin',
       'e2e/owners-links',

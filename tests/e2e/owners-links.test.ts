@@ -134,7 +134,7 @@ test('a checkout link goes live with the price list', async ({ page }) => {
   await expect(page.getByText(PUBLISHED)).toBeVisible();
   await expect.poll(button).toBe('https://buy.stripe.com/a');
   const bundle = page.getByRole('region', { name: 'Advantage Bundle: Connect' });
-  await expect(bundle.getByLabel('Price per month')).toBeVisible();
+  await expect(bundle.getByLabel('Who it is for')).toBeVisible();
   await expect(bundle.getByLabel(/Checkout link/)).toHaveCount(0);
 
   await page.goto('/admin/settings/scheduling');

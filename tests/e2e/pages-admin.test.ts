@@ -75,8 +75,7 @@ test('the owner changes a heading in the page, sees it, publishes it and takes i
 
 test('a changed price is right on every page', async ({ page, request, services }) => {
   await openForm(page, '/admin/pages/prices');
-  const scalePrep = page.getByRole('region', { name: 'Scale Prep' });
-  await scalePrep.getByLabel('Price', { exact: true }).fill('8,250');
+  await page.getByLabel('Scale Prep, Price').fill('8,250');
   await expect(page.getByText(KEPT)).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText(PUBLISHED)).toBeVisible();

@@ -143,7 +143,14 @@ function namePlace(node: Text, place: string): void {
 export function placeAt(target: EventTarget | null): string | null {
   // An element of the frame is no instance of this window's classes.
   const element = target as Element | null;
-  return element?.closest?.(`[${PLACE}]`)?.getAttribute(PLACE) ?? null;
+  const marked = element?.closest?.(`[${PLACE}]`);
+  return marked == null ? null : placeIn(marked);
+}
+
+/** The place of a marked element, also where it is in the price list. */
+function placeIn(marked: Element): string {
+  const place = marked.getAttribute(PLACE) ?? '';
+  return place.startsWith(PRICES) ? place.slice(PRICES.length) : place;
 }
 
 /** Marks a place in the page, and scrolls to it. */
@@ -156,7 +163,7 @@ export function showPlace(frame: HTMLIFrameElement, place: string | null): void 
   const field = `${place.split('@')[0]}@`;
   const all = [...page.querySelectorAll(`[${PLACE}]`)];
   const isAt = (wanted: (known: string) => boolean) =>
-    all.filter((element) => wanted(element.getAttribute(PLACE) ?? ''));
+    all.filter((element) => wanted(placeIn(element)));
   const exact = isAt((known) => known === place);
   const found = exact.length > 0 ? exact : isAt((known) => known.startsWith(field)).slice(0, 1);
   for (const element of found) element.setAttribute(CURRENT, '');

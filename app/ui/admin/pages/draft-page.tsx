@@ -34,6 +34,8 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
   const { isFailed, filled } = useDraftPage(frame, {
     slug,
     on,
+    // A price of the list leads to its cell.
+    hasPrices: slug === 'prices',
     version: String(draftVersion),
   });
   useScale(box, widths[width]);

@@ -147,7 +147,7 @@ export function Meanwhile({ field }: { field: ShownField }) {
   );
 }
 
-function OriginalNote({ field }: { field: ShownField }) {
+export function OriginalNote({ field }: { field: ShownField }) {
   const form = useTextsForm();
   const { view, typed } = field;
   const { default: original, state } = view;
@@ -185,11 +185,13 @@ interface EditButtonProps {
   kind: 'original' | 'keep' | 'theirs';
   field: ShownField;
   onClick: () => void;
+  /** What it is about, for screen readers, where other buttons say the same. */
+  name?: string;
   children: string;
 }
 
 /** Without our script it sends the form. */
-function EditButton({ kind, field, onClick, children }: EditButtonProps) {
+export function EditButton({ kind, field, onClick, name, children }: EditButtonProps) {
   return (
     <button
       type="submit"
@@ -202,6 +204,7 @@ function EditButton({ kind, field, onClick, children }: EditButtonProps) {
       }}
     >
       {children}
+      {name === undefined ? null : <span className="visually-hidden">: {name}</span>}
     </button>
   );
 }

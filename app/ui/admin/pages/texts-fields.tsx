@@ -1,5 +1,7 @@
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import { FieldControl } from './field-control.tsx';
+import { isAmount } from './prices/price-grid.ts';
+import { PriceTable } from './prices/price-table.tsx';
 import type { OpenedTexts, ShownField } from './texts-form.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
@@ -8,9 +10,12 @@ interface ShownTexts {
   draft: TextsDraft;
 }
 
-/** All texts of a document, by its sections. */
+/** All texts of a document, by its sections; its amounts are a table. */
 export function Fields({ opened, draft }: ShownTexts) {
-  const { sections, orphans } = opened;
+  const { orphans } = opened;
+  const sections = opened.sections
+    .map((section) => ({ ...section, fields: section.fields.filter((view) => !isAmount(view)) }))
+    .filter(({ fields }) => fields.length > 0);
   return (
     <div className="texts-form">
       <Contents sections={sections} />
@@ -19,6 +24,7 @@ export function Fields({ opened, draft }: ShownTexts) {
           {`${orphans} of your changes ${orphans === 1 ? 'has' : 'have'} no place in this version of the site. Nothing is lost.`}
         </p>
       )}
+      <PriceTable opened={opened} draft={draft} />
       {sections.map((section) => (
         <section
           key={section.id}

@@ -1,19 +1,9 @@
-import { useEffect, useState } from 'react';
-import { describePlaces, type PricePlace } from '#app/domains/site-texts/price-places.ts';
-import { requestPricePlaces } from '../send-draft.ts';
+import { describePlaces } from '#app/domains/site-texts/price-places.ts';
+import { usePricePlaces } from '../prices/use-price-places.ts';
 
 /** Where a price is shown; nothing until that is known. */
 export function PriceNote({ id }: { id: string }) {
-  const [places, setPlaces] = useState<Readonly<Record<string, readonly PricePlace[]>> | null>(
-    null,
-  );
-  useEffect(() => {
-    let isShown = true;
-    void requestPricePlaces().then((found) => isShown && setPlaces(found));
-    return () => {
-      isShown = false;
-    };
-  }, []);
+  const places = usePricePlaces();
   if (places === null) return null;
   return (
     <p className="field-hint" role="status">

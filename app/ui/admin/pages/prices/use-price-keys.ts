@@ -1,0 +1,98 @@
+import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
+import { shownField } from '../texts-fields.tsx';
+import { placeOf, useTextsForm } from '../texts-form.ts';
+import type { TextsDraft } from '../use-texts-draft.ts';
+import { nextCell, type PriceRow, type Step, spreadPasted } from './price-grid.ts';
+
+/** What was pasted last, with what its cells said before. */
+interface LastPaste {
+  readonly before: readonly { readonly view: FieldView; readonly typed: Typed }[];
+  readonly left: number;
+}
+
+/** The keys of a spreadsheet for cells that are inputs: Tab is the browser's own. */
+export function usePriceKeys(rows: readonly PriceRow[], draft: TextsDraft) {
+  const form = useTextsForm();
+  /** What the cell with the focus said when it got it. */
+  const before = useRef<Typed>('');
+  const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
+
+  function typedIn(read: FieldView) {
+    const { view, typed } = shownField(read, draft);
+    return { view, typed };
+  }
+  function go(id: string, step: Step): boolean {
+    const next = nextCell(rows, id, step);
+    const input = next === null ? null : document.getElementById(placeOf(next.id, ''));
+    input?.focus();
+    return input !== null;
+  }
+  function onKeyDown(view: FieldView, event: KeyboardEvent<HTMLInputElement>): void {
+    const { key, altKey, ctrlKey, metaKey, shiftKey, nativeEvent, currentTarget } = event;
+    if (altKey || ctrlKey || metaKey || nativeEvent.isComposing) return;
+    if (key === 'Enter') {
+      event.preventDefault();
+      go(view.id, shiftKey ? 'up' : 'down');
+    } else if (key === 'Escape') {
+      event.preventDefault();
+      const { view: newest, typed } = typedIn(view);
+      if (typed !== before.current) form.type(newest, before.current);
+      requestAnimationFrame(() => currentTarget.select());
+    } else {
+      const step = shiftKey ? null : stepOf(key, currentTarget);
+      if (step !== null && go(view.id, step)) event.preventDefault();
+    }
+  }
+  function onPaste(view: FieldView, event: ClipboardEvent): void {
+    const pasted = spreadPasted(rows, view.id, event.clipboardData.getData('text/plain'));
+    if (pasted === null) return;
+    event.preventDefault();
+    setLastPaste({ before: pasted.prices.map((each) => typedIn(each.view)), left: pasted.left });
+    for (const each of pasted.prices) form.type(typedIn(each.view).view, each.typed);
+  }
+  return {
+    lastPaste,
+    undoPaste() {
+      for (const { view, typed } of lastPaste?.before ?? []) form.type(view, typed);
+      setLastPaste(null);
+    },
+    cellProps: (view: FieldView) => ({
+      onFocus({ currentTarget }: { currentTarget: HTMLInputElement }) {
+        before.current = typedIn(view).typed;
+        // A price is typed anew, not written on.
+        currentTarget.select();
+      },
+      onMouseDown(event: MouseEvent<HTMLInputElement>) {
+        // The first press chooses the cell, the next one puts the cursor into it.
+        if (document.activeElement === event.currentTarget || event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.focus();
+      },
+      onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => onKeyDown(view, event),
+      onPaste: (event: ClipboardEvent) => onPaste(view, event),
+    }),
+  };
+}
+
+/** Where an arrow key leads: to a side only from the edge of the text, or while all of it is selected. */
+function stepOf(
+  key: string,
+  { selectionStart, selectionEnd, value }: HTMLInputElement,
+): Step | null {
+  const isWhole = selectionStart === 0 && selectionEnd === value.length;
+  const isCursor = selectionStart === selectionEnd;
+  switch (key) {
+    case 'ArrowUp':
+      return 'up';
+    case 'ArrowDown':
+      return 'down';
+    case 'ArrowLeft':
+      return isWhole || (isCursor && selectionStart === 0) ? 'left' : null;
+    case 'ArrowRight':
+      return isWhole || (isCursor && selectionEnd === value.length) ? 'right' : null;
+    default:
+      return null;
+  }
+}
