@@ -385,16 +385,80 @@ test('a list is changed from one of its texts, and a section hidden', async ({
   await expect(draft.getByText('A call on Fridays')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
 
-  const sections = () => draft.locator('main section').count();
-  const before = await sections();
+  // What is hidden stays in sight, as something that readers do not see.
+  const hidden = draft.locator('[data-hidden-section]');
+  await expect(hidden).toHaveCount(0);
   await page.getByRole('button', { name: 'Sections' }).click();
   await page.getByRole('switch').last().click();
-  await expect.poll(sections).toBe(before - 1);
+  await expect(hidden).toHaveCount(1);
   await expect
     .poll(async () =>
       Object.values((await findTexts(services.database.db, '/scale-prep')).draft ?? {}),
     )
     .toContainEqual({ value: true, base: false });
+});
+
+test('a section has an eye, which hides it from readers and shows it again', async ({
+  page,
+  request,
+}) => {
+  const draft = await openPage(page, '/admin/pages/about');
+  const heading = textAt(draft, 'principles/heading@');
+  const words = (await heading.textContent()) ?? '';
+  const eye = (verb: string) =>
+    draft.getByRole('button', { name: `${verb} this section: ${words}` });
+  await eye('Hide').click();
+  await expect(draft.locator('[data-hidden-section]')).toContainText(words);
+  await heading.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Enter');
+  await expect(draft.locator('[data-hidden-section]')).toContainText(`${words}!`);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(async () => (await request.get('/about')).text()).not.toContain(words);
+  await draft.getByRole('button', { name: /^Show this section/ }).click();
+  await expect(draft.locator('[data-hidden-section]')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect.poll(async () => (await request.get('/about')).text()).toContain(`${words}!`);
+});
+
+test('an item of a list is dragged by its handle, and moved by keys', async ({
+  page,
+  services,
+}) => {
+  const draft = await openPage(page, '/admin/pages/scale-prep');
+  const included = draft.locator('[data-edit][data-place*="/included@"]').first();
+  const [list = ''] = ((await included.getAttribute('data-place')) ?? '').split('@');
+  const lines = draft.locator(`[data-edit][data-place^="${list}@"]`);
+  const before = await lines.allTextContents();
+  const [first = '', second = '', third = ''] = before;
+  await lines.first().scrollIntoViewIfNeeded();
+  await lines.first().hover();
+  const handle = draft.getByRole('button', { name: /^Drag / });
+  const [from, to] = await Promise.all([handle.boundingBox(), lines.nth(2).boundingBox()]);
+  if (from === null || to === null) throw new Error('not on the screen');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 6 });
+  await expect(draft.locator('[data-tool="line"]')).toHaveCount(1);
+  await page.mouse.up();
+  await expect(draft.locator('[data-tool="line"]')).toHaveCount(0);
+  await expect(lines).toHaveText([second, third, first, ...before.slice(3)]);
+  await expect(lines.nth(2)).toBeFocused();
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(lines).toHaveText([second, first, third, ...before.slice(3)]);
+  await expect(lines.nth(1)).toBeFocused();
+  await expect
+    .poll(async () => {
+      const { draft: kept } = await findTexts(services.database.db, '/scale-prep');
+      return Object.values(kept ?? {}).map(({ value }) => value);
+    })
+    .toEqual([[second, first, third, ...before.slice(3)]]);
+
+  await lines.first().hover();
+  await draft.getByRole('button', { name: /^Add another after / }).click();
+  await page.keyboard.type('A call on Fridays');
+  await expect(draft.getByText('A call on Fridays')).toBeVisible();
 });
 
 test('the page runs nothing and leads nowhere', async ({ page }) => {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openDialog } from '#tests/support/editor.ts';
 import { expectGoodPage, findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
@@ -126,4 +127,39 @@ test('both of two people see the image that one of them chose', async ({
   await expect(founderOf(page).locator('.image-preview')).toBeVisible();
   await expect(founderOf(page).getByRole('button', { name: 'Remove' })).toBeVisible();
   await other.close();
+});
+
+test('the focal point is dragged on the page, in the frame that crops the image', async ({
+  page,
+  services,
+}) => {
+  await page.setViewportSize({ width: 1600, height: 900 });
+  await openForm(page, '/admin/pages/about');
+  await founderOf(page).getByRole('button', { name: 'Choose an image' }).click();
+  await upload(page);
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await page.getByRole('link', { name: 'Edit on the page' }).click();
+  const draft = draftOf(page);
+  const image = draft.locator('img[data-place="profile/image@"]');
+  const dot = draft.getByRole('button', { name: /^Focal point/ });
+  await expect(image).toHaveAttribute('tabindex', '0');
+  await expect(dot).toHaveCount(0);
+  await image.click();
+  await expect(dot).toBeVisible();
+  const focus = async () => {
+    const { draft: kept } = await findTexts(services.database.db, '/about');
+    return (kept?.['profile/image']?.value as { focus: string } | undefined)?.focus;
+  };
+  const [from, frame] = await Promise.all([dot.boundingBox(), image.boundingBox()]);
+  if (from === null || frame === null) throw new Error('not on the screen');
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(frame.x + frame.width / 4, frame.y + frame.height / 5, { steps: 5 });
+  await expect(image).toHaveCSS('object-position', '25% 20%');
+  await page.mouse.up();
+  await expect.poll(focus).toBe('25 20');
+  await dot.press('ArrowRight');
+  await expect.poll(focus).toBe('30 20');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(dot).toHaveCount(0);
 });

@@ -5,23 +5,26 @@ import { emptyItem } from './kinds/list.ts';
 export type ListEditKind = 'add' | 'remove' | 'up' | 'down';
 
 /** An edit of a list: what to add to, or which item to remove or move, by its place in the field. */
-export interface ListEdit {
-  readonly kind: ListEditKind;
-  /** '' is the field itself; '2' its third item; '2/includes' a list in it; '2/includes/0' a line. */
-  readonly at: string;
-}
+export type ListEdit =
+  | {
+      readonly kind: ListEditKind;
+      /** '' is the field itself; '2' its third item; '2/includes' a list in it; '2/includes/0' a line. */
+      readonly at: string;
+    }
+  /** To the place that another item has. */
+  | { readonly kind: 'move'; readonly at: string; readonly to: number };
 
 type AnyList = ListType | PartsList;
 
 /** The typed value after an edit; the same one where the edit does not fit its list. */
-export function editList(type: FieldType, typed: Typed, { kind, at }: ListEdit): Typed {
+export function editList(type: FieldType, typed: Typed, edit: ListEdit): Typed {
   if (type.type !== 'list') return typed;
-  const steps = at === '' ? [] : at.split('/');
-  return kind === 'add'
-    ? within(type, typed, steps, addItem)
-    : within(type, typed, steps.slice(0, -1), (list, items) =>
-        changeItem(list, items, kind, Number(steps.at(-1))),
-      );
+  const steps = edit.at === '' ? [] : edit.at.split('/');
+  if (edit.kind === 'add') return within(type, typed, steps, addItem);
+  const index = Number(steps.at(-1));
+  const to = edit.kind === 'move' ? edit.to : index + (edit.kind === 'up' ? -1 : 1);
+  const change = edit.kind === 'remove' ? removeItem : moveItem;
+  return within(type, typed, steps.slice(0, -1), (list, items) => change(list, items, index, to));
 }
 
 /** Follows the steps from a list to a list within one of its items. */
@@ -51,16 +54,21 @@ function addItem(list: AnyList, items: readonly Typed[]): readonly Typed[] {
   return items.length < list.max ? [...items, emptyItem(list.item)] : items;
 }
 
-function changeItem(
-  { min }: AnyList,
+function removeItem({ min }: AnyList, items: readonly Typed[], index: number): readonly Typed[] {
+  return isIndex(items, index) && items.length > min ? items.toSpliced(index, 1) : items;
+}
+
+function moveItem(
+  _list: AnyList,
   items: readonly Typed[],
-  kind: Exclude<ListEditKind, 'add'>,
-  index: number,
+  from: number,
+  to: number,
 ): readonly Typed[] {
-  if (!Number.isInteger(index) || index < 0 || index >= items.length) return items;
-  if (kind === 'remove') return items.length > min ? items.toSpliced(index, 1) : items;
-  const target = kind === 'up' ? index - 1 : index + 1;
-  const [item, other] = [items[index], items[target]];
-  if (item === undefined || other === undefined) return items;
-  return items.with(index, other).with(target, item);
+  const item = items[from];
+  if (item === undefined || !isIndex(items, from) || !isIndex(items, to)) return items;
+  return items.toSpliced(from, 1).toSpliced(to, 0, item);
+}
+
+function isIndex(items: readonly Typed[], index: number): boolean {
+  return Number.isInteger(index) && index >= 0 && index < items.length;
 }

@@ -1,13 +1,17 @@
 import { encodeSources } from '#app/domains/site-texts/encode-sources.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { renderView } from '#app/shared/admin/pages/draft-views.server.ts';
-import { openDocument, openMarkedPrices } from '#app/shared/admin/pages/open-document.server.ts';
+import {
+  openDocument,
+  openMarkedPrices,
+  withHiddenSections,
+} from '#app/shared/admin/pages/open-document.server.ts';
 import type { Route } from './+types/draft-page.ts';
 
 export const handle = resource({ access: 'admin' });
 
-/** What the page is asked for with where its prices can be changed. */
-const MARKS_PRICES = 'prices';
+/** What the page is asked for with where it is edited: its prices are marked, and nothing is hidden. */
+const IS_EDITED = 'prices';
 
 /**
  * The page with the draft, for the form beside it, which puts it into a frame itself: no address of
@@ -15,10 +19,9 @@ const MARKS_PRICES = 'prices';
  */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const opened = await openDocument(context, params.document);
-  const { document, changes } = opened;
-  const prices = url.searchParams.has(MARKS_PRICES)
-    ? await openMarkedPrices(context, opened)
-    : null;
+  const isEdited = url.searchParams.has(IS_EDITED);
+  const { document, changes } = isEdited ? withHiddenSections(opened) : opened;
+  const prices = isEdited ? await openMarkedPrices(context, { document, changes }) : null;
   const marked = encodeSources(prices?.content ?? opened.content, document.id, changes);
   const page = await renderView(context, document, marked, url.searchParams.get('on'));
   const html = await page.text();

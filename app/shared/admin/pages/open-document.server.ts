@@ -77,6 +77,20 @@ export async function openMarkedPrices(
   return { ...marked, content: applyOverrides(shown, await findPageImages(db, shown, imageUrls)) };
 }
 
+/** A page with the sections that its draft hides, which is edited on the page itself: they are marked there. */
+export function withHiddenSections({
+  document,
+  changes,
+}: Pick<OpenDocument, 'document' | 'changes'>) {
+  const hidden = new Set(
+    document.sections.flatMap(({ fields }) =>
+      fields.filter(({ type }) => type.type === 'hidden').map(({ id }) => id),
+    ),
+  );
+  const shown = Object.entries(changes).filter(([id]) => !hidden.has(id));
+  return { document, changes: Object.fromEntries(shown) };
+}
+
 /** What the check of typed texts needs to know of the rest of the site. */
 export async function findSurroundingsOf(
   context: Readonly<RouterContextProvider>,

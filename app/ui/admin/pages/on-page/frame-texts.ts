@@ -27,6 +27,8 @@ export interface FrameEvents {
   started(place: string): void;
   typed(place: string, text: string): void;
   ended(): void;
+  /** The item of a list that a text is in is to be moved, up or down. */
+  moves(place: string, by: -1 | 1): void;
   /** A link is to be put in at the cursor. */
   wantsLink(): void;
   /** Something that is edited in a card was chosen. */
@@ -304,6 +306,11 @@ export class FrameTexts {
     if (event.isComposing) return;
     const { key } = event;
     const host = hostAt(event.target);
+    if (host !== null && isMoveKey(event)) {
+      event.preventDefault();
+      this.#events.moves(host.getAttribute(PLACE) ?? '', key === 'ArrowUp' ? -1 : 1);
+      return;
+    }
     if (this.#editing === null) {
       if (host === null || event.target !== host || (key !== 'Enter' && key !== ' ')) return;
       event.preventDefault();
@@ -453,6 +460,12 @@ export class FrameTexts {
 
 function hostAt(target: EventTarget | null): HTMLElement | null {
   return elementOf(target)?.closest<HTMLElement>(`[${EDIT}]`) ?? null;
+}
+
+/** As in the editor of articles. */
+function isMoveKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
+  return isArrow && altKey && !metaKey && !ctrlKey && !shiftKey;
 }
 
 function isLinkKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { FieldView } from '#app/domains/site-texts/form-view.ts';
-import { itemsOf } from '#app/domains/site-texts/kinds/list.ts';
+import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
 import { DraftFailed, useWidth, WIDTHS, WidthButtons } from '../draft-page.tsx';
 import { focusPlace, shownField } from '../texts-fields.tsx';
@@ -22,8 +21,9 @@ import { PlaceCard } from './place-card.tsx';
 import { PlaceNotes } from './place-notes.tsx';
 import { PriceNote } from './price-note.tsx';
 import { SectionsMenu } from './sections-menu.tsx';
-import { splitPlace } from './text-part.ts';
+import { type ItemPlace, splitPlace } from './text-part.ts';
 import { useFrameTexts } from './use-frame-texts.ts';
+import { usePageFocus } from './use-page-focus.ts';
 import type { PriceDraft } from './use-price-draft.ts';
 
 export interface PageEditorProps {
@@ -45,6 +45,8 @@ export function PageEditor(props: PageEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useWidth();
   const [card, setCard] = useState<string | null>(null);
+  const form = useTextsForm();
+  const hideable = listHideable(opened.sections, draft);
   const texts = useFrameTexts({
     frame,
     box,
@@ -53,9 +55,14 @@ export function PageEditor(props: PageEditorProps) {
     prices,
     hasCard: card !== null,
     onOpen: setCard,
+    sections: hideable.map(({ view, ...section }) => section),
+    onToggle(id) {
+      const section = hideable.find((each) => each.id === id);
+      if (section !== undefined) form.type(section.view, !section.isHidden);
+    },
+    onAdd: addTo,
   });
   const { slug, path } = opened;
-  const form = useTextsForm();
   const drafts = listDrafts(props, form);
   const [showsChanges, setShowsChanges] = useState(false);
   const { isFailed, filled } = useDraftPage(frame, {
@@ -72,6 +79,7 @@ export function PageEditor(props: PageEditorProps) {
     if (filled > 0) filledAnew();
   }, [filled, filledAnew]);
   useNamedPlace(filled > 0, views, setCard);
+  usePageFocus(texts.tools, { card, views, draft, filled });
 
   useEffect(() => {
     showProblem.current = () => {
@@ -83,13 +91,15 @@ export function PageEditor(props: PageEditorProps) {
     };
   });
 
-  function addTo(view: FieldView): void {
+  function addTo(view: FieldView, { at, count }: ItemPlace): void {
     const { type } = view;
+    const list = at.split('/').slice(0, -1);
     const parts = type.type === 'list' && type.item.type === 'parts' ? type.item.parts : {};
-    const at = [itemsOf(shownField(view, draft).typed).length, ...Object.keys(parts).slice(0, 1)];
-    const place = placeOf(view.id, at.join('/'));
+    // A list within an item has texts without parts.
+    const first = list.length === 0 ? Object.keys(parts).slice(0, 1) : [];
+    const place = placeOf(view.id, [...list, count, ...first].join('/'));
     texts.leave();
-    form.editList(view, { kind: 'add', at: '' });
+    form.editList(view, { kind: 'add', at: list.join('/') });
     setCard(placeOf(view.id, ''));
     // Once the list is there.
     requestAnimationFrame(() => focusPlace(place, false));
@@ -139,6 +149,16 @@ export function PageEditor(props: PageEditorProps) {
       <ChangesSheet open={showsChanges} drafts={drafts} onClose={() => setShowsChanges(false)} />
     </div>
   );
+}
+
+/** The sections that the page can do without. */
+function listHideable(sections: readonly SectionView[], draft: TextsDraft) {
+  return sections.flatMap(({ id, title, fields }) => {
+    const read = fields.find(({ type }) => type.type === 'hidden');
+    if (read === undefined) return [];
+    const { view, typed } = shownField(read, draft);
+    return [{ id, title, view, isHidden: typed === true }];
+  });
 }
 
 /** What differs from the live page: its own words, and the prices that it shows. */

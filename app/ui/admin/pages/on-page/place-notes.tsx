@@ -9,7 +9,7 @@ import { type InsertKind, notesAt, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { ItemTools } from './item-tools.tsx';
 import type { Anchor } from './place-beside.ts';
-import { findTextPart, splitPlace } from './text-part.ts';
+import { findTextPart, type ItemPlace, splitPlace } from './text-part.ts';
 import { useBeside } from './use-beside.ts';
 
 /** From so many characters before the limit on, they are counted. */
@@ -24,7 +24,7 @@ interface PlaceNotesProps {
   onInsert: (kind: InsertKind) => void;
   onItemMoved: () => void;
   /** Opens the list with one more item. */
-  onAdd: (view: FieldView) => void;
+  onAdd: (view: FieldView, item: ItemPlace) => void;
 }
 
 /** Beside the text that is typed: how much room is left when that is little, what is wrong, and tools. */
@@ -73,7 +73,7 @@ export function PlaceNotes(props: PlaceNotesProps) {
             <Tool
               label="Add another"
               disabled={item.count >= item.max}
-              onClick={() => onAdd(field.view)}
+              onClick={() => onAdd(field.view, item)}
             />
           </>
         )}

@@ -19,7 +19,7 @@ export interface TextPart {
   readonly item: ItemPlace | null;
 }
 
-interface ItemPlace {
+export interface ItemPlace {
   /** '2', or '2/includes/0'. */
   readonly at: string;
   readonly index: number;

@@ -6,8 +6,9 @@ import { shownField } from '../texts-fields.tsx';
 import { type InsertKind, placeOf, type ShownField, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { FrameTexts, type Spot } from './frame-texts.ts';
+import { FrameTools, type HideableSection, type ToolItem } from './frame-tools.ts';
 import { type Anchor, type Box, GAP } from './place-beside.ts';
-import { findTextPart, replacePart, splitPlace } from './text-part.ts';
+import { findTextPart, type ItemPlace, replacePart, splitPlace } from './text-part.ts';
 import type { PriceDraft } from './use-price-draft.ts';
 
 /** On a narrower window, one text at a time is typed in a sheet below the page. */
@@ -22,12 +23,20 @@ interface FrameOptions {
   /** Whether a card is beside what was chosen. */
   hasCard: boolean;
   onOpen: (place: string) => void;
+  sections: readonly HideableSection[];
+  onToggle: (section: string) => void;
+  /** Adds to the list that an item is in. */
+  onAdd: (view: FieldView, item: ItemPlace) => void;
 }
 
 /** Ties the texts of the page in the frame to the draft. */
-export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpen }: FrameOptions) {
+export function useFrameTexts(options: FrameOptions) {
+  const { frame, box, views, draft, prices, hasCard, onOpen, sections } = options;
   const form = useTextsForm();
   const texts = useRef<FrameTexts | null>(null);
+  const tools = useRef<FrameTools | null>(null);
+  /** Where an item was moved to that gets the focus once the page shows it there. */
+  const movedTo = useRef<string | null>(null);
   const focused = useRef<ReturnType<FrameTexts['focused']>>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const [moves, setMoves] = useState(0);
@@ -59,10 +68,41 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
     const into = texts.current?.holdForInsertion();
     if (into != null) form.insert(kind, into);
   }
+  function itemAt(place: string): ToolItem | null {
+    const part = find(place)?.part;
+    if (part?.item == null) return null;
+    const { at, count, max } = part.item;
+    return { label: part.label, at, canMove: count > 1, canAdd: count < max };
+  }
+  function moveItem(place: string, to: number): void {
+    const found = find(place);
+    const item = found?.part?.item;
+    if (found == null || item == null || to < 0 || to >= item.count || to === item.index) return;
+    texts.current?.leave();
+    form.editList(found.view, { kind: 'move', at: item.at, to });
+    const list = item.at.split('/').slice(0, -1);
+    const rest = found.at.slice(item.at.length);
+    movedTo.current = placeOf(found.view.id, [...list, to].join('/') + rest);
+    // The page shows it at once, not after the pause that is for typing.
+    setTimeout(() => void latest.current.draft.flush());
+  }
+  function moveBy(place: string, by: number): void {
+    const index = find(place)?.part?.item?.index;
+    if (index !== undefined) moveItem(place, index + by);
+  }
+  function addItem(place: string): void {
+    const found = find(place);
+    if (found?.part?.item != null) options.onAdd(found.view, found.part.item);
+  }
   const { placeholders } = form;
-  const latest = useRef({ findSpot, type, onOpen, follows, placeholders, insert });
+  const { onToggle } = options;
+  const now = {
+    ...{ findSpot, type, onOpen, follows, placeholders, insert, draft },
+    ...{ sections, onToggle, itemAt, moveItem, moveBy, addItem },
+  };
+  const latest = useRef(now);
   useLayoutEffect(() => {
-    latest.current = { findSpot, type, onOpen, follows, placeholders, insert };
+    latest.current = now;
   });
 
   const listen = useCallback((element: HTMLIFrameElement) => {
@@ -74,9 +114,14 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
       typesInPlace: () => !window.matchMedia(SHEET).matches,
       placeholders: () => latest.current.placeholders,
       started: setEditing,
-      typed: (place, text) => latest.current.type(place, text),
+      typed(place, text) {
+        latest.current.type(place, text);
+        // What is below can be elsewhere now.
+        tools.current?.place();
+      },
       ended: () => setEditing(null),
       wantsLink: () => latest.current.insert('link'),
+      moves: (place, by) => latest.current.moveBy(place, by),
       opened(place) {
         if (window.matchMedia(SHEET).matches) texts.current?.scrollUp(place);
         latest.current.onOpen(place);
@@ -85,8 +130,25 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
         if (latest.current.follows) setMoves((times) => times + 1);
       },
     });
+    tools.current?.stop();
+    tools.current = new FrameTools(page, {
+      sections: () => latest.current.sections,
+      toggle: (section) => latest.current.onToggle(section),
+      itemAt: (place) => latest.current.itemAt(place),
+      moveItem: (place, to) => latest.current.moveItem(place, to),
+      addItem: (place) => latest.current.addItem(place),
+    });
   }, []);
-  useEffect(() => () => texts.current?.stop(), []);
+  useEffect(
+    () => () => {
+      texts.current?.stop();
+      tools.current?.stop();
+    },
+    [],
+  );
+  const shownSections = JSON.stringify(sections);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section is hidden.
+  useEffect(() => tools.current?.place(), [shownSections]);
   useEffect(() => {
     const onResize = () => setMoves((times) => times + 1);
     window.addEventListener('resize', onResize);
@@ -136,7 +198,11 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
     filledAnew: useCallback(() => {
       texts.current?.prepare();
       refresh.current?.();
-      if (focused.current !== null) texts.current?.focus(focused.current);
+      tools.current?.place();
+      const moved = movedTo.current;
+      movedTo.current = null;
+      if (moved !== null) texts.current?.focus({ place: moved, index: 0 });
+      else if (focused.current !== null) texts.current?.focus(focused.current);
       setMoves((times) => times + 1);
     }, []),
     /** Types at a place; false where the page does not show it. */
@@ -146,6 +212,7 @@ export function useFrameTexts({ frame, box, views, draft, prices, hasCard, onOpe
     focusChosen: useCallback(() => texts.current?.focusChosen(), []),
     embolden: useCallback(() => texts.current?.embolden(), []),
     insert,
+    tools,
   };
 }
 

@@ -1,0 +1,67 @@
+/** Where an item of a list is on the page. */
+export interface ItemBox {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
+/** The item whose middle is nearest to a point: the place that a dragged one takes. */
+export function nearestItem(
+  boxes: readonly ItemBox[],
+  point: { readonly x: number; readonly y: number },
+): number {
+  const distances = boxes.map(({ left, top, right, bottom }) =>
+    Math.hypot((left + right) / 2 - point.x, (top + bottom) / 2 - point.y),
+  );
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** The line that a dragged item is put down at: before its new place, or behind it. */
+export function dropLine(
+  boxes: readonly ItemBox[],
+  from: number,
+  to: number,
+): (ItemBox & { readonly isUpright: boolean }) | null {
+  const [dragged, target] = [boxes[from], boxes[to]];
+  if (dragged === undefined || target === undefined || from === to) return null;
+  const isUpright = isBeside(boxes);
+  const isBehind = to > from;
+  const at = isUpright
+    ? { x: isBehind ? target.right : target.left, y: target.top }
+    : { x: target.left, y: isBehind ? target.bottom : target.top };
+  return isUpright
+    ? { left: at.x, right: at.x, top: target.top, bottom: target.bottom, isUpright }
+    : { left: target.left, right: target.right, top: at.y, bottom: at.y, isUpright };
+}
+
+/** Whether the items are in columns. */
+function isBeside([first, second]: readonly ItemBox[]): boolean {
+  return first !== undefined && second !== undefined && second.top < (first.top + first.bottom) / 2;
+}
+
+/** A text of the page and the item of a list that it is in. */
+export interface ItemHost<Element> {
+  readonly element: Element;
+  readonly index: number;
+}
+
+/**
+ * The texts of one showing of a list, by their items: a page can show a list twice, which begins
+ * anew then.
+ */
+export function showingOf<Element>(
+  hosts: readonly ItemHost<Element>[],
+  wanted: Element,
+): ItemHost<Element>[] {
+  let showing: ItemHost<Element>[] = [];
+  for (const host of hosts) {
+    const before = showing.at(-1);
+    if (before !== undefined && host.index < before.index) {
+      if (showing.some(({ element }) => element === wanted)) return showing;
+      showing = [];
+    }
+    showing.push(host);
+  }
+  return showing.some(({ element }) => element === wanted) ? showing : [];
+}
