@@ -7,15 +7,19 @@ import { join } from 'node:path';
 import { Migrator } from 'kysely/migration';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { clearDeletedRows } from '#database/clear-deleted-rows.ts';
 import { connectPostgres } from '#database/connect.ts';
 import { type ChangeEvent, write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { findMissingOpenssl } from '#tests/support/certificates.ts';
+import { elementsIn, fieldsIn, Page } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { startPgBouncer } from '#tests/support/pgbouncer.ts';
 import type { TestPostgres } from '#tests/support/postgres.ts';
 import { createWriter } from '#tests/support/posts.ts';
+import { startSecureMailServer } from '#tests/support/secure-mail-server.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import {
   freshPostgres,
@@ -187,6 +191,50 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
     );
     expect(rows).toEqual([{ first: 4002, last: 5001 }]);
   });
+
+  it.skipIf(findMissingOpenssl() !== null)(
+    'send by the mail server that was set up on the other',
+    async () => {
+      const mail = await startSecureMailServer({ encryption: 'starttls', password: 'lantern-oil' });
+      const [one, two] = [await openReplica(), await openReplica()];
+      const { headers } = await createAdmin(one);
+      await updateSettings(one.services, actor, { notificationEmail: 'owner@example.com' });
+      const path = '/admin/settings/mail';
+      const send = (site: TestSite, fields: Record<string, string>) =>
+        site.fetch(path, { method: 'POST', headers, body: new URLSearchParams(fields) });
+      const openForms = async (site: TestSite, query = '') => {
+        const html = await (await site.fetch(`${path}${query}`, { headers })).text();
+        return elementsIn(new Page(html).within('main'), 'form').map(fieldsIn);
+      };
+      // Asked before: it knows of no mail server.
+      expect((await findMailState(two.services)).kind).toBe('none');
+      const [form] = (await openForms(one, '?with=other')).filter(
+        ({ intent }) => intent === 'save-mail-server',
+      );
+      const typed = {
+        host: 'localhost',
+        port: String(mail.port),
+        user: 'dana@example.com',
+        password: 'lantern-oil',
+        sender: 'hello@example.com',
+      };
+      expect((await send(one, { ...form, ...typed })).status).toBe(200);
+      await expect.poll(async () => (await findMailState(two.services)).kind).toBe('untested');
+      expect((await send(two, { intent: 'test-mail' })).status).toBe(200);
+      expect(mail.mails).toHaveLength(1);
+      expect(mail.mails[0]).toContain('From: Wizard Services <hello@example.com>');
+      expect(mail.signIns).toEqual([{ user: 'dana@example.com', password: 'lantern-oil' }]);
+
+      // Another sender is used by the server that had sent with the first.
+      const [again] = (await openForms(one, '?with=other')).filter(
+        ({ intent }) => intent === 'save-mail-server',
+      );
+      await send(one, { ...again, ...typed, sender: 'porch@example.com' });
+      await send(two, { intent: 'test-mail' });
+      expect(mail.mails.at(-1)).toContain('From: Wizard Services <porch@example.com>');
+      await mail.close();
+    },
+  );
 
   it('follow redirects of the other, and add up which unknown addresses both were asked for', async () => {
     const [first, second] = [await openReplica(), await openReplica()];
