@@ -2,6 +2,9 @@ import type { Locator, Page } from '@playwright/test';
 import { findSettings, updateSettings } from '#app/domains/settings/settings.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import { findBarriers } from '#tests/support/page-measures.ts';
+import { makePhoto } from '#tests/support/photo.ts';
+import { deleteTexts } from '#tests/support/site-texts.ts';
 
 const ACTOR = { id: null, name: 'Test' };
 const NOTHING = {
@@ -145,4 +148,50 @@ test('settings are found by their words, and an old address leads to the field',
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Time zone' }).click();
   await expect(page.getByLabel('Time zone')).toBeFocused();
+});
+
+test('the portrait is uploaded where the set-up asks for it, and live then', async ({
+  page,
+  context,
+  login,
+  request,
+  services,
+}) => {
+  await deleteTexts(services);
+  await login(context);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/admin/setup/portrait');
+  await waitForHydration(page);
+  const portrait = page.getByRole('group', { name: 'Portrait of the founder' });
+  await portrait.getByRole('button', { name: 'Choose an image' }).click();
+  const buffer = await makePhoto({ width: 900, height: 1200 });
+  await page
+    .getByLabel('Upload an image')
+    .setInputFiles({ name: 'dana.jpg', mimeType: 'image/jpeg', buffer });
+  await portrait.getByLabel('Alternative text').fill('Dana at her front door');
+  await portrait.getByRole('button', { name: /^Focal point/ }).focus();
+  await page.keyboard.press('ArrowUp');
+  await expectNoSideways(page);
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ready/);
+  await expect(page.getByRole('link', { name: 'Your portrait' })).toHaveCount(0);
+  const about = await (await request.get('/about')).text();
+  expect(about).toContain('alt="Dana at her front door"');
+  expect(about).toContain('focus-y-45');
+
+  // With other changes in the draft of its page, it waits for them.
+  await page.goto('/admin/pages/about?view=texts');
+  await waitForHydration(page);
+  await page.getByLabel('Headline', { exact: true }).fill('Not ready yet');
+  await expect(page.getByText(/Draft saved/)).toBeVisible();
+  await page.goto('/admin/setup/portrait');
+  await expect(page.getByText('Your portrait goes live when you')).toBeVisible();
+  await waitForHydration(page);
+  await portrait.getByLabel('Alternative text').fill('Dana on her porch');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ready/);
+  expect(await (await request.get('/about')).text()).not.toContain('Not ready yet');
+  expect(await (await request.get('/about')).text()).toContain('alt="Dana at her front door"');
+  await deleteTexts(services);
 });

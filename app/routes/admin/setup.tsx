@@ -17,6 +17,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { loadPortrait, savePortrait } from '#app/shared/admin/pages/portrait.server.ts';
 import { loadSettings } from '#app/shared/admin/settings/load-settings.server.ts';
 import {
   answerMailForm,
@@ -28,6 +29,7 @@ import { saveSettings, statusOf } from '#app/shared/admin/settings/save-settings
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
 import { MailPanel } from '#app/ui/admin/settings/mail-panel.tsx';
+import { PortraitStep } from '#app/ui/admin/settings/portrait-step.tsx';
 import { SettingsFields, SettingsResult } from '#app/ui/admin/settings/settings-form.tsx';
 import { LiveResult, SetupInfo } from '#app/ui/admin/settings/setup-result.tsx';
 import { useAnswerInSight } from '#app/ui/admin/settings/use-answer-in-sight.ts';
@@ -87,23 +89,29 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     settings,
     account: context.get(adminSession).email,
     mail: id === 'mail' ? await loadMail(context, url) : null,
+    portrait: id === 'portrait' ? await loadPortrait(context) : null,
     info: {
       missing: missing.map(({ key, label }) => ({ key, label, href: stepOf(key) })),
-      portrait: founder?.image ?? null,
+      hasPortrait: founder?.image != null,
       hasPromise: stored.callBackPromise !== null,
       publicOrigin: config.publicOrigin,
     },
   };
 }
 
+/** What a step answers that asks for something else. */
+const NOTHING = { mail: undefined, settings: undefined, portrait: undefined };
+
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { id } = requireStep(params.step);
   const form = await readForm(request);
   const mail = id === 'mail' ? await answerMailForm(context, form) : null;
+  const portrait = id === 'portrait' ? await savePortrait(context, form) : null;
   if (mail?.kind === 'arrived') return redirect(stepAfter(id, 'next'));
-  if (mail !== null) return data({ mail, settings: undefined }, { status: mailStatusOf(mail) });
+  if (mail !== null) return data({ ...NOTHING, mail }, { status: mailStatusOf(mail) });
+  if (portrait !== null) return data({ ...NOTHING, portrait }, { status: 422 });
   const settings = await saveSettings(context, form);
-  if (!settings.saved) return data({ mail: undefined, settings }, { status: statusOf(settings) });
+  if (!settings.saved) return data({ ...NOTHING, settings }, { status: statusOf(settings) });
   const go = textOf(form, 'go');
   if (id === 'reach' && go === 'next') await sendFirstTest(context);
   return redirect(stepAfter(id, go));
@@ -119,7 +127,7 @@ export default withConfirmation(Setup);
 
 function Setup({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { step, fields, settings, account, mail, info } = loaderData;
+  const { step, fields, settings, account, mail, portrait, info } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<SettingTexts>({});
@@ -162,6 +170,9 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
             data={settings}
             answer={{ saved: false, errors: {}, summary: {}, baselines: {}, ...offered }}
           />
+          {portrait === null ? null : (
+            <PortraitStep portrait={portrait} answer={answer?.portrait} />
+          )}
           <SetupInfo step={step.id} info={info} />
           <StepButtons
             isFirst={step.id === 'business'}

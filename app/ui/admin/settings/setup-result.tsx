@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { textConsentBoxes } from '#app/content/text-consent.ts';
-import type { Image } from '#app/content/types.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-topics.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
 import { type SetupStepId, setupPath } from '#app/domains/settings/setup-steps.ts';
@@ -58,7 +57,7 @@ interface SetupInfoProps {
   info: {
     /** What the site should not go live without, and does not have. */
     missing: readonly Pick<LaunchItem, 'key' | 'label' | 'href'>[];
-    portrait: Image | null;
+    hasPortrait: boolean;
     hasPromise: boolean;
     publicOrigin: string;
   };
@@ -66,31 +65,8 @@ interface SetupInfoProps {
 
 /** What a step says that asks for no setting. */
 export function SetupInfo({ step, info }: SetupInfoProps) {
-  const { missing, portrait, publicOrigin } = info;
+  const { missing, publicOrigin } = info;
   switch (step) {
-    case 'portrait':
-      return (
-        <>
-          {portrait === null ? (
-            <p>A face and a few words about you, on the About page.</p>
-          ) : (
-            <img
-              className="setup-portrait"
-              src={portrait.url}
-              srcSet={portrait.srcset}
-              sizes="16rem"
-              width={portrait.width}
-              height={portrait.height}
-              alt={portrait.alt}
-            />
-          )}
-          <p>
-            <Link to="/admin/pages/about#profile/image@" className="button button-quiet">
-              {portrait === null ? 'Choose your portrait' : 'Choose another'}
-            </Link>
-          </p>
-        </>
-      );
     case 'ready':
       return (
         <>
@@ -127,17 +103,17 @@ export function SetupInfo({ step, info }: SetupInfoProps) {
 }
 
 /** What makes a site warmer, and can wait. */
-function Extras({ portrait, hasPromise }: SetupInfoProps['info']) {
-  if (portrait !== null && hasPromise) return null;
+function Extras({ hasPortrait, hasPromise }: SetupInfoProps['info']) {
+  if (hasPortrait && hasPromise) return null;
   return (
     <>
       <p>Families also look for:</p>
       <ul className="setup-missing">
-        {portrait === null ? (
+        {hasPortrait ? null : (
           <li>
             <Link to={setupPath('portrait')}>Your portrait</Link>
           </li>
-        ) : null}
+        )}
         {hasPromise ? null : (
           <li>
             <Link to={setupPath('promise')}>When you call back</Link>

@@ -1,0 +1,58 @@
+import type { RouterContextProvider } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { viewField } from '#app/domains/site-texts/form-view.ts';
+import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
+import { publishDraft, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
+import { services } from '#app/services/services.server.ts';
+import type { PortraitAnswer } from '#app/ui/admin/settings/portrait-step.tsx';
+import { findFormImages } from './form-images.server.ts';
+import { findSurroundingsOf, openDocument } from './open-document.server.ts';
+
+const PAGE = '/about';
+const FIELD = 'profile/image';
+
+async function openPortrait(context: Readonly<RouterContextProvider>) {
+  const opened = await openDocument(context, 'about');
+  const field = opened.document.sections
+    .flatMap(({ fields }) => fields)
+    .find(({ id }) => id === FIELD);
+  if (field === undefined) throw new Error(`${PAGE} has no ${FIELD}`);
+  return { opened, field };
+}
+
+/** The founder's portrait with its draft, for a form that has nothing else of its page. */
+export async function loadPortrait(context: Readonly<RouterContextProvider>) {
+  const { opened, field } = await openPortrait(context);
+  const { document, changes, stored } = opened;
+  return {
+    view: viewField(field, changes),
+    images: await findFormImages(context, document, changes),
+    /** Whether its page has changes that readers do not see yet. */
+    hasDraft: stored.draft !== null,
+  };
+}
+
+/**
+ * Stores the portrait and publishes it, unless its page has other changes, which somebody may not be
+ * done with: then it goes live with them. Null once it is stored.
+ */
+export async function savePortrait(
+  context: Readonly<RouterContextProvider>,
+  form: FormData,
+): Promise<PortraitAnswer | null> {
+  const { opened, field } = await openPortrait(context);
+  const read = readTypedField(form, field);
+  if (read === null) return null;
+  const site = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const { typed, before } = read;
+  const typedField = { id: field.id, typed, before };
+  const around = await findSurroundingsOf(context, opened, [typedField]);
+  const { stored, errors } = await saveDraft(site, actor, PAGE, [typedField], around);
+  if (errors.length > 0) return { typed, errors };
+  if (opened.stored.draft === null && stored.draft !== null) {
+    await publishDraft(site, actor, PAGE, stored.draftVersion);
+  }
+  return null;
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import type { FieldView } from '#app/domains/site-texts/form-view.ts';
+import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
+import { readImage } from '#app/domains/site-texts/kinds/image-value.ts';
+import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
+import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { type FormImages, FormImagesContext } from '../pages/form-images.ts';
+import { ImageControl } from '../pages/image-control.tsx';
+
+/** What was chosen and is not stored. */
+export interface PortraitAnswer {
+  readonly typed: Typed;
+  readonly errors: readonly FieldProblem[];
+}
+
+interface PortraitStepProps {
+  portrait: { view: FieldView; images: FormImages; hasDraft: boolean };
+  answer: PortraitAnswer | undefined;
+}
+
+/** The founder's portrait, uploaded or chosen, with what is said of it. */
+export function PortraitStep({ portrait, answer }: PortraitStepProps) {
+  const { view, images, hasDraft } = portrait;
+  const isHydrated = useHydrated();
+  const [typed, setTyped] = useState<Typed>(answer?.typed ?? view.typed);
+  const { type, id } = view;
+  if (type.type !== 'image') return null;
+  const value = readImage(typed);
+  const field = { view, typed, errors: answer?.errors ?? [], warnings: [], theirs: null };
+  return (
+    <FormImagesContext value={images}>
+      <p>A face and a few words about you, on the About page.</p>
+      <input type="hidden" name={beforeName(id)} value={JSON.stringify(view.stored ?? null)} />
+      {isHydrated ? (
+        <>
+          <input type="hidden" name={inputName(id, '')} value={value.image} />
+          <input type="hidden" name={inputName(id, 'focus')} value={value.focus} />
+        </>
+      ) : null}
+      <ImageControl field={field} type={type} label={type.label} onChange={setTyped} />
+      {hasDraft ? (
+        <p className="field-hint">
+          About has changes that readers don’t see yet. Your portrait goes live when you{' '}
+          <Link className="text-link" to="/admin/pages/about">
+            publish them
+          </Link>
+          .
+        </p>
+      ) : null}
+    </FormImagesContext>
+  );
+}
