@@ -73,6 +73,27 @@ test('the owner changes a heading in the page, sees it, publishes it and takes i
   await reader.close();
 });
 
+test('Website shows the pages small, once they come into sight', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto('/admin/pages');
+  const pictures = page.locator('.page-picture');
+  const first = pictures.first().frameLocator('iframe');
+  await expect(first.locator('h1')).toBeVisible();
+  await expect(page.locator('.page-picture iframe').first()).toHaveAttribute(
+    'sandbox',
+    'allow-same-origin',
+  );
+  const last = pictures.last();
+  await expect(last.locator('iframe')).toHaveCount(0);
+  await last.scrollIntoViewIfNeeded();
+  await expect(last.frameLocator('iframe').locator('h1')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await measureOverflow(page)).toBeLessThanOrEqual(0);
+  await page.getByRole('link', { name: 'About', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin\/pages\/about$/);
+});
+
 test('a changed price is right on every page', async ({ page, request, services }) => {
   await openForm(page, '/admin/pages/prices');
   await page.getByLabel('Scale Prep, Price').fill('8,250');

@@ -1,7 +1,9 @@
 import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { RowLink } from '../row-link.tsx';
+import { PagePicture } from './page-picture.tsx';
 
 interface ListedDocument {
   readonly id: string;
@@ -22,6 +24,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
         title="The site’s pages"
         hint="Every word of these pages is yours to change. What you change is a draft until you publish it."
         documents={documents.filter(isPage)}
+        hasPictures={useHydrated()}
       />
       <DocumentSection
         title="On several pages"
@@ -41,29 +44,39 @@ interface DocumentSectionProps {
   title: string;
   hint: string;
   documents: readonly ListedDocument[];
+  /** Shows each page small, above its name: our script puts it there. */
+  hasPictures?: boolean;
 }
 
-function DocumentSection({ title, hint, documents }: DocumentSectionProps) {
+function DocumentSection({ title, hint, documents, hasPictures = false }: DocumentSectionProps) {
   if (documents.length === 0) return null;
   return (
     <section className="document-section">
       <h2>{title}</h2>
       <p className="field-hint">{hint}</p>
-      <ul className="rows">
+      <ul className={hasPictures ? 'rows page-cards' : 'rows'}>
         {documents.map((document) => (
-          <DocumentRow key={document.id} document={document} />
+          <DocumentRow key={document.id} document={document} hasPicture={hasPictures} />
         ))}
       </ul>
     </section>
   );
 }
 
-function DocumentRow({ document }: { document: ListedDocument }) {
+interface DocumentRowProps {
+  document: ListedDocument;
+  hasPicture: boolean;
+}
+
+function DocumentRow({ document, hasPicture }: DocumentRowProps) {
   const timeZone = useAdminTimeZone();
   const { id, slug, title, publishedAt, draft } = document;
   const path = `/admin/pages/${slug}`;
   return (
     <li className="row">
+      {hasPicture ? (
+        <PagePicture slug={slug} on={id} version={`${publishedAt} ${draft?.at ?? ''}`} />
+      ) : null}
       <div className="row-main">
         <p>
           <RowLink to={path} className="row-title">

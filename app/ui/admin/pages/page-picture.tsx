@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react';
+import { WIDTHS } from './draft-page.tsx';
+import { useDraftPage, useScale } from './use-draft-page.ts';
+
+interface PagePictureProps {
+  slug: string;
+  /** The path of the page. */
+  on: string;
+  /** Changes whenever the page can have another look. */
+  version: string;
+}
+
+/** How far below the window a picture is loaded: a screen that is scrolled to has them. */
+const AHEAD = '300px';
+
+/** A page as its draft looks, small: the page itself, without scripts, once it comes into sight. */
+export function PagePicture(props: PagePictureProps) {
+  const box = useRef<HTMLDivElement>(null);
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    const element = box.current;
+    if (element === null) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting !== true) return;
+        setIsNear(true);
+        observer.disconnect();
+      },
+      { rootMargin: AHEAD },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  useScale(box, WIDTHS.page.desktop);
+  return (
+    <div className="page-picture" ref={box} aria-hidden="true">
+      {isNear ? <PictureFrame {...props} /> : null}
+    </div>
+  );
+}
+
+function PictureFrame(page: PagePictureProps) {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const { filled } = useDraftPage(frame, page);
+  useEffect(() => {
+    const body = frame.current?.contentDocument?.body;
+    // A picture: nothing in it is reached by Tab.
+    if (filled > 0 && body != null) body.inert = true;
+  }, [filled]);
+  return <iframe ref={frame} title="The page, small" tabIndex={-1} sandbox="allow-same-origin" />;
+}
