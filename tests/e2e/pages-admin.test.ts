@@ -8,6 +8,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import {
   beginWithDefaults,
   draftOf,
