@@ -60,6 +60,10 @@ export interface BlogPostTable {
   ending: Generated<string | null>;
   /** The rule that worked out its related posts: `RELATED_VERSION`; null until one has. */
   related_version: Generated<number | null>;
+  /** How feeds of another system named the post; null for one that was written here. */
+  feed_id: Generated<string | null>;
+  /** Its number in another system, whose home page led to it with `?p=123`. */
+  old_number: Generated<number | null>;
 }
 
 /** The words that tell most of what a public post is about; written with the post. */

@@ -11,6 +11,7 @@ import {
 } from './exchange.ts';
 import { hostRedirect } from './hosts.ts';
 import { BodyCutOffError } from './limit-body.ts';
+import { readOldNumber } from './old-number.ts';
 import { hostOf } from './origin-check.ts';
 import { countsViews } from './page-views.ts';
 import { isHealthCheck, rejectCrossOrigin } from './reject-request.ts';
@@ -44,6 +45,7 @@ const STEPS: readonly Step[] = [
   followMovedPath,
   redirectToMeantPath,
   hideWhatIsMissing,
+  followOldNumber,
   answerRoute,
 ];
 
@@ -166,6 +168,16 @@ async function hideWhatIsMissing(exchange: Exchange, shell: Shell): Promise<Resp
   await page?.body?.cancel();
   const unknownPath = isDataRequest(url.pathname) ? `${NOT_FOUND_PATH}.data` : NOT_FOUND_PATH;
   return answer(exchange, shell.paths.atPath(url, unknownPath), shell);
+}
+
+/** The home page itself is answered from memory, before any step. */
+async function followOldNumber(
+  { c, url, isPage }: Exchange,
+  { redirects }: Shell,
+): Promise<Response | null> {
+  const old = isPage ? readOldNumber(url) : null;
+  const path = old === null ? null : await redirects.findNumbered(old.number);
+  return path === null ? null : c.body(null, 301, { Location: `${path}${old?.rest}` });
 }
 
 function answerRoute(exchange: Exchange, shell: Shell): Promise<Response> {

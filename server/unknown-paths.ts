@@ -11,6 +11,8 @@ export interface Redirects {
   /** False if the path certainly did not move. Reads nothing. */
   mayHaveMoved(path: string): boolean;
   find(path: string): Promise<MovedPath | null>;
+  /** The path of what had this number in another system, as in `/?p=123`. */
+  findNumbered(number: number): Promise<string | null>;
 }
 
 export interface MovedPath {

@@ -8,6 +8,7 @@ import { relatedPosts } from './0007-related-posts.ts';
 import { postLanguage } from './0008-post-language.ts';
 import { articleEnding } from './0009-article-ending.ts';
 import { authors } from './0010-authors.ts';
+import { oldAddresses } from './0011-old-addresses.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -22,4 +23,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0008-post-language': postLanguage(),
   '0009-article-ending': articleEnding(),
   '0010-authors': authors(engine),
+  '0011-old-addresses': oldAddresses(),
 });

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { countReads } from '#tests/support/count-reads.ts';
 import { type ImportFiles, openImports } from '#tests/support/imports.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -272,6 +273,7 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
 <wp:base_blog_url>https://www.old-site.com</wp:base_blog_url>${item({
       title: 'Tours &amp; beds',
       link: 'http://old-site.com/2021/05/tours/',
+      guid: 'https://old-site.com/?p=7',
       'content:encoded':
         'One <a href="https://old-site.com/care/our-home/?x=1#top">home</a>\n\n[form id="1"]',
       'wp:post_id': '7',
@@ -283,14 +285,16 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
       title: 'Our home',
       link: 'https://old-site.com/care/our-home/',
       'content:encoded':
-        '<!-- wp:paragraph --><p>Welcome. <a href="/2021/05/tours/">Tours</a></p><!-- /wp:paragraph -->',
+        '<!-- wp:paragraph --><p>Welcome. <a href="/2021/05/tours/">Tours</a> <a href="https://old-site.com/?p=7">again</a> <img src="https://old-site.com/wp-content/uploads/2021/05/porch-300x200.jpg" alt="Porch"></p><!-- /wp:paragraph -->',
       'wp:post_id': '8',
       'wp:post_name': 'our-home',
       'wp:post_date_gmt': '2021-05-04 10:00:00',
       'wp:status': 'publish',
       'wp:post_type': 'page',
     })}</channel></rss>`;
-    const page = await upload({ 'export.xml': xml });
+    const photo = await makeImage('jpeg').toBuffer();
+    const uploads = makeZip([{ name: 'uploads/2021/05/porch.jpg', content: photo }]);
+    const page = await upload({ 'export.xml': xml, 'uploads.zip': uploads });
     const html = await read(page);
     expect(html).toContain(
       'is an export of WordPress from https://www.old-site.com with 2 articles',
@@ -302,9 +306,19 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     expect([post?.title, post?.slug, post?.kind]).toEqual(['Tours & beds', 'tours', 'post']);
     expect(post?.content).toBe('<p>One <a href="/our-home#top">home</a></p>\n<p>[form id="1"]</p>');
     expect([own?.slug, own?.kind]).toEqual(['our-home', 'page']);
-    expect(own?.content).toContain('<a href="/blog/tours">Tours</a>');
+    expect(own?.content).toContain(
+      '<a href="/blog/tours">Tours</a> <a href="/blog/tours">again</a>',
+    );
     const moved = await Promise.all(
-      ['/2021/05/tours', '/care/our-home'].map(async (path) => {
+      [
+        '/2021/05/tours',
+        '/care/our-home',
+        '/wp-content/uploads/2021/05/porch.jpg',
+        '/?p=7',
+        '/?page_id=8&utm_source=x',
+        '/?p=9',
+        '/?p=1e3',
+      ].map(async (path) => {
         const answer = await site.fetch(path);
         return [answer.status, answer.headers.get('Location')];
       }),
@@ -312,8 +326,26 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     expect(moved).toEqual([
       [301, '/blog/tours'],
       [301, '/our-home'],
+      [301, expect.stringMatching(/^\/blog-images\/[\w-]+\.jpe?g$/)],
+      [301, '/blog/tours'],
+      [301, '/our-home?utm_source=x'],
+      [200, null],
+      [200, null],
     ]);
+    for (const feed of ['rss', 'atom']) {
+      const xml = await (await site.fetch(`/blog/${feed}.xml`)).text();
+      expect(xml).toMatch(/<(guid isPermaLink="false"|id)>https:\/\/old-site\.com\/\?p=7</);
+    }
     expect((await site.fetch('/our-home')).status).toBe(200);
+    // The home page from memory asks nobody; a number asks once.
+    await site.fetch('/');
+    const reads = async (path: string) =>
+      (await countReads(site.services, () => site.fetch(path))).queries;
+    expect([await reads('/'), await reads('/?utm_source=x'), await reads('/?p=7')]).toEqual([
+      0, 0, 1,
+    ]);
+    await act(page, { intent: 'take-back' });
+    expect((await site.fetch('/?p=7')).status).toBe(200);
   });
 
   it('reads a folder of Markdown with images beside the texts, and an export of Ghost', async () => {

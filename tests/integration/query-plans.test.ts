@@ -18,6 +18,7 @@ import {
   findNextPost,
 } from '#app/domains/posts/list/posts-of-week.server.ts';
 import { listPostUrls, readPostsForFeed } from '#app/domains/posts/list-for-feeds.server.ts';
+import { findPathByNumber } from '#app/domains/posts/old-number.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { countLinksEndedBefore } from '#app/domains/posts/previews/ended-preview-links.server.ts';
 import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
@@ -99,6 +100,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the preview links of a post': (db) => listPreviewLinks(db, ID, NOW),
   'a preview': (db) => findPreview(db, WORKER, 'a'.repeat(64), NOW),
   'the links that ended long ago': (db) => countLinksEndedBefore(db, NOW),
+  'what another system numbered': (db) => findPathByNumber(db, 123, NOW),
   'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW)),
   'the activity log': (db) => listEntries(db, { who: null, kind: null }),
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),

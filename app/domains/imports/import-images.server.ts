@@ -126,6 +126,27 @@ export async function countImages(db: Db, importId: string): Promise<ImageCounts
   };
 }
 
+/** The images that an import took from these sites, in order of their addresses. */
+export async function listTakenFrom(
+  db: Db,
+  importId: string,
+  hosts: ReadonlySet<string>,
+): Promise<ImportImage[]> {
+  const found: ImportImage[] = [];
+  for (const chunk of inChunks([...hosts])) {
+    const rows = await db
+      .selectFrom('import_images')
+      .select(COLUMNS)
+      .where('import_id', '=', importId)
+      .where('state', '=', 'done')
+      .where('host', 'in', chunk)
+      .orderBy('address')
+      .execute();
+    found.push(...rows.map(toImage));
+  }
+  return found;
+}
+
 /** The image in the library that came from a file with this content, in any import. */
 export async function findSameImage(db: Db, sha256: string): Promise<string | null> {
   const row = await db

@@ -130,6 +130,7 @@ const sourceSchema = z.object({
   language: z.string().nullable().default(null),
   ending: z.string().nullable().default(null),
   oldPaths: z.array(z.string()),
+  feedId: z.string().nullish(),
   notes: z.array(z.string()),
   images: z.array(z.string()),
 });

@@ -1,3 +1,6 @@
+/** As the server reads it: `server/old-number.ts`. */
+const NUMBERED = /^\/\?(?:p|page_id)=([1-9]\d{0,8})$/;
+
 /** Stands for the old site in addresses that only say a path. */
 export const FILES_ORIGIN = 'https://files.invalid';
 
@@ -21,6 +24,17 @@ export function readOwnAddress(
   if (url === null || !/^https?:$/.test(url.protocol)) return null;
   if (url.origin !== FILES_ORIGIN && !hosts.has(url.host)) return null;
   return { path: plainPath(url.pathname), search: url.search, hash: url.hash };
+}
+
+/** The number that an article had in another system, if one of its old addresses says it. */
+export function numberIn(paths: readonly string[]): number | null {
+  const found = paths.map((path) => NUMBERED.exec(path)?.[1]).find((each) => each !== undefined);
+  return found === undefined ? null : Number(found);
+}
+
+/** Whether an old address is one of the home page with a number, which no redirect can be for. */
+export function isNumbered(path: string): boolean {
+  return NUMBERED.test(path);
 }
 
 /** One spelling for a path: without the slash at its end, decoded, in lower case. */

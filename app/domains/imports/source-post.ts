@@ -24,8 +24,10 @@ export interface SourcePost {
   /** Of our own export: the same fields of a post. */
   readonly language?: string | null;
   readonly ending?: string | null;
-  /** The paths at which readers found it. */
+  /** The paths at which readers found it, and where it was by its number: `/?p=123`. */
   readonly oldPaths: readonly string[];
+  /** How feeds named it, so that readers do not get it as something new. */
+  readonly feedId?: string | null;
   /** What does not come along, or is worth knowing, as sentences for the owner. */
   readonly notes: readonly string[];
   /** The folder of its file among the files, from which it names its images; empty for none. */
@@ -44,4 +46,6 @@ export type FileKind =
   | 'sql'
   | 'markdown'
   | 'wordpress'
+  | 'medium'
+  | 'substack'
   | 'unknown';

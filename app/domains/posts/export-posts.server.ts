@@ -1,5 +1,6 @@
 import { readFlag, readList, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { isId } from '#database/row-ids.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 import { topicsOf } from './topics/topic.ts';
 import { listTopics } from './topics/topics.server.ts';
@@ -23,15 +24,17 @@ export interface ExportedPost {
   readonly language: string | null;
   readonly ending: string | null;
   readonly created_at: string;
+  readonly feed_id: string | null;
+  readonly old_number: number | null;
 }
 
-/** The ids, kinds and slugs of all articles and pages outside the Trash, oldest first. */
+/** The ids, kinds, slugs and authors of all articles and pages outside the Trash, oldest first. */
 export async function listExportedPosts(
   db: Db,
-): Promise<{ id: string; kind: PostKind; slug: string }[]> {
+): Promise<{ id: string; kind: PostKind; slug: string; author: string }[]> {
   const rows = await db
     .selectFrom('blog_posts')
-    .select(['id', 'kind', 'slug'])
+    .select(['id', 'kind', 'slug', 'author_name as author'])
     .where('trashed_at', 'is', null)
     .orderBy('created_at')
     .orderBy('id')
@@ -41,6 +44,7 @@ export async function listExportedPosts(
 
 /** Null for one that is gone by now. */
 export async function findExportedPost(db: Db, id: string): Promise<ExportedPost | null> {
+  if (!isId(id)) return null;
   const row = await db
     .selectFrom('blog_posts')
     .select(COLUMNS)
@@ -77,4 +81,6 @@ const COLUMNS = [
   'language',
   'ending',
   'created_at',
+  'feed_id',
+  'old_number',
 ] as const;

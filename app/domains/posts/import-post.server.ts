@@ -21,6 +21,10 @@ import { storePostTopics } from './topics/post-topics.server.ts';
 import { numberedSlug } from './trash/trash-rules.ts';
 import { storeUsedImages } from './used-images.server.ts';
 
+const FEED_ID_MAX = 500;
+/** What every feed can hold. */
+const FEED_ID = /^[!-~]+$/;
+
 /** Nobody is told about an article that was published elsewhere long ago. */
 const NOBODY: EnabledEvents = new Set();
 /** Slugs with a number that are tried before one that nobody can have. */
@@ -41,6 +45,10 @@ export interface ImportedPost {
   /** When it was published; of a draft, when it was public once. */
   readonly publishedAt: string | null;
   readonly createdAt: string | null;
+  /** How feeds of the other system named it. */
+  readonly feedId: string | null;
+  /** Its number there. */
+  readonly oldNumber: number | null;
 }
 
 export interface StoredImport {
@@ -75,6 +83,8 @@ export async function storeImportedPost(
       ...columns,
       created_at: createdAt,
       updated_at: post.publishedAt ?? createdAt,
+      feed_id: await freeFeedId(tx, post.feedId),
+      old_number: post.oldNumber,
       version: 1,
     })
     .returningAll()
@@ -235,6 +245,18 @@ async function freeId(tx: Tx, formerId: string | null): Promise<string> {
     .where('id', '=', formerId)
     .executeTakeFirst();
   return taken === undefined ? formerId : randomUUID();
+}
+
+/** Null if a post has it already: a feed must not name two posts alike. */
+async function freeFeedId(tx: Tx, feedId: string | null): Promise<string | null> {
+  const named = feedId?.trim().slice(0, FEED_ID_MAX) ?? '';
+  if (!FEED_ID.test(named)) return null;
+  const taken = await tx
+    .selectFrom('blog_posts')
+    .select('id')
+    .where('feed_id', '=', named)
+    .executeTakeFirst();
+  return taken === undefined ? named : null;
 }
 
 async function reserveFreeSlug(

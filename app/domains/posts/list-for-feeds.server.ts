@@ -27,7 +27,11 @@ export interface FeaturedImage {
   readonly alt: string | null;
 }
 
-export type PostForFeed = Post & { readonly featuredImage: FeaturedImage | null };
+export type PostForFeed = Post & {
+  readonly featuredImage: FeaturedImage | null;
+  /** How feeds of another system named it. */
+  readonly formerFeedId: string | null;
+};
 
 /**
  * The newest public posts with their content and images, latest date first. A post has up to 1 MB:
@@ -64,7 +68,8 @@ export async function* readPostsForFeed(
       const row = byId.get(id);
       // Missing if it was unpublished or deleted after the list was read.
       if (row === undefined) continue;
-      yield { ...(await toPost(row, worker)), featuredImage: toFeaturedImage(row) };
+      const post = await toPost(row, worker);
+      yield { ...post, featuredImage: toFeaturedImage(row), formerFeedId: row.feed_id };
     }
     await nextTurn();
   }

@@ -1,6 +1,7 @@
 import { checkText, quote } from '#app/domains/settings/parse-result.ts';
 import { isRejected, readHttpsAddress } from '#app/domains/settings/web-address.ts';
 import { withoutInvisible } from '#app/formatting/characters.ts';
+import { PREFIX } from '../media/image-types.ts';
 import { type Checked, FROM_MAX, reject, type SiteAddresses, TARGET_MAX } from './redirect.ts';
 
 const WEB_ADDRESS = /^https?:/i;
@@ -57,6 +58,11 @@ function checkFree(path: string, site: SiteAddresses): Checked<string> {
   return { ok: true, value: path };
 }
 
+/** Whether a path is one of an image, to which the old address of an image may lead. */
+export function isImagePath(path: string): boolean {
+  return path.startsWith(`/${PREFIX}/`);
+}
+
 /** Where a redirect leads: a path of this site, or an `https:` address of another. */
 export function parseTarget(typed: string, site: SiteAddresses): Checked<string> {
   const text = withoutInvisible(typed).trim();
@@ -83,7 +89,7 @@ function parseOwnTarget(text: string, site: SiteAddresses): Checked<string> {
   if (plain === null) {
     return reject('target', `${quote(text)} is not an address that a browser could ask for.`);
   }
-  if (site.findUse(plain) === 'reserved') {
+  if (site.findUse(plain) === 'reserved' && !isImagePath(plain)) {
     return reject('target', `${plain} is not a page for visitors.`);
   }
   const { search, hash } = new URL(rest, site.publicOrigin);

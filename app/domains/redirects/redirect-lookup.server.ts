@@ -3,6 +3,7 @@ import { reportDamaged } from '#database/json-column.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { write } from '#database/write.ts';
+import { findPathByNumber } from '../posts/old-number.server.ts';
 import { appendQuery } from './parse-address.ts';
 import { type SiteAddresses, statusOf } from './redirect.ts';
 import { findLoops } from './redirect-loops.ts';
@@ -22,6 +23,8 @@ export interface RedirectLookup {
   /** False if the path certainly did not move. Reads nothing. */
   mayHaveMoved(path: string): boolean;
   find(path: string): Promise<FoundRedirect | null>;
+  /** The path of what had this number in another system; null also while it can't be looked up. */
+  findNumbered(number: number): Promise<string | null>;
   /** All paths that moved. */
   readPaths(): Promise<Pick<ReadonlySet<string>, 'has'>>;
   /** Stores when redirects were last used. */
@@ -72,6 +75,14 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
         locationFor: (search) => appendQuery(entry.target, search),
         noteUse: () => uses.note(entry),
       };
+    },
+    async findNumbered(number) {
+      try {
+        return await findPathByNumber(deps.database.db, number, deps.now());
+      } catch (error) {
+        deps.onError(error, 'the article of an old number could not be read');
+        return null;
+      }
     },
     readPaths: redirects.read,
     stop: uses.stop,

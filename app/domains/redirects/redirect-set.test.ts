@@ -203,6 +203,15 @@ describe('adding a redirect', () => {
     expect(targetsOf(all)).toEqual({ '/b': '/blog/kept' });
   });
 
+  it('may lead to an image, as the old address of one does', () => {
+    const all = new RedirectSet([]);
+    const target = '/blog-images/71908ba4-7baf-4694-a284-cab9102a2d16.jpg';
+    const redirect = { id: 'a', from: '/uploads/porch.jpg', target, permanent: true };
+    expect(all.add(redirect, { findUse: () => 'reserved' }).ok).toBe(true);
+    const page = { ...redirect, from: '/old', target: '/admin' };
+    expect(all.add(page, { findUse: () => 'reserved' }).ok).toBe(false);
+  });
+
   it('is rejected beyond the most that fit', () => {
     const all = new RedirectSet();
     for (let each = 0; each < MOST_REDIRECTS; each += 1) {

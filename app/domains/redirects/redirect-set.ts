@@ -1,4 +1,4 @@
-import { appendQuery, splitTarget } from './parse-address.ts';
+import { appendQuery, isImagePath, splitTarget } from './parse-address.ts';
 import {
   type Checked,
   MOST_REDIRECTS,
@@ -127,5 +127,6 @@ function join(first: Redirect, second: Redirect): Redirect {
 
 /** Whether no page of this site answers where a redirect leads. */
 export function isDead(target: string, site: Pick<SiteAddresses, 'findUse'>): boolean {
-  return target.startsWith('/') && site.findUse(splitTarget(target).path) !== 'page';
+  const { path } = splitTarget(target);
+  return target.startsWith('/') && site.findUse(path) !== 'page' && !isImagePath(path);
 }

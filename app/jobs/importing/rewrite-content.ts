@@ -1,4 +1,4 @@
-import { FILES_ORIGIN, readOwnAddress } from '#app/domains/imports/own-address.ts';
+import { FILES_ORIGIN, isNumbered, readOwnAddress } from '#app/domains/imports/own-address.ts';
 import { IMAGE_SIZES } from '#app/domains/media/image-sizes.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
@@ -64,7 +64,8 @@ function findPath(
 ): string | null {
   const own = readOwnAddress(href, ownHosts);
   if (own === null) return null;
-  const path = paths.get(own.path);
+  const numbered = `${own.path}${own.search}`;
+  const path = paths.get(isNumbered(numbered) ? numbered : own.path);
   return path === undefined ? null : `${path}${own.hash}`;
 }
 

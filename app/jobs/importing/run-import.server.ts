@@ -1,6 +1,10 @@
 import { fieldsOf } from '#app/domains/imports/fields-of.ts';
 import type { Import, ImportItem, MadeRedirect } from '#app/domains/imports/import.ts';
-import { findImportImages, type ImportImage } from '#app/domains/imports/import-images.server.ts';
+import {
+  findImportImages,
+  type ImportImage,
+  listTakenFrom,
+} from '#app/domains/imports/import-images.server.ts';
 import {
   claimItem,
   countItems,
@@ -13,7 +17,7 @@ import {
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState, findImport } from '#app/domains/imports/imports.server.ts';
 import { openFiles } from '#app/domains/imports/open-files.server.ts';
-import { listOwnHosts, plainPath } from '#app/domains/imports/own-address.ts';
+import { isNumbered, listOwnHosts, numberIn, plainPath } from '#app/domains/imports/own-address.ts';
 import { sortFiles } from '#app/domains/imports/read-files.server.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
@@ -36,6 +40,8 @@ import { rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 
 const GONE = 'The article that it was to replace is no longer there, or is in the Trash.';
+/** Beside those of articles, so that the list has room for more. */
+const MOST_IMAGE_REDIRECTS = 4_000;
 const DAMAGED = 'What was read of it is damaged. Import its file again.';
 
 interface Run {
@@ -81,7 +87,7 @@ export async function runImport(
   } finally {
     opened.close();
   }
-  await finish(deps, found);
+  await finish(deps, found, listOwnHosts(options.oldSites));
 }
 
 async function importItem(run: Run, item: ImportItem): Promise<void> {
@@ -150,6 +156,8 @@ async function readPost(
       sanitizerVersion,
       publishedAt: source.publishedAt,
       createdAt: source.createdAt,
+      feedId: source.feedId ?? null,
+      oldNumber: numberIn(source.oldPaths),
     };
     return { post, losses: describeImages(taken, source) };
   } catch (error) {
@@ -205,10 +213,14 @@ function storePost(
 }
 
 /** Makes the redirects, once every article has its address, and says that the import is done. */
-async function finish(deps: ImportDeps, found: Import): Promise<void> {
+async function finish(
+  deps: ImportDeps,
+  found: Import,
+  oldHosts: ReadonlySet<string>,
+): Promise<void> {
   const { db } = deps.database;
   const { id, files } = found;
-  const wanted = await listWanted(deps, id);
+  const wanted = [...(await listWanted(deps, id)), ...(await listImages(deps, id, oldHosts))];
   const site = await deps.findSiteAddresses();
   const counts = await countItems(db, id);
   await write(deps, actorOf(found), async (tx, changes) => {
@@ -231,6 +243,19 @@ async function finish(deps: ImportDeps, found: Import): Promise<void> {
   });
 }
 
+/**
+ * Where images of the old site were, which other sites and search results show. Those of a bucket are
+ * at an address that is not ours to answer.
+ */
+async function listImages(deps: ImportDeps, id: string, oldHosts: ReadonlySet<string>) {
+  const taken = await listTakenFrom(deps.database.db, id, oldHosts);
+  const stored = await findStored(deps, taken.slice(0, MOST_IMAGE_REDIRECTS));
+  return [...stored].map(([address, { url }]) => ({
+    from: new URL(address).pathname,
+    target: url,
+  }));
+}
+
 /** The old addresses of published articles that are not their addresses here. */
 async function listWanted(deps: ImportDeps, id: string) {
   const wanted: { from: string; target: string }[] = [];
@@ -238,7 +263,7 @@ async function listWanted(deps: ImportDeps, id: string) {
     if (!item.published) continue;
     const target = publicPath(item);
     for (const from of item.oldPaths) {
-      if (plainPath(from) !== target) wanted.push({ from, target });
+      if (!isNumbered(from) && plainPath(from) !== target) wanted.push({ from, target });
     }
   }
   return wanted;

@@ -39,6 +39,7 @@ async function readFeedPosts(site: Services): Promise<FeedPost[]> {
       title: post.title,
       // It never changes, because a feed reader shows a post with a new id as a new post.
       id: `urn:uuid:${post.id}`,
+      formerId: post.formerFeedId,
       url,
       author: post.authorName,
       language: post.language,

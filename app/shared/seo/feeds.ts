@@ -5,6 +5,8 @@ export interface FeedPost {
   title: string;
   /** Never changes, even when the URL does. */
   id: string;
+  /** What feeds of another system named it, by which readers know it. */
+  formerId: string | null;
   /** All URLs in a feed are absolute. */
   url: string;
   author: string;
@@ -83,7 +85,7 @@ export function toRss({ title, description, url, self, posts }: Feed): string {
       '<item>',
       tag('title', post.title),
       tag('link', post.url),
-      tag('guid', post.id, ' isPermaLink="false"'),
+      tag('guid', post.formerId ?? post.id, ' isPermaLink="false"'),
       tag('dc:creator', post.author),
       ...post.topics.map(({ name, url: domain }) =>
         tag('category', name, ` domain="${escapeXml(domain)}"`),
@@ -122,7 +124,8 @@ export function toAtom({ title, description, url, self, posts }: Feed): string {
     [
       post.language ? `<entry xml:lang="${escapeXml(post.language)}">` : '<entry>',
       tag('title', post.title),
-      tag('id', post.id),
+      // Of Atom an id is an address; feeds of some systems name posts by a word.
+      tag('id', post.formerId && URL.canParse(post.formerId) ? post.formerId : post.id),
       `<link href="${escapeXml(post.url)}"/>`,
       `<author>${tag('name', post.author)}</author>`,
       ...post.topics.map(

@@ -86,9 +86,15 @@ function readPost(row: Row, { tags, authors, meta }: GhostData, now: Date): Sour
     keywords: names,
     topics: names,
     oldPaths: slug === '' ? [] : [`/${slug}/`],
+    feedId: isOurs(id, row) ? null : id,
     notes,
     base: '',
   };
+}
+
+/** Whether the id is the beginning of the other one, as in what we write for Ghost. */
+function isOurs(id: string, { uuid }: Row): boolean {
+  return String(uuid).replaceAll('-', '').startsWith(id);
 }
 
 function isPublic(row: Row, at: string | null, now: Date, notes: string[]): boolean {

@@ -31,6 +31,7 @@ describe('a table as CSV', () => {
       language: null,
       ending: null,
       oldPaths: ['/blog/a-b'],
+      feedId: null,
       notes: [],
       base: '',
     });

@@ -15,7 +15,8 @@ type Row = ReadonlyMap<string, unknown>;
 
 /** What a table of articles lacks; null for a table of something else. */
 export function listMissingColumns(columns: Iterable<string>): string[] | null {
-  const names = new Set([...columns].map((name) => name.trim().toLowerCase()));
+  const listed = [...columns].map((name) => name.trim().toLowerCase());
+  const names = new Set(isWixTable(listed) ? [...listed, 'content'] : listed);
   const missing = NEEDED.filter((name) => !names.has(name));
   return missing.length > 1 ? null : missing;
 }
@@ -26,6 +27,21 @@ function hasPostColumns(columns: Iterable<string>): boolean {
 
 const CUT_OFF = 'It ends in the middle of an article, which is left out. Get this file once more.';
 
+/** What the blog of Wix calls the columns of its table. */
+const WIX_COLUMNS: Readonly<Record<string, string>> = {
+  'plain content': 'content',
+  'published date': 'published_at',
+  author: 'author_name',
+  id: 'wix id',
+  categories: 'meta_keywords',
+};
+const WIX =
+  'It is from Wix, whose file has the words of an article without headings, links and images.';
+
+function isWixTable(names: readonly string[]): boolean {
+  return names.includes('plain content') && names.includes('rich content');
+}
+
 /** @param notes receives what is to be said of the file, as sentences about it */
 export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePost> {
   let columns: readonly string[] | null = null;
@@ -35,7 +51,9 @@ export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePo
       return;
     }
     if (columns === null) {
-      columns = cells.map((name) => name.trim().toLowerCase());
+      const names = cells.map((name) => name.trim().toLowerCase());
+      columns = isWixTable(names) ? names.map((name) => WIX_COLUMNS[name] ?? name) : names;
+      if (columns !== names) notes.push(WIX);
       const [missing] = listMissingColumns(columns) ?? [];
       if (missing !== undefined) {
         notes.push(
@@ -81,11 +99,14 @@ function readPost(row: Row): SourcePost {
   const content = readText(row.get('content')) ?? '';
   // A backend of this kind has articles alone; our own export has pages as well.
   const kind = toPostKind(readText(row.get('kind')) ?? '');
+  // Only our own export has these two columns.
+  const number = readText(row.get('old_number'));
   const format = isMarkdown(content) ? 'markdown' : 'html';
   if (format === 'markdown' && content !== '') {
     notes.push('Its text was Markdown, and becomes HTML.');
   }
-  const wasPublished = readBoolean(row.get('is_published'));
+  // Wix exports what is published.
+  const wasPublished = row.has('wix id') || readBoolean(row.get('is_published'));
   const date = at(publishedAt) ?? at(createdAt);
   const isPublished = wasPublished && publishedAt.kind !== 'unreadable' && date !== null;
   if (wasPublished && !isPublished) notes.push('Its date cannot be read, so it comes as a draft.');
@@ -107,7 +128,12 @@ function readPost(row: Row): SourcePost {
     topics: readList(row.get('topics')),
     language: readText(row.get('language')),
     ending: readText(row.get('ending')),
-    oldPaths: slug === '' ? [] : [publicPath({ kind, slug })],
+    oldPaths: [
+      ...(slug === '' ? [] : [publicPath({ kind, slug })]),
+      ...(number === null ? [] : [`/?p=${number}`]),
+      ...[readText(row.get('post page url'))].filter((path) => path !== null),
+    ],
+    feedId: readText(row.get('feed_id')),
     notes,
     base: '',
   };

@@ -71,7 +71,7 @@ describe('an article', () => {
       isPublished: true,
       publishedAt: '2021-05-03T10:00:00.000Z',
       keywords: ['Care & homes', 'tours'],
-      oldPaths: ['/2021/05/name/', '/2021/05/older'],
+      oldPaths: ['/2021/05/name/', '/2021/05/older', '/?p=12'],
       notes: [],
       site: 'https://old.com',
     });

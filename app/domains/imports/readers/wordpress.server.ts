@@ -9,6 +9,8 @@ import { type Attachment, originalAddress, readWordpressText } from './wordpress
 /** Far above any article; what is longer in one element is not read. */
 const MOST_CHARACTERS = 12_000_000;
 const TYPES: ReadonlySet<string> = new Set(['post', 'page']);
+/** As we write it for WordPress: the id of the post. */
+const OWN_GUID = /^urn:uuid:([0-9a-f-]{36})$/;
 /** What belongs to the site's own work, and nobody would miss. */
 const UNSAID =
   /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_.*|acf-.*)$/;
@@ -107,8 +109,9 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   if (!TYPES.has(type) || /^(?:trash|auto-draft|inherit)$/.test(status)) return null;
   const notes: string[] = [];
   const at = dateOf(texts);
-  const path = URL.parse(texts.get('link')?.trim() ?? '')?.pathname ?? '';
+  const path = pathIn(texts.get('link')?.trim() ?? '', found.site);
   const id = texts.get('wp:post_id') ?? '';
+  const guid = texts.get('guid')?.trim() ?? '';
   const thumbnail = found.attachments.get(meta.find(([key]) => key === '_thumbnail_id')?.[1] ?? '');
   if (meta.some(([key]) => key === '_thumbnail_id') && !thumbnail) {
     notes.push('Its featured image is not in the export.');
@@ -119,9 +122,13 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   if (builder) notes.push('It was made with a page builder: look at what came of its layout.');
   return {
     kind: type === 'page' ? 'page' : 'post',
-    sourceId: `wordpress ${found.site} ${id}`,
+    sourceId: OWN_GUID.exec(guid)?.[1] ?? `wordpress ${found.site} ${id}`,
     title: plainText(texts.get('title') ?? ''),
-    slug: texts.get('wp:post_name')?.trim() ?? '',
+    slug:
+      texts
+        .get('wp:post_name')
+        ?.trim()
+        .replace(/\.html$/, '') ?? '',
     excerpt: plainText(texts.get('excerpt:encoded') ?? '') || null,
     content: readWordpressText(texts.get('content:encoded') ?? '', found.attachments),
     format: 'html',
@@ -137,7 +144,8 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     metaDescription: meta.find(([key]) => key === '_yoast_wpseo_metadesc')?.[1] ?? null,
     keywords: namesOf(terms, ['category', 'post_tag']),
     topics: namesOf(terms, ['category']),
-    oldPaths: pathsOf(path, meta),
+    oldPaths: [...pathsOf(path, meta), ...(OWN_GUID.test(guid) ? [] : numbered(type, id))],
+    feedId: guid === '' || OWN_GUID.test(guid) ? null : guid,
     notes,
     base: '',
     ...(found.site === '' ? {} : { site: found.site }),
@@ -151,6 +159,17 @@ function namesOf(terms: Item['terms'], domains: readonly string[]): string[] {
     .map(({ name }) => plainText(name))
     .filter((name) => name !== '' && name !== 'Uncategorized');
   return [...new Set(names)];
+}
+
+/** Squarespace writes a path alone. */
+function pathIn(link: string, site: string): string {
+  const path = link === '' ? '' : (URL.parse(link, site || undefined)?.pathname ?? '');
+  return path.replace(/^\/+/, '/');
+}
+
+/** What the home page of every WordPress answers. */
+function numbered(type: string, id: string): string[] {
+  return id === '' ? [] : [type === 'page' ? `/?page_id=${id}` : `/?p=${id}`];
 }
 
 /** The path that it has, and with it those that it had. */
