@@ -9,6 +9,7 @@ import {
 import { describeGuess, readTextFile } from './read-text.ts';
 import { findGhostData, readGhostPosts } from './readers/ghost.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
+import { readMediumPost } from './readers/medium.ts';
 import {
   findJsonRows,
   REST_ROWS,
@@ -16,6 +17,7 @@ import {
   readJsonPosts,
   readSqlPosts,
 } from './readers/old-backend.ts';
+import { readSubstackPosts, substackKey } from './readers/substack.ts';
 import { readWordpressPosts, readWordpressSite } from './readers/wordpress.server.ts';
 import { RECOGNIZED_BYTES, recognize } from './recognize.ts';
 import type { FileKind, SourcePost } from './source-post.ts';
@@ -24,6 +26,9 @@ const MEGABYTE = 1024 * 1024;
 const MOST_TEXT_BYTES = 64 * MEGABYTE;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
 
+/** What generators of sites have beside the articles: how pages look, and what is said of the program. */
+const NO_ARTICLE =
+  /(?:^|\/)(?:(?:_layouts|_includes|_sass|layouts|archetypes|themes|node_modules|\.git(?:hub)?)\/|(?:readme|license|changelog|contributing|code_of_conduct|404)\.\w+$)/i;
 const MARKDOWN_NAME = /\.(?:md|markdown|mdx)$/i;
 
 /** The files of an import by what they are. */
@@ -31,16 +36,20 @@ export interface SortedFiles {
   readonly texts: readonly { readonly file: FoundFile; readonly kind: FileKind }[];
   readonly images: ImageIndex<FoundFile>;
   readonly imageCount: number;
+  /** Texts that a list among the files names, by its key. */
+  readonly beside: ReadonlyMap<string | null, FoundFile>;
   readonly notes: readonly string[];
 }
 
 /** Says of each file what it is. The name counts only for images, of which there may be thousands. */
 export async function sortFiles({ files, refused }: OpenedFiles): Promise<SortedFiles> {
+  const isRepeated = findRepeated(files);
   const texts: { file: FoundFile; kind: FileKind }[] = [];
   const images: FoundFile[] = [];
   const notes = [...refused];
-  const unknown: string[] = [];
+  const unknown: FoundFile[] = [];
   for (const file of files) {
+    if (isRepeated(file.name)) continue;
     const kind = IMAGE_NAME.test(file.name) ? 'image' : await recognizeFile(file);
     if (kind instanceof DamagedFileError) notes.push(kind.message);
     else if (kind === 'image') images.push(file);
@@ -50,11 +59,31 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
       );
     } else if (kind === 'zip')
       notes.push(`${file.name} is a ZIP inside a ZIP. Upload it by itself.`);
-    else if (kind === 'unknown') unknown.push(file.name);
+    else if (kind === 'unknown') unknown.push(file);
     else texts.push({ file, kind });
   }
-  notes.push(...describeUnknown(unknown));
-  return { texts, images: indexImages(images), imageCount: images.length, notes };
+  const beside = texts.some(({ kind }) => kind === 'substack') ? indexTexts(unknown) : new Map();
+  const left = unknown.filter((file) => beside.get(substackKey(file.name)) !== file);
+  notes.push(...describeUnknown(left.map(({ name }) => name)));
+  return { texts, images: indexImages(images), imageCount: images.length, beside, notes };
+}
+
+/** In our own export, everything but `articles.json` and the images says the same once more. */
+function findRepeated(files: readonly FoundFile[]): (name: string) => boolean {
+  const names = new Set(files.map(({ name }) => name));
+  const own = [...names]
+    .filter((name) => name.endsWith('/articles.json'))
+    .map((name) => name.slice(0, -'articles.json'.length))
+    .filter((folder) => names.has(`${folder}wordpress.xml`) && names.has(`${folder}ghost.json`));
+  return (name) =>
+    !IMAGE_NAME.test(name) &&
+    own.some((folder) => name.startsWith(folder) && name !== `${folder}articles.json`);
+}
+
+function indexTexts(files: readonly FoundFile[]): Map<string | null, FoundFile> {
+  const found = new Map(files.map((file) => [substackKey(file.name), file]));
+  found.delete(null);
+  return found;
 }
 
 /** A few by their names; many, as in an export with a page for each article, by their number. */
@@ -79,7 +108,8 @@ async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileErr
   if (isZipStart(start)) return 'zip';
   const kind = recognize(start);
   // Markdown without anything above it is a text like any other.
-  return kind === 'unknown' && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
+  const read = kind === 'unknown' && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
+  return read === 'markdown' && NO_ARTICLE.test(file.name) ? 'unknown' : read;
 }
 
 export interface ReadText {
@@ -95,7 +125,10 @@ export interface ReadText {
 }
 
 /** The articles in a file. */
-export async function readTextPosts(file: FoundFile, kind: FileKind, now: Date): Promise<ReadText> {
+export async function readTextPosts(
+  { file, kind }: SortedFiles['texts'][number],
+  { now, beside }: { now: Date; beside: SortedFiles['beside'] },
+): Promise<ReadText> {
   const { name } = file;
   if (kind === 'wordpress') return readWordpress(file, now);
   if (file.bytes > MOST_TEXT_BYTES) {
@@ -120,11 +153,24 @@ export async function readTextPosts(file: FoundFile, kind: FileKind, now: Date):
       return { what: 'a dump of a database (SQL)', posts: readSqlPosts(text, notes), notes };
     case 'json':
       return readJson(text, { name, now, notes });
+    case 'substack':
+      return {
+        what: 'an export of Substack',
+        posts: readSubstackPosts(text, (key) => readBeside(beside.get(key))),
+        notes,
+      };
+    case 'medium':
+      return { what: null, posts: [readMediumPost(text)], notes };
     case 'markdown':
       return { what: null, posts: [readMarkdownPost(text, name)], notes };
     default:
       return { what: null, posts: [], notes };
   }
+}
+
+async function readBeside(file: FoundFile | undefined): Promise<string | null> {
+  if (file === undefined || file.bytes > MOST_TEXT_BYTES) return null;
+  return readTextFile(await readStart(await file.open(), MOST_TEXT_BYTES)).text;
 }
 
 async function readWordpress(file: FoundFile, now: Date): Promise<ReadText> {

@@ -2,7 +2,9 @@ import { readFileKind } from '../media/file-kind.ts';
 import { parseCsv } from '../redirects/parse-csv.ts';
 import { readTextFile } from './read-text.ts';
 import { hasFrontMatter } from './readers/markdown-file.ts';
+import { isMediumPost } from './readers/medium.ts';
 import { listMissingColumns } from './readers/old-backend.ts';
+import { isSubstackList } from './readers/substack.ts';
 import { isWordpressExport } from './readers/wordpress-text.ts';
 import type { FileKind } from './source-post.ts';
 
@@ -20,6 +22,7 @@ export function recognize(start: Uint8Array): FileKind {
     .text.replace(/^\ufeff/, '')
     .trimStart();
   if (isWordpressExport(text)) return 'wordpress';
+  if (isMediumPost(text)) return 'medium';
   if (hasFrontMatter(text)) return 'markdown';
   if (/^[[{]/.test(text)) return 'json';
   if (
@@ -28,5 +31,6 @@ export function recognize(start: Uint8Array): FileKind {
     return 'sql';
   }
   const [heading] = parseCsv(text.split(/[\r\n]/, 1)[0] ?? '');
+  if (isSubstackList(heading?.cells ?? [])) return 'substack';
   return listMissingColumns(heading?.cells ?? []) === null ? 'unknown' : 'csv';
 }

@@ -31,6 +31,7 @@ export function readControls(root: HtmlParent): void {
       return [createText(next && /^\s/.test(textIn(next)) ? box : `${box} `)];
     }
     if (hasClass(element, 'mw-editsection', 'wp-block-file__button')) return [];
+    if (hasClass(element, 'subscription-widget-wrap', 'subscription-widget-wrap-editor')) return [];
     if (element.tagName === 'clipboard-copy') return [];
     if (element.tagName !== 'button' && attributeOf(element, 'role') !== 'button') return null;
     if (element.tagName === 'a') return null;

@@ -93,6 +93,7 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
   let position = 0;
   let drafts = 0;
   let texts = 0;
+  let fromMedium = 0;
   let mayLackDrafts = false;
   const sites = new Set<string>();
 
@@ -150,19 +151,20 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
 
   /** Returns what is to be said of the file. */
   async function readFile(
-    { file, kind }: SortedFiles['texts'][number],
+    text: SortedFiles['texts'][number],
     signal: AbortSignal,
   ): Promise<string[]> {
     const before = countRead();
     const said: string[] = [];
     try {
-      const read = await readTextPosts(file, kind, deps.now());
+      const read = await readTextPosts(text, { now: deps.now(), beside: sorted.beside });
       if (read.site) sites.add(read.site);
       if (read.mayLackDrafts) mayLackDrafts = true;
-      if (kind === 'markdown') texts += 1;
+      if (text.kind === 'markdown') texts += 1;
+      if (text.kind === 'medium') fromMedium += 1;
       await readPosts(read, signal);
       const count = countNoun(countRead() - before, 'article');
-      if (read.what !== null) said.push(`${file.name} is ${read.what} with ${count}.`);
+      if (read.what !== null) said.push(`${text.file.name} is ${read.what} with ${count}.`);
       said.push(...read.notes);
     } catch (error) {
       if (!(error instanceof DamagedFileError)) throw error;
@@ -186,6 +188,9 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
       if (sorted.imageCount > 0)
         notes.push(`Your files have ${countNoun(sorted.imageCount, 'image')}.`);
       if (texts > 0) notes.push(`Your files have ${countNoun(texts, 'text')} in Markdown.`);
+      if (fromMedium > 0) {
+        notes.push(`Your files have ${countNoun(fromMedium, 'article')} from Medium.`);
+      }
       if (mayLackDrafts && drafts === 0 && position > 0) {
         notes.push(
           'There is no draft among them. If you had drafts, your old system kept them back: export them while you are signed in there.',

@@ -2,7 +2,7 @@ import type { SourcePost } from '../source-post.ts';
 import { readDate, readList, readText } from './column-values.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 
-const DATED_NAME = /^(\d{4}-\d{2}-\d{2})[-_](.+)$/;
+const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
 const TEMPLATE = /\{%[\s\S]{0,500}?%\}|\{\{[\s\S]{0,500}?\}\}|^(?:import|export) .+ from ['"]/gm;
 
 /** Whether a text begins with what generators of sites and note books write above theirs. */

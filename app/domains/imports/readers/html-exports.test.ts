@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { recognize } from '../recognize.ts';
+import { readMediumPost } from './medium.ts';
+import { readCsvPosts } from './old-backend.ts';
+import { readSubstackPosts, substackKey } from './substack.ts';
+
+describe('a page of Medium', () => {
+  const page = (
+    foot: string,
+  ) => `<!DOCTYPE html><html><head><title>Beds &amp; tours</title></head><body><article class="h-entry">
+<header><h1 class="p-name">Beds &amp; tours</h1></header>
+<section data-field="subtitle" class="p-summary">
+Ask first
+</section>
+<section data-field="body" class="e-content">
+<section name="a1" class="section section--body section--first"><div class="section-divider"><hr class="section-divider"></div><div class="section-content"><div class="section-inner"><h3 name="b1" class="graf graf--h3 graf--leading graf--title">Beds &amp; <strong>tours</strong></h3><p name="c1" class="graf graf--p">One</p><figure><img class="graf-image" data-is-featured="true" src="https://cdn-images-1.medium.com/max/800/1*x.jpeg"></figure><h3 class="graf graf--h3">Part</h3></div></div></section>
+</section>
+<footer>${foot}</footer></article></body></html>`;
+  const published = page(
+    '<p class="p-tags">Tagged in <a class="p-tag" href="https://medium.com/tag/a">Beds &amp; tours</a>, <a class="p-tag" href="https://medium.com/tag/b">Care</a></p><p>By <a href="https://medium.com/@dana" class="p-author h-card">Dana H.</a> on <a href="https://medium.com/p/0123456789ab"><time class="dt-published" datetime="2021-05-03T10:00:00.123Z">May 3, 2021</time></a>.</p><p><a href="https://medium.com/@dana/beds-tours-0123456789ab" class="p-canonical">Canonical link</a></p>',
+  );
+
+  it('is known by how it begins, and keeps title, text, author, date and what feeds call it', () => {
+    expect(recognize(Buffer.from(published))).toBe('medium');
+    expect(recognize(Buffer.from('<!DOCTYPE html><p>Another page</p>'))).toBe('unknown');
+    const post = readMediumPost(published);
+    expect(post).toMatchObject({
+      title: 'Beds & tours',
+      slug: 'beds-tours',
+      excerpt: 'Ask first',
+      authorName: 'Dana H.',
+      isPublished: true,
+      publishedAt: '2021-05-03T10:00:00.123Z',
+      featuredImage: 'https://cdn-images-1.medium.com/max/800/1*x.jpeg',
+      feedId: 'https://medium.com/p/0123456789ab',
+      keywords: ['Beds & tours', 'Care'],
+      notes: [],
+    });
+    expect(post.content).toContain('<p name="c1" class="graf graf--p">One</p>');
+    expect(post.content).toContain('<h3 class="graf graf--h3">Part</h3>');
+    expect(post.content).not.toMatch(/graf--title|section-divider|Canonical/);
+  });
+
+  it('without a date is a draft', () => {
+    const post = readMediumPost(page('<p>Exported from Medium</p>'));
+    expect(post).toMatchObject({ isPublished: false, publishedAt: null, slug: '', feedId: null });
+    expect(post.notes).toEqual(['It has no date, so it comes as a draft.']);
+  });
+});
+
+describe('a list of Substack', () => {
+  const HEADING =
+    'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url';
+  const texts = new Map([
+    [
+      '12',
+      '<p class="button-wrapper" data-attrs=\'{"text":"Sign up"}\'>\n <a class="button" href="https://x.substack.com/subscribe?"><span>Sign up</span></a>\n</p><p>One</p><img src="https://substackcdn.com/image/fetch/w_1456,c_limit,f_auto/https%3A%2F%2Fbucketeer-1.s3.amazonaws.com%2Fpublic%2Fimages%2Fa%20b.jpeg">',
+    ],
+  ]);
+  async function read(...lines: string[]) {
+    const csv = [HEADING, ...lines].join('\n');
+    expect(recognize(Buffer.from(csv))).toBe('substack');
+    const posts = [];
+    for await (const post of readSubstackPosts(csv, async (key) => texts.get(key) ?? null)) {
+      posts.push(post);
+    }
+    return posts;
+  }
+
+  it('finds its texts beside it, and their images where they were uploaded', async () => {
+    const [post] = await read(
+      '12.fill-every-bed,2021-05-03T10:00:00.000Z,true,,,newsletter,everyone,Fill every bed,&#x201C;Short&#x201D;,',
+    );
+    expect(post).toMatchObject({
+      title: 'Fill every bed',
+      slug: 'fill-every-bed',
+      excerpt: '“Short”',
+      isPublished: true,
+      publishedAt: '2021-05-03T10:00:00.000Z',
+      oldPaths: ['/p/fill-every-bed'],
+      content: '<p>One</p><img src="https://bucketeer-1.s3.amazonaws.com/public/images/a b.jpeg">',
+      notes: [],
+    });
+    expect(substackKey('export.zip/posts/12.fill-every-bed.html')).toBe('12');
+    expect(substackKey('export.zip/posts/about.html')).toBe(null);
+  });
+
+  it('keeps what was not for everybody as a draft, and names it', async () => {
+    const [paid, draft, future] = await read(
+      '12.a,2021-05-03T10:00:00.000Z,true,,,newsletter,only_paid,A,,',
+      '13.b,,false,,,newsletter,everyone,B,,',
+      '12.c,2030-05-03T10:00:00.000Z,true,,,podcast,everyone,C,,https://x.example.com/c.mp3',
+    );
+    expect([paid, draft, future].map((post) => [post?.isPublished, post?.notes])).toEqual([
+      [false, ['It was for paying or for signed-up readers only, so it comes as a draft.']],
+      [false, ['The export has no text of it.']],
+      [true, ['Its recording does not come along.']],
+    ]);
+  });
+});
+
+it('a table of Wix gives the words of its articles, and says what it lacks', () => {
+  const notes: string[] = [];
+  const csv = `Author,Title,Slug,Plain Content,Published Date,Rich Content,Post Page URL
+Dana,Fill every bed,fill-every-bed,"One\n\nTwo",2025-10-01T10:00:00Z,"{""nodes"":[]}",/post/fill-every-bed
+`;
+  expect(recognize(Buffer.from(csv))).toBe('csv');
+  const [post] = readCsvPosts(csv, notes);
+  expect(post).toMatchObject({
+    title: 'Fill every bed',
+    content: 'One\n\nTwo',
+    format: 'markdown',
+    authorName: 'Dana',
+    publishedAt: '2025-10-01T10:00:00.000Z',
+    oldPaths: ['/blog/fill-every-bed', '/post/fill-every-bed'],
+  });
+  expect(notes).toEqual([expect.stringContaining('without headings, links and images')]);
+});

@@ -1,0 +1,86 @@
+import { decodeText, readAttributes } from '#app/html/tags.ts';
+import type { SourcePost } from '../source-post.ts';
+import { readDate } from './column-values.ts';
+
+/** Whether a page is a post as Medium exports it. */
+export function isMediumPost(start: string): boolean {
+  return /^<!doctype html>/i.test(start) && /<article class="h-entry">/.test(start);
+}
+
+/** The article in a page of Medium's export. It has no slug of its own but in the address it had. */
+export function readMediumPost(html: string): SourcePost {
+  const title = wordsIn(html, /<h1 class="p-name">([\s\S]*?)<\/h1>/);
+  const published = /<time class="dt-published" datetime="([^"]*)"/.exec(html)?.[1];
+  const date = readDate(published);
+  const at = date.kind === 'date' ? date.at : null;
+  const address = tagWith(html, 'p-canonical')?.get('href') ?? '';
+  const path = URL.parse(address)?.pathname ?? '';
+  const notes = at === null ? ['It has no date, so it comes as a draft.'] : [];
+  const author = /class="p-author h-card"[^>]*>([^<]*)</.exec(html)?.[1];
+  return {
+    kind: 'post',
+    sourceId: /-?([0-9a-f]{10,12})$/.exec(path)?.[0] ?? null,
+    title,
+    slug: (path.split('/').at(-1) ?? '').replace(/-?[0-9a-f]{10,12}$/, ''),
+    excerpt: wordsIn(html, /<section data-field="subtitle"[^>]*>([\s\S]*?)<\/section>/) || null,
+    content: bodyOf(html, title),
+    format: 'html',
+    authorName: author === undefined ? null : decodeText(author),
+    isPublished: at !== null,
+    publishedAt: at,
+    createdAt: at,
+    featuredImage: tagWith(html, 'u-featured')?.get('src') ?? featuredIn(html),
+    metaDescription: null,
+    keywords: tagsIn(html),
+    topics: tagsIn(html),
+    // Readers found it at Medium's own addresses, which are not ours to answer.
+    oldPaths: [],
+    feedId: address === '' ? null : mediumFeedId(path),
+    notes,
+    base: '',
+  };
+}
+
+function tagsIn(html: string): string[] {
+  return [...html.matchAll(/class="p-tag"[^>]*>([^<]*)</g)].map(([, tag]) => plain(tag ?? ''));
+}
+
+/** As Medium's feeds name it. */
+function mediumFeedId(path: string): string | null {
+  const id = /([0-9a-f]{10,12})$/.exec(path)?.[1];
+  return id === undefined ? null : `https://medium.com/p/${id}`;
+}
+
+/** What is between the head of the article and its foot, without the title that it begins with. */
+function bodyOf(html: string, title: string): string {
+  const field = html.indexOf('data-field="body"');
+  if (field === -1) return '';
+  const start = html.indexOf('>', field) + 1;
+  const foot = html.lastIndexOf('<footer>');
+  const body = html.slice(start, foot > start ? foot : html.length);
+  return body
+    .replace(/<div class="section-divider"><hr[^>]*><\/div>/, '')
+    .replace(/<h[1-4]\b[^>]*\bgraf--title\b[^>]*>([\s\S]*?)<\/h[1-4]>/, (whole, words: string) =>
+      plain(words) === title ? '' : whole,
+    );
+}
+
+function featuredIn(html: string): string | null {
+  const tag = /<img\b[^>]*\bdata-is-featured="true"[^>]*>/.exec(html)?.[0];
+  return tag === undefined ? null : (readAttributes(tag).get('src') ?? null);
+}
+
+function tagWith(html: string, className: string): ReadonlyMap<string, string> | null {
+  const tag = new RegExp(`<a\\b[^>]*\\bclass="${className}"[^>]*>`).exec(html)?.[0];
+  return tag === undefined ? null : readAttributes(tag);
+}
+
+function wordsIn(html: string, pattern: RegExp): string {
+  return plain(pattern.exec(html)?.[1] ?? '');
+}
+
+function plain(html: string): string {
+  return decodeText(html.replace(/<[^>]*>/g, ''))
+    .replace(/\s+/g, ' ')
+    .trim();
+}

@@ -1,0 +1,91 @@
+import { decodeText } from '#app/html/tags.ts';
+import { readCsvLines } from '../../redirects/parse-csv.ts';
+import type { SourcePost } from '../source-post.ts';
+import { readBoolean, readDate, readText } from './column-values.ts';
+
+/** Buttons that ask readers of Substack to subscribe there. */
+const SUBSCRIBE =
+  /<p class="button-wrapper"[^>]*>\s*<a\b[^>]*href="[^"]*\/subscribe\b[^"]*"[^>]*>[\s\S]{0,500}?<\/a>\s*<\/p>/g;
+const NEEDED = ['post_id', 'post_date', 'is_published', 'title'] as const;
+
+/** Whether these are the columns of the list that Substack exports. */
+export function isSubstackList(columns: Iterable<string>): boolean {
+  const names = new Set(columns);
+  return NEEDED.every((name) => names.has(name));
+}
+
+/** Where the text of an article is in the export: `posts/12345.its-slug.html`. */
+export function substackKey(fileName: string): string | null {
+  return /(?:^|\/)(\d+)(?:\.[^/]*)?\.html$/.exec(fileName)?.[1] ?? null;
+}
+
+/**
+ * The articles in the list of a Substack export.
+ * @param findText the HTML that stands beside the list for an id; null for none
+ */
+export async function* readSubstackPosts(
+  csv: string,
+  findText: (key: string) => Promise<string | null>,
+): AsyncGenerator<SourcePost> {
+  let columns: readonly string[] | null = null;
+  for (const { cells } of readCsvLines(csv)) {
+    if (columns === null) {
+      columns = cells;
+      continue;
+    }
+    const row = new Map(columns.map((name, index) => [name, cells[index] ?? null]));
+    const [, key = '', slug = ''] = /^(\d+)\.?(.*)$/.exec(readText(row.get('post_id')) ?? '') ?? [];
+    yield readPost(row, { key, slug, text: await findText(key) });
+  }
+}
+
+function readPost(
+  row: ReadonlyMap<string, string | null>,
+  { key, slug, text }: { key: string; slug: string; text: string | null },
+): SourcePost {
+  const notes: string[] = [];
+  const date = readDate(row.get('post_date'));
+  const at = date.kind === 'date' ? date.at : null;
+  const wasPublished = readBoolean(row.get('is_published'));
+  const audience = readText(row.get('audience')) ?? 'everyone';
+  if (text === null) notes.push('The export has no text of it.');
+  if (wasPublished && at === null) notes.push('It has no date, so it comes as a draft.');
+  if (wasPublished && audience !== 'everyone') {
+    notes.push('It was for paying or for signed-up readers only, so it comes as a draft.');
+  }
+  if (readText(row.get('podcast_url')) !== null) notes.push('Its recording does not come along.');
+  return {
+    kind: readText(row.get('type')) === 'page' ? 'page' : 'post',
+    sourceId: key === '' ? null : `substack ${key}`,
+    title: decodeText(readText(row.get('title')) ?? ''),
+    slug,
+    excerpt: decodeText(readText(row.get('subtitle')) ?? '') || null,
+    content: unwrapImages((text ?? '').replace(SUBSCRIBE, '')),
+    format: 'html',
+    authorName: null,
+    isPublished: wasPublished && at !== null && audience === 'everyone',
+    publishedAt: at,
+    createdAt: at,
+    featuredImage: null,
+    metaDescription: null,
+    keywords: [],
+    topics: [],
+    oldPaths: slug === '' ? [] : [`/p/${slug}`],
+    notes,
+    base: '',
+  };
+}
+
+/** An image that a service makes smaller leads to the one that was uploaded, whose address it holds. */
+function unwrapImages(html: string): string {
+  return html.replace(
+    /https:\/\/(?:cdn\.)?substackcdn\.com\/image\/fetch\/[^"'\s/]*\/(https?%3A%2F%2F[^"'\s,]+)/gi,
+    (whole, encoded: string) => {
+      try {
+        return decodeURIComponent(encoded).replace(/"/g, '%22');
+      } catch {
+        return whole;
+      }
+    },
+  );
+}
