@@ -1,11 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm, stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { readFileName } from '../media/image-words.server.ts';
+import { MultipartError, readMultipart } from '../media/read-multipart.server.ts';
 import type { UploadedFile } from './import.ts';
 
 const MOST_FILES = 100;
@@ -50,93 +47,52 @@ export async function receiveFiles(
   folder: string,
   { tokenField, isOwn }: { tokenField: string; isOwn: (token: string | null) => boolean },
 ): Promise<UploadedFile[]> {
-  const type = request.headers.get('Content-Type') ?? '';
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type) || request.body === null) {
-    throw new ReceiveError(isOwn(null) ? 'no_file' : 'not_own');
-  }
-  await mkdir(folder, { recursive: true });
-  const incoming: Incoming[] = [];
-  try {
-    await readParts(request.body, openParser(type), { folder, incoming, tokenField, isOwn });
-    return await listReceived(incoming);
-  } catch (error) {
-    await Promise.allSettled(incoming.map(({ written }) => written));
-    for (const { path } of incoming) await rm(path, { force: true });
-    throw error instanceof ReceiveError ? error : new ReceiveError(codeOf(error), { cause: error });
-  }
-}
-
-interface Incoming {
-  readonly name: string;
-  readonly file: string;
-  readonly path: string;
-  readonly written: Promise<void>;
-}
-
-async function readParts(
-  body: ReadableStream<Uint8Array>,
-  parser: BusboyInstance,
-  {
-    folder,
-    incoming,
-    tokenField,
-    isOwn,
-  }: {
-    folder: string;
-    incoming: Incoming[];
-    tokenField: string;
-    isOwn: (token: string | null) => boolean;
-  },
-): Promise<void> {
+  const incoming: { name: string; file: string }[] = [];
   let token: string | null = null;
-  parser.on('field', (name, value) => {
-    if (name === tokenField) token ??= value;
-  });
-  parser.on('file', (_, stream, fileName) => {
-    if (!isOwn(token)) {
-      stream.resume();
-      parser.destroy(new ReceiveError('not_own'));
-      return;
-    }
-    // What a browser sends for a field without a file.
-    if (!fileName) return stream.resume();
-    const file = randomUUID();
-    const path = join(folder, file);
-    const written = pipeline(stream, createWriteStream(path, { flags: 'wx' }));
-    // Awaited later; until then a rejection must not count as unhandled.
-    written.catch((error: unknown) => parser.destroy(error as Error));
-    incoming.push({ name: readFileName(fileName) || 'file', file, path, written });
-  });
-  for (const limit of ['filesLimit', 'partsLimit', 'fieldsLimit'] as const) {
-    parser.on(limit, () => parser.destroy(new ReceiveError('too_many')));
+  await mkdir(folder, { recursive: true });
+  try {
+    await readMultipart(request, {
+      limits: { files: MOST_FILES, fields: MOST_FIELDS, parts: MOST_FILES + MOST_FIELDS },
+      onField(name, value) {
+        if (name === tokenField) token ??= value;
+      },
+      placeFile(_, fileName) {
+        if (!isOwn(token)) throw new ReceiveError('not_own');
+        // What a browser sends for a field without a file.
+        if (fileName === '') return null;
+        const file = randomUUID();
+        incoming.push({ name: readFileName(fileName) || 'file', file });
+        return join(folder, file);
+      },
+    });
+  } catch (error) {
+    if (error instanceof ReceiveError) throw error;
+    const code = codeOf(error);
+    const isForeign = code === 'no_file' && !isOwn(token);
+    throw new ReceiveError(isForeign ? 'not_own' : code, { cause: error });
   }
-  await pipeline(Readable.fromWeb(body as never), parser);
   if (!isOwn(token)) throw new ReceiveError('not_own');
-  for (const { written } of incoming) await written;
+  return listReceived(folder, incoming);
 }
 
-async function listReceived(incoming: readonly Incoming[]): Promise<UploadedFile[]> {
+async function listReceived(
+  folder: string,
+  incoming: readonly { name: string; file: string }[],
+): Promise<UploadedFile[]> {
   const files: UploadedFile[] = [];
-  for (const { name, file, path } of incoming) {
-    const { size } = await stat(path);
+  for (const { name, file } of incoming) {
+    const { size } = await stat(join(folder, file));
     if (size > 0) files.push({ name, file, bytes: size });
   }
   if (files.length === 0) throw new ReceiveError('no_file');
   return files;
 }
 
-function openParser(type: string): BusboyInstance {
-  try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      limits: { files: MOST_FILES, fields: MOST_FIELDS, parts: MOST_FILES + MOST_FIELDS },
-    });
-  } catch (error) {
-    throw new ReceiveError('cut_off', { cause: error });
-  }
-}
-
 function codeOf(error: unknown): ReceiveErrorCode {
+  if (error instanceof MultipartError) {
+    if (error.code === 'too_many') return 'too_many';
+    return error.code === 'not_a_form' ? 'no_file' : 'too_large';
+  }
   const { code } = error as { code?: unknown };
   if (code === 'ENOSPC') return 'disk_full';
   return code === 'body_too_large' ? 'too_large' : 'cut_off';

@@ -1,10 +1,6 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { ImageError } from './image-error.ts';
 import { readAltText, readFileName } from './image-words.server.ts';
+import { MultipartError, readMultipart } from './read-multipart.server.ts';
 import { UPLOAD_MAX_BYTES } from './upload-rules.ts';
 
 const MAX_PARTS = 10;
@@ -25,82 +21,35 @@ type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };
  * @throws ImageError
  */
 export async function receiveUpload(request: Request, path: string): Promise<Upload> {
-  const type = request.headers.get('Content-Type') ?? '';
-  if (!/^multipart\/form-data\s*(;|$)/i.test(type) || request.body === null) {
-    throw new ImageError('not_a_form');
-  }
+  const upload: Mutable<Upload> = { alt: null, name: '', firstFrameOnly: false };
+  let hasFile = false;
   try {
-    return await readParts(request.body, type, path);
-  } catch (error) {
-    await rm(path, { force: true });
-    throw error instanceof ImageError ? error : new ImageError('cut_off', { cause: error });
-  }
-}
-
-async function readParts(
-  body: ReadableStream<Uint8Array>,
-  type: string,
-  path: string,
-): Promise<Upload> {
-  const parser = openParser(type);
-  const parts: { file?: IncomingFile } & Mutable<Upload> = {
-    alt: null,
-    name: '',
-    firstFrameOnly: false,
-  };
-  parser.on('file', (name, file, fileName) => {
-    if (name !== 'file' || parts.file !== undefined) return file.resume();
-    parts.file = writeTo(path, file);
-    parts.name = readFileName(fileName ?? '');
-    // Abort immediately instead of receiving the rest.
-    file.on('limit', () => parser.destroy(new ImageError('too_large')));
-  });
-  parser.on('field', (name, value) => {
-    if (name === 'alt') parts.alt = readAltText(value);
-    if (name === 'first-frame') parts.firstFrameOnly = true;
-  });
-  parser.on('partsLimit', () => parser.destroy(new ImageError('not_a_form')));
-  try {
-    await pipeline(Readable.fromWeb(body as never), parser);
-    if (parts.file === undefined) throw new ImageError('no_file');
-    await parts.file.written;
-    const { alt, name, firstFrameOnly } = parts;
-    return { alt, name, firstFrameOnly };
-  } catch (error) {
-    await parts.file?.abort();
-    throw error;
-  }
-}
-
-interface IncomingFile {
-  readonly written: Promise<void>;
-  /** Stops writing. Resolves when the file is closed. */
-  abort(): Promise<void>;
-}
-
-function writeTo(path: string, file: Readable): IncomingFile {
-  const out = createWriteStream(path, { flags: 'wx' });
-  const closed = new Promise<void>((resolve) => out.once('close', resolve));
-  const incoming: IncomingFile = {
-    written: pipeline(file, out),
-    async abort() {
-      file.destroy();
-      out.destroy();
-      await closed;
-    },
-  };
-  // The caller awaits it later; until then a rejection must not count as unhandled.
-  incoming.written.catch(() => undefined);
-  return incoming;
-}
-
-function openParser(type: string): BusboyInstance {
-  try {
-    return new Busboy({
-      headers: { 'content-type': type },
-      limits: { fileSize: UPLOAD_MAX_BYTES, files: 1, fields: MAX_PARTS, parts: MAX_PARTS },
+    await readMultipart(request, {
+      limits: {
+        fileSize: UPLOAD_MAX_BYTES,
+        files: MAX_PARTS,
+        fields: MAX_PARTS,
+        parts: MAX_PARTS,
+      },
+      onField(name, value) {
+        if (name === 'alt') upload.alt = readAltText(value);
+        if (name === 'first-frame') upload.firstFrameOnly = true;
+      },
+      placeFile(name, fileName) {
+        if (name !== 'file' || hasFile) return null;
+        hasFile = true;
+        upload.name = readFileName(fileName);
+        return path;
+      },
     });
   } catch (error) {
-    throw new ImageError('not_a_form', { cause: error });
+    throw new ImageError(codeOf(error), { cause: error });
   }
+  if (!hasFile) throw new ImageError('no_file');
+  return upload;
+}
+
+function codeOf(error: unknown): 'too_large' | 'not_a_form' | 'cut_off' {
+  if (!(error instanceof MultipartError)) return 'cut_off';
+  return error.code === 'too_large' ? 'too_large' : 'not_a_form';
 }
