@@ -45,6 +45,8 @@ export default [
     route('posts/:id/history', 'routes/admin/post-history.tsx'),
     route('posts/:id/history/compare', 'routes/admin/compare-revisions.tsx'),
     route('posts/:id/history/:version', 'routes/admin/post-revision.tsx'),
+    route('posts/:id/html', 'routes/admin/download-post.ts'),
+    route('posts/:id/markdown', 'routes/admin/post-markdown.ts'),
     route('posts/:id/previews', 'routes/admin/post-previews.tsx'),
     route('posts/export', 'routes/admin/export-posts.tsx'),
     route('posts/export/download', 'routes/admin/download-export.ts'),

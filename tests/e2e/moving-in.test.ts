@@ -1,6 +1,7 @@
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
 import { makeImage } from '#tests/support/uploads.ts';
 import { makeZip } from '#tests/support/zip.ts';
 
@@ -16,7 +17,7 @@ function makeTable(word: string, articles: number): string {
   const lines = Array.from(
     { length: articles },
     (_, n) =>
-      `,Tours that end in a move-in ${n},${word}-${n},,"<p>Ask first, then show. <img src=""${BUCKET}/${n}.jpg"" alt=""A porch""></p>",true,2025-06-${10 + n} 09:32:59.06227+00,${BUCKET}/${n}.jpg`,
+      `,Tours that end in a move-in ${n},${word}-${n},,"<p>Ask first, then show. <img src=""${BUCKET}/${n % 3}.jpg"" alt=""A porch""></p>",true,2025-06-${String(1 + n).padStart(2, '0')} 09:32:59.06227+00,${BUCKET}/${n % 3}.jpg`,
   );
   return [
     'id,title,slug,excerpt,content,is_published,published_at,featured_image_url',
@@ -24,7 +25,7 @@ function makeTable(word: string, articles: number): string {
   ].join('\n');
 }
 
-async function makeFiles(word: string) {
+async function makeFiles(word: string, articles = 4) {
   const images = await Promise.all(
     [0, 1, 2].map(async (n) => ({
       name: `blog-images/${n}.jpg`,
@@ -35,26 +36,50 @@ async function makeFiles(word: string) {
     {
       name: 'blog_posts_rows.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(makeTable(word, 4)),
+      buffer: Buffer.from(makeTable(word, articles)),
     },
     { name: 'images.zip', mimeType: 'application/zip', buffer: makeZip(images) },
   ];
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 } });
+test('an article is copied as Markdown and downloaded as HTML from its menu', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await login(context);
+  const content = '<p>Call <strong>back</strong>.</p>';
+  const post = await storePost(services, { title: 'Copied', slug: own('copied'), content });
+  await page.goto(`/admin/posts/${post.id}/edit`);
+  await waitForHydration(page);
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Copy as Markdown' }).click();
+  await expect(page.getByText('Copied as Markdown')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('Call **back**.');
+  await page.getByRole('button', { name: 'More', exact: true }).click();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('menuitem', { name: 'Download as HTML' }).click();
+  expect((await saved).suggestedFilename()).toBe(`${post.slug}.html`);
+});
 
-  test('the owner moves in from her old backend, and takes it back', async ({
+for (const [width, height] of [
+  [360, 800],
+  [1440, 900],
+] as const) {
+  test(`the owner moves in from her old backend, and takes it back, at ${width} px`, async ({
     page,
     context,
     login,
   }) => {
-    const word = own('tours');
+    const word = own(`tours${width}`);
+    await page.setViewportSize({ width, height });
     await login(context);
     await page.goto('/admin/posts');
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await waitForHydration(page);
-    await page.getByLabel('Files').setInputFiles(await makeFiles(word));
+    await page.getByLabel('Files').setInputFiles(await makeFiles(word, 30));
     await page.getByRole('button', { name: 'Look at the files' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would come');
     await expect(page.getByText('blog_posts_rows.csv is a table of articles')).toBeVisible();
@@ -63,14 +88,14 @@ test.describe('on a phone', () => {
     await page.getByLabel('What to do with Tours that end in a move-in 3').selectOption('skip');
     await page.getByRole('button', { name: 'Import these articles' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Imported');
-    await expect(page.getByRole('status').filter({ hasText: '3 articles imported' })).toContainText(
-      '1 left out',
-    );
+    await expect(
+      page.getByRole('status').filter({ hasText: '29 articles imported' }),
+    ).toContainText('1 left out');
     expect(await measureOverflow(page)).toBe(0);
     const imported = page.url();
     await page.goto(`/blog/${word}-1`);
     await expect(page.getByRole('article').getByRole('img', { name: 'A porch' })).toBeVisible();
-    await expect(page.getByText('June 11, 2025')).toBeVisible();
+    await expect(page.getByText('June 02, 2025')).toBeVisible();
     await page.goto(imported);
     await waitForHydration(page);
     await page.getByText('Take this import back').click();
@@ -78,7 +103,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taken back');
     expect((await page.goto(`/blog/${word}-1`))?.status()).toBe(404);
   });
-});
+}
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -90,11 +91,13 @@ describeEachEngine('moving out', (engine) => {
       'articles/fill-every-bed.html',
       'articles/fill-every-bed.md',
       'blog-images/ID.jpg',
+      'ghost.json',
       'images.csv',
       'pages/our-home.html',
       'pages/our-home.md',
       'redirects.csv',
       'settings.json',
+      'wordpress.xml',
     ]);
     const markdown = files.get('articles/fill-every-bed.md') ?? '';
     expect(markdown).toContain('slug: fill-every-bed');
@@ -124,7 +127,10 @@ describeEachEngine('moving out', (engine) => {
       await other.services.importer.run();
       const page = sent.headers.get('Location') ?? '';
       const shown = await (await other.fetch(page, { headers: owner.headers })).text();
-      expect(shown).toContain('files are nothing that we can read');
+      expect(shown).toContain(
+        'site.zip/articles.json is an answer of a database (JSON) with 3 articles',
+      );
+      expect(shown).not.toContain('nothing that we can read');
       await other.fetch(page, {
         method: 'POST',
         headers: owner.headers,
@@ -174,6 +180,28 @@ describeEachEngine('moving out', (engine) => {
     } finally {
       await other.close();
     }
+  });
+
+  it('gives one article as Markdown and as a page of HTML', async () => {
+    const { id } = await site.services.database.db
+      .selectFrom('blog_posts')
+      .select('id')
+      .where('slug', '=', 'fill-every-bed')
+      .executeTakeFirstOrThrow();
+    const get = (path: string) => site.fetch(path, { headers: admin.headers });
+    const page = await get(`/admin/posts/${id}/html`);
+    expect(page.headers.get('Content-Disposition')).toBe(
+      'attachment; filename="fill-every-bed.html"',
+    );
+    const html = await page.text();
+    expect(html).toContain('<h1>Fill every bed: “déjà vu”</h1>');
+    expect(html).toContain(`src="${site.origin}/blog-images/`);
+    const markdown = await (await get(`/admin/posts/${id}/markdown`)).text();
+    expect(markdown).toContain('slug: fill-every-bed');
+    expect(markdown).toContain('Call **back**, [then](/blog/a-draft).');
+    const other = randomUUID();
+    expect((await get(`/admin/posts/${other}/html`)).status).toBe(404);
+    expect((await get('/admin/posts/x/markdown')).status).toBe(404);
   });
 
   it('asks who is there first, and shows what it does without scripts', async () => {

@@ -1,5 +1,4 @@
-import { Readable } from 'node:stream';
-import { stringify } from 'yaml';
+import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import { BYTE_ORDER_MARK, toCsvLines } from '#app/domains/leads/csv.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
@@ -15,24 +14,23 @@ import { listForExport } from '#app/domains/redirects/list-redirects.server.ts';
 import { redirectsToCsv } from '#app/domains/redirects/redirects-csv.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { toPublicSettings } from '#app/domains/settings/settings-schema.ts';
-import { escapeHtml } from '#app/formatting/escape-html.ts';
-import { ContentError } from '#app/html/content/content-error.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { writeGhostExport } from './ghost-export.ts';
+import { toHtmlFile, toMarkdownFile } from './post-files.server.ts';
+import { writeWordpressExport } from './wordpress-export.ts';
 
 export interface ExportDeps extends WriteDeps {
   readonly contentWorker: ContentWorker;
   readonly imageFiles: ImageFiles;
   readonly readSettings: () => Promise<Settings>;
+  readonly config: { readonly publicOrigin: string };
 }
 
 export interface ExportOptions {
   /** The names of plans, if leads are wanted as well; null for none. */
   readonly leads: PlanNames | null;
 }
-
-/** The client of the worker that makes Markdown. */
-const EXPORTS = 'exports';
 
 /**
  * Everything that is the owner's as one ZIP, which is made as it is read. The export is in the activity
@@ -68,10 +66,23 @@ export async function exportSite(
     });
   zip.addBuffer(Buffer.from(README), 'README.txt');
   add('articles.json', async () => Readable.from(readRows(deps, posts)));
+  const origin = deps.config.publicOrigin;
+  const source = { origin, title: new URL(origin).host, images, now: deps.now() };
+  const authors = [...new Set(posts.map(({ author }) => author))];
+  add('wordpress.xml', async () =>
+    Readable.from(writeWordpressExport({ ...source, authors, posts: readPosts(deps, posts) })),
+  );
+  add('ghost.json', async () =>
+    Readable.from(writeGhostExport({ ...source, posts: readPosts(deps, posts) })),
+  );
   for (const { id, kind, slug } of posts) {
     const path = `${kind === 'page' ? 'pages' : 'articles'}/${slug}`;
     add(`${path}.md`, () => openText(deps, id, toMarkdownFile));
-    add(`${path}.html`, () => openText(deps, id, async (post) => toHtmlFile(post)));
+    add(`${path}.html`, () =>
+      openText(deps, id, async (post) =>
+        toHtmlFile(post, post.content.replaceAll('="/blog-images/', '="../blog-images/')),
+      ),
+    );
   }
   for (const { file } of images) {
     add(`blog-images/${file}`, async () => {
@@ -90,8 +101,10 @@ export async function exportSite(
     const all = { status: null, spam: false, search: '' };
     add('leads.csv', async () => Readable.from(await exportLeads(deps, actor, all, leads)));
   }
-  const output = new Readable().wrap(zip.outputStream);
+  const output = new PassThrough();
   zip.on('error', (error: Error) => output.destroy(error));
+  // Whoever asked for it may go away; then nothing more of it is made.
+  pipeline(zip.outputStream, output, () => undefined);
   zip.end();
   return output;
 }
@@ -105,61 +118,27 @@ async function openText(
   return Readable.from(post === null ? [] : [Buffer.from(await write(post, contentWorker))]);
 }
 
+async function* readPosts(
+  { database }: ExportDeps,
+  posts: readonly { id: string }[],
+): AsyncGenerator<ExportedPost> {
+  for (const { id } of posts) {
+    const post = await findExportedPost(database.db, id);
+    if (post !== null) yield post;
+  }
+}
+
 /** The articles as our own import reads them again, without any loss. */
 async function* readRows(
-  { database }: ExportDeps,
+  deps: ExportDeps,
   posts: readonly { id: string }[],
 ): AsyncGenerator<string> {
   let before = '[\n';
-  for (const { id } of posts) {
-    const post = await findExportedPost(database.db, id);
-    if (post === null) continue;
+  for await (const post of readPosts(deps, posts)) {
     yield before + JSON.stringify(post);
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-async function toMarkdownFile(post: ExportedPost, worker: ContentWorker): Promise<string> {
-  const above = stringify({
-    id: post.id,
-    title: post.title,
-    slug: post.slug,
-    type: post.kind,
-    draft: !post.is_published,
-    date: post.published_at ?? post.created_at,
-    author: post.author_name,
-    ...(post.excerpt === null ? {} : { excerpt: post.excerpt }),
-    ...(post.meta_description === null ? {} : { description: post.meta_description }),
-    ...(post.meta_keywords.length === 0 ? {} : { tags: post.meta_keywords }),
-    ...(post.topics.length === 0 ? {} : { categories: post.topics }),
-    ...(post.language === null ? {} : { lang: post.language }),
-    ...(post.featured_image_url === null ? {} : { image: post.featured_image_url }),
-  });
-  return `---\n${above}---\n\n${await markdownOf(post, worker)}`;
-}
-
-/** A text that can't be turned into Markdown stays HTML, which Markdown may hold. */
-async function markdownOf({ content }: ExportedPost, worker: ContentWorker): Promise<string> {
-  try {
-    return await worker.toMarkdown(content, EXPORTS);
-  } catch (error) {
-    if (!(error instanceof ContentError)) throw error;
-    return content;
-  }
-}
-
-function toHtmlFile(post: ExportedPost): string {
-  const meta = (name: string, content: string | null) =>
-    content === null ? '' : `<meta name="${name}" content="${escapeHtml(content)}">\n`;
-  return `<!doctype html>
-<html lang="${post.language ?? 'en'}">
-<meta charset="utf-8">
-<title>${escapeHtml(post.title)}</title>
-${meta('description', post.meta_description ?? post.excerpt)}${meta('author', post.author_name)}${meta('date', post.published_at)}${meta('keywords', post.meta_keywords.join(', ') || null)}<h1>${escapeHtml(post.title)}</h1>
-${post.content.replaceAll('="/blog-images/', '="../blog-images/')}
-</html>
-`;
 }
 
 function imagesToCsv(images: readonly LibraryFile[]): string {
@@ -174,9 +153,13 @@ function imagesToCsv(images: readonly LibraryFile[]): string {
 
 const README = `What is in this folder
 
-articles.json   Every article and page with its dates, texts, topics and keywords. Upload this ZIP under
-                Articles, Import, on a new site, and they are there again. A page's form and
+articles.json   Every article and page with its dates, texts, topics and keywords. Upload this ZIP
+                under Articles, Import, on a new site, and they are there again. A page's form and
                 its place in the footer are chosen anew there.
+wordpress.xml   The same for WordPress: Tools, Import, WordPress. It fetches the images from your site,
+                so import it while your site is still there, and choose to download attachments.
+ghost.json      The same for Ghost: Settings, Import. Each text is one HTML card. Upload the folder
+                blog-images there as well, or leave your site running: images are named at its address.
 articles/       Each article as Markdown and as a page of HTML, to read or to move elsewhere.
 pages/          The pages of your own, in the same way.
 blog-images/    Your images, as they are stored.

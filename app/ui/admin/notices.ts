@@ -11,6 +11,7 @@ export const NOTICES = {
   'post-deleted': { title: 'Success', text: 'Post deleted' },
   'post-trashed': { title: 'Success', text: 'Article moved to the Trash' },
   'post-untrashed': { title: 'Success', text: 'Article restored' },
+  'post-copied': { title: 'Copied as Markdown', text: 'As it was last saved.' },
   'draft-discarded': { title: 'Success', text: 'Draft discarded' },
   'drafts-discarded': { title: 'Success', text: 'Drafts discarded' },
   'post-moved': { title: 'Success', text: 'Article moved' },
