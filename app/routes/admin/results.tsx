@@ -5,6 +5,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { loadResults } from '#app/shared/admin/results.server.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
 import { PeriodChoice } from '#app/ui/admin/results/period-choice.tsx';
 import { ResultFigures } from '#app/ui/admin/results/result-figures.tsx';
 import { ResultTable } from '#app/ui/admin/results/result-table.tsx';
@@ -50,6 +51,9 @@ function isOfInterest({ views, visits, leads }: ResultRow): boolean {
   return (views ?? 0) + (visits ?? 0) + (leads ?? 0) > 0;
 }
 
+const NOTHING_COUNTED =
+  'Nothing was counted in these days. As soon as somebody opens your site, you will see here how many came, where from, what they read, and which articles brought leads.';
+
 export default function Results({ loaderData }: Route.ComponentProps) {
   const { asked, today, since, figures, points, days, lists, search, isEmpty } = loaderData;
   const { period } = asked;
@@ -64,7 +68,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
         {since > period.before.from ? `. Your site has counted since ${formatDay(since)}.` : ''}
       </p>
       {isEmpty ? (
-        <Empty />
+        <Empty text={NOTHING_COUNTED} />
       ) : (
         <>
           <ResultFigures {...{ period, figures, points, days, since }} drawn={loaderData.drawn} />
@@ -78,15 +82,6 @@ export default function Results({ loaderData }: Route.ComponentProps) {
       )}
       <HowItCounts />
     </>
-  );
-}
-
-function Empty() {
-  return (
-    <p className="admin-empty">
-      Nothing was counted in these days. As soon as somebody opens your site, you will see here how
-      many came, where from, what they read, and which articles brought leads.
-    </p>
   );
 }
 
