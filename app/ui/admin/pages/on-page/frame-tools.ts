@@ -33,6 +33,9 @@ const HIDDEN = 'data-hidden-section';
 const DRAGGED = 'data-dragged';
 const EDIT = 'data-edit';
 
+/** What a handle and + take of the page, beside an item, in CSS pixels. */
+const TOOLS_WIDTH = 76;
+
 /** How near the edge of the window a dragged item scrolls the page, and how far, in CSS pixels. */
 const SCROLL_EDGE = 48;
 const SCROLL_STEP = 24;
@@ -127,7 +130,7 @@ export class FrameTools {
       add.addEventListener('click', () => this.#events.addItem(place));
       tools.append(add);
     }
-    put(tools, box);
+    put(tools, { ...box, left: Math.max(box.left, TOOLS_WIDTH) });
   }
 
   /** The elements of the items of a list; none where they cannot be told apart. */
@@ -169,7 +172,6 @@ export class FrameTools {
     from: number,
   ): HTMLButtonElement {
     const handle = this.#button(null, `Drag ${item.label} to another place`);
-    handle.append('⠿');
     handle.setAttribute('data-handle', '');
     handle.addEventListener('pointerdown', (event) => {
       if (event.button !== 0) return;
