@@ -12,10 +12,9 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
 import { RestoreVersion } from '#app/ui/admin/history/restore-version.tsx';
-import { COMPARE_FORM, RevisionRow } from '#app/ui/admin/history/revision-row.tsx';
+import { RevisionList } from '#app/ui/admin/history/revision-list.tsx';
 import { TrashedPost } from '#app/ui/admin/history/trashed-post.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -102,44 +101,14 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       {revisions.length === 0 ? (
         <p className="admin-empty">{isFirstPage ? 'No versions yet.' : 'No older versions.'}</p>
       ) : (
-        <>
-          <Form id={COMPARE_FORM} method="get" action={`${path}/compare`} className="compare-form">
-            <Button type="submit" look="quiet" small>
-              Compare two versions
-            </Button>
-          </Form>
-          <ol className="rows">
-            {revisions.map((revision, index) => (
-              <RevisionRow
-                key={revision.version}
-                revision={revision}
-                path={path}
-                isCurrent={revision.version === post.version}
-                chosen={index === 0 ? 'to' : index === 1 ? 'from' : null}
-                busy={busy}
-                restoring={
-                  post.trash !== null || revision.version === post.version
-                    ? null
-                    : { current: post.version, idempotencyKey: key }
-                }
-                rejected={
-                  rejected?.code === 'invalid' && rejected.version === revision.version
-                    ? rejected
-                    : null
-                }
-              />
-            ))}
-          </ol>
-        </>
+        <RevisionList
+          {...{ revisions, path, busy }}
+          current={post.version}
+          restoring={post.trash === null ? { current: post.version, idempotencyKey: key } : null}
+          rejected={rejected?.code === 'invalid' ? rejected : null}
+        />
       )}
-      <details className="field-hint">
-        <summary>How long versions stay</summary>
-        <p>
-          All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
-          <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last
-          one of each week, and those with a name forever.
-        </p>
-      </details>
+      <HowLong fullDays={fullDays} />
       <p className="rows-more">
         {isFirstPage ? null : <Link to={path}>Newest versions</Link>}{' '}
         {next === null ? null : (
@@ -149,5 +118,18 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
         )}
       </p>
     </>
+  );
+}
+
+function HowLong({ fullDays }: { fullDays: number }) {
+  return (
+    <details className="field-hint">
+      <summary>How long versions stay</summary>
+      <p>
+        All versions of the last {fullDays === 1 ? 'day' : `${fullDays} days`} stay (
+        <Link to="/admin/settings#revisionFullDays">Settings</Link>), from before that the last one
+        of each week, and those with a name forever.
+      </p>
+    </details>
   );
 }

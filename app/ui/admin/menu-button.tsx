@@ -16,39 +16,12 @@ interface MenuButtonProps {
   children?: ReactNode;
 }
 
-/**
- * A button with a menu below it, by the keys of the ARIA pattern.
- */
+/** A button with a menu below it, by the keys of the ARIA pattern. */
 export function MenuButton(props: MenuButtonProps) {
   const { label, items, disabled, className = 'button', children } = props;
   const [isOpen, setIsOpen] = useState(false);
   const trigger = useRef<HTMLButtonElement>(null);
-  const menu = useRef<HTMLDivElement>(null);
   const id = useId();
-
-  useEffect(() => {
-    if (isOpen) menu.current?.querySelector('button')?.focus();
-  }, [isOpen]);
-
-  function close(): void {
-    setIsOpen(false);
-    trigger.current?.focus();
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
-    const steps: Record<string, number> = {
-      ArrowDown: at + 1,
-      ArrowUp: at - 1,
-      Home: 0,
-      End: -1,
-    };
-    const next = steps[event.key];
-    if (event.key === 'Escape') close();
-    else if (next === undefined) return;
-    else buttons.at(next % buttons.length)?.focus();
-    event.preventDefault();
-  }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices that the focus leaves.
     <div
@@ -80,34 +53,74 @@ export function MenuButton(props: MenuButtonProps) {
         )}
       </button>
       {isOpen ? (
-        <div
-          ref={menu}
-          id={id}
-          role="menu"
-          aria-label={label}
-          tabIndex={-1}
-          className="menu"
-          onKeyDown={onKeyDown}
-        >
-          {items.map((item) => (
-            <button
-              key={item.label}
-              type="button"
-              {...(item.checked === undefined
-                ? { role: 'menuitem' }
-                : { role: 'menuitemcheckbox', 'aria-checked': item.checked })}
-              tabIndex={-1}
-              className="menu-item"
-              onClick={() => {
-                close();
-                item.onChoose();
-              }}
-            >
-              {item.label}
-            </button>
-          ))}
-        </div>
+        <Menu
+          {...{ id, label, items }}
+          onClose={() => {
+            setIsOpen(false);
+            trigger.current?.focus();
+          }}
+        />
       ) : null}
+    </div>
+  );
+}
+
+interface MenuProps {
+  id: string;
+  label: string;
+  items: readonly MenuItem[];
+  onClose: () => void;
+}
+
+function Menu({ id, label, items, onClose }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector('button')?.focus();
+  }, []);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const buttons = [...(menu.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const steps: Record<string, number> = {
+      ArrowDown: at + 1,
+      ArrowUp: at - 1,
+      Home: 0,
+      End: -1,
+    };
+    const next = steps[event.key];
+    if (event.key === 'Escape') onClose();
+    else if (next === undefined) return;
+    else buttons.at(next % buttons.length)?.focus();
+    event.preventDefault();
+  }
+
+  return (
+    <div
+      ref={menu}
+      id={id}
+      role="menu"
+      aria-label={label}
+      tabIndex={-1}
+      className="menu"
+      onKeyDown={onKeyDown}
+    >
+      {items.map((item) => (
+        <button
+          key={item.label}
+          type="button"
+          {...(item.checked === undefined
+            ? { role: 'menuitem' }
+            : { role: 'menuitemcheckbox', 'aria-checked': item.checked })}
+          tabIndex={-1}
+          className="menu-item"
+          onClick={() => {
+            onClose();
+            item.onChoose();
+          }}
+        >
+          {item.label}
+        </button>
+      ))}
     </div>
   );
 }

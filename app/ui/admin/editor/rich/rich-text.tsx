@@ -1,3 +1,4 @@
+import type { EditorView } from 'prosemirror-view';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RemovedItem } from '#app/html/removed-item.ts';
@@ -51,44 +52,24 @@ function noticed(removed: readonly RemovedItem[]): RemovedItem[] {
 export function RichText(props: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const toolbar = useRef<HTMLDivElement>(null);
-  const [announcement, setAnnouncement] = useState('');
   const [leftOut, setLeftOut] = useState<LeftOut>(NOTHING);
-  const [dialog, setDialog] = useState<RichDialog | null>(null);
-  const toast = useToast();
-  const question = useQuestion();
-  const { host, omitted } = props.session;
   const { place: toolsPlace, shows, setAsksForTools, watch } = useToolsPlace(props.isToolbarPinned);
-  useLayoutEffect(() => {
-    Object.assign(host, {
-      announce: setAnnouncement,
-      showError: toast.error,
-      ask: question.ask,
-      showLeftOut: (removed) => setLeftOut({ removed, cleaned: null }),
-      openDialog: setDialog,
-      focusToolbar() {
-        flushSync(() => setAsksForTools(true));
-        toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-      },
-    } satisfies EditorHost);
-  }, [host, toast, question.ask, setAsksForTools]);
+  const { announcement, dialog, closeDialog, question } = useHost(props.session.host, {
+    showLeftOut: (removed) => setLeftOut({ removed, cleaned: null }),
+    focusToolbar() {
+      flushSync(() => setAsksForTools(true));
+      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    },
+  });
   useKeyboardInset();
   const { view, state, isOpen } = useEditorView(place, {
     ...props,
     onCleaned: (cleaned) => setLeftOut({ removed: noticed(cleaned.removed), cleaned }),
   });
-  /** In the place of those that cleaning took out, unless the text was changed since. */
-  function putImages(images: BroughtImages): void {
-    const { cleaned } = leftOut;
-    if (cleaned !== null && cleaned.content === props.session.content) {
-      props.onChange(replaceImages(cleaned.source, images));
-    } else if (view !== null) {
-      insertImages(view, images);
-    }
-    setLeftOut(NOTHING);
-  }
   usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
   const isBar = toolsPlace !== 'selection' && state !== null && shows(state);
   useHeightProperty('--toolbar-height', toolbar, isBar);
+  const { host, omitted } = props.session;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens inside.
@@ -108,11 +89,8 @@ export function RichText(props: RichTextProps) {
           place={toolsPlace}
           id={`${props.control.id}-toolbar`}
           controls={props.control.id}
-          view={view}
-          state={state}
-          host={host}
-          omitted={omitted}
           isEnabled={isOpen}
+          {...{ view, state, host, omitted }}
         />
       )}
       <div ref={place} className="rich-text" aria-busy={!isOpen} />
@@ -130,7 +108,10 @@ export function RichText(props: RichTextProps) {
         title={leftOut.cleaned === null ? PASTED : CLEANED}
         removed={leftOut.removed}
         addresses={fetchable(leftOut)}
-        onBrought={putImages}
+        onBrought={(images) => {
+          putImages(images, leftOut, view, props);
+          setLeftOut(NOTHING);
+        }}
         onDismiss={() => setLeftOut(NOTHING)}
       />
       {state === null ? null : <WordCount doc={state.doc} />}
@@ -138,10 +119,42 @@ export function RichText(props: RichTextProps) {
         {announcement}
       </p>
       {view === null ? null : (
-        <RichDialogs view={view} dialog={dialog} host={host} onClose={() => setDialog(null)} />
+        <RichDialogs view={view} dialog={dialog} host={host} onClose={closeDialog} />
       )}
     </div>
   );
+}
+
+/** Gives the editor's commands and plugins what they need of the page. */
+function useHost(host: EditorHost, own: Pick<EditorHost, 'showLeftOut' | 'focusToolbar'>) {
+  const [announcement, setAnnouncement] = useState('');
+  const [dialog, setDialog] = useState<RichDialog | null>(null);
+  const toast = useToast();
+  const question = useQuestion();
+  useLayoutEffect(() => {
+    Object.assign(host, {
+      announce: setAnnouncement,
+      showError: toast.error,
+      ask: question.ask,
+      openDialog: setDialog,
+      ...own,
+    } satisfies EditorHost);
+  });
+  return { announcement, dialog, closeDialog: () => setDialog(null), question };
+}
+
+/** In the place of those that cleaning took out, unless the text was changed since. */
+function putImages(
+  images: BroughtImages,
+  { cleaned }: LeftOut,
+  view: EditorView | null,
+  { session, onChange }: RichTextProps,
+): void {
+  if (cleaned !== null && cleaned.content === session.content) {
+    onChange(replaceImages(cleaned.source, images));
+  } else if (view !== null) {
+    insertImages(view, images);
+  }
 }
 
 /** Tells the page whether something is on its way into the text, until the view is closed. */
