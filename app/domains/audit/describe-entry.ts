@@ -113,7 +113,7 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `deleted the lead ${text(detail, 'reference', '')}${deletionReason(detail)}`,
   'leads.exported': exportedLeads,
   'person.exported': 'downloaded one person’s data',
-  'growth-plan.kept': 'saved a growth plan',
+  'growth-plan.saved': 'saved a growth plan',
   'growth-plan.tied': 'sent a form from a growth plan',
   'growth-plan.deleted': 'deleted a growth plan',
   'redirect.created': (detail) => `added a redirect ${fromTo(detail)}${shortened(detail)}`,

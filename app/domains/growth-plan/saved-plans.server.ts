@@ -53,7 +53,7 @@ export async function savePlan(deps: WriteDeps, answers: Answers): Promise<{ tok
         lead_id: null,
       })
       .execute();
-    changes.audit({ action: 'growth-plan.kept', objectType: 'growth-plan', objectId: id });
+    changes.audit({ action: 'growth-plan.saved', objectType: 'growth-plan', objectId: id });
   });
   return { token };
 }

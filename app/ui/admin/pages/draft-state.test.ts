@@ -60,7 +60,7 @@ it('sends what was typed, with what the field said before', () => {
   ]);
   const kept = answer(state, { count: 2, stored: 'New' });
   expect(listUnsent(kept)).toEqual([]);
-  expect(editOf(kept)).toMatchObject({ progress: 'kept', before: 'New' });
+  expect(editOf(kept)).toMatchObject({ progress: 'saved', before: 'New' });
 });
 
 it('keeps what was typed while the request was on its way, and sends it next', () => {
@@ -74,7 +74,7 @@ it('knows no version with changes that the form has not read', () => {
   expect(alone).toMatchObject({ facts: { draftVersion: 1 }, unread: 0 });
   const after = answer(type(NO_EDITS, 'New'), { count: 1, stored: 'New', startedFrom: 1 });
   expect(after).toMatchObject({ facts: null, unread: 1 });
-  expect(editOf(after)).toMatchObject({ progress: 'kept' });
+  expect(editOf(after)).toMatchObject({ progress: 'saved' });
 });
 
 it('does not send a rejected text again until it is changed, and keeps it', () => {

@@ -11,7 +11,7 @@ export interface Edit {
   /** What the field said when the edit began, as it is stored. */
   readonly before: unknown;
   /** 'rejected': not kept, and not sent again until it is changed. */
-  readonly progress: 'typed' | 'rejected' | 'kept';
+  readonly progress: 'typed' | 'rejected' | 'saved';
   /** Counts the changes, so that an answer is known to be for the last one. */
   readonly count: number;
   readonly errors: readonly FieldProblem[];
@@ -76,7 +76,7 @@ export type DraftAction =
 
 /** Whether an edit is what the form shows: once it is kept, a later change by somebody else is. */
 export function isShown(edit: Edit | undefined, view: FieldView): edit is Edit {
-  return edit !== undefined && (edit.progress !== 'kept' || isSame(edit.before, view.stored));
+  return edit !== undefined && (edit.progress !== 'saved' || isSame(edit.before, view.stored));
 }
 
 export function isSame(one: unknown, other: unknown): boolean {
@@ -167,7 +167,7 @@ function withRecovered(
   { view, edit: { typed, restores, before } }: { view: FieldView; edit: LocalEdit },
 ): DraftState {
   const { [view.id]: present, ...others } = state.edits;
-  if (present !== undefined && present.progress !== 'kept') return state;
+  if (present !== undefined && present.progress !== 'saved') return state;
   const edit: Edit = {
     typed,
     restores,
@@ -212,7 +212,7 @@ function withAnswer(
       errors,
       warnings,
       ...(isSaved ? { before: view.stored } : {}),
-      ...(edit.count === count ? { progress: isSaved ? 'kept' : 'rejected' } : {}),
+      ...(edit.count === count ? { progress: isSaved ? 'saved' : 'rejected' } : {}),
     });
   }
   return next;

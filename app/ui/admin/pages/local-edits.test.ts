@@ -32,7 +32,7 @@ it('lists what is not part of the draft, rejected words included', () => {
   };
   const unsaved = listUnsaved({
     a: edit,
-    b: { ...edit, progress: 'kept' },
+    b: { ...edit, progress: 'saved' },
     c: { ...edit, progress: 'rejected' },
   });
   expect(unsaved.map(({ id }) => id)).toEqual(['a', 'c']);

@@ -25,7 +25,7 @@ export function localEditsName(slug: string, formId: string): string {
 /** The edits that the draft does not have. */
 export function listUnsaved(edits: DraftState['edits']): LocalEdit[] {
   return Object.entries(edits)
-    .filter(([, { progress }]) => progress !== 'kept')
+    .filter(([, { progress }]) => progress !== 'saved')
     .map(([id, { typed, restores, before }]) => ({ id, typed, restores, before }));
 }
 

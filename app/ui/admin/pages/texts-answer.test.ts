@@ -30,7 +30,7 @@ it('sends what the site has not kept, unless it is wrong, with what each edit be
   });
   expect(listUnsent(state).map(([id]) => id)).toEqual(['new']);
   expect(state.edits).toMatchObject({
-    kept: { progress: 'kept', before: 'Stored' },
+    kept: { progress: 'saved', before: 'Stored' },
     new: { progress: 'typed', before: 'Old' },
     wrong: { progress: 'rejected', before: 'Old', errors: [wrong] },
   });

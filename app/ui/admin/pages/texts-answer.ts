@@ -34,7 +34,7 @@ export function readAnswer(
     const errors = answer.errors.filter((problem) => problem.id === id);
     const warnings = answer.warnings.filter((problem) => problem.id === id);
     // What is neither kept nor wrong is sent by the script.
-    const progress = isSaved ? 'kept' : errors.length > 0 ? 'rejected' : 'typed';
+    const progress = isSaved ? 'saved' : errors.length > 0 ? 'rejected' : 'typed';
     const edit: Edit = { typed, restores: false, before, progress, count: 1, errors, warnings };
     return [[id, edit] as const];
   });

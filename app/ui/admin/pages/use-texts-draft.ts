@@ -104,7 +104,7 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
   );
   const sessionEnded = useCallback(() => setStatus({ kind: 'signed-out' }), []);
   const isUnsaved = useCallback(
-    () => Object.values(current().edits).some(({ progress }) => progress !== 'kept'),
+    () => Object.values(current().edits).some(({ progress }) => progress !== 'saved'),
     [current],
   );
   return {

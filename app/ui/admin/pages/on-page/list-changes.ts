@@ -26,7 +26,7 @@ export function listChanges(
       const view = draft.viewOf(read);
       const edit = draft.editOf(view);
       // What is kept is compared as it is stored: '8,250' is 8250 there.
-      const typed = edit === null || edit.progress === 'kept' ? view.typed : edit.typed;
+      const typed = edit === null || edit.progress === 'saved' ? view.typed : edit.typed;
       // A field that is not listed was live when the page was read.
       const published = live[read.id] ?? read.typed;
       if (isSame(typed, published)) return [];

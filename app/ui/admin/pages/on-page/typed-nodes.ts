@@ -4,7 +4,7 @@ import type { Rich } from '#app/content/types.ts';
 import { parseRich, writeRich } from '#app/domains/site-texts/kinds/rich-text.ts';
 import { PLACE, PRICES } from '../draft-frame.ts';
 
-/** What stands for a name in braces: what readers see of it, which nobody can type into. */
+/** The element for a name in braces. It shows what readers see, and nobody can type into it. */
 const CODE = 'data-code';
 /** Where a link of the text leads, as it was typed. */
 const HREF = 'data-href';
@@ -134,7 +134,7 @@ export function writeLink(
   range.insertNode(link);
 }
 
-/** Where the price that a name in braces stands for is changed; null for another name. */
+/** Where the price behind a name in braces is changed; null for any other name. */
 function pricePlace(code: string): string | null {
   const [, program] = /^\{price:([a-z-]+)\}$/.exec(code) ?? [];
   return program === undefined ? null : `${PRICES}program-${program}/price@`;

@@ -230,7 +230,7 @@ function listProblems({ view, errors, theirs }: ShownField): string[] {
 
 function isUnsaved({ editOf }: TextsDraft, view: FieldView): boolean {
   const edit = editOf(view);
-  return edit !== null && edit.progress !== 'kept';
+  return edit !== null && edit.progress !== 'saved';
 }
 
 /** Where a part of the page is in the editor, whose window shows it at another size. */
