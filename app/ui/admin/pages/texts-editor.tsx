@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'react';
+import { type RefObject, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { editList } from '#app/domains/site-texts/list-edits.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -36,12 +36,11 @@ export function TextsEditor({
   const initial = readAnswer(views, answer);
   const draft = useTextsDraft({ slug, facts: opened.facts, views, initial });
   const [insertion, setInsertion] = useState<Insertion | null>(null);
-  const [pane, setPane] = useState<Pane>('form');
-  const [place, setPlace] = useState<string | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const panes = usePanes(formElement);
   const form = useForm(draft, opened, setInsertion);
   const prices = usePriceDraft(opened);
   const priceForm = useForm(prices?.draft ?? draft, opened, setInsertion);
-  const formElement = useRef<HTMLFormElement>(null);
   const showProblem = useRef<(() => void) | null>(null);
   const [search] = useSearchParams();
   const isOnPage = opened.isOnPage && search.get('view') !== 'texts';
@@ -55,16 +54,13 @@ export function TextsEditor({
     mayAsk: opened.mayAsk,
     onUnsaved() {
       showProblem.current?.();
-      setPane('form');
-      formElement.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+      panes.showInvalid();
     },
   });
 
-  function pick(picked: string): void {
-    setPane('form');
-    setPlace(picked);
-    // After a phone shows the form again.
-    requestAnimationFrame(() => focusPlace(picked));
+  function submit(intent: string | undefined): void {
+    if (intent === 'publish' || intent === 'discard') void send(intent);
+    else void draft.flush();
   }
 
   return (
@@ -81,7 +77,7 @@ export function TextsEditor({
         className={showsPage ? 'page-form' : 'texts-editor'}
         data-waits={isOnPage ? '' : undefined}
         data-allowed-when-disk-full=""
-        data-pane={pane}
+        data-pane={panes.pane}
         ref={formElement}
         noValidate
         long
@@ -90,11 +86,9 @@ export function TextsEditor({
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
-          const intent = (submitter as HTMLButtonElement | null)?.value;
-          if (intent === 'publish' || intent === 'discard') void send(intent);
-          else void draft.flush();
+          submit((submitter as HTMLButtonElement | null)?.value);
         }}
-        onFocus={({ target }) => setPlace(target.id.includes('@') ? target.id : null)}
+        onFocus={({ target }) => panes.follow(target)}
       >
         <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
         {isOnPage && PageEditor !== null ? (
@@ -105,13 +99,7 @@ export function TextsEditor({
             />
           </>
         ) : (
-          <>
-            <TextsBar opened={opened} draft={draft} isPublishing={isPublishing} />
-            <Notices opened={opened} draft={draft} message={message} />
-            <PaneTabs isMail={opened.isMail} pane={pane} onChoose={setPane} />
-            <Fields opened={opened} draft={draft} />
-            <DraftView opened={opened} draft={draft} place={place} onPick={pick} />
-          </>
+          <AllTexts {...{ opened, draft, message, isPublishing, panes }} />
         )}
       </Form>
       <InsertDialog
@@ -126,9 +114,52 @@ export function TextsEditor({
 
 type Pane = 'form' | 'page';
 
+/** The form and the page beside it, of which a small screen shows one, and the place that both are at. */
+function usePanes(form: RefObject<HTMLFormElement | null>) {
+  const [pane, setPane] = useState<Pane>('form');
+  const [place, setPlace] = useState<string | null>(null);
+  return {
+    pane,
+    place,
+    choose: setPane,
+    /** Shows the page where the focus is in the form. */
+    follow: ({ id }: Element) => setPlace(id.includes('@') ? id : null),
+    /** Shows the field of a text that was clicked on the page. */
+    pick(picked: string): void {
+      setPane('form');
+      setPlace(picked);
+      // After a phone shows the form again.
+      requestAnimationFrame(() => focusPlace(picked));
+    },
+    showInvalid(): void {
+      setPane('form');
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    },
+  };
+}
+
 interface ShownTexts {
   opened: OpenedTexts;
   draft: TextsDraft;
+}
+
+interface AllTextsProps extends ShownTexts {
+  message: string | null;
+  isPublishing: boolean;
+  panes: ReturnType<typeof usePanes>;
+}
+
+/** The form of all texts, beside the page. */
+function AllTexts({ opened, draft, message, isPublishing, panes }: AllTextsProps) {
+  return (
+    <>
+      <TextsBar opened={opened} draft={draft} isPublishing={isPublishing} />
+      <Notices opened={opened} draft={draft} message={message} />
+      <PaneTabs isMail={opened.isMail} pane={panes.pane} onChoose={panes.choose} />
+      <Fields opened={opened} draft={draft} />
+      <DraftView opened={opened} draft={draft} place={panes.place} onPick={panes.pick} />
+    </>
+  );
 }
 
 /** What did not work, and what this browser put back. */

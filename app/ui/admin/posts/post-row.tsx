@@ -28,37 +28,15 @@ interface PostRowProps {
   onTrash: (post: ListedPost) => void;
 }
 
-export function PostRow({
-  post,
-  drafts,
-  now,
-  conflict = null,
-  action,
-  onShare,
-  onTrash,
-}: PostRowProps) {
+export function PostRow({ post, drafts, now, conflict = null, ...menu }: PostRowProps) {
   const timeZone = useAdminTimeZone();
-  const hydrated = useHydrated();
   const site = usePublicSite();
-  const toggle = usePostAction(`${post.kind}-status`);
-  // Optimistic: the chosen state shows immediately, and a rejection restores the stored one.
-  const [chosen, setChosen] = useState<boolean | null>(null);
+  const hydrated = useHydrated();
+  const { chosen, choose } = useChosenStatus(post);
   const published = chosen ?? post.isPublished;
   const state = stateOf(post, now);
   // The link appears only when the server has published the post.
   const isPublic = published && state === 'published' && post.publishedAt !== null;
-
-  /** The fetcher's state updates too late: React would reset the checkbox first. */
-  async function submit(publish: boolean): Promise<void> {
-    setChosen(publish);
-    await toggle.submit(
-      { intent: 'toggle', id: post.id, version: post.version, publish },
-      { method: 'post', action: DASHBOARD },
-    );
-    // In the same transition that renders the revalidated list.
-    startTransition(() => setChosen(null));
-  }
-
   return (
     <li className="row post-row">
       <span>
@@ -98,39 +76,64 @@ export function PostRow({
           disabled={!hydrated}
           onChange={(event) => {
             // Not disabled during the request, because that would lose the focus.
-            if (chosen === null) void submit(event.target.checked);
+            if (chosen === null) void choose(event.target.checked);
           }}
         />
         <span aria-hidden="true">{switchWord(post, chosen, now)}</span>
       </label>
-      <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
-        <li>
-          <RowLink to={`/admin/posts/${post.id}/edit`} className="menu-item">
-            Edit<span className="visually-hidden"> {post.title}</span>
-          </RowLink>
-        </li>
-        <li>
-          <a
-            href={`/admin/posts/${post.id}/previews`}
-            className="menu-item"
-            onClick={(event) => {
-              event.preventDefault();
-              onShare(post);
-            }}
-          >
-            Copy a preview link<span className="visually-hidden"> of {post.title}</span>
-          </a>
-        </li>
-        <li>
-          <TrashForm post={post} action={action} onTrash={onTrash} />
-        </li>
-      </MoreMenu>
+      <RowMenu post={post} {...menu} />
     </li>
   );
 }
 
+/** Optimistic: the chosen state shows immediately, and a rejection restores the stored one. */
+function useChosenStatus({ id, kind, version }: ListedPost) {
+  const toggle = usePostAction(`${kind}-status`);
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  /** The fetcher's state updates too late: React would reset the checkbox first. */
+  async function choose(publish: boolean): Promise<void> {
+    setChosen(publish);
+    await toggle.submit(
+      { intent: 'toggle', id, version, publish },
+      { method: 'post', action: DASHBOARD },
+    );
+    // In the same transition that renders the revalidated list.
+    startTransition(() => setChosen(null));
+  }
+  return { chosen, choose };
+}
+
+type RowMenuProps = Pick<PostRowProps, 'post' | 'action' | 'onShare' | 'onTrash'>;
+
+function RowMenu({ post, action, onShare, onTrash }: RowMenuProps) {
+  return (
+    <MoreMenu id={`menu-${post.id}`} label={`More for ${post.title}`}>
+      <li>
+        <RowLink to={`/admin/posts/${post.id}/edit`} className="menu-item">
+          Edit<span className="visually-hidden"> {post.title}</span>
+        </RowLink>
+      </li>
+      <li>
+        <a
+          href={`/admin/posts/${post.id}/previews`}
+          className="menu-item"
+          onClick={(event) => {
+            event.preventDefault();
+            onShare(post);
+          }}
+        >
+          Copy a preview link<span className="visually-hidden"> of {post.title}</span>
+        </a>
+      </li>
+      <li>
+        <TrashForm post={post} action={action} onTrash={onTrash} />
+      </li>
+    </MoreMenu>
+  );
+}
+
 /** Without JavaScript, the form moves the post, and the Trash has it back. */
-function TrashForm({ post, action, onTrash }: Pick<PostRowProps, 'post' | 'action' | 'onTrash'>) {
+function TrashForm({ post, action, onTrash }: Omit<RowMenuProps, 'onShare'>) {
   return (
     <form
       method="post"
