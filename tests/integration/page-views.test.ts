@@ -165,29 +165,41 @@ describeEachEngine('page views', (engine) => {
     expect(counts).toContain('view /contact 1');
   });
 
-  it('that were seen seldom are told apart no more once the day is over, in the zone of the site', async () => {
-    const google = followedFrom('https://www.google.com/', site.origin);
+  it('are told apart after the day, in the zone of the site, but for hosts and campaigns seen seldom', async () => {
+    const bing = followedFrom('https://www.bing.com/', site.origin);
     const forum = followedFrom('https://forum.example.org/', site.origin);
-    for (const path of ['/about', '/about', '/contact']) await view(path, google);
+    const association = followedFrom('https://association.example.net/', site.origin);
+    for (const path of ['/about', '/about', '/contact']) await view(path, association);
     for (const path of ['/about', '/contact']) await view(path, forum);
+    await view('/about', { ...bing, 'Sec-CH-UA-Mobile': '?1' });
     await view('/about');
-    expect(await listCounts(site)).toContain('source /contact example.org 1');
+    for (const campaign of ['may', 'may', 'may', 'june']) {
+      await view(`/contact?utm_source=news&utm_campaign=${campaign}`);
+    }
+    const seldom = ['source /contact example.org 1', 'campaign /contact news, june 1'];
+    expect(await listCounts(site)).toEqual(expect.arrayContaining(seldom));
     // One minute before midnight in New York, and then two minutes after it.
     now = new Date('2026-01-06T04:59:00Z');
     await view('/');
-    expect(await listCounts(site)).toContain('source /contact example.org 1');
+    expect(await listCounts(site)).toEqual(expect.arrayContaining(seldom));
     now = new Date('2026-01-06T05:02:00Z');
     await view('/');
-    const sources = (await listCounts(site)).filter((line) => line.startsWith('source '));
-    expect(sources).toEqual([
+    const counts = await listCounts(site);
+    expect(counts.filter((line) => /^(source|campaign|device) /.test(line))).toEqual([
+      'campaign /contact news, may 3',
+      'campaign /contact other 1',
+      'device /about phone 1',
       'source / direct 1',
       'source / direct 1',
-      'source /about Google 2',
+      'source /about Bing 1',
       'source /about direct 1',
+      'source /about example.net 2',
       'source /about other 1',
-      'source /contact Google 1',
+      'source /contact direct 4',
+      'source /contact example.net 1',
       'source /contact other 1',
     ]);
+    expect(counts).toContain('view /about 5');
   });
 
   it('that cannot be stored are kept, with one line in the log', async () => {

@@ -12,13 +12,17 @@ import {
   type PageCount,
   type StoredKey,
 } from './page-counts.ts';
-import { DIRECT, OTHER } from './visit-source.ts';
+import { DIRECT, OTHER, WELL_KNOWN } from './visit-source.ts';
 
 const COUNTER = { id: null, name: 'Numbers' };
 /** Five parameters each; SQLite allows 32,766 in a statement. */
 const ROWS_PER_STATEMENT = 1_000;
-/** A value that was seen less often in a day is counted as `other` once the day is over. */
+/**
+ * A host or a campaign that was seen less often in a day is counted as `other` once the day is over:
+ * a link can be made for one person. Names of our own tables, and addresses of our pages, cannot.
+ */
 const SEEN_SELDOM = 3;
+const NOT_FOLDED = [DIRECT, OTHER, ...WELL_KNOWN];
 /** So long after midnight, every server has stored what it counted before. */
 const CLOSING_MILLISECONDS = 2 * 60_000;
 
@@ -99,7 +103,8 @@ export function lastOpenDay(now: Date, timeZone: string): string {
 }
 
 /**
- * Counts what was seen seldom in a day as `other`, in all days before this one. A day that a server
+ * Counts the hosts and campaigns that were seen seldom in a day as `other`, in all days before this
+ * one. A day that a server
  * was late to add to is done again by the next call.
  */
 export async function foldSeldomSeen(deps: WriteDeps, before: string): Promise<void> {
@@ -116,8 +121,12 @@ function listSeldomSeen(tx: Tx, before: string): Promise<SeldomSeen[]> {
     .selectFrom('page_counts')
     .select(['day', 'kind', 'value'])
     .where('day', '<', before)
-    .where('kind', 'in', ['source', 'campaign', 'device'] satisfies CountKind[])
-    .where('value', 'not in', [DIRECT, OTHER])
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'campaign' satisfies CountKind).and('value', '!=', OTHER),
+        eb('kind', '=', 'source' satisfies CountKind).and('value', 'not in', NOT_FOLDED),
+      ]),
+    )
     .groupBy(['day', 'kind', 'value'])
     .having((eb) => eb(eb.fn.sum('count'), '<', SEEN_SELDOM))
     .execute();

@@ -16,6 +16,8 @@ describe('where a visit came from', () => {
     ['android-app://com.linkedin.android/', 'LinkedIn'],
     ['https://news.care-homes.example.org/2026/01/adult-care?reader=7', 'example.org'],
     ['https://blog.example.co.uk/a', 'example.co.uk'],
+    // A name that every object has.
+    ['https://constructor.com/', 'constructor.com'],
     ['http://localhost:3000/', 'other'],
     ['https://192.0.2.7/', 'other'],
     ['https://[2001:db8::1]/', 'other'],

@@ -9,45 +9,54 @@ export const OTHER = 'other';
 const MAX_NAME = 60;
 
 /** Well-known sites by the names of their hosts, without endings like `.com` or `.co.uk`. */
-const KNOWN_SITES: Readonly<Record<string, string>> = {
-  baidu: 'Baidu',
-  bing: 'Bing',
-  brave: 'Brave',
-  chatgpt: 'ChatGPT',
-  claude: 'Claude',
-  duckduckgo: 'DuckDuckGo',
-  ecosia: 'Ecosia',
-  facebook: 'Facebook',
-  google: 'Google',
-  instagram: 'Instagram',
-  linkedin: 'LinkedIn',
-  nextdoor: 'Nextdoor',
-  perplexity: 'Perplexity',
-  pinterest: 'Pinterest',
-  reddit: 'Reddit',
-  threads: 'Threads',
-  tiktok: 'TikTok',
-  twitter: 'X',
-  yahoo: 'Yahoo',
-  yandex: 'Yandex',
-  yelp: 'Yelp',
-  youtube: 'YouTube',
-};
+const KNOWN_SITES = new Map(
+  Object.entries({
+    baidu: 'Baidu',
+    bing: 'Bing',
+    brave: 'Brave',
+    chatgpt: 'ChatGPT',
+    claude: 'Claude',
+    duckduckgo: 'DuckDuckGo',
+    ecosia: 'Ecosia',
+    facebook: 'Facebook',
+    google: 'Google',
+    instagram: 'Instagram',
+    linkedin: 'LinkedIn',
+    nextdoor: 'Nextdoor',
+    perplexity: 'Perplexity',
+    pinterest: 'Pinterest',
+    reddit: 'Reddit',
+    threads: 'Threads',
+    tiktok: 'TikTok',
+    twitter: 'X',
+    yahoo: 'Yahoo',
+    yandex: 'Yandex',
+    yelp: 'Yelp',
+    youtube: 'YouTube',
+  }),
+);
 
 /** Hosts whose names say something else than their site's. */
-const KNOWN_HOSTS: Readonly<Record<string, string>> = {
-  'chat.openai.com': 'ChatGPT',
-  'copilot.microsoft.com': 'Copilot',
-  'gemini.google.com': 'Gemini',
-  'lnkd.in': 'LinkedIn',
-  'mail.google.com': 'Gmail',
-  't.co': 'X',
-  'x.com': 'X',
-  'youtu.be': 'YouTube',
-  'com.google.android.gm': 'Gmail',
-  'com.google.android.googlequicksearchbox': 'Google',
-  'com.linkedin.android': 'LinkedIn',
-};
+const KNOWN_HOSTS = new Map(
+  Object.entries({
+    'chat.openai.com': 'ChatGPT',
+    'copilot.microsoft.com': 'Copilot',
+    'gemini.google.com': 'Gemini',
+    'lnkd.in': 'LinkedIn',
+    'mail.google.com': 'Gmail',
+    't.co': 'X',
+    'x.com': 'X',
+    'youtu.be': 'YouTube',
+    'com.google.android.gm': 'Gmail',
+    'com.google.android.googlequicksearchbox': 'Google',
+    'com.linkedin.android': 'LinkedIn',
+  }),
+);
+
+/** Names that this site gives itself: however seldom one is seen, it says nothing about a person. */
+export const WELL_KNOWN: readonly string[] = [
+  ...new Set([...KNOWN_SITES.values(), ...KNOWN_HOSTS.values()]),
+];
 
 /** A host name as browsers write it. */
 const HOST = /^(?=.{3,100}$)(?:[a-z\d_-]{1,63}\.)+[a-z][a-z\d-]{1,62}$/;
@@ -63,7 +72,7 @@ export function nameSource(referrer: string | null): string {
   const host = readHost(referrer);
   if (host === null) return referrer === null || referrer === '' ? DIRECT : OTHER;
   const domain = domainOf(host);
-  const known = KNOWN_HOSTS[host] ?? KNOWN_SITES[domain.split('.')[0] ?? ''];
+  const known = KNOWN_HOSTS.get(host) ?? KNOWN_SITES.get(domain.split('.')[0] ?? '');
   return known ?? domain.slice(-MAX_NAME);
 }
 

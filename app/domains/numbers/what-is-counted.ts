@@ -9,9 +9,12 @@ const COUNTED: Readonly<Record<CountKind, readonly [what: string, example: strin
   ],
   source: [
     'The site that had the link, by its name alone',
-    'From Google, 3 times; what brought fewer than 3 visits in a day is counted as “others”',
+    'From Google, twice; a site that is not widely known is counted as “others” if it brought fewer than 3 visits in a day',
   ],
-  campaign: ['The campaign that a link of ours names', 'From our May newsletter, 4 times'],
+  campaign: [
+    'The campaign that a link of ours names',
+    'From our May newsletter, 4 times; with fewer than 3 visits in a day, it is counted as “others”',
+  ],
   device: ['Whether it was a phone or a computer, if the browser says so', 'On a phone, 6 times'],
   'to-form': [
     'How often readers of an article went on to a form or the quiz',
