@@ -11,6 +11,7 @@ import { createSampleContent } from '#tests/support/sample-content.ts';
 import { root } from '#tests/support/site-build.ts';
 import { measureAutosave } from './autosave.ts';
 import { measureBackups } from './backups.ts';
+import { measureCounting } from './counting.ts';
 import { measureCrowd } from './crowd.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { measureHostileTexts } from './hostile-texts.ts';
@@ -233,6 +234,7 @@ async function measureAll(): Promise<void> {
   await measureHostileTexts();
   await measureLargeDocument();
   await measureAutosave();
+  await measureCounting();
   await measureReplicas();
 }
 
@@ -256,6 +258,7 @@ async function measureSmallStart(): Promise<void> {
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   autosave: measureAutosave,
   backups: measureBackups,
+  counting: measureCounting,
   editor: measureEditor,
   replicas: measureReplicas,
   start: measureSmallStart,

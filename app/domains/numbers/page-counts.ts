@@ -59,22 +59,16 @@ const LEADS_TO_FORM: ReadonlySet<string> = new Set(FORM_PAGES);
 /** What a view adds one to. */
 export function listSums(view: PageView): Pick<PageCount, 'kind' | 'path' | 'value'>[] {
   const { path, visit, device, from } = view;
-  return [
-    { kind: 'view', path, value: '' },
-    ...(visit === null
-      ? []
-      : ([
-          { kind: 'visit', path, value: '' },
-          { kind: 'source', path, value: visit.source },
-        ] as const)),
-    ...(visit === null || visit.campaign === null
-      ? []
-      : ([{ kind: 'campaign', path, value: visit.campaign }] as const)),
-    ...(device === null ? [] : ([{ kind: 'device', path, value: device }] as const)),
-    ...(from !== null && ARTICLE.test(from) && LEADS_TO_FORM.has(path)
-      ? ([{ kind: 'to-form', path: from, value: path }] as const)
-      : []),
-  ];
+  const sums: Pick<PageCount, 'kind' | 'path' | 'value'>[] = [{ kind: 'view', path, value: '' }];
+  if (visit !== null) {
+    sums.push({ kind: 'visit', path, value: '' }, { kind: 'source', path, value: visit.source });
+    if (visit.campaign !== null) sums.push({ kind: 'campaign', path, value: visit.campaign });
+  }
+  if (device !== null) sums.push({ kind: 'device', path, value: device });
+  if (from !== null && LEADS_TO_FORM.has(path) && ARTICLE.test(from)) {
+    sums.push({ kind: 'to-form', path: from, value: path });
+  }
+  return sums;
 }
 
 /** Sums in memory until they are stored, at most as many as there may be of a day. */
@@ -86,31 +80,59 @@ export interface Sums {
 }
 
 export function createSums(): Sums {
-  let sums = new Map<string, PageCount>();
-  let withValue = 0;
-
-  function hasRoom(sum: PageCount): boolean {
-    const others = sums.size - withValue;
-    return (hasValue(sum) ? withValue : others) < MOST_SUMS_A_DAY;
-  }
+  let sums = createSumMap();
 
   return {
     add(sum) {
-      const isKnown = sums.has(keyOf(sum));
-      const kept = isKnown || hasRoom(sum) ? sum : overflowOf(sum);
-      const key = keyOf(kept);
-      const before = sums.get(key);
-      if (before === undefined && hasValue(kept)) withValue += 1;
-      sums.set(key, { ...kept, count: kept.count + (before?.count ?? 0) });
+      if (sums.addToKnown(sum)) return;
+      const kept = sums.hasRoom(sum) ? sum : overflowOf(sum);
+      if (!sums.addToKnown(kept)) sums.insert(kept);
     },
     get size() {
-      return sums.size;
+      return sums.all.length;
     },
     take() {
-      const taken = [...sums.values()];
-      sums = new Map();
-      withValue = 0;
+      const taken = sums.all;
+      sums = createSumMap();
       return taken;
     },
   };
+}
+
+type MutableSum = { -readonly [Name in keyof PageCount]: PageCount[Name] };
+type Level<Next> = Map<string, Next>;
+
+/** Level by level, because to join the parts of a key and hash it takes longer than all the rest. */
+function createSumMap() {
+  const days: Level<Level<Level<Level<MutableSum>>>> = new Map();
+  const all: MutableSum[] = [];
+  let withValue = 0;
+
+  return {
+    all,
+    hasRoom(sum: PageCount): boolean {
+      return (hasValue(sum) ? withValue : all.length - withValue) < MOST_SUMS_A_DAY;
+    },
+    addToKnown({ day, kind, path, value, count }: PageCount): boolean {
+      const known = days.get(day)?.get(kind)?.get(path)?.get(value);
+      if (known === undefined) return false;
+      known.count += count;
+      return true;
+    },
+    insert(sum: PageCount): void {
+      const added = { ...sum };
+      all.push(added);
+      if (hasValue(sum)) withValue += 1;
+      const kinds = nextLevel(days, sum.day);
+      nextLevel(nextLevel(kinds, sum.kind), sum.path).set(sum.value, added);
+    },
+  };
+}
+
+function nextLevel<Value>(level: Level<Level<Value>>, name: string): Level<Value> {
+  const found = level.get(name);
+  if (found !== undefined) return found;
+  const added: Level<Value> = new Map();
+  level.set(name, added);
+  return added;
 }

@@ -7,7 +7,7 @@ import { createPreparedViews } from './prepared-views.ts';
 import { foldSeldomSeen, lastOpenDay, storeCounts } from './store-counts.server.ts';
 
 /** Requests that wait to be judged. Reading their headers can wait; the visitor cannot. */
-const RING_SIZE = 512;
+const RING_SIZE = 64;
 const STORE_MILLISECONDS = 10_000;
 const MINUTE = 60_000;
 
@@ -116,7 +116,9 @@ function createCounting(deps: PageViewCounterDeps, sums: Sums): (noted: Noted) =
     if (judgment.kind === 'ignored') return;
     const day = findDay(at);
     const add = (view: PageView) => {
-      for (const sum of listSums(view)) sums.add({ ...sum, day, count: 1 });
+      for (const { kind, path: of, value } of listSums(view)) {
+        sums.add({ day, kind, path: of, value, count: 1 });
+      }
     };
     if (judgment.kind === 'old-browser') {
       sums.add({ day, kind: 'old-browser', path, value: '', count: 1 });
