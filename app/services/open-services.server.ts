@@ -126,6 +126,7 @@ export async function openServices(
     pageViews: createPageViewCounter({
       ...base,
       publicOrigin: config.publicOrigin,
+      adminOrigin: config.adminOrigin,
       sessionCookie: cookieName('session', config.adminOrigin),
       lastTimeZone: () => settings.last().timeZone,
       onError: (error, message) => logFailure(log, error, message),

@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { createBotCheck, judgeRequest, type PageRequest } from './judge-request.ts';
 
 const ORIGIN = 'https://wizard.example';
+const ADMIN = 'https://admin.wizard.example';
 const CHROME =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/149.0.0.0 Safari/537.36';
 const OPTIONS = {
   publicOrigin: ORIGIN,
+  adminOrigin: ADMIN,
   sessionCookie: '__Host-session',
   isBot: createBotCheck(),
 };
@@ -57,10 +59,16 @@ describe('a page view', () => {
       view: { from: null },
     });
     expect(judge({ 'sec-fetch-site': 'same-site' })).toMatchObject({ view: { visit: null } });
+    const prepared = { 'sec-purpose': 'prefetch;prerender', referer: `${ORIGIN}/blog/a` };
+    expect(judge({ 'sec-fetch-site': 'none', ...prepared })).toMatchObject({
+      kind: 'prepared',
+      view: { visit: null, from: '/blog/a' },
+    });
   });
 
   it.each([
     ['Global Privacy Control', { 'sec-gpc': '1' }, 'asked-not-to'],
+    ['a link in an admin area with its own host', { referer: `${ADMIN}/` }, 'signed-in'],
     ['a session', { cookie: 'campaign=a; __Host-session=abc' }, 'signed-in'],
     ['a crawler', { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }, 'bot'],
     ['a program', { 'user-agent': 'curl/8.5.0' }, 'bot'],
@@ -85,6 +93,22 @@ describe('a page view', () => {
   });
 });
 
+it('the quiz begins as a page, or in its dialog, which a script fills', () => {
+  const fetched = {
+    'sec-fetch-mode': 'cors',
+    'sec-fetch-dest': 'empty',
+    'sec-fetch-site': 'same-origin',
+    referer: `${ORIGIN}/quiz`,
+  };
+  const questions = { path: '/quiz/questions' };
+  const view = { path: '/quiz/questions', visit: null, from: '/quiz' };
+  expect(judge(fetched, questions)).toMatchObject({ kind: 'viewed', view });
+  expect(judge({ ...fetched, 'sec-gpc': '1' }, questions).kind).toBe('ignored');
+  expect(judge(fetched, { ...questions, isPost: true }).kind).toBe('ignored');
+  expect(judge({ ...fetched, 'sec-fetch-site': 'cross-site' }, questions).kind).toBe('ignored');
+  expect(judge(fetched, { path: '/quiz' }).kind).toBe('ignored');
+});
+
 describe('a browser without Sec-Fetch', () => {
   const old = (headers: Record<string, string | null>, isPost = false) => {
     const all: Record<string, string | null> = {
@@ -103,6 +127,12 @@ describe('a browser without Sec-Fetch', () => {
     expect(old({ 'user-agent': null })).toBe('ignored');
     expect(old({}, true)).toBe('ignored');
   });
+});
+
+it('the thanks for a form are no view of its page', () => {
+  const query = '?about=contact&sent=WS-7K3F9Q';
+  const headers = { 'sec-fetch-site': 'same-origin', referer: `${ORIGIN}/contact` };
+  expect(judge(headers, { query }).kind).toBe('ignored');
 });
 
 it('a sent form says which page was open', () => {

@@ -1,4 +1,5 @@
 import { isbot } from 'isbot';
+import { questionsPath } from '#app/content/growth-plan.ts';
 import { nameSource, readCampaignName } from './visit-source.ts';
 
 /** A request as the rules read it. */
@@ -25,7 +26,7 @@ export interface PageView {
 }
 
 /** Why a request is not counted. */
-type Ignored = 'asked-not-to' | 'signed-in' | 'bot' | 'no-navigation';
+type Ignored = 'asked-not-to' | 'signed-in' | 'bot' | 'no-navigation' | 'thanks';
 
 export type Judgment =
   | { readonly kind: 'ignored'; readonly reason: Ignored }
@@ -39,11 +40,16 @@ export type Judgment =
 
 export interface JudgeOptions {
   readonly publicOrigin: string;
+  /** Of the admin area, which may have its own host: then a cookie of a session is never seen here. */
+  readonly adminOrigin: string;
   /** The cookie of people who are signed in. */
   readonly sessionCookie: string;
   /** @param userAgent of a request that says that it comes from a browser */
   readonly isBot: (userAgent: string) => boolean;
 }
+
+/** A form that was sent leads to its own page, which thanks: that is no other look at it. */
+const THANKS = /[?&]sent=/;
 
 /** Decides what a request for a page of the site counts as. Reads nothing but the request. */
 export function judgeRequest(request: PageRequest, options: JudgeOptions): Judgment {
@@ -55,16 +61,21 @@ export function judgeRequest(request: PageRequest, options: JudgeOptions): Judgm
   const userAgent = header('user-agent');
   if (userAgent === null || options.isBot(userAgent)) return { kind: 'ignored', reason: 'bot' };
   const site = header('sec-fetch-site');
+  if (isFromAdmin(header('referer'), options)) return { kind: 'ignored', reason: 'signed-in' };
   const isPrepared = /prefetch|prerender|preview/i.test(
     header('sec-purpose') ?? header('purpose') ?? header('x-moz') ?? '',
   );
+  if (THANKS.test(query)) return { kind: 'ignored', reason: 'thanks' };
   if (site === null) return judgeOldBrowser(request, isPrepared);
-  if (header('sec-fetch-mode') !== 'navigate' || header('sec-fetch-dest') !== 'document') {
+  const isNavigation =
+    header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document';
+  if (!isNavigation && !isShownByScript(request, site)) {
     return { kind: 'ignored', reason: 'no-navigation' };
   }
-  const from = site === 'same-origin' ? ownPath(header('referer'), options.publicOrigin) : null;
+  const from = ownPath(header('referer'), options.publicOrigin);
   if (isPost) return { kind: 'sent', from };
-  const begins = site === 'none' || site === 'cross-site';
+  // Chrome says "none" of a page that it prepares because of a link on another page of ours.
+  const begins = from === null && (site === 'none' || site === 'cross-site');
   const view = {
     path,
     visit: begins
@@ -76,6 +87,12 @@ export function judgeRequest(request: PageRequest, options: JudgeOptions): Judgm
   return { kind: isPrepared ? 'prepared' : 'viewed', view };
 }
 
+/** Our own quiz fetches its first question and shows it in a dialog: that is how it begins there. */
+function isShownByScript({ path, isPost, header }: PageRequest, site: string): boolean {
+  const isFetched = header('sec-fetch-dest') === 'empty' && site === 'same-origin';
+  return path === questionsPath && !isPost && isFetched;
+}
+
 function judgeOldBrowser({ path, isPost, header }: PageRequest, isPrepared: boolean): Judgment {
   const wantsPage = header('accept')?.includes('text/html') === true;
   const isView = wantsPage && !isPost && !isPrepared;
@@ -85,6 +102,11 @@ function judgeOldBrowser({ path, isPost, header }: PageRequest, isPrepared: bool
 function hasCookie(cookies: string | null, name: string): boolean {
   if (cookies?.includes(`${name}=`) !== true) return false;
   return cookies.split(';').some((pair) => pair.trimStart().startsWith(`${name}=`));
+}
+
+/** Another origin gets no more of the address than this. */
+function isFromAdmin(referrer: string | null, { adminOrigin, publicOrigin }: JudgeOptions) {
+  return adminOrigin !== publicOrigin && referrer === `${adminOrigin}/`;
 }
 
 function ownPath(referrer: string | null, publicOrigin: string): string | null {
