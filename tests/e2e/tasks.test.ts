@@ -1,6 +1,9 @@
+import { storeCounts } from '#app/domains/numbers/store-counts.server.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import { dayOf } from '#app/formatting/dates.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { dispatchDrop } from '#tests/support/clipboard/dispatch.ts';
@@ -21,6 +24,17 @@ import { draftOf } from '#tests/support/texts-form.ts';
 test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
+
+/** Today, each the first of a visit from a search. */
+async function countViews(services: Services, path: string, count: number): Promise<void> {
+  const day = dayOf(new Date(), (await services.readSettings()).timeZone);
+  const sum = { day, path, value: '', count };
+  await storeCounts(services, [
+    { ...sum, kind: 'view' },
+    { ...sum, kind: 'visit' },
+    { ...sum, kind: 'source', value: 'Google' },
+  ]);
+}
 
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 const HOUR = 60 * 60 * 1000;
@@ -276,6 +290,48 @@ test('a lead: read, call, note, contacted, found next week', async ({ page, serv
   await expect(page.getByText('Wants to see the house on Sunday.')).toBeVisible();
   await task.look();
   task.expectWithin(TASK_BUDGETS.lead);
+});
+
+test('which article brought leads', async ({ page, services }) => {
+  const { db } = services.database;
+  for (const table of ['leads', 'blog_posts', 'page_counts'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+  const titles = [
+    'What families ask first',
+    'A tour that stays in mind',
+    'Who answers at night',
+    'The first call',
+    'How to price a room',
+    'Nine months of empty beds',
+  ];
+  const campaign = {
+    source: 'newsletter',
+    medium: null,
+    campaign: 'spring',
+    term: null,
+    content: null,
+  };
+  for (const [n, title] of titles.entries()) {
+    const slug = title.toLowerCase().replaceAll(' ', '-');
+    await storePost(services, { title, slug, isPublished: true });
+    await countViews(services, `/blog/${slug}`, 40 - n);
+    const landingPath = `/blog/${slug}`;
+    for (let lead = 0; lead < (title === 'The first call' ? 3 : 0); lead += 1) {
+      const email = `lead-${lead}@example.com`;
+      await storeLead({ services }, { email, campaign: { ...campaign, landingPath } });
+    }
+  }
+  for (const path of ['/', '/about', '/contact']) await countViews(services, path, 12);
+  const task = new TaskCounter(page);
+  await task.start('/admin/results');
+  const list = page.getByRole('table', { name: 'Articles' });
+  const first = list.getByRole('row').nth(1);
+  await expect(first).toBeInViewport({ ratio: 1 });
+  await expect(first.getByRole('rowheader')).toHaveText('The first call');
+  await expect(first.getByRole('cell')).toHaveText(['37', '3']);
+  await task.look();
+  task.expectWithin(TASK_BUDGETS.results);
 });
 
 test.describe('on a phone', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { readPostNumbers } from '#app/domains/numbers/post-numbers.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { followedFrom, NAVIGATION } from '#tests/support/page-views.ts';
@@ -44,13 +45,13 @@ describeEachEngine('what the site did', (engine) => {
     await storeLead(site, { sourcePage: '/quiz', quizAnswers: '{"beds":6}' });
 
     const text = await read('/admin/results');
-    expect(text).toContain('Visits 1 Nothing to compare with yet.');
-    expect(text).toContain('Views 5 Nothing to compare with yet.');
-    expect(text).toContain('Leads 1 0 in the 28 days before');
-    expect(text).toContain('Leads per 100 visits – Too few visits to say.');
+    expect(text).toContain('Last 28 days');
+    expect(text).toContain('Visits 1 Views 5 Leads 1 0 before Leads per 100 visits – Too few');
+    expect(text).toContain('so visits and views have nothing to be compared with yet');
     expect(text).toContain('These are few visits so far');
-    expect(text).toContain('The tour 1 1 0');
-    expect(text).toContain('The first call 1 0 0');
+    expect(text).toContain('The tour 1 0');
+    expect(text).toContain('The first call 1 0');
+    expect(await read('/admin/results/articles')).toContain('The tour 1 1 0');
     expect(text).toContain('Source Visits Google 1');
     expect(text).toContain('Quiz /quiz 1 1 1');
     expect(text).toContain('Contact Us /contact 1 – 0');
@@ -82,12 +83,22 @@ describeEachEngine('what the site did', (engine) => {
     await storeLead(site, { name: 'Spam', spam: true, campaign });
 
     const text = await read('/admin/results');
-    expect(text).toContain('The first call 30 0 2');
+    expect(text).toContain('The first call 30 2');
     expect(text).toContain('Campaign Visits Leads newsletter, spring 30 2');
     expect(text).toContain('Leads per 100 visits 6.7');
     expect(text).toContain('30 were on a phone and 0 on a computer');
     expect(text).toContain('Day Visits Views Leads Feb 21, 2026 0 0 0');
     expect(text).toContain('Mar 20, 2026 30 30 2');
+    // Beside the article, too.
+    expect(await read('/admin/posts')).toContain('30 views in 28 days');
+    const days = { today: '2026-03-20', timeZone: 'America/New_York' };
+    const { db } = site.services.database;
+    const moved = { id: post.id, slug: 'first-call' };
+    expect(await readPostNumbers(db, moved, days)).toEqual({ views: 30, visits: 30, leads: 2 });
+    const monthLater = { ...days, today: '2026-04-20' };
+    expect(await readPostNumbers(db, moved, monthLater)).toEqual({ views: 0, visits: 0, leads: 0 });
+    const other = await storePost(site.services, { title: 'The tour', isPublished: true });
+    expect(await readPostNumbers(db, other, days)).toEqual({ views: 0, visits: 0, leads: 0 });
   });
 
   it('has days of the zone of the site, and compares with the days before', async () => {
@@ -99,10 +110,11 @@ describeEachEngine('what the site did', (engine) => {
     now = new Date('2026-03-20T17:00:00Z');
     for (let n = 0; n < 4; n += 1) await view('/about');
     const week = await read('/admin/results?period=7d');
-    expect(week).toContain('Mar 14, 2026 to Mar 20, 2026');
+    expect(week).toContain('Last 7 days Mar 14 to Mar 20, beside the 7 days before.');
     expect(week).toContain('Visits 4');
     const own = await read('/admin/results?period=own&from=2026-03-13&to=2026-03-13');
-    expect(own).toContain('Visits 2 1 in the day before');
+    expect(own).toContain('Mar 13 Mar 13, beside the day before.');
+    expect(own).toContain('Visits 2 1 before');
   });
 
   it('says what is wrong with own dates, and keeps them', async () => {

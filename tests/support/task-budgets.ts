@@ -35,6 +35,10 @@ export const TASK_BUDGETS = {
     name: 'A lead: read, called, noted, found next week',
     ...{ actions: 7, screens: 2, seconds: 20, deadEnds: 0 },
   },
+  results: {
+    name: 'Which article brought leads',
+    ...{ actions: 2, screens: 1, seconds: 15, deadEnds: 0 },
+  },
   image: {
     name: 'An image replaced everywhere, with its focal point',
     ...{ actions: 4, screens: 1, seconds: 10, deadEnds: 0 },

@@ -31,6 +31,16 @@ export function lastWeek(today: string): Period {
   return createPeriod('7d', Temporal.PlainDate.from(today));
 }
 
+/** The 7 days before this one, beside the 7 before them. */
+export function weekBefore(day: string): Period {
+  return createPeriod('7d', Temporal.PlainDate.from(day).subtract({ days: 1 }));
+}
+
+/** The last 28 days. */
+export function lastDays(today: string): Period {
+  return createPeriod('28d', Temporal.PlainDate.from(today));
+}
+
 function createPeriod(name: Exclude<PeriodName, 'own'>, today: Plain): Period {
   if (name === '12m') {
     const from = today.subtract({ months: 12 }).add({ days: 1 });

@@ -28,21 +28,27 @@ export async function listDayCounts(db: Db, { from, to }: Days): Promise<DayCoun
   return [...days.values()];
 }
 
-/** The sums of a kind, by page or by value. */
-export async function sumCounts(
+/** By kind, and then by page or by value. */
+export type SumsOf<Kind extends CountKind> = Readonly<Record<Kind, ReadonlyMap<string, number>>>;
+
+/** The sums of these kinds, by page or by value. */
+export async function sumCounts<Kind extends CountKind>(
   db: Db,
   { from, to }: Days,
-  { kind, by }: { kind: CountKind; by: 'path' | 'value' },
-): Promise<Map<string, number>> {
+  { kinds, by }: { kinds: readonly Kind[]; by: 'path' | 'value' },
+): Promise<SumsOf<Kind>> {
   const rows = await db
     .selectFrom('page_counts')
-    .select((eb) => [by, eb.fn.sum<number | string>('count').as('count')])
+    .select((eb) => ['kind', by, eb.fn.sum<number | string>('count').as('count')])
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('kind', '=', kind)
-    .groupBy(by)
+    .where('kind', 'in', kinds)
+    .groupBy(['kind', by])
     .execute();
-  return new Map(rows.map((row) => [row[by], Number(row.count)]));
+  const sums = {} as Record<Kind, Map<string, number>>;
+  for (const kind of kinds) sums[kind] = new Map();
+  for (const row of rows) sums[row.kind as Kind].set(row[by], Number(row.count));
+  return sums;
 }
 
 /** Visits of a period and of the one before it; null if there were none. */

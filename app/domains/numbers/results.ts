@@ -82,7 +82,10 @@ function rateOf(leads: number, visits: number): number | null {
 }
 
 /** The page on which a lead began, as far as it tells. */
-export function beganOn({ landedOn, sentFrom }: CountedLead): string | null {
+export function beganOn({
+  landedOn,
+  sentFrom,
+}: Pick<CountedLead, 'landedOn' | 'sentFrom'>): string | null {
   return landedOn ?? sentFrom;
 }
 

@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
+import { countViewsOfPosts } from '#app/domains/numbers/post-numbers.server.ts';
 import { readPostFilter } from '#app/domains/posts/list/post-filter.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import { revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
 import { changeListedPosts } from '#app/shared/admin/change-listed-posts.server.ts';
 import { loadPostList } from '#app/shared/admin/post-list.server.ts';
 import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
@@ -17,8 +20,15 @@ export function meta() {
   return pageMeta({ title: 'Articles' });
 }
 
-export function loader({ context, url }: Route.LoaderArgs) {
-  return loadPostList(context, url, readPostFilter(url));
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, now, readSettings } = context.get(services);
+  const list = await loadPostList(context, url, readPostFilter(url));
+  const { timeZone } = await readSettings();
+  const published = list.posts.filter(({ isPublished }) => isPublished);
+  return {
+    ...list,
+    views: await countViewsOfPosts(database.db, published, dayOf(now(), timeZone)),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,11 +1,13 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { readPostNumbers } from '#app/domains/numbers/post-numbers.server.ts';
 import type { DraftsForEditor } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { listDraftsForEditor } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import { documentForPage } from '#app/domains/posts/open-document.server.ts';
 import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -26,14 +28,14 @@ const NO_DRAFTS: DraftsForEditor = { own: null, others: [] };
  * Trash, the history can be read.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { database, contentWorker } = context.get(services);
+  const { database, contentWorker, readSettings, now } = context.get(services);
   const post = await findPost(database.db, contentWorker, params.id);
   const session = context.get(adminSession);
   const preferences = await findEditorPreferences(database.db, session.userId);
   if (post === null) {
     const listed = await findListedPost(database.db, params.id);
     if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
-    return data({ post, preferences, document: null, drafts: NO_DRAFTS }, 404);
+    return data({ post, preferences, document: null, drafts: NO_DRAFTS, numbers: null }, 404);
   }
   const document = await documentForPage(contentWorker, post.content, {
     view: preferences.view,
@@ -41,7 +43,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     signal: request.signal,
   });
   const drafts = await listDraftsForEditor(database.db, session.userId, post.id);
-  return data({ post, preferences, document, drafts });
+  const { timeZone } = await readSettings();
+  const numbers =
+    post.kind === 'post' && post.isPublished
+      ? await readPostNumbers(database.db, post, { today: dayOf(now(), timeZone), timeZone })
+      : null;
+  return data({ post, preferences, document, drafts, numbers });
 }
 
 /** Revalidation must not replace the text in the editor. */
@@ -50,7 +57,7 @@ export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidate
 }
 
 export default function EditPost({ loaderData }: Route.ComponentProps) {
-  const { post, preferences, document, drafts } = loaderData;
+  const { post, preferences, document, drafts, numbers } = loaderData;
   if (post === null) {
     return (
       <>
@@ -70,6 +77,7 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
       preferences={preferences}
       document={document}
       drafts={drafts}
+      numbers={numbers}
     />
   );
 }

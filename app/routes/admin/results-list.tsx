@@ -6,7 +6,7 @@ import { services } from '#app/services/services.server.ts';
 import { loadResults } from '#app/shared/admin/results.server.ts';
 import { PeriodChoice } from '#app/ui/admin/results/period-choice.tsx';
 import { ResultTable } from '#app/ui/admin/results/result-table.tsx';
-import { formatDay, LIST_WORDS, RESULT_LISTS } from '#app/ui/admin/results/results-data.ts';
+import { LIST_WORDS, RESULT_LISTS } from '#app/ui/admin/results/results-data.ts';
 import type { Route } from './+types/results-list.ts';
 
 export const handle = adminPage();
@@ -22,11 +22,12 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const list = RESULT_LISTS.find((each) => each === params.list);
   if (list === undefined) throw data(null, 404);
-  const { lists, asked, today } = await loadResults(context.get(services), url.searchParams);
+  const { lists, asked, days, today } = await loadResults(context.get(services), url.searchParams);
   const search = periodSearch(asked.period);
   return {
     list,
     asked,
+    days,
     today,
     search,
     count: lists[list].length,
@@ -35,9 +36,8 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 }
 
 export default function ResultsList({ loaderData }: Route.ComponentProps) {
-  const { list, asked, today, search, count, rows } = loaderData;
+  const { list, asked, days, today, search, count, rows } = loaderData;
   const { title, about } = LIST_WORDS[list];
-  const { from, to } = asked.period;
   return (
     <>
       <p>
@@ -51,10 +51,7 @@ export default function ResultsList({ loaderData }: Route.ComponentProps) {
           Export as CSV
         </a>
       </header>
-      <PeriodChoice page={`${PAGE}/${list}`} asked={asked} today={today} />
-      <p className="result-span">
-        {formatDay(from)} to {formatDay(to)}
-      </p>
+      <PeriodChoice page={`${PAGE}/${list}`} asked={asked} days={days} today={today} />
       <p className="admin-text">{about}</p>
       <ResultTable list={list} rows={rows} labelledBy="results-list" />
       {count > rows.length ? (

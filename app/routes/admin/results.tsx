@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { listDays, periodSearch } from '#app/domains/numbers/period.ts';
+import { periodSearch } from '#app/domains/numbers/period.ts';
 import { ENOUGH_VIEWS } from '#app/domains/numbers/results.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -35,7 +35,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return {
     ...results,
     search: periodSearch(period),
-    days: listDays(period).length,
     drawn: views.now >= ENOUGH_VIEWS,
     isEmpty: views.now + visits.now + leads.now + results.oldBrowserViews === 0,
     lists: RESULT_LISTS.map((name) => ({
@@ -51,38 +50,43 @@ function isOfInterest({ views, visits, leads }: ResultRow): boolean {
   return (views ?? 0) + (visits ?? 0) + (leads ?? 0) > 0;
 }
 
-const NOTHING_COUNTED =
-  'Nothing was counted in these days. As soon as somebody opens your site, you will see here how many came, where from, what they read, and which articles brought leads.';
-
 export default function Results({ loaderData }: Route.ComponentProps) {
   const { asked, today, since, figures, points, days, lists, search, isEmpty } = loaderData;
-  const { period } = asked;
+  const { drawn } = loaderData;
+  const isCompared = since <= asked.period.before.from;
   return (
     <>
       <header className="admin-head">
         <h1>Results</h1>
       </header>
-      <PeriodChoice page={PAGE} asked={asked} today={today} />
-      <p className="result-span">
-        {formatDay(period.from)} to {formatDay(period.to)}
-        {since > period.before.from ? `. Your site has counted since ${formatDay(since)}.` : ''}
-      </p>
+      <PeriodChoice page={PAGE} asked={asked} days={days} today={today} />
       {isEmpty ? (
-        <Empty text={NOTHING_COUNTED} />
+        <Empty text={describeNothing(since)} />
       ) : (
         <>
-          <ResultFigures {...{ period, figures, points, days, since }} drawn={loaderData.drawn} />
+          <ResultFigures {...{ figures, points, days }} {...{ isCompared, drawn }} />
           <div className="result-lists">
             {lists.map((list) => (
               <ShortList key={list.name} {...list} search={search} />
             ))}
           </div>
           <Devices {...loaderData} />
+          {isCompared ? null : <p className="field-hint">{describeBegin(since, today)}</p>}
         </>
       )}
       <HowItCounts />
     </>
   );
+}
+
+/** The first days have none to be compared with. */
+function describeBegin(since: string, today: string): string {
+  const day = since === today ? 'today' : formatDay(since);
+  return `Your site has counted since ${day}, so visits and views have nothing to be compared with yet.`;
+}
+
+function describeNothing(since: string): string {
+  return `Nothing was counted in these days. Your site has counted since ${formatDay(since)}: as soon as somebody opens it, you will see here how many came, where from, what they read, and which articles brought leads.`;
 }
 
 interface ShortListProps {
@@ -94,12 +98,12 @@ interface ShortListProps {
 }
 
 function ShortList({ name, rows, count, search }: ShortListProps) {
-  const { title, all } = LIST_WORDS[name];
+  const { title, all, short } = LIST_WORDS[name];
   const id = `results-${name}`;
   return (
     <section className="result-list">
       <h2 id={id}>{title}</h2>
-      <ResultTable list={name} rows={rows} labelledBy={id} />
+      <ResultTable list={name} columns={short} rows={rows} labelledBy={id} />
       {count === 0 ? null : (
         <p>
           <Link className="text-link" to={`${PAGE}/${name}${search}`}>
@@ -142,12 +146,18 @@ function HowItCounts() {
         A visit begins when somebody opens a page of your site from outside: from a search, a link
         somewhere else, or by typing the address. Every page they look at is a view. There is no
         number of visitors, because for that your site would have to mark each of them, and it marks
-        nobody.
+        nobody. “Before” is what it was in as many days right before these; for 12 months, a year
+        earlier.
       </p>
       <p>
         Not counted are you and your team while you are signed in, search engines and other
         programs, and people whose browser asks not to be tracked. Leads are counted without spam,
         and without those you have deleted.
+      </p>
+      <p>
+        Some browsers load the page behind a link when the mouse comes to it. Such a page is counted
+        when something is opened or sent from it, so the last page that somebody reads may be
+        missing. The quiz and the contact page never load in advance and are always counted.
       </p>
     </details>
   );

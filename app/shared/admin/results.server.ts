@@ -4,9 +4,14 @@ import { sitePages } from '#app/content/site-pages.ts';
 import { type LeadOrigin, listLeadOrigins } from '#app/domains/leads/lead-origins.server.ts';
 import { FORM_PAGES } from '#app/domains/numbers/form-pages.ts';
 import { OTHER_PAGES } from '#app/domains/numbers/page-counts.ts';
-import { readPeriod, toInstants } from '#app/domains/numbers/period.ts';
-import type { AskedPeriod, Period } from '#app/domains/numbers/period-names.ts';
-import { findFirstDay, listDayCounts, sumCounts } from '#app/domains/numbers/read-counts.server.ts';
+import { listDays, readPeriod, toInstants } from '#app/domains/numbers/period.ts';
+import type { AskedPeriod } from '#app/domains/numbers/period-names.ts';
+import {
+  findFirstDay,
+  listDayCounts,
+  type SumsOf,
+  sumCounts,
+} from '#app/domains/numbers/read-counts.server.ts';
 import {
   beganOn,
   type CountedLead,
@@ -21,9 +26,12 @@ import { findPathOwners, type PathOwner } from '#app/domains/posts/list/name-pat
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { ResultListName, ResultRow } from '#app/ui/admin/results/results-data.ts';
+import type { Db } from '#database/connect.ts';
 
 export interface Results {
   readonly asked: AskedPeriod;
+  /** How many days it has. */
+  readonly days: number;
   readonly today: string;
   /** The first day that is counted. */
   readonly since: string;
@@ -36,6 +44,9 @@ export interface Results {
   readonly oldBrowserViews: number;
 }
 
+const KINDS_BY_PATH = ['view', 'visit', 'to-form', 'old-browser'] as const;
+const KINDS_BY_VALUE = ['source', 'campaign', 'device'] as const;
+
 /** What the site did in the period that an address asks for. */
 export async function loadResults(opened: Services, search: URLSearchParams): Promise<Results> {
   const { database, now, readSettings, pageViews } = opened;
@@ -47,25 +58,29 @@ export async function loadResults(opened: Services, search: URLSearchParams): Pr
   const asked = readPeriod(search, today);
   const { period } = asked;
   const both = { from: period.before.from, to: period.to };
-  const counts = await listDayCounts(db, both);
-  const leads = (await listLeadOrigins(db, toInstants(both, timeZone))).map((lead) =>
-    toCounted(lead, timeZone),
-  );
-  const devices = await sumCounts(db, period, { kind: 'device', by: 'value' });
-  const old = await sumCounts(db, period, { kind: 'old-browser', by: 'path' });
+  const [counts, origins, byPath, byValue, since] = await Promise.all([
+    listDayCounts(db, both),
+    listLeadOrigins(db, toInstants(both, timeZone)),
+    sumCounts(db, period, { kinds: KINDS_BY_PATH, by: 'path' }),
+    sumCounts(db, period, { kinds: KINDS_BY_VALUE, by: 'value' }),
+    findFirstDay(db, timeZone),
+  ]);
+  const leads = origins.map((lead) => toCounted(lead, timeZone));
+  const { device } = byValue;
   return {
     asked,
+    days: listDays(period).length,
     today,
-    since: await findFirstDay(db, timeZone),
+    since,
     figures: sumUp(period, { counts, leads }),
     points: listPoints(period).map(({ days }) => ({ from: days[0] ?? '', to: days.at(-1) ?? '' })),
     lists: await loadLists(
-      opened,
-      period,
+      db,
+      { ...byPath, ...byValue },
       leads.filter(({ day }) => day >= period.from),
     ),
-    devices: { phone: devices.get('phone') ?? 0, computer: devices.get('computer') ?? 0 },
-    oldBrowserViews: [...old.values()].reduce((total, count) => total + count, 0),
+    devices: { phone: device.get('phone') ?? 0, computer: device.get('computer') ?? 0 },
+    oldBrowserViews: [...byPath['old-browser'].values()].reduce((total, count) => total + count, 0),
   };
 }
 
@@ -83,16 +98,11 @@ function toCounted(lead: LeadOrigin, timeZone: string): CountedLead {
 type Counts = ReadonlyMap<string, number>;
 
 async function loadLists(
-  { database }: Services,
-  period: Period,
+  db: Db,
+  sums: SumsOf<'view' | 'visit' | 'to-form' | 'source' | 'campaign'>,
   leads: readonly CountedLead[],
 ): Promise<Results['lists']> {
-  const { db } = database;
-  const views = await sumCounts(db, period, { kind: 'view', by: 'path' });
-  const visits = await sumCounts(db, period, { kind: 'visit', by: 'path' });
-  const toForm = await sumCounts(db, period, { kind: 'to-form', by: 'path' });
-  const sources = await sumCounts(db, period, { kind: 'source', by: 'value' });
-  const campaigns = await sumCounts(db, period, { kind: 'campaign', by: 'value' });
+  const { view: views, visit: visits, 'to-form': toForm } = sums;
   const began = countEach(leads.map(beganOn));
   const sent = countEach(leads.map((lead) => formPageOf(lead, isSitePage)));
   const owners = await findPathOwners(db, [
@@ -106,9 +116,9 @@ async function loadLists(
   return {
     articles: pages.filter(isArticle),
     pages: pages.filter((row) => !isArticle(row)).map((row) => ({ ...row, steps: null })),
-    sources: listNames({ visits: sources }),
+    sources: listNames({ visits: sums.source }),
     campaigns: listNames({
-      visits: campaigns,
+      visits: sums.campaign,
       leads: countEach(leads.map(({ campaign }) => campaign)),
     }),
     forms: listForms(views, sent, owners),

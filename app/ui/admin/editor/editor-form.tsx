@@ -1,5 +1,6 @@
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import type { PostNumbers } from '#app/domains/numbers/post-numbers.ts';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import {
   labelOf,
@@ -22,6 +23,7 @@ import { FeaturedImage } from './featured-image.tsx';
 import { LanguageField } from './language-field.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
+import { ReaderNumbers } from './reader-numbers.tsx';
 import { type BroughtImages, replaceImages } from './replace-images.ts';
 import type { RichSession } from './rich/session.ts';
 import { SearchPreview } from './search-preview.tsx';
@@ -50,6 +52,7 @@ interface EditorFormProps {
   /** What the site makes of the content. */
   checked: CheckedContent | null;
   details: ReturnType<typeof useDetails>;
+  numbers: PostNumbers | null;
 }
 
 const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
@@ -62,7 +65,7 @@ const CONTENT_HINTS: Readonly<Record<EditorView, string>> = {
  * in `post-fields.ts`.
  */
 export function EditorForm(props: EditorFormProps) {
-  const { id, editor, session, shown, toolbar, checked, details } = props;
+  const { id, editor, session, shown, toolbar, checked, details, numbers } = props;
   return (
     <form
       id={id}
@@ -77,7 +80,7 @@ export function EditorForm(props: EditorFormProps) {
     >
       <Sheet {...{ editor, session, shown, toolbar, checked }} />
       <DetailsDrawer open={details.isOpen} onClose={details.close}>
-        <Details {...{ editor, shown, toolbar }} />
+        <Details {...{ editor, shown, toolbar, numbers }} />
       </DetailsDrawer>
     </form>
   );
@@ -96,7 +99,7 @@ function textProps({ state, set }: PostEditing, name: TextFieldName) {
   };
 }
 
-type SheetProps = Omit<EditorFormProps, 'id' | 'details'>;
+type SheetProps = Omit<EditorFormProps, 'id' | 'details' | 'numbers'>;
 
 /** What readers see, as they see it. */
 function Sheet({ editor, session, shown, toolbar, checked }: SheetProps) {
@@ -152,9 +155,9 @@ function useFocusOnNewTitle({ post, fields }: EditorState): void {
 /** Element id of the list of authors to choose from. */
 const AUTHORS = 'known-authors';
 
-type DetailsProps = Pick<EditorFormProps, 'editor' | 'shown' | 'toolbar'>;
+type DetailsProps = Pick<EditorFormProps, 'editor' | 'shown' | 'toolbar' | 'numbers'>;
 
-function Details({ editor, shown, toolbar }: DetailsProps) {
+function Details({ editor, shown, toolbar, numbers }: DetailsProps) {
   const { state, set } = editor;
   const { fields, errors, post } = state;
   const kind = kindOf(state);
@@ -224,6 +227,7 @@ function Details({ editor, shown, toolbar }: DetailsProps) {
         <PageFields editor={editor} />
       )}
       <SearchPreview fields={fields} />
+      {numbers === null ? null : <ReaderNumbers {...numbers} />}
       <div className="field">
         <p className="field-label">How you write</p>
         <ViewTabs shown={shown} />

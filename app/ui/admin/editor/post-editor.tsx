@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { PostNumbers } from '#app/domains/numbers/post-numbers.ts';
 import type { DraftsForEditor, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { EditorPreferences } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
@@ -29,6 +30,8 @@ export interface PostEditorProps {
   openedDraft?: PostDraft | null;
   /** The drafts of the post. */
   drafts?: DraftsForEditor;
+  /** What readers did with it; null while they cannot see it. */
+  numbers?: PostNumbers | null;
 }
 
 /**
@@ -53,7 +56,7 @@ function headingOf({ kind, post }: Pick<PostEditorProps, 'kind' | 'post'>): stri
 }
 
 function ReadyEditor(props: PostEditorProps) {
-  const { kind, post, preferences, document, openedDraft, drafts } = props;
+  const { kind, post, preferences, document, openedDraft, drafts, numbers = null } = props;
   const [session] = useState(() =>
     startRichSession((openedDraft?.fields ?? post)?.content ?? '', document, preferences.view),
   );
@@ -94,6 +97,7 @@ function ReadyEditor(props: PostEditorProps) {
         toolbar={toolbar}
         checked={checked}
         details={details}
+        numbers={numbers}
       />
       <EditorDialogs editor={editor} />
     </div>

@@ -13,6 +13,8 @@ export interface DashboardPage {
   posts: readonly ListedPost[];
   /** Who has typed into which of them and not saved it. */
   drafts: Readonly<Record<string, DraftsOfPost>>;
+  /** How often those that readers can see were opened in the last 28 days, by id; only in Articles. */
+  views?: Readonly<Record<string, number>>;
   /** Cursor of the next page; null on the last one. */
   next: string | null;
   /** The server's time. */
@@ -44,7 +46,7 @@ interface PostListProps {
 
 export function PostList({ page, ...list }: PostListProps) {
   const { filter, onShare, onTrash, onDelete } = list;
-  const { posts, drafts, next, now, trashDays, conflicts = {} } = page;
+  const { posts, drafts, views = {}, next, now, trashDays, conflicts = {} } = page;
   return (
     <>
       {posts.length === 0 ? null : (
@@ -55,6 +57,7 @@ export function PostList({ page, ...list }: PostListProps) {
                 key={post.id}
                 post={post}
                 drafts={drafts[post.id] ?? null}
+                views={views[post.id] ?? 0}
                 now={now}
                 conflict={conflicts[post.id] ?? null}
                 action={actionPath(filter)}

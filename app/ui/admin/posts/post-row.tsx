@@ -3,6 +3,7 @@ import type { DraftsOfPost } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { KIND_NAMES, publicPath } from '#app/domains/posts/post-kind.ts';
 import { describeState, stateOf, switchWord } from '#app/domains/posts/state-words.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
@@ -18,6 +19,8 @@ interface PostRowProps {
   post: ListedPost;
   /** Who has typed into it and not saved it; null if nobody has. */
   drafts: DraftsOfPost | null;
+  /** How often readers opened it in the last 28 days. */
+  views: number;
   /** The server's time when it read the list. */
   now: string;
   /** Why readers do not get it at its address; null if they do. */
@@ -28,7 +31,7 @@ interface PostRowProps {
   onTrash: (post: ListedPost) => void;
 }
 
-export function PostRow({ post, drafts, now, conflict = null, ...menu }: PostRowProps) {
+export function PostRow({ post, drafts, views, now, conflict = null, ...menu }: PostRowProps) {
   const timeZone = useAdminTimeZone();
   const site = usePublicSite();
   const hydrated = useHydrated();
@@ -47,6 +50,7 @@ export function PostRow({ post, drafts, now, conflict = null, ...menu }: PostRow
           {post.title}
         </RowLink>
         <p className="field-hint row-links">
+          {views === 0 ? null : <span>{`${countNoun(views, 'view')} in 28 days`}</span>}
           {post.savedBy ? <span>{`Saved by ${post.savedBy}`}</span> : null}
           <RowLink to={`/admin/posts/${post.id}/history`}>
             History<span className="visually-hidden"> of {post.title}</span>

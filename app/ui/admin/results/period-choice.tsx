@@ -3,20 +3,30 @@ import { type AskedPeriod, PERIODS } from '#app/domains/numbers/period-names.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
+import { describeBefore, describeDays, describePeriod } from './results-data.ts';
 
 interface PeriodChoiceProps {
   /** The address of the page that shows the chosen period. */
   page: string;
   asked: AskedPeriod;
+  /** How many days it has. */
+  days: number;
   today: string;
 }
 
-/** Links to the usual periods, and a form for own dates. */
-export function PeriodChoice({ page, asked, today }: PeriodChoiceProps) {
+/** Which days are shown; opened, links to the usual periods and a form for own dates. */
+export function PeriodChoice({ page, asked, days, today }: PeriodChoiceProps) {
   const { period, typed, problem } = asked;
   const isOwn = period.name === 'own' || problem !== null;
+  const span = describeDays(period, today);
   return (
-    <div className="result-period">
+    <details
+      className="result-period"
+      open={problem !== null}
+      key={`${period.name} ${period.from} ${period.to} ${problem}`}
+    >
+      <summary>{describePeriod(period) ?? span}</summary>
+      <p className="field-hint">{`${span}, beside ${describeBefore(period, days)}.`}</p>
       <nav aria-label="Period">
         <ul className="lead-tabs">
           {PERIODS.map(({ value, label }, place) => (
@@ -31,31 +41,28 @@ export function PeriodChoice({ page, asked, today }: PeriodChoiceProps) {
           ))}
         </ul>
       </nav>
-      <details open={isOwn} key={`${period.from} ${period.to} ${problem}`}>
-        <summary>Own dates</summary>
-        <Form method="get" action={page} className="lead-search">
-          <input type="hidden" name="period" value="own" />
-          <TextInput
-            id="results-from"
-            name="from"
-            type="date"
-            label="First day"
-            max={today}
-            defaultValue={isOwn ? typed.from : period.from}
-            error={problem ?? undefined}
-          />
-          <TextInput
-            id="results-to"
-            name="to"
-            type="date"
-            label="Last day"
-            defaultValue={isOwn ? typed.to : period.to}
-          />
-          <Button type="submit" look="quiet">
-            Show
-          </Button>
-        </Form>
-      </details>
-    </div>
+      <Form method="get" action={page} className="lead-search">
+        <input type="hidden" name="period" value="own" />
+        <TextInput
+          id="results-from"
+          name="from"
+          type="date"
+          label="First day"
+          max={today}
+          defaultValue={isOwn ? typed.from : period.from}
+          error={problem ?? undefined}
+        />
+        <TextInput
+          id="results-to"
+          name="to"
+          type="date"
+          label="Last day"
+          defaultValue={isOwn ? typed.to : period.to}
+        />
+        <Button type="submit" look="quiet">
+          Show
+        </Button>
+      </Form>
+    </details>
   );
 }

@@ -1,48 +1,40 @@
-import type { Period } from '#app/domains/numbers/period-names.ts';
 import type { Figure, Figures } from '#app/domains/numbers/results.ts';
 import { DayLine } from './day-line.tsx';
-import { describeBefore, formatCount, formatDay } from './results-data.ts';
+import { formatCount, formatDay } from './results-data.ts';
 
 export interface ResultFiguresProps {
-  period: Period;
   figures: Figures;
   /** The first and the last day of each point of the lines. */
   points: readonly { readonly from: string; readonly to: string }[];
   /** How many days the period has. */
   days: number;
-  /** The first day that is counted. */
-  since: string;
+  /** Whether visits and views were counted in the days before. */
+  isCompared: boolean;
   /** Whether there is enough to draw lines. */
   drawn: boolean;
 }
 
 /** Four numbers with the ones before them, and a line of days each. */
-export function ResultFigures({ figures, ...props }: ResultFiguresProps) {
-  const { period, days, since, drawn, points } = props;
-  const before = describeBefore(period, days);
-  const compared = since <= period.before.from;
+export function ResultFigures({ figures, points, days, isCompared, drawn }: ResultFiguresProps) {
   const { visits, views, leads, rate } = figures;
   return (
     <section aria-label="Figures">
       <ul className="result-figures">
-        <Tile label="Visits" figure={visits} before={compared ? before : null} drawn={drawn} />
-        <Tile label="Views" figure={views} before={compared ? before : null} drawn={drawn} />
-        <Tile label="Leads" figure={leads} before={before} drawn={drawn} />
+        <Tile label="Visits" figure={visits} isCompared={isCompared} drawn={drawn} />
+        <Tile label="Views" figure={views} isCompared={isCompared} drawn={drawn} />
+        <Tile label="Leads" figure={leads} isCompared drawn={drawn} />
         <li className="result-figure">
           <h2>Leads per 100 visits</h2>
-          <strong>{rate.now === null ? '–' : formatCount(rate.now)}</strong>
-          <p className="field-hint">
-            {rate.now === null
-              ? 'Too few visits to say.'
-              : compared && rate.before !== null
-                ? `${formatCount(rate.before)} in ${before}`
-                : 'Nothing to compare with yet.'}
-          </p>
+          <strong>{formatCount(rate.now)}</strong>
+          {rate.now === null ? <p className="field-hint">Too few visits to say.</p> : null}
+          {rate.now === null || rate.before === null || !isCompared ? null : (
+            <Before count={rate.before} />
+          )}
         </li>
       </ul>
       {drawn ? (
         <details className="result-days">
-          <summary>{points.length === days ? 'Day by day' : 'Week by week'}, as a table</summary>
+          <summary>{points.length === days ? 'Day by day' : 'Week by week'}</summary>
           <DayTable figures={figures} points={points} />
         </details>
       ) : (
@@ -54,24 +46,23 @@ export function ResultFigures({ figures, ...props }: ResultFiguresProps) {
   );
 }
 
+function Before({ count }: { count: number }) {
+  return <p className="field-hint">{`${formatCount(count)} before`}</p>;
+}
+
 interface TileProps {
   label: string;
   figure: Figure;
-  /** What it is compared with; null if it was not counted then. */
-  before: string | null;
+  isCompared: boolean;
   drawn: boolean;
 }
 
-function Tile({ label, figure, before, drawn }: TileProps) {
+function Tile({ label, figure, isCompared, drawn }: TileProps) {
   return (
     <li className="result-figure">
       <h2>{label}</h2>
       <strong>{formatCount(figure.now)}</strong>
-      <p className="field-hint">
-        {before === null
-          ? 'Nothing to compare with yet.'
-          : `${formatCount(figure.before)} in ${before}`}
-      </p>
+      {isCompared ? <Before count={figure.before} /> : null}
       {drawn ? <DayLine values={figure.line} /> : null}
     </li>
   );

@@ -1,16 +1,25 @@
 import { Link } from 'react-router';
-import { formatCount, LIST_WORDS, type ResultListName, type ResultRow } from './results-data.ts';
+import {
+  type CountName,
+  formatCount,
+  LIST_WORDS,
+  type ResultListName,
+  type ResultRow,
+} from './results-data.ts';
 
 interface ResultTableProps {
   list: ResultListName;
+  /** Default: all of the list. */
+  columns?: readonly CountName[];
   rows: readonly ResultRow[];
   /** The heading of the section that it is in. */
   labelledBy: string;
 }
 
 /** The rows of a list, a number in each column. */
-export function ResultTable({ list, rows, labelledBy }: ResultTableProps) {
-  const { first, columns, empty } = LIST_WORDS[list];
+export function ResultTable({ list, columns: chosen, rows, labelledBy }: ResultTableProps) {
+  const { first, empty, ...words } = LIST_WORDS[list];
+  const columns = words.columns.filter(([name]) => chosen?.includes(name) ?? true);
   if (rows.length === 0) return <p className="field-hint">{empty}</p>;
   return (
     <table className="result-table" aria-labelledby={labelledBy}>

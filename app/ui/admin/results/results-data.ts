@@ -1,5 +1,5 @@
-import type { Period } from '#app/domains/numbers/period-names.ts';
-import { formatDate } from '#app/formatting/dates.ts';
+import { PERIODS, type Period } from '#app/domains/numbers/period-names.ts';
+import { formatDate, formatShortDay } from '#app/formatting/dates.ts';
 
 /** The lists of the results, by the last part of their address. */
 export const RESULT_LISTS = ['articles', 'pages', 'sources', 'campaigns', 'forms'] as const;
@@ -19,7 +19,7 @@ export interface ResultRow {
   readonly leads: number | null;
 }
 
-type CountName = 'views' | 'visits' | 'steps' | 'leads';
+export type CountName = 'views' | 'visits' | 'steps' | 'leads';
 
 interface ListWords {
   readonly title: string;
@@ -28,6 +28,8 @@ interface ListWords {
   readonly about: string;
   readonly first: string;
   readonly columns: readonly (readonly [name: CountName, heading: string])[];
+  /** The columns beside the first rows. */
+  readonly short: readonly CountName[];
   readonly empty: string;
 }
 
@@ -44,6 +46,7 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
       ['steps', 'Went on to a form'],
       ['leads', 'Leads'],
     ],
+    short: ['views', 'leads'],
     empty: 'Nobody has read an article in these days.',
   },
   pages: {
@@ -56,39 +59,44 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
       ['visits', 'Visits began'],
       ['leads', 'Leads began'],
     ],
+    short: ['views', 'leads'],
     empty: 'Nobody has opened a page in these days.',
   },
   sources: {
     title: 'Where visits come from',
     all: 'All sources',
     about:
-      '“Direct, or not told” means a typed address, a bookmark, an app or an email. When a day is over, what brought fewer than three visits that day is counted under “Others.”',
+      '“Direct, or not told” means a typed address, a bookmark, an app or an email. When a day is over, a site that few people know and that brought fewer than three visits that day is counted under “Others.” Which source brought a lead is known for marked links alone: see Campaigns.',
     first: 'Source',
     columns: [['visits', 'Visits']],
+    short: ['visits'],
     empty: 'No visit in these days.',
   },
   campaigns: {
     title: 'Campaigns',
     all: 'All campaigns',
     about:
-      'Links that you mark with utm_source and utm_campaign, in a newsletter or an ad, are counted here by those names.',
+      'Links that you mark with utm_source and utm_campaign, in a newsletter or an ad, are counted here by those names. When a day is over, one with fewer than three visits that day is counted under “Others.”',
     first: 'Campaign',
     columns: [
       ['visits', 'Visits'],
       ['leads', 'Leads'],
     ],
+    short: ['visits', 'leads'],
     empty: 'No visit with a marked link in these days.',
   },
   forms: {
     title: 'Forms and the quiz',
     all: 'All forms',
-    about: 'How many people saw the page, and how many of them wrote to you.',
+    about:
+      'How often each page was opened, and how many people wrote to you from it. Only the quiz has a beginning: a form is on its page, and what is typed there is nobody’s business before it is sent.',
     first: 'Page with the form',
     columns: [
       ['views', 'Page views'],
-      ['steps', 'Began'],
+      ['steps', 'Quiz begun'],
       ['leads', 'Sent'],
     ],
+    short: ['views', 'steps', 'leads'],
     empty: 'No form yet.',
   },
 };
@@ -102,7 +110,19 @@ export function formatDay(day: string): string {
   return formatDate(`${day}T12:00:00Z`, 'short', 'UTC');
 }
 
-/** "the 28 days before". */
+/** "Last 28 days"; null for own dates. */
+export function describePeriod({ name }: Period): string | null {
+  const label = PERIODS.find(({ value }) => value === name)?.label;
+  return label === undefined ? null : `Last ${label}`;
+}
+
+/** "Feb 21 to Mar 20", with the years where they are not this one. */
+export function describeDays({ from, to }: Period, today: string): string {
+  const format = (day: string) => formatShortDay(`${day}T12:00:00Z`, `${today}T12:00:00Z`, 'UTC');
+  return from === to ? format(from) : `${format(from)} to ${format(to)}`;
+}
+
+/** "the 28 days before". @param days how many the period has */
 export function describeBefore({ name }: Period, days: number): string {
   if (name === '12m') return 'the year before';
   return days === 1 ? 'the day before' : `the ${days.toLocaleString('en-US')} days before`;
