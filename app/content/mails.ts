@@ -175,6 +175,54 @@ const passkey = [
   }),
 ] as const;
 
+/** To the owner on Mondays, if she wants it. */
+const week = [
+  section('mail', TITLE, {
+    subject: mailText('Subject', SUBJECT, 'Your week: {visits}, {leads}', {
+      hint: '{visits} and {leads} are how many of each the week had, like “3 leads”.',
+    }),
+    visits: mailText(
+      'Visits',
+      SENTENCE,
+      'Your site had {visits} last week, after {before} the week before.',
+      { hint: '{visits} is how many the week had, {before} how many the week before it.' },
+    ),
+    leads: mailText('Leads', SENTENCE, 'It brought {leads}, after {before} the week before.', {
+      hint: '{leads} is how many the week brought, {before} how many the week before it.',
+    }),
+    article: mailText(
+      'The article that was read most',
+      SENTENCE,
+      'The article that was read most is “{title}”, with {views}.',
+      {
+        hint: '{title} is its title, {views} how often it was opened. Left out in a week without one.',
+      },
+    ),
+    source: mailText(
+      'Where visits came from',
+      SENTENCE,
+      'Of the places you may know, {source} sent the most visits.',
+      { hint: '{source} is a well-known site, like Google. Left out in a week without one.' },
+    ),
+    waiting: mailText(
+      'Before the link to the leads',
+      SENTENCE,
+      'Waiting for an answer from you: {leads}.',
+      { hint: `{leads} is how many have no answer yet. ${LINK_FOLLOWS}` },
+    ),
+    nobody: mailText('When no lead waits', SENTENCE, 'Nobody is waiting for an answer from you.'),
+    results: mailText('Before the link to Results', SENTENCE, 'See the whole week:', {
+      hint: LINK_FOLLOWS,
+    }),
+    stop: mailText(
+      'Before the link to the setting',
+      SENTENCE,
+      'You get this email on Mondays because you turned it on. Turn it off here:',
+      { hint: LINK_FOLLOWS },
+    ),
+  }),
+] as const;
+
 /** To the owner, who asked for it. */
 const test = [
   section('mail', TITLE, {
@@ -198,6 +246,7 @@ export const mailDefinitions = {
   'password-changed': { title: 'Password changed', warning: true, sections: passwordChanged },
   'two-factor': { title: 'Two-factor sign-in on or off', warning: true, sections: twoFactor },
   passkey: { title: 'Passkey added or removed', warning: true, sections: passkey },
+  week: { title: 'Your week', warning: false, sections: week },
   test: { title: 'Test email', warning: false, sections: test },
 } as const;
 
@@ -216,5 +265,6 @@ export const defaultMails: MailTexts = {
   'password-changed': defaultsOf(passwordChanged),
   'two-factor': defaultsOf(twoFactor),
   passkey: defaultsOf(passkey),
+  week: defaultsOf(week),
   test: defaultsOf(test),
 };

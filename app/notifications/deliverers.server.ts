@@ -13,6 +13,7 @@ import {
 import { type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
 import { deliverPostWebhook, type PostWebhookDeps } from './post-webhook.server.ts';
 import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
+import { deliverWeekMail } from './week-mail.server.ts';
 
 /** The function that sends each kind of message. */
 export function createDeliverers(
@@ -22,6 +23,7 @@ export function createDeliverers(
     mail: deliverMail(deps.mailer, deps.now),
     'lead-mail': deliverLeadMail(deps),
     'sign-in-alarm': deliverToOwner(deps, signInAlarmMail),
+    'week-mail': deliverWeekMail(deps),
     'test-mail': deliverToOwner(deps, testMail),
     'lead-webhook': deliverLeadWebhook(deps),
     'post-webhook': deliverPostWebhook(deps),

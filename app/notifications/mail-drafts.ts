@@ -9,9 +9,10 @@ import {
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import { MAIL_LINES } from '#app/domains/leads/lead-facts.ts';
+import type { WeekFacts } from '#app/domains/numbers/week-facts.ts';
 import { example } from './example-values.ts';
 import { eachLabel, leadMail, type ShownLead } from './lead-mail.ts';
-import { type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
+import { type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
 
 interface Origins {
   readonly publicOrigin: string;
@@ -100,6 +101,20 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
         passkeyMail(mails, origins, { name: example('Laptop'), added: false }),
     },
   ],
+  week: [
+    {
+      id: 'week',
+      title: 'With everything',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) => weekMail(mails, exampleWeek(), adminOrigin),
+    },
+    {
+      id: 'quiet',
+      title: 'A quiet week',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) => weekMail(mails, QUIET_WEEK, adminOrigin),
+    },
+  ],
   test: [
     {
       id: 'test',
@@ -122,6 +137,27 @@ const ANSWERS: Answers = {
   ownerHours: 45,
   homesWanted: 2,
 };
+
+const QUIET_WEEK: WeekFacts = {
+  from: '2026-03-09',
+  to: '2026-03-15',
+  visits: { now: 0, before: 3 },
+  leads: { now: 0, before: 1 },
+  article: null,
+  source: null,
+  waiting: 0,
+};
+
+function exampleWeek(): WeekFacts {
+  return {
+    ...QUIET_WEEK,
+    visits: { now: 42, before: 37 },
+    leads: { now: 3, before: 1 },
+    article: { title: example('The first call'), views: 18 },
+    source: example('Google'),
+    waiting: 2,
+  };
+}
 
 /** A lead that has everything a lead can have. */
 function exampleLead({ mails, growthPlan, prices }: SiteContent, adminOrigin: string): ShownLead {

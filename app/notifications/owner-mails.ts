@@ -1,6 +1,9 @@
 import type { MailTexts } from '#app/content/mails.ts';
 import { FAILED_SIGN_INS } from '#app/domains/accounts/account-rules.ts';
+import { describeCount } from '#app/domains/leads/lead-count.ts';
+import type { WeekFacts } from '#app/domains/numbers/week-facts.ts';
 import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 
 /** A mail to the owner of the site. */
@@ -21,6 +24,39 @@ export function signInAlarmMail(
     `${review}\n${adminOrigin}/admin/audit?kind=people`,
     often,
   ]);
+  return { subject, text };
+}
+
+/** About the last week: what came, and what waits. */
+export function weekMail(
+  { week }: MailTexts,
+  { from, to, visits, leads, article, source, waiting }: WeekFacts,
+  adminOrigin: string,
+): OwnerMail {
+  const period = new URLSearchParams({ period: 'own', from, to });
+  const waitingLeads = `${describeCount(waiting)} ${waiting === 1 ? 'lead' : 'leads'}`;
+  const text = joinParagraphs([
+    fillSlots(week.visits, {
+      visits: countNoun(visits.now, 'visit'),
+      before: visits.before.toLocaleString('en-US'),
+    }),
+    fillSlots(week.leads, {
+      leads: countNoun(leads.now, 'lead'),
+      before: leads.before.toLocaleString('en-US'),
+    }),
+    article &&
+      fillSlots(week.article, { title: article.title, views: countNoun(article.views, 'view') }),
+    source && fillSlots(week.source, { source }),
+    waiting === 0
+      ? week.nobody
+      : `${fillSlots(week.waiting, { leads: waitingLeads })}\n${adminOrigin}/admin/leads`,
+    `${week.results}\n${adminOrigin}/admin/results?${period}`,
+    `${week.stop}\n${adminOrigin}/admin/settings/mail`,
+  ]);
+  const subject = fillSlots(week.subject, {
+    visits: countNoun(visits.now, 'visit'),
+    leads: countNoun(leads.now, 'lead'),
+  });
   return { subject, text };
 }
 

@@ -15,6 +15,7 @@ import type { SettingsReader } from '#app/domains/settings/read-settings.server.
 import { createDailyJobs } from '#app/jobs/daily-jobs.server.ts';
 import { createPublicationClock } from '#app/jobs/publication-clock.server.ts';
 import { createRetention } from '#app/jobs/retention-job.server.ts';
+import { createWeekMailJob } from '#app/jobs/week-mail-job.server.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { logFailure } from './log-failure.server.ts';
 import type { Base } from './open-base.server.ts';
@@ -62,7 +63,8 @@ export async function createJobs(base: Base, parts: JobParts) {
     onError: (error) => log.error({ err: error }, 'the scheduled backup work failed'),
   });
   const linkPreviews = createLinkPreviewJob(base, leases, parts);
-  const dailyJobs = createDailyJobs({ retention, linkPreviews }, log);
+  const weekMail = createWeekMailJob({ database, now, publish, readSettings: settings.read });
+  const dailyJobs = createDailyJobs({ weekMail, retention, linkPreviews }, log);
   const publicationDeps = { database, now, publish, readSettings: settings.read };
   const publicationClock = createPublicationClock({
     findNextDue: () => findNextDue(database.db),

@@ -82,11 +82,21 @@ export const areas = {
       'app/domains/numbers/',
       'app/routes/admin/export-results',
       'app/routes/admin/results',
+      'app/http/speculation-rules',
+      'app/jobs/week-mail-job',
+      'app/notifications/week-mail',
       'app/shared/admin/results',
       'app/ui/admin/results/',
       'server/page-views',
     ],
-    tests: [...EVERY_PAGE, 'integration/page-views', 'integration/results'],
+    tests: [
+      ...EVERY_PAGE,
+      'e2e/numbers',
+      'integration/page-views',
+      'integration/results',
+      'integration/known-numbers',
+      'integration/week-mail',
+    ],
   },
   imports: {
     sources: [

@@ -48,6 +48,7 @@ const GIVEN = /\b(Zyq|Xwvz|Qwzx|Zqx)\b|\bzyq@xwvz\.example\b|\bzqx@zqx\.example\
 /** What mails say that is not a text of a document, with the reason. */
 const FIXED_IN_MAILS: readonly (readonly [words: RegExp, reason: string])[] = [
   [/https?:\/\/\S+/g, 'an address that the mail leads to, or the site’s own'],
+  [/\b\d+ (visit|lead|view)s?\b/g, 'a number with its noun, in the singular or the plural'],
   [/\ban hour\b/g, 'how long the link works, which the code decides'],
   [/\b(Contact|Advantage Bundle plan)\b/g, 'what a form is about, as the inbox and its CSV say it'],
   [/[A-Z][a-z]{2} \d\d, \d{4}, [\d:]+ [AP]M E[DS]T/g, 'a time'],

@@ -4,6 +4,7 @@ import { FAILED_SIGN_INS } from '#app/domains/accounts/account-rules.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
+import { queueWeekMail } from '#app/domains/numbers/week-mail.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from './accounts.ts';
@@ -95,6 +96,9 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     spamReasons: [],
   });
   await collect('a lead with everything');
+
+  await queueWeekMail(services, '2026-01-05');
+  await collect('a week');
 
   await post('/admin/outbox', { intent: 'test-mail' });
   await collect('a test');

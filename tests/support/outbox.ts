@@ -13,6 +13,7 @@ export function openTestWorker(
     mail: deliver,
     'lead-mail': deliver,
     'sign-in-alarm': deliver,
+    'week-mail': deliver,
     'test-mail': deliver,
     'lead-webhook': deliver,
     'post-webhook': deliver,

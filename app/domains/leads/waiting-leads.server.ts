@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import type { Schema } from '#database/schema.ts';
 import type { LeadSummary } from './lead.ts';
 import { MOST_COUNTED } from './lead-count.ts';
 import { SUMMARY_COLUMNS, toSummary } from './lead-row.server.ts';
@@ -16,6 +17,17 @@ export async function listWaitingLeads(db: Db, most: number): Promise<LeadSummar
     .limit(most)
     .execute();
   return rows.map(toSummary);
+}
+
+/** How many leads have no first response; counting stops at `MOST_COUNTED + 1`. */
+export function countWaitingLeads(db: Db): Promise<number> {
+  const waiting = db
+    .selectFrom('leads')
+    .select('id')
+    .where('spam', '=', writeFlag(false))
+    .where('first_response_at', 'is', null)
+    .limit(MOST_COUNTED + 1);
+  return countRows(db, waiting);
 }
 
 const WEEK_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
@@ -42,6 +54,10 @@ async function countLeadsBetween(db: Db, after: Date, until: Date): Promise<numb
     .where('created_at', '>', writeTimestamp(after))
     .where('created_at', '<=', writeTimestamp(until))
     .limit(MOST_COUNTED + 1);
+  return countRows(db, some);
+}
+
+async function countRows(db: Db, some: SelectQueryBuilder<Schema, 'leads', { id: string }>) {
   const { count } = await db
     .selectFrom(some.as('some'))
     .select(sql<number | string>`count(*)`.as('count'))

@@ -3,6 +3,7 @@ export const MESSAGE_KINDS = {
   mail: 'mail',
   'lead-mail': 'mail',
   'sign-in-alarm': 'mail',
+  'week-mail': 'mail',
   'test-mail': 'mail',
   'lead-webhook': 'webhook',
   'post-webhook': 'webhook',

@@ -327,6 +327,17 @@ export const SETTINGS = {
     launch: 'optional',
     guarded: 'receives-leads',
   }),
+  weekMail: setting({
+    topic: 'mail',
+    label: 'An email about your week',
+    hint: 'On Mondays at 8 AM: how many people came, what they read, and who waits for an answer.',
+    ...choice(
+      { value: 'off', label: 'Off', summary: 'No email about the week' },
+      { value: 'send', label: 'On Mondays', summary: 'On Mondays, an email says how the week was' },
+    ),
+    fallback: 'Off.',
+    readers: 'admins',
+  }),
   webhookUrl: setting({
     topic: 'webhook',
     label: 'Webhook',

@@ -55,6 +55,7 @@ describe('a new site', () => {
       webhookPostPublished,
       webhookPostUpdated,
       webhookPostUnpublished,
+      weekMail,
       ...others
     } = EMPTY_SETTINGS;
     expect([webhookPostPublished, webhookPostUpdated, webhookPostUnpublished]).toEqual([
@@ -62,6 +63,7 @@ describe('a new site', () => {
       'off',
       'off',
     ]);
+    expect(weekMail).toBe('off');
     expect(trashDays).toBe(30);
     expect(numbersRetentionMonths).toBe(25);
     expect(auditRetentionMonths).toBe(24);

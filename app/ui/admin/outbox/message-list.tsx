@@ -9,6 +9,7 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   mail: 'Email',
   'lead-mail': 'Email about a new lead',
   'sign-in-alarm': 'Email about failed sign-ins',
+  'week-mail': 'Email about the last week',
   'test-mail': 'Test email',
   'lead-webhook': 'Webhook call about a new lead',
   'post-webhook': 'Webhook call about an article',

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import { readWeekFacts } from '#app/domains/numbers/week-facts.server.ts';
+import type { Deliver } from '#app/domains/outbox/channel.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { DeliveryError } from '#gateways/delivery-error.ts';
+import { weekMail } from './owner-mails.ts';
+import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
+
+const PAYLOAD = z.object({ monday: z.iso.date() });
+
+/** Emails the owner what the week before a Monday brought, and what waits now. */
+export function deliverWeekMail(deps: OwnerMailDeps): Deliver {
+  return async (message, signal) => {
+    const payload = PAYLOAD.safeParse(message.payload);
+    if (!payload.success) {
+      throw new DeliveryError('message', 'What is stored of this message is damaged.');
+    }
+    const { timeZone } = await findSettings(deps.db);
+    const facts = await readWeekFacts(deps.db, payload.data.monday, timeZone);
+    const { mails } = await deps.siteTexts.readOrLast();
+    const mail = weekMail(mails, facts, deps.adminOrigin);
+    return sendToOwner(deps, message, { ...mail, replyTo: null, automatic: true }, signal);
+  };
+}
