@@ -1,30 +1,9 @@
 import type { Page } from '@playwright/test';
+import { answerQuestions } from '#tests/support/answer-questions.ts';
 import { expect, test } from '#tests/support/browser.ts';
 
 const start = (page: Page) => page.getByRole('button', { name: 'Start Quiz', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Growth Path Quiz' });
-
-/** Answers the questions until the plan is shown. */
-async function answerAll(page: Page): Promise<number> {
-  let questions = 0;
-  const question = page.locator('.quiz-screen');
-  const plan = page.getByRole('heading', { name: 'What it costs you each month' });
-  const next = question.getByRole('button', { name: /^(Next|Show My Plan)$/ });
-  do {
-    // The button comes after the fields.
-    await expect(next).toBeVisible();
-    const heading = (await question.getByRole('heading', { level: 1 }).textContent()) ?? '';
-    for (const field of await question.getByRole('textbox').all()) await field.fill('4');
-    for (const group of await question.getByRole('group').all()) {
-      await group.getByRole('radio').first().check();
-    }
-    await next.click();
-    questions += 1;
-    const other = question.getByRole('heading', { level: 1 }).filter({ hasNotText: heading });
-    await expect(plan.or(other)).toBeVisible();
-  } while (!(await plan.isVisible()));
-  return questions;
-}
 
 test('our own quiz runs in a dialog 800 px wide, without a reload, until the plan', async ({
   page,
@@ -42,7 +21,7 @@ test('our own quiz runs in a dialog 800 px wide, without a reload, until the pla
   await expect(dialog(page).getByText('Question 2 of 8')).toBeVisible();
   await expect(page).toHaveURL('/quiz');
   expect(await page.evaluate(() => Reflect.get(window, 'sameDocument'))).toBe(true);
-  expect(await answerAll(page)).toBe(7);
+  expect(await answerQuestions(page)).toBe(7);
   await expect(page).toHaveURL('/quiz/questions');
 });
 
@@ -146,7 +125,7 @@ test('answers survive a reload, including the last typed value', async ({ page }
   await page.goBack();
   await asksFor(page, 1);
   await expect(beds(page)).toHaveValue('6');
-  expect(await answerAll(page)).toBe(8);
+  expect(await answerQuestions(page)).toBe(8);
   await page.goBack();
   await asksFor(page, 8);
   await expect(dialog(page).getByRole('textbox').first()).toHaveValue('4');
@@ -195,7 +174,7 @@ test.describe('without JavaScript', () => {
     await page.goto('/quiz');
     await page.getByRole('link', { name: 'Start Quiz' }).click();
     await expect(page).toHaveURL('/quiz/questions');
-    expect(await answerAll(page)).toBe(8);
+    expect(await answerQuestions(page)).toBe(8);
   });
 
   test("the browser's Back shows the previous question, and a reload keeps the answers", async ({
