@@ -27,6 +27,7 @@ it('of the page before it, only an article that led to a form is counted', () =>
   expect(kinds('/blog/care', '/quiz')).toEqual(['view /quiz', 'to-form /blog/care /quiz']);
   expect(kinds('/blog/care', '/about')).toEqual(['view /about']);
   expect(kinds('/plan/a-secret-address', '/contact')).toEqual(['view /contact']);
+  expect(kinds('/blog/topics/care', '/contact')).toEqual(['view /contact']);
   expect(kinds('/blog/<script>', '/contact')).toEqual(['view /contact']);
 });
 

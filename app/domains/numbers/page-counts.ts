@@ -52,8 +52,12 @@ export function keyOf({ day, kind, path, value }: StoredKey): string {
   return `${day}\n${kind}\n${path}\n${value}`;
 }
 
-/** A browser names the page that it came from, and may name any: only what looks like an article. */
-const ARTICLE = /^\/blog\/[a-z\d-]{1,120}$/;
+const ARTICLE = /^\/blog\/[a-z\d-]{1,200}$/;
+/** Whether it may be the address of an article: not that of a topic, or of an author. */
+export function isArticlePath(path: string): boolean {
+  return ARTICLE.test(path);
+}
+
 const LEADS_TO_FORM: ReadonlySet<string> = new Set(FORM_PAGES);
 
 /** What a view adds one to. */
@@ -65,7 +69,8 @@ export function listSums(view: PageView): Pick<PageCount, 'kind' | 'path' | 'val
     if (visit.campaign !== null) sums.push({ kind: 'campaign', path, value: visit.campaign });
   }
   if (device !== null) sums.push({ kind: 'device', path, value: device });
-  if (from !== null && LEADS_TO_FORM.has(path) && ARTICLE.test(from)) {
+  // A browser names the page that it came from, and may name any.
+  if (from !== null && LEADS_TO_FORM.has(path) && isArticlePath(from)) {
     sums.push({ kind: 'to-form', path: from, value: path });
   }
   return sums;

@@ -3,6 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { listLeadOrigins } from '../leads/lead-origins.server.ts';
 import { countWaitingLeads } from '../leads/waiting-leads.server.ts';
 import { findPathOwners } from '../posts/list/name-paths.server.ts';
+import { isArticlePath } from './page-counts.ts';
 import { toInstants, weekBefore } from './period.ts';
 import { countVisits, sumCounts } from './read-counts.server.ts';
 import { WELL_KNOWN } from './visit-source.ts';
@@ -34,7 +35,7 @@ async function findMostRead(
   db: Db,
   views: ReadonlyMap<string, number>,
 ): Promise<WeekFacts['article']> {
-  const paths = [...views.keys()].filter((path) => path.startsWith('/blog/'));
+  const paths = [...views.keys()].filter(isArticlePath);
   const owners = await findPathOwners(db, paths);
   const titles = new Map([...owners.values()].map(({ id, title }) => [id, title]));
   const byPost = new Map<string, number>();

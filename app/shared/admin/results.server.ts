@@ -3,7 +3,7 @@ import { siteName } from '#app/content/site-name.ts';
 import { sitePages } from '#app/content/site-pages.ts';
 import { type LeadOrigin, listLeadOrigins } from '#app/domains/leads/lead-origins.server.ts';
 import { FORM_PAGES } from '#app/domains/numbers/form-pages.ts';
-import { OTHER_PAGES } from '#app/domains/numbers/page-counts.ts';
+import { isArticlePath, OTHER_PAGES } from '#app/domains/numbers/page-counts.ts';
 import { listDays, readPeriod, toInstants } from '#app/domains/numbers/period.ts';
 import type { AskedPeriod } from '#app/domains/numbers/period-names.ts';
 import {
@@ -112,7 +112,7 @@ async function loadLists(
     ...sent.keys(),
   ]);
   const pages = listPages({ views, visits, toForm, leads: began }, owners);
-  const isArticle = ({ path }: ResultRow) => path?.startsWith('/blog/') === true;
+  const isArticle = ({ path }: ResultRow) => path !== null && isArticlePath(path);
   return {
     articles: pages.filter(isArticle),
     pages: pages.filter((row) => !isArticle(row)).map((row) => ({ ...row, steps: null })),
@@ -209,5 +209,7 @@ function nameSitePage(path: string): string {
   if (path === OTHER_PAGES) return 'Other pages';
   if (path === '/') return 'Home page';
   if (path === questionsPath) return 'The questions of the quiz';
+  const [, kind, slug] = /^\/blog\/(topic|author)s\/(.+)$/.exec(path) ?? [];
+  if (kind !== undefined) return `${kind === 'topic' ? 'Topic' : 'Author'}: ${slug}`;
   return TITLES.get(path) ?? path;
 }
