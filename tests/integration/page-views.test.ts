@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { MOST_SUMS_A_DAY } from '#app/domains/numbers/page-counts.ts';
+import { saveAuthor } from '#app/domains/posts/authors/change-authors.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { followedFrom, listCounts, NAVIGATION } from '#tests/support/page-views.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -54,7 +55,13 @@ describeEachEngine('page views', (engine) => {
       ?.revision;
 
   it('of every route are counted exactly if its policy says so, from memory and rendered', async () => {
-    const { examples } = await createSampleContent(site.services);
+    const sample = await createSampleContent(site.services);
+    const typed = { name: 'Ann Reyes', slug: 'ann', about: 'Writes.', link: '', portrait: '' };
+    await saveAuthor(site.services, { id: null, name: 'Ann' }, { known: null, typed });
+    const examples: Record<string, string> = {
+      ...sample.examples,
+      '/blog/authors/:slug': '/blog/authors/ann',
+    };
     for (const { pattern, policy, isPage } of routes) {
       if (!isPage || pattern.startsWith('/admin')) continue;
       const path = examples[pattern] ?? pattern.replace('*', 'no/such/page');
