@@ -9,10 +9,10 @@ import {
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import { MAIL_LINES } from '#app/domains/leads/lead-facts.ts';
-import type { WeekFacts } from '#app/domains/numbers/week-facts.ts';
 import { example } from './example-values.ts';
 import { eachLabel, leadMail, type ShownLead } from './lead-mail.ts';
 import { type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
+import type { WeekFacts } from './week-facts.ts';
 
 interface Origins {
   readonly publicOrigin: string;

@@ -1,10 +1,10 @@
 import type { MailTexts } from '#app/content/mails.ts';
 import { FAILED_SIGN_INS } from '#app/domains/accounts/account-rules.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
-import type { WeekFacts } from '#app/domains/numbers/week-facts.ts';
 import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
+import type { WeekFacts } from './week-facts.ts';
 
 /** A mail to the owner of the site. */
 export interface OwnerMail {

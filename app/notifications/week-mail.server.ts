@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { readWeekFacts } from '#app/domains/numbers/week-facts.server.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { weekMail } from './owner-mails.ts';
 import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
+import { readWeekFacts } from './week-facts.server.ts';
 
 const PAYLOAD = z.object({ monday: z.iso.date() });
 

@@ -7,3 +7,6 @@ export const FORM_PAGES = [
   '/leader-lift-scale-prep',
   '/scale-prep',
 ] as const;
+
+/** Whoever asks for it has begun the quiz. */
+export const QUIZ_QUESTIONS = '/quiz/questions';

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { questionsPath } from '#app/content/growth-plan.ts';
+import { QUIZ_QUESTIONS } from './form-pages.ts';
 import { createBotCheck, judgeRequest, type PageRequest } from './judge-request.ts';
 
 const ORIGIN = 'https://wizard.example';
@@ -100,7 +102,8 @@ it('the quiz begins as a page, or in its dialog, which a script fills', () => {
     'sec-fetch-site': 'same-origin',
     referer: `${ORIGIN}/quiz`,
   };
-  const questions = { path: '/quiz/questions' };
+  expect(QUIZ_QUESTIONS).toBe(questionsPath);
+  const questions = { path: QUIZ_QUESTIONS };
   const view = { path: '/quiz/questions', visit: null, from: '/quiz' };
   expect(judge(fetched, questions)).toMatchObject({ kind: 'viewed', view });
   expect(judge({ ...fetched, 'sec-gpc': '1' }, questions).kind).toBe('ignored');

@@ -1,5 +1,5 @@
 import { isbot } from 'isbot';
-import { questionsPath } from '#app/content/growth-plan.ts';
+import { QUIZ_QUESTIONS } from './form-pages.ts';
 import { nameSource, readCampaignName } from './visit-source.ts';
 
 /** A request as the rules read it. */
@@ -90,7 +90,7 @@ export function judgeRequest(request: PageRequest, options: JudgeOptions): Judgm
 /** Our own quiz fetches its first question and shows it in a dialog: that is how it begins there. */
 function isShownByScript({ path, isPost, header }: PageRequest, site: string): boolean {
   const isFetched = header('sec-fetch-dest') === 'empty' && site === 'same-origin';
-  return path === questionsPath && !isPost && isFetched;
+  return path === QUIZ_QUESTIONS && !isPost && isFetched;
 }
 
 function judgeOldBrowser({ path, isPost, header }: PageRequest, isPrepared: boolean): Judgment {

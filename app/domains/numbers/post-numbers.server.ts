@@ -1,9 +1,6 @@
 import type { Db } from '#database/connect.ts';
-import { listLeadOrigins } from '../leads/lead-origins.server.ts';
 import type { CountKind } from './page-counts.ts';
-import { lastDays, listDays, toInstants } from './period.ts';
-import type { PostNumbers } from './post-numbers.ts';
-import { beganOn } from './results.ts';
+import { lastDays, listDays } from './period.ts';
 
 interface Addressed {
   readonly id: string;
@@ -64,23 +61,15 @@ export async function countViewsOfPosts(
   return views;
 }
 
-/** What an article did in the last 28 days. */
-export async function readPostNumbers(
+/** The addresses that an article has had, and what was counted of them in the last 28 days. */
+export async function readPostCounts(
   db: Db,
   post: Addressed,
-  { today, timeZone }: { readonly today: string; readonly timeZone: string },
-): Promise<PostNumbers> {
+  today: string,
+): Promise<{ paths: ReadonlySet<string>; views: number; visits: number }> {
   const paths = new Set((await listAddresses(db, [post])).keys());
-  const kinds = ['view', 'visit'] as const;
-  const [sums, leads] = await Promise.all([
-    sumPages(db, [...paths], { today, kinds }),
-    listLeadOrigins(db, toInstants(lastDays(today), timeZone)),
-  ]);
+  const sums = await sumPages(db, [...paths], { today, kinds: ['view', 'visit'] });
   const sumOf = (kind: CountKind) =>
     sums.reduce((total, sum) => total + (sum.kind === kind ? Number(sum.count) : 0), 0);
-  const began = leads.filter((lead) => {
-    const landedOn = lead.campaign?.landingPath ?? null;
-    return paths.has(beganOn({ sentFrom: lead.sourcePage, landedOn }) ?? '');
-  });
-  return { views: sumOf('view'), visits: sumOf('visit'), leads: began.length };
+  return { paths, views: sumOf('view'), visits: sumOf('visit') };
 }

@@ -1,16 +1,15 @@
 import { data, redirect, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import { readPostNumbers } from '#app/domains/numbers/post-numbers.server.ts';
 import type { DraftsForEditor } from '#app/domains/posts/drafts/draft-protocol.ts';
 import { listDraftsForEditor } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import { documentForPage } from '#app/domains/posts/open-document.server.ts';
 import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
-import { dayOf } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { readPostNumbers } from '#app/shared/admin/post-numbers.server.ts';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 import type { Route } from './+types/edit-post.ts';
 
@@ -28,7 +27,8 @@ const NO_DRAFTS: DraftsForEditor = { own: null, others: [] };
  * Trash, the history can be read.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const { database, contentWorker, readSettings, now } = context.get(services);
+  const opened = context.get(services);
+  const { database, contentWorker } = opened;
   const post = await findPost(database.db, contentWorker, params.id);
   const session = context.get(adminSession);
   const preferences = await findEditorPreferences(database.db, session.userId);
@@ -43,11 +43,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     signal: request.signal,
   });
   const drafts = await listDraftsForEditor(database.db, session.userId, post.id);
-  const { timeZone } = await readSettings();
   const numbers =
-    post.kind === 'post' && post.isPublished
-      ? await readPostNumbers(database.db, post, { today: dayOf(now(), timeZone), timeZone })
-      : null;
+    post.kind === 'post' && post.isPublished ? await readPostNumbers(opened, post) : null;
   return data({ post, preferences, document, drafts, numbers });
 }
 

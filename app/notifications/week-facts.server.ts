@@ -1,12 +1,12 @@
+import { listLeadOrigins } from '#app/domains/leads/lead-origins.server.ts';
+import { countWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
+import { isArticlePath } from '#app/domains/numbers/page-counts.ts';
+import { toInstants, weekBefore } from '#app/domains/numbers/period.ts';
+import { countVisits, sumCounts } from '#app/domains/numbers/read-counts.server.ts';
+import { WELL_KNOWN } from '#app/domains/numbers/visit-source.ts';
+import { findPathOwners } from '#app/domains/posts/list/name-paths.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Db } from '#database/connect.ts';
-import { listLeadOrigins } from '../leads/lead-origins.server.ts';
-import { countWaitingLeads } from '../leads/waiting-leads.server.ts';
-import { findPathOwners } from '../posts/list/name-paths.server.ts';
-import { isArticlePath } from './page-counts.ts';
-import { toInstants, weekBefore } from './period.ts';
-import { countVisits, sumCounts } from './read-counts.server.ts';
-import { WELL_KNOWN } from './visit-source.ts';
 import type { WeekFacts } from './week-facts.ts';
 
 /** @param monday the first day after the week, `YYYY-MM-DD` */
