@@ -39,7 +39,7 @@ describeEachEngine('the list of posts', (engine) => {
     return (await response.text()).replaceAll('<!-- -->', '');
   };
   const list = (state: PostState | null, search = '', after: string | null = null) =>
-    listPosts(db(), { kind: 'post', state, search }, { after, now });
+    listPosts(site.services.database, { kind: 'post', state, search }, { after, now });
   const titles = async (state: PostState | null, search = '') =>
     (await list(state, search)).posts.map(({ title }) => title);
   /** Follows the cursors to the end. */
@@ -205,6 +205,19 @@ describeEachEngine('the list of posts', (engine) => {
           ] ?? '',
       }));
       expect(await titles(null, typed)).toEqual(found);
+    });
+
+    it('finds the words of an article, of a draft too, but not of the Trash', async () => {
+      const content = '<p>Begin at the <strong>porch</strong> with two chairs.</p>';
+      await writer.create({ title: 'Public', content, isPublished: true });
+      await writer.create({ title: 'Draft', content });
+      await writer.create({ title: 'Another', content: '<p>The kitchen.</p>' });
+      const trashed = await writer.create({ title: 'Gone', content });
+      await writer.change({ intent: 'trash', id: trashed.id, version: '1' });
+      expect((await titles(null, 'Porches')).sort()).toEqual(['Draft', 'Public']);
+      expect(await titles('draft', 'chair porch')).toEqual(['Draft']);
+      expect(await titles(null, 'porch -chairs')).toEqual([]);
+      expect(await titles('trash', 'porch')).toEqual([]);
     });
 
     it('is within the state', async () => {

@@ -39,7 +39,12 @@ import type { Db } from '#database/connect.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { postRow } from '#tests/support/post-row.ts';
-import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import {
+  describeEachEngine,
+  type Engine,
+  openTestSite,
+  type TestSite,
+} from '#tests/support/test-site.ts';
 
 const NOW = new Date('2025-01-05T12:00:00Z');
 const ID = '0b6f0f4e-95a2-4c39-9a57-0d4f4b0c1a11';
@@ -48,8 +53,15 @@ const EVERYTHING: LeadFilter = { status: null, spam: false, search: '' };
 const WORKER = createContentWorker([], () => undefined);
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 
+/** Of the site that is asked. */
+let engine: Engine;
+
 const posts = (db: Db, filter: Partial<PostFilter> = {}, after: string | null = null) =>
-  listPosts(db, { kind: 'post', state: null, search: '', ...filter }, { after, now: NOW });
+  listPosts(
+    { engine, db },
+    { kind: 'post', state: null, search: '', ...filter },
+    { after, now: NOW },
+  );
 
 async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
@@ -153,12 +165,14 @@ async function statementsOf(db: Db, read: (db: Db) => Promise<unknown>): Promise
     transformResult: async ({ result }) => result,
   };
   await read(db.withPlugin(recorder));
-  return nodes.map((node) => db.getExecutor().compileQuery(node, createQueryId()));
+  return nodes
+    .map((node) => db.getExecutor().compileQuery(node, createQueryId()))
+    .filter(({ sql }) => !sql.startsWith('set local '));
 }
 
-/** Titles are compared one by one, 10,000 in a millisecond or two. */
+/** Titles are compared one by one, 10,000 in a millisecond or two. `M` finds words by their index. */
 const TABLE_SCAN =
-  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_(?!titles)\w+|preview_links)\b/;
+  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_(?!titles|words VIRTUAL TABLE INDEX \d+:M)\w+|preview_links)\b/;
 const INBOX = / USING (COVERING )?INDEX leads_(inbox|status)\b/;
 
 async function explainSqlite(db: Db, { sql, parameters }: CompiledQuery): Promise<string[]> {
@@ -211,9 +225,10 @@ async function explainPostgres(db: Db, { sql, parameters }: CompiledQuery): Prom
   });
 }
 
-describeEachEngine('no page reads a whole table', (engine) => {
+describeEachEngine('no page reads a whole table', (asked) => {
   let site: TestSite;
   beforeAll(async () => {
+    engine = asked;
     site = await openTestSite({ engine, now: NOW });
     const { db } = site.services.database;
     await insertLeads(site.services.database, 1_200, (index) => ({

@@ -46,13 +46,18 @@ export function matchTitle(title: string, { text, terms }: TitleQuery): 'start' 
 }
 
 /**
- * Whether the title of a row of `blog_posts` has all words of the query. The expression in place of
+ * Whether the title of a row of `blog_posts` has all words of the query, or its id is one of the
+ * others. The expression in place of
  * the plain id keeps SQLite from looking up every match and sorting them, which takes 40 ms for a
  * word of many titles: it reads the posts in the order of the list until a page is full.
  */
-export function titleMatches({ terms }: TitleQuery): RawBuilder<boolean> {
+export function titleMatches(
+  { terms }: TitleQuery,
+  others: RawBuilder<unknown> | null,
+): RawBuilder<boolean> {
+  const found = sql`select post_id from post_titles where ${hasTerms('text', terms)}`;
   return sql<boolean>`coalesce(blog_posts.id, '') in
-    (select post_id from post_titles where ${hasTerms('text', terms)})`;
+    (${others === null ? found : sql`${found} union all ${others}`})`;
 }
 
 /**

@@ -22,7 +22,7 @@ export async function loadPostList(
   const now = opened.now();
   const after = url.searchParams.get('after');
   const { trashDays } = await opened.readSettings();
-  const page = await listPosts(db, filter, { after, now });
+  const page = await listPosts(opened.database, filter, { after, now });
   const { userId } = context.get(adminSession);
   const drafts = await listDrafts(db, userId, page.posts);
   return {

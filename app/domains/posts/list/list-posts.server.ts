@@ -1,11 +1,13 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { ofKind } from '../of-kind.server.ts';
 import type { ListedPost } from '../post.ts';
 import type { PostKind } from '../post-kind.ts';
 import { LISTED_COLUMNS, toListed } from '../post-row.server.ts';
+import { fittingIds, onIndex, type Searched } from '../search/search-index.server.ts';
+import { readSearchQuery } from '../search/search-query.server.ts';
 import { readTitleQuery, titleMatches } from '../title-search.server.ts';
 import { EARLIEST } from '../trash/earliest.ts';
 import type { PostCounts, PostFilter, PostState } from './post-filter.ts';
@@ -27,19 +29,35 @@ export interface PostPage {
  * one.
  */
 export async function listPosts(
-  db: Db,
-  { kind, state, search }: PostFilter,
-  { after, now }: { after: string | null; now: Date },
+  { engine, db }: Searched,
+  filter: PostFilter,
+  place: { after: string | null; now: Date },
 ): Promise<PostPage> {
   // Those are drafts, not posts: see `listUnsavedPosts`.
-  if (state === 'unsaved') return { posts: [], next: null };
-  const query = readTitleQuery(search);
+  if (filter.state === 'unsaved') return { posts: [], next: null };
+  const { state, search } = filter;
+  const { text, terms } = readTitleQuery(search);
+  if (text === '') return readList(db, { ...filter, state }, place, null);
+  const words = readSearchQuery(search);
+  // Pages and the Trash are not in the index of words.
+  const inText = words.wanted.length === 0 ? null : fittingIds(engine, words);
+  return onIndex(engine, db, (handle) =>
+    readList(handle, { ...filter, state }, place, titleMatches({ text, terms }, inText)),
+  );
+}
+
+async function readList(
+  db: Db | Tx,
+  { kind, state }: { kind: PostKind; state: SavedState | null },
+  { after, now }: { after: string | null; now: Date },
+  matches: RawBuilder<boolean> | null,
+): Promise<PostPage> {
   const listed = db
     .selectFrom('blog_posts')
     .select(LISTED_COLUMNS)
     .where(ofKind(kind))
     .where(conditionOf(state, now))
-    .$if(query.text !== '', (posts) => posts.where(titleMatches(query)));
+    .$if(matches !== null, (posts) => posts.where(matches ?? sql<boolean>`true`));
   const { rows, next } =
     state === 'trash'
       ? await readPage(listed.$narrowType<{ trashed_at: NotNull }>(), {

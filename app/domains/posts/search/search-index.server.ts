@@ -92,7 +92,7 @@ async function insertKeys(tx: Tx, engine: Engine, number: number, keys: readonly
   await insert.execute(tx);
 }
 
-type Searched = Pick<Database, 'engine' | 'db'>;
+export type Searched = Pick<Database, 'engine' | 'db'>;
 type Wanted = Pick<SearchQuery, 'wanted' | 'excluded'>;
 type Range = Numbers & { readonly limit: number };
 
@@ -114,6 +114,12 @@ export function findNumbers(
     }
     return [...found].slice(0, range.limit);
   });
+}
+
+/** The ids of all articles that fit, drafts too, for a condition of a query that runs `onIndex`. */
+export function fittingIds(engine: Engine, query: Wanted): RawBuilder<unknown> {
+  const found = fitting(engine, writeQuery(engine, 'any', query), { from: -DRAFTS, below: DRAFTS });
+  return sql`select post_id from post_search where number in (select number from ${found})`;
 }
 
 /** How many articles have each token, counted up to the limit. */
@@ -139,7 +145,11 @@ export function countEach(
  * PostgreSQL does not know what comparing a vector costs, and would compare all of them for a word that
  * many articles have: 300 ms with 10,000 articles.
  */
-function onIndex<T>(engine: Engine, db: Db, read: (handle: Db | Tx) => Promise<T>): Promise<T> {
+export function onIndex<T>(
+  engine: Engine,
+  db: Db,
+  read: (handle: Db | Tx) => Promise<T>,
+): Promise<T> {
   if (engine === 'sqlite') return read(db);
   return db.transaction().execute(async (tx) => {
     await sql`set local enable_seqscan = off`.execute(tx);

@@ -14,8 +14,6 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
 import { Empty } from '../empty.tsx';
 
-const SEARCH = 'Search titles';
-
 interface PostFiltersProps {
   filter: PostFilter;
   counts: PostCounts;
@@ -29,6 +27,10 @@ export function PostFilters({
 }: PostFiltersProps & { hasTrashTab: boolean }) {
   const chosen = statesToChoose(filter, hasTrashTab ? { ...counts, trash: 0 } : counts);
   const states = isOwnPlace(filter) ? [] : [null, ...chosen];
+  const searched =
+    filter.kind === 'post' && filter.state !== 'trash'
+      ? 'Search titles and texts'
+      : 'Search titles';
   return (
     <>
       {states.length <= 1 ? null : (
@@ -66,8 +68,8 @@ export function PostFilters({
           type="search"
           name="q"
           className="input"
-          aria-label={SEARCH}
-          placeholder={SEARCH}
+          aria-label={searched}
+          placeholder={searched}
           defaultValue={filter.search}
           maxLength={MAX_SEARCH}
         />
