@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
+const OWNER = { id: null, name: 'The owner' };
 const NOW = '2025-03-10T12:00:00.000Z';
 
 describeEachEngine('the search of articles (Blog, Search)', (engine) => {
@@ -20,8 +22,8 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     site.services.bus.publish([{ type: 'invalidate-all' }]);
   });
 
-  async function search(typed: string) {
-    const answer = await site.fetch(`/blog?q=${encodeURIComponent(typed)}`);
+  async function search(typed: string, topic = '') {
+    const answer = await site.fetch(`/blog?q=${encodeURIComponent(typed)}&topic=${topic}`);
     const page = new Page(await answer.text());
     const [list] = elementsIn(page.within('main'), 'ol');
     const titles = list === undefined ? [] : elementsIn(list, 'h2').map(textOf);
@@ -120,6 +122,24 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     const { titles, text } = await search('tour');
     expect(titles).toHaveLength(20);
     expect(text).toContain('These are the first 20.');
+  });
+
+  it('can be limited to a topic', async () => {
+    const added = await createTopic(site.services, OWNER, {
+      name: 'Tours',
+      slug: '',
+      description: '',
+    });
+    const topics = added.ok ? added.id : '';
+    await writer.create({ title: 'Porch tour', topics, isPublished: true });
+    await create('Porch light', 'Caregivers stay.');
+    const { page } = await search('porch');
+    const [choice] = elementsIn(page.within('main'), 'select');
+    expect(choice && elementsIn(choice, 'option').map(textOf)).toEqual(['All topics', 'Tours']);
+    expect((await search('porch')).titles).toHaveLength(2);
+    expect((await search('porch', 'tours')).titles).toEqual(['Porch tour']);
+    expect((await search('caregivres', 'tours')).text).not.toContain('Did you mean');
+    expect((await search('porch', 'no-topic')).titles).toHaveLength(2);
   });
 
   it('says that articles may be missing until each one is in the index', async () => {

@@ -32,6 +32,8 @@ export const blogSections = [
     search: {
       label: text('Of the field', 40, 'Search articles'),
       button: text('On the button', 30, 'Search'),
+      topic: text('Of the choice of a topic, for screen readers', 40, 'Search in a topic'),
+      allTopics: text('For no topic', 40, 'All topics'),
       heading: text('Heading of the results', 80, 'Search results'),
       results: text(
         'Above the results',

@@ -4,7 +4,9 @@ import { feedNames } from '#app/content/pages/blog.ts';
 import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
 import { LONGEST_SEARCH } from '#app/domains/posts/search/search-limits.ts';
 import { type SearchAnswer, searchPosts } from '#app/domains/posts/search/search-posts.server.ts';
+import { findPublicTopics } from '#app/domains/posts/topics/post-topics.server.ts';
 import { topicPath } from '#app/domains/posts/topics/topic.ts';
+import { findBySlug } from '#app/domains/posts/topics/topics.server.ts';
 import { dayOf, formatDate } from '#app/formatting/dates.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { pageParam, readPageNumber } from '#app/http/page-param.ts';
@@ -70,7 +72,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const site = context.get(services);
   const { config, log } = site;
   const typed = url.searchParams.get('q');
-  if (typed !== null && typed.trim() !== '') return search(site, context.get(requestInfo), typed);
+  if (typed !== null && typed.trim() !== '') {
+    const topic = url.searchParams.get('topic') ?? '';
+    return search(site, context.get(requestInfo), { typed, topic });
+  }
   const page = readPageNumber(url.searchParams.get('page') ?? '1');
   const list =
     page === 0
@@ -103,12 +108,25 @@ const NO_LIST = { search: null, hasNext: false, posts: null, topics: [] };
 /** A search is neither indexed nor kept. */
 const SEARCH_HEADERS = { 'X-Robots-Tag': 'noindex', 'Cache-Control': 'no-store' };
 
-async function search(site: Services, info: RequestInfo, typed: string) {
+async function search(
+  site: Services,
+  info: RequestInfo,
+  { typed, topic }: { typed: string; topic: string },
+) {
   const { database, searchIndex, log, now } = site;
   const shown = { ...NO_LIST, isMissing: false, page: 1, canonical: null };
   try {
-    const answer = await searchPosts(database, typed, now());
-    const found = { ...answer, isPrepared: searchIndex.isReady() };
+    const index = await site.topics.read();
+    const chosen = findBySlug(index, topic);
+    const topicId = chosen?.id ?? null;
+    const answer = await searchPosts(database, typed, { now: now(), topicId });
+    const topics = await findPublicTopics(database.db, index.topics, now());
+    const found = {
+      ...answer,
+      isPrepared: searchIndex.isReady(),
+      topics: topics.map(({ name, slug }) => ({ name, slug })),
+      topic: chosen?.slug ?? null,
+    };
     return data({ ...shown, failed: false, search: found }, { headers: SEARCH_HEADERS });
   } catch (error) {
     log.error({ ...logFields(info), err: error }, 'searching the posts failed');
@@ -167,7 +185,7 @@ function Search({ answer, timeZone }: { answer: FoundPosts; timeZone: string }) 
     <>
       <PageHead title={blog.search.heading} />
       <div className="wrap stack blog-list follows-scheme">
-        <SearchForm typed={answer.typed} longest={LONGEST_SEARCH} />
+        <SearchForm {...answer} longest={LONGEST_SEARCH} />
         <SearchResults
           {...answer}
           articles={answer.found.map(({ post, title, passage }) => ({
@@ -195,7 +213,12 @@ function Unavailable() {
   );
 }
 
-type FoundPosts = SearchAnswer & { readonly isPrepared: boolean };
+type FoundPosts = SearchAnswer & {
+  readonly isPrepared: boolean;
+  readonly topics: readonly { readonly name: string; readonly slug: string }[];
+  /** The slug of the topic in which it was searched. */
+  readonly topic: string | null;
+};
 
 interface PostListProps {
   /** Null while the database is unavailable. */

@@ -17,10 +17,14 @@ export interface FoundArticle {
 interface SearchFormProps {
   typed?: string;
   longest: number;
+  /** To search in one of them. */
+  topics?: readonly { readonly name: string; readonly slug: string }[];
+  /** The slug of the chosen one. */
+  topic?: string | null;
 }
 
 /** Sends what was typed in the address, without a script. */
-export function SearchForm({ typed, longest }: SearchFormProps) {
+export function SearchForm({ typed, longest, topics = [], topic }: SearchFormProps) {
   const { search } = use(SiteContext).content.blog;
   return (
     <search>
@@ -40,6 +44,21 @@ export function SearchForm({ typed, longest }: SearchFormProps) {
         <Button type="submit" look="quiet">
           {search.button}
         </Button>
+        {topics.length === 0 ? null : (
+          <select
+            className="input"
+            name="topic"
+            aria-label={search.topic}
+            defaultValue={topic ?? ''}
+          >
+            <option value="">{search.allTopics}</option>
+            {topics.map(({ name, slug }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
       </form>
     </search>
   );
@@ -51,10 +70,11 @@ interface SearchResultsProps {
   articles: readonly FoundArticle[];
   hasMore: boolean;
   suggestion: string | null;
+  topic: string | null;
 }
 
 export function SearchResults(props: SearchResultsProps) {
-  const { isSearchable, isPrepared, articles, hasMore, suggestion } = props;
+  const { isSearchable, isPrepared, articles, hasMore, suggestion, topic } = props;
   const { search } = use(SiteContext).content.blog;
   return (
     <>
@@ -63,7 +83,7 @@ export function SearchResults(props: SearchResultsProps) {
       {isSearchable && articles.length === 0 ? <p>{search.none}</p> : null}
       {suggestion === null ? null : (
         <p>
-          {search.meant} <a href={`/blog?q=${encodeURIComponent(suggestion)}`}>{suggestion}</a>?
+          {search.meant} <a href={searchPath(suggestion, topic)}>{suggestion}</a>?
         </p>
       )}
       {articles.length > 0 ? (
@@ -96,6 +116,11 @@ export function SearchResults(props: SearchResultsProps) {
       </p>
     </>
   );
+}
+
+function searchPath(typed: string, topic: string | null): string {
+  const inTopic = topic === null ? '' : `&topic=${encodeURIComponent(topic)}`;
+  return `/blog?q=${encodeURIComponent(typed)}${inTopic}`;
 }
 
 function Marked({ passage }: { passage: Passage }) {

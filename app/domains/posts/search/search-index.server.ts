@@ -34,10 +34,11 @@ const WORDS_PER_INSERT = 500;
 /** What is taken from the number of a draft. */
 const DRAFTS = 2 ** 53;
 
-/** Numbers from the first one on and below the second. */
+/** Numbers from the first one on and below the second, and where it is given, of a topic. */
 export interface Numbers {
   readonly from: number;
   readonly below: number;
+  readonly topicId?: string | null;
 }
 
 /** The numbers of the articles that are public. */
@@ -161,14 +162,20 @@ export function onIndex<T>(
  * The articles that fit. FTS5 goes through its numbers backwards and stops. PostgreSQL has to find all
  * first: it would go through all articles by their numbers to find a rare word.
  */
-function fitting(engine: Engine, query: string, { from, below }: Numbers): RawBuilder<unknown> {
-  // FTS5 only goes straight to a number that is an integer, which a parameter is not.
+function fitting(engine: Engine, query: string, numbers: Numbers): RawBuilder<unknown> {
+  const { from, below, topicId = null } = numbers;
+  const ofTopic = sql`in (select post_search.number from post_topics
+    join post_search on post_search.post_id = post_topics.post_id where topic_id = ${topicId})`;
+  // FTS5 only goes straight to a number that is an integer, which a parameter is not. The plus keeps it
+  // from looking for each number of the topic.
   return engine === 'sqlite'
     ? sql`(select rowid as number from post_words where post_words match ${query}
-        and rowid >= cast(${from} as integer) and rowid < cast(${below} as integer))`
+        and rowid >= cast(${from} as integer) and rowid < cast(${below} as integer)
+        ${topicId === null ? sql`` : sql`and +rowid ${ofTopic}`})`
     : sql`(with found as materialized
           (select number from post_words where words @@ ${query}::tsquery)
-        select number from found where number >= ${from} and number < ${below}) as fitting`;
+        select number from found where number >= ${from} and number < ${below}
+        ${topicId === null ? sql`` : sql`and number ${ofTopic}`}) as fitting`;
 }
 
 /** All wanted words in parts of a rank, and none of the excluded anywhere. */

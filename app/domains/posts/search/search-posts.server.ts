@@ -32,16 +32,16 @@ export interface SearchAnswer {
   readonly suggestion: string | null;
 }
 
-/** Public articles that have all words of what was typed. */
+/** Public articles, where it is given of a topic, that have all words of what was typed. */
 export async function searchPosts(
   { engine, db }: Pick<Database, 'engine' | 'db'>,
   text: string,
-  now: Date,
+  { now, topicId }: { now: Date; topicId: string | null },
 ): Promise<SearchAnswer> {
   const query = readSearchQuery(text);
   const answer = { typed: query.typed, isSearchable: true, hasMore: false, suggestion: null };
   if (query.wanted.length === 0) return { ...answer, isSearchable: false, found: [] };
-  const numbers = publicNumbers(now);
+  const numbers = { ...publicNumbers(now), topicId };
   const database = { engine, db };
   const fitting = await findNumbers(database, query, { ...numbers, limit: MOST_FOUND + 1 });
   if (fitting.length === 0) {
