@@ -5,7 +5,10 @@ const ID = '3f0c1b9e-7a54-4d0e-9c1f-2b6a8d4e5f70';
 
 it('reads the position from a cursor', () => {
   const at = '2025-01-06T03:00:00.000Z';
-  expect(readCursor(`${at}_${ID}`)).toEqual({ at, id: ID });
+  expect(readCursor(`${at}_${ID}`)).toEqual([at, ID]);
+  expect(readCursor(`${at}_${at}_${ID}`, 2)).toEqual([at, at, ID]);
+  expect(readCursor(`${at}_${ID}`, 2)).toBeNull();
+  expect(readCursor(`${at}_${at}_${ID}`)).toBeNull();
 });
 
 it.each([

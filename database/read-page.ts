@@ -2,20 +2,33 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { isTimestamp, readTimestamp } from './codec.ts';
 import { isId } from './row-ids.ts';
 
-/** A position in a list: the timestamp, and the id to order rows of the same timestamp. */
-interface Cursor {
-  readonly at: string;
-  readonly id: string;
-}
+/** A position in a list: its timestamps, and the id to order rows of the same timestamps. */
+type Cursor = readonly string[];
 
-/** Null, meaning the first page, for an invalid cursor: PostgreSQL would reject an invalid timestamp. */
-export function readCursor(text: string | null): Cursor | null {
-  const [at = '', id = ''] = text?.split('_') ?? [];
-  const isDate = isTimestamp(at) && !Number.isNaN(Date.parse(at));
-  return isDate && isId(id) ? { at, id } : null;
+/**
+ * Null, meaning the first page, for an invalid cursor: PostgreSQL would reject an invalid timestamp.
+ * @param timestamps how many the list is ordered by
+ */
+export function readCursor(text: string | null, timestamps = 1): Cursor | null {
+  const parts = text?.split('_') ?? [];
+  const dates = parts.slice(0, timestamps);
+  const isValid =
+    parts.length === timestamps + 1 &&
+    dates.every((at) => isTimestamp(at) && !Number.isNaN(Date.parse(at))) &&
+    isId(parts[timestamps] ?? '');
+  return isValid ? parts : null;
 }
 
 type PageRow<By extends string> = { id: string } & Record<By, string | Date>;
+
+interface PageOptions<By extends string> {
+  /** A timestamp, or several, of which a later one orders rows that have the same earlier ones. */
+  readonly by: By | readonly By[];
+  readonly after: string | null;
+  readonly size: number;
+  /** Default: the newest first. */
+  readonly oldestFirst?: boolean;
+}
 
 /**
  * One page of a list, newest first, by cursor, so that new rows do not shift later pages. `after` is
@@ -23,22 +36,21 @@ type PageRow<By extends string> = { id: string } & Record<By, string | Date>;
  */
 export async function readPage<DB, TB extends keyof DB, By extends string, Row extends PageRow<By>>(
   query: SelectQueryBuilder<DB, TB, Row>,
-  { by, after, size }: { by: By; after: string | null; size: number },
+  { by, after, size, oldestFirst = false }: PageOptions<By>,
 ): Promise<{ rows: Row[]; next: string | null }> {
-  const cursor = readCursor(after);
-  const timestamp = sql.ref(by);
-  const id = sql.ref('id');
-  const rest =
+  const timestamps = typeof by === 'string' ? [by] : by;
+  const columns = [...timestamps, 'id'].map((column) => sql.ref(column));
+  const cursor = readCursor(after, timestamps.length);
+  const isBeyond = sql.raw(oldestFirst ? '>' : '<');
+  let rest =
     cursor === null
       ? query
-      : query.where(sql<boolean>`(${timestamp}, ${id}) < (${cursor.at}, ${cursor.id})`);
-  const found = await rest
-    .orderBy(timestamp, 'desc')
-    .orderBy(id, 'desc')
-    .limit(size + 1)
-    .execute();
+      : query.where(sql<boolean>`(${sql.join(columns)}) ${isBeyond} (${sql.join(cursor)})`);
+  for (const column of columns) rest = rest.orderBy(column, oldestFirst ? 'asc' : 'desc');
+  const found = await rest.limit(size + 1).execute();
   const rows = found.slice(0, size) as Row[];
   const last = rows.at(-1);
-  const more = found.length > size && last !== undefined;
-  return { rows, next: more ? `${readTimestamp(last[by])}_${last.id}` : null };
+  if (found.length <= size || last === undefined) return { rows, next: null };
+  const place = timestamps.map((column) => readTimestamp(last[column]));
+  return { rows, next: [...place, last.id].join('_') };
 }

@@ -66,6 +66,13 @@ export function dayOf(instant: string | Date, timeZone: string): string {
   return dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
+/** The day so many days later; the calendar of months is the same everywhere. */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T12:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
 /**
  * An instant as the value of a `datetime-local` input, "2025-01-05T15:42". Only the server converts
  * the other way.

@@ -1,4 +1,5 @@
 import { dateFormatter } from '#app/formatting/dates.ts';
+import { readLocalTime } from '#app/formatting/local-time.server.ts';
 import type { PublishDateResult } from './editor-protocol.ts';
 import type { PublishDate } from './publish-date.ts';
 import { publishDateProblem } from './publish-date.ts';
@@ -30,18 +31,6 @@ function isUnedited(set: SetDate): set is SetDate & { instant: string } {
   const shown = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();
   const minute = shown.round({ smallestUnit: 'minute', roundingMode: 'trunc' });
   return minute.equals(Temporal.PlainDateTime.from(local));
-}
-
-/**
- * The instant of a local time in a time zone, ISO 8601 in UTC. A time skipped in spring becomes one
- * hour later; a time that occurs twice in fall is the first of the two.
- * @throws RangeError if the date does not exist
- */
-export function readLocalTime({ local, timeZone }: LocalTime): string {
-  return Temporal.PlainDateTime.from(local)
-    .toZonedDateTime(timeZone, { disambiguation: 'compatible' })
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' });
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dateFormatter, toFieldTime } from '#app/formatting/dates.ts';
+import { addDays, dateFormatter, toFieldTime } from '#app/formatting/dates.ts';
 import type { PublishDate } from './publish-date.ts';
 
 const MORNING = 'T09:00';
@@ -22,12 +22,6 @@ export function offerTimes(now: string, timeZone: string): readonly OfferedTime[
 }
 
 const dayOf = (local: string) => local.slice(0, 'YYYY-MM-DD'.length);
-
-function addDays(day: string, days: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() + days);
-  return dayOf(date.toISOString());
-}
 
 /** "Tuesday, December 1", with its year if that is not the one of `now`. */
 export function describeDay(local: string, { now, timeZone }: SiteTime): string {

@@ -9,10 +9,9 @@ import {
   listScheduled,
 } from '#app/domains/posts/schedule/list-scheduled.server.ts';
 import { type MoveResult, movePost } from '#app/domains/posts/schedule/move-post.server.ts';
-import { addDays } from '#app/domains/posts/schedule/schedule.ts';
-import { startOfDay } from '#app/domains/posts/schedule/schedule-days.server.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
-import { dayOf } from '#app/formatting/dates.ts';
+import { addDays, dayOf } from '#app/formatting/dates.ts';
+import { startOfDay } from '#app/formatting/local-time.server.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';

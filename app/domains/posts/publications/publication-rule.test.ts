@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { readLocalTime } from '#app/formatting/local-time.server.ts';
 import { createRandom } from '#tests/stress/random.ts';
-import { readLocalTime } from '../publish-date.server.ts';
 import {
   changePublication,
   eventOf,

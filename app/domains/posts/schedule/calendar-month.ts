@@ -1,5 +1,6 @@
+import { addDays } from '#app/formatting/dates.ts';
 import { FIRST_YEAR, LAST_YEAR } from '../publish-date.ts';
-import { addDays, addMonths, type CalendarMonth } from './schedule.ts';
+import { addMonths, type CalendarMonth } from './schedule.ts';
 
 const MONTH = /^(\d{4})-(0[1-9]|1[0-2])$/;
 

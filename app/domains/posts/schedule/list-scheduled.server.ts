@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
+import type { NotNull } from 'kysely';
 import { dayOf } from '#app/formatting/dates.ts';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import { readCursor } from '#database/read-page.ts';
+import { readPage } from '#database/read-page.ts';
 import { toPostKind } from '../post-kind.ts';
 import type { ScheduledPost } from './schedule.ts';
 import { timeOf } from './schedule-days.server.ts';
@@ -29,20 +29,13 @@ export async function listScheduled(
     .select(COLUMNS)
     .where('is_published', '=', 1)
     .where('published_at', '>', writeTimestamp(clock.now));
-  const cursor = readCursor(after);
-  const rest =
-    cursor === null
-      ? due
-      : due.where(sql<boolean>`(published_at, id) > (${cursor.at}, ${cursor.id})`);
-  const rows = await rest
-    .orderBy('published_at')
-    .orderBy('id')
-    .limit(LIST_SIZE + 1)
-    .execute();
-  const posts = rows.slice(0, LIST_SIZE).map((row) => toScheduled(row, clock));
-  const last = posts.at(-1);
-  const hasMore = rows.length > LIST_SIZE && last !== undefined;
-  return { posts, next: hasMore ? `${last.at}_${last.id}` : null };
+  const { rows, next } = await readPage(due.$narrowType<{ published_at: NotNull }>(), {
+    by: 'published_at',
+    after,
+    size: LIST_SIZE,
+    oldestFirst: true,
+  });
+  return { posts: rows.map((row) => toScheduled(row, clock)), next };
 }
 
 /** The scheduled and published posts and pages between two instants, in order. */

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dayOf } from '#app/formatting/dates.ts';
-import { moveToDay, startOfDay, timeOf } from './schedule-days.server.ts';
+import { startOfDay } from '#app/formatting/local-time.server.ts';
+import { moveToDay, timeOf } from './schedule-days.server.ts';
 
 const timeZone = 'America/New_York';
 const now = new Date('2026-03-05T15:00:00.000Z');

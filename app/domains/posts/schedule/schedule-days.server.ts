@@ -1,19 +1,12 @@
 import { dateFormatter, dayOf } from '#app/formatting/dates.ts';
-import { NO_SUCH_DATE, readLocalTime } from '../publish-date.server.ts';
+import { readLocalTime } from '#app/formatting/local-time.server.ts';
+import { NO_SUCH_DATE } from '../publish-date.server.ts';
 import { publishDateProblem } from '../publish-date.ts';
 
 /** The time of an instant in a time zone, "7:00 AM". */
 export function timeOf(iso: string, timeZone: string): string {
   const options = { timeZone, hour: 'numeric', minute: '2-digit' } as const;
   return dateFormatter('en-US', options).format(new Date(iso));
-}
-
-/** The first instant of a day in a time zone, ISO 8601 in UTC. */
-export function startOfDay(day: string, timeZone: string): string {
-  return Temporal.PlainDate.from(day)
-    .toZonedDateTime(timeZone)
-    .toInstant()
-    .toString({ smallestUnit: 'millisecond' });
 }
 
 interface Move {

@@ -43,13 +43,6 @@ function formatLocal(day: string, options: Intl.DateTimeFormatOptions): string {
   );
 }
 
-/** The day so many days later; the calendar of months is the same everywhere. */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T12:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
-}
-
 /** The same day of another month, or that month's last day. */
 export function addMonths(day: string, count: number): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);

@@ -1,4 +1,5 @@
-import { addDays, addMonths } from '#app/domains/posts/schedule/schedule.ts';
+import { addMonths } from '#app/domains/posts/schedule/schedule.ts';
+import { addDays } from '#app/formatting/dates.ts';
 
 /**
  * The day that a key leads to from another one, as in the date grid of the ARIA Authoring Practices;
