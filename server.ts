@@ -376,6 +376,7 @@ export async function start(): Promise<void> {
     surviveUncaughtErrors(process, log);
     await services.outbox.start({ alone });
     services.publicationClock.start();
+    services.reminderClock.start();
     services.dailyJobs.start();
     services.importer.start();
     services.backups.start();

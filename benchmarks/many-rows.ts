@@ -28,7 +28,7 @@ const search = (text: string): LeadFilter => ({ ...EVERYTHING, search: text });
 
 const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the inbox': (db) => listLeads(db, EVERYTHING),
-  'its counts': (db) => findLeadFigures(db, new Date()),
+  'its counts': (db) => findLeadFigures(db, { now: new Date(), timeZone: 'America/New_York' }),
   'a search with one result': (db) => listLeads(db, search('zebra')),
   'a search with none': (db) => listLeads(db, search('quixotic')),
   'a search that finds every lead': (db) => listLeads(db, search('example')),

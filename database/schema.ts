@@ -454,6 +454,14 @@ export interface LeadTable {
   spam_reasons: Json | null;
   created_at: Timestamp;
   first_response_at: NullableTimestamp;
+  /** Until when somebody is to answer; null while it is the lead's turn. */
+  due_at: NullableTimestamp;
+  /** Of a new lead, the settings that `due_at` follows from; empty if an earlier release stored it. */
+  due_rules: Generated<string>;
+  /** When somebody is reminded next; null if nobody will be. */
+  remind_at: NullableTimestamp;
+  /** How many reminders were sent: one at half the time, one when it was over. */
+  reminders: Generated<number>;
   version: number;
 }
 

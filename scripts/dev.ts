@@ -49,6 +49,7 @@ async function refresh(): Promise<OpenSite> {
   const { fetch } = module.createSite(services, { clientFolder: null });
   await services.outbox.start({ alone: claim !== null });
   services.publicationClock.start();
+  services.reminderClock.start();
   services.dailyJobs.start();
   site = { module, services, fetch };
   return site;

@@ -3,6 +3,7 @@ import { fieldSchemas, formFields } from './lead-fields.ts';
 import {
   defaultsOf,
   type Field,
+  field,
   filled,
   group,
   ifPresent,
@@ -182,6 +183,16 @@ export const formSections = [
         text: text('Text', HINT, 'We use what you enter to answer you, and we don’t sell it.'),
         link: text('Link to the Privacy Policy', LABEL, 'Privacy Policy'),
       }),
+      promise: field(
+        {
+          type: 'text',
+          label: 'How soon you answer, after sending',
+          max: HINT,
+          needs: ['time'],
+          hint: '{time} is what you promise in the settings, under Hours and answers. Without a promise there, visitors do not see this.',
+        },
+        'We answer within {time}.',
+      ),
       reference: group('Reference after sending', {
         label: text('Before the reference', LABEL, 'Your reference'),
         text: text('After it', HINT, 'Keep it if you like. It helps us find your message fast.'),

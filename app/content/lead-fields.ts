@@ -110,6 +110,7 @@ export const mailLabels = {
   inquiryTexts: label('Consent to texts about the inquiry', 'May be texted about this inquiry'),
   marketingTexts: label('Consent to marketing texts', 'May be sent marketing texts'),
   received: label('Date and time', 'Received'),
+  due: label('Until when an answer is due', 'Answer due'),
   sourcePage: label('Page with the form', 'Sent from'),
   formAbout: label('What that page says about its form', 'The form there'),
   campaign: label('Campaign', 'Came from'),

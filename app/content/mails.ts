@@ -64,6 +64,47 @@ const lead = [
   }),
 ] as const;
 
+const NAMES_WAITING =
+  '{name} is who waits. Anybody can type any name, so the subject starts with words of yours.';
+const NAMES_TIMES =
+  '{name} is who waits, {received} when they wrote, and {due} until when an answer is due.';
+
+function waits(subject: string, what: string) {
+  return {
+    subject: mailText('Subject', SUBJECT, subject, { startsWithWords: true, hint: NAMES_WAITING }),
+    what: mailText('Who waits', SENTENCE, what, { hint: NAMES_TIMES }),
+  };
+}
+
+/** To whoever answers leads, while one waits. */
+const reminder = [
+  section('half', 'When half the time is over', {
+    half: waits(
+      'Still to answer: {name}',
+      '{name} wrote on {received}, and nobody has answered yet. An answer is due by {due}.',
+    ),
+  }),
+  section('overdue', 'When all of it is over', {
+    overdue: waits(
+      'Overdue: {name} is waiting',
+      '{name} wrote on {received}. An answer was due by {due}.',
+    ),
+  }),
+  section('both', 'In both', {
+    open: mailText(
+      'Before the link to the lead',
+      SENTENCE,
+      'Open the lead to call, to answer, or to note that you did:',
+      { hint: LINK_FOLLOWS },
+    ),
+    often: mailText(
+      'Last line',
+      SENTENCE,
+      'You get one reminder at half the time and one when it is over.',
+    ),
+  }),
+] as const;
+
 /** To the owner, about many wrong passwords. */
 const signInAlarm = [
   section('mail', TITLE, {
@@ -241,6 +282,7 @@ const test = [
  */
 export const mailDefinitions = {
   lead: { title: 'New lead', warning: false, sections: lead },
+  reminder: { title: 'Reminder of a lead', warning: false, sections: reminder },
   'sign-in-alarm': { title: 'Many failed sign-ins', warning: true, sections: signInAlarm },
   'password-reset': { title: 'Reset your password', warning: true, sections: passwordReset },
   'password-changed': { title: 'Password changed', warning: true, sections: passwordChanged },
@@ -260,6 +302,7 @@ export const mailIds = Object.keys(mailDefinitions) as readonly MailId[];
 
 export const defaultMails: MailTexts = {
   lead: defaultsOf(lead),
+  reminder: defaultsOf(reminder),
   'sign-in-alarm': defaultsOf(signInAlarm),
   'password-reset': defaultsOf(passwordReset),
   'password-changed': defaultsOf(passwordChanged),

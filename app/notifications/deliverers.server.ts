@@ -5,6 +5,7 @@ import { isPast } from '#database/deadline.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { deliverLeadMail } from './lead-mail.server.ts';
+import { deliverLeadReminder } from './lead-reminder.server.ts';
 import {
   deliverLeadWebhook,
   deliverTestWebhook,
@@ -22,6 +23,7 @@ export function createDeliverers(
   return {
     mail: deliverMail(deps.mailer, deps.now),
     'lead-mail': deliverLeadMail(deps),
+    'lead-reminder': deliverLeadReminder(deps),
     'sign-in-alarm': deliverToOwner(deps, signInAlarmMail),
     'week-mail': deliverWeekMail(deps),
     'test-mail': deliverToOwner(deps, testMail),

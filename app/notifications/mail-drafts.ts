@@ -8,10 +8,12 @@ import {
 } from '#app/domains/accounts/account-mails.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
+import type { ReminderStage } from '#app/domains/leads/due/reminder-stages.ts';
 import { MAIL_LINES } from '#app/domains/leads/lead-facts.ts';
 import { example } from './example-values.ts';
 import { eachLabel, leadMail, type ShownLead } from './lead-mail.ts';
 import { type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
+import { reminderMail, type ShownReminder } from './reminder-mail.ts';
 import type { WeekFacts } from './week-facts.ts';
 
 interface Origins {
@@ -40,6 +42,22 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
       to: TO_OWNER,
       compose: (content, { adminOrigin }) =>
         leadMail(content.mails.lead, exampleLead(content, adminOrigin)),
+    },
+  ],
+  reminder: [
+    {
+      id: 'half',
+      title: 'When half the time is over',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) =>
+        reminderMail(mails, exampleReminder('half', adminOrigin)),
+    },
+    {
+      id: 'overdue',
+      title: 'When all of it is over',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) =>
+        reminderMail(mails, exampleReminder('overdue', adminOrigin)),
     },
   ],
   'sign-in-alarm': [
@@ -137,6 +155,16 @@ const ANSWERS: Answers = {
   ownerHours: 45,
   homesWanted: 2,
 };
+
+function exampleReminder(stage: ReminderStage, adminOrigin: string): ShownReminder {
+  return {
+    stage,
+    name: example('Dana Reyes'),
+    received: example('Jan 12, 2026, 9:05 AM EST'),
+    due: example('Jan 13, 2026, 9:05 AM EST'),
+    link: `${adminOrigin}/admin/leads/${example('3f0c')}`,
+  };
+}
 
 const QUIET_WEEK: WeekFacts = {
   from: '2026-03-09',

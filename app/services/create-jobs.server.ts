@@ -4,6 +4,7 @@ import {
   createStoreKeeper,
   type StoreKeeper,
 } from '#app/domains/backups/store/store-keeper.server.ts';
+import { findNextReminder, remind } from '#app/domains/leads/due/remind.server.ts';
 import { addLinkPreviews } from '#app/domains/media/add-link-previews.server.ts';
 import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
@@ -13,7 +14,7 @@ import { createLeases, type Leases } from '#app/domains/replicas/leases.server.t
 import { findClockStart } from '#app/domains/retention/retention-state.server.ts';
 import type { SettingsReader } from '#app/domains/settings/read-settings.server.ts';
 import { createDailyJobs } from '#app/jobs/daily-jobs.server.ts';
-import { createPublicationClock } from '#app/jobs/publication-clock.server.ts';
+import { createDueClock } from '#app/jobs/due-clock.server.ts';
 import { createRetention } from '#app/jobs/retention-job.server.ts';
 import { createWeekMailJob } from '#app/jobs/week-mail-job.server.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
@@ -28,7 +29,7 @@ interface JobParts {
   readonly settings: SettingsReader;
 }
 
-/** The daily jobs, the nightly backup and the clock of scheduled posts, not started yet. */
+/** The daily jobs, the nightly backup and the clocks of posts and leads, not started yet. */
 export async function createJobs(base: Base, parts: JobParts) {
   const { mailer, imageFiles, storeBinding, settings } = parts;
   const { config, log, database, now, publish, shutdown, backupDeps } = base;
@@ -66,14 +67,27 @@ export async function createJobs(base: Base, parts: JobParts) {
   const weekMail = createWeekMailJob({ database, now, publish, readSettings: settings.read });
   const dailyJobs = createDailyJobs({ weekMail, retention, linkPreviews }, log);
   const publicationDeps = { database, now, publish, readSettings: settings.read };
-  const publicationClock = createPublicationClock({
+  const publicationClock = createDueClock({
     findNextDue: () => findNextDue(database.db),
-    announceDue: () => announceDue(publicationDeps, shutdown.signal),
+    doDue: () => announceDue(publicationDeps, shutdown.signal),
+    changes: ['posts'],
     bus: base.bus,
     now,
     onError: (error) => logFailure(log, error, 'scheduled posts could not be announced'),
   });
-  return { leases, retention, dailyJobs, backups, keeper, publicationClock };
+  const reminderDeps = {
+    ...publicationDeps,
+    believesClock: retention.believesClock,
+  };
+  const reminderClock = createDueClock({
+    findNextDue: () => findNextReminder(reminderDeps),
+    doDue: () => remind(reminderDeps, shutdown.signal),
+    changes: ['leads', 'settings'],
+    bus: base.bus,
+    now,
+    onError: (error) => logFailure(log, error, 'nobody could be reminded of leads'),
+  });
+  return { leases, retention, dailyJobs, backups, keeper, publicationClock, reminderClock };
 }
 
 function createLinkPreviewJob(base: Base, leases: Leases, { imageFiles, imageDecoder }: JobParts) {

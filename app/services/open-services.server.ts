@@ -134,7 +134,7 @@ export async function openServices(
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
-    readLeadFigures: createLeadFigures(database, bus, now),
+    readLeadFigures: createLeadFigures(database, bus, { now, readSettings: settings.read }),
     countNewLeads: createNewLeadCount(database, bus),
     untrustedProxies: createUntrustedProxies(config.trustedProxies, () => now().getTime()),
     cspReports: createCspReports({
@@ -253,6 +253,7 @@ async function closeServices(
     background.searchIndex.building,
     background.relating.settle(),
     services.publicationClock.stop(),
+    services.reminderClock.stop(),
     services.outbox.stop(),
     services.dailyJobs.stop(),
     services.backups.stop(),

@@ -20,8 +20,8 @@ import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { DailyJobs } from '#app/jobs/daily-jobs.server.ts';
+import type { DueClock } from '#app/jobs/due-clock.server.ts';
 import type { Importer } from '#app/jobs/importing/importer.server.ts';
-import type { PublicationClock } from '#app/jobs/publication-clock.server.ts';
 import type { Retention } from '#app/jobs/retention-job.server.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
@@ -71,7 +71,9 @@ export interface Services extends WriteDeps {
   /** Started by the process. */
   readonly dailyJobs: DailyJobs;
   /** Announces scheduled posts as they fall due, once the process has started it. */
-  readonly publicationClock: PublicationClock;
+  readonly publicationClock: DueClock;
+  /** Reminds of leads as they fall due, once the process has started it. */
+  readonly reminderClock: DueClock;
   /** Reads and imports articles of other systems, once the process has started it or somebody asks. */
   readonly importer: Importer;
   readonly imageDecoder: ImageDecoder;

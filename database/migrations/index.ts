@@ -9,6 +9,7 @@ import { postLanguage } from './0008-post-language.ts';
 import { articleEnding } from './0009-article-ending.ts';
 import { authors } from './0010-authors.ts';
 import { oldAddresses } from './0011-old-addresses.ts';
+import { answerDue } from './0012-answer-due.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -24,4 +25,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0009-article-ending': articleEnding(),
   '0010-authors': authors(engine),
   '0011-old-addresses': oldAddresses(),
+  '0012-answer-due': answerDue(engine),
 });

@@ -62,13 +62,14 @@ async function walk(page: Page, press: (button: Locator) => Promise<void>, isLiv
   await page.getByRole('link', { name: 'Your portrait' }).click();
   await expect(heading).toHaveText('Who will families meet?');
   await next();
-  await page.getByRole('link', { name: 'When you call back' }).click();
-  await expect(heading).toHaveText('When do you call back?');
-  await page.getByLabel('When you call back').fill('We call you today.');
+  await page.getByRole('link', { name: 'How soon you answer' }).click();
+  await expect(heading).toHaveText('How soon do you answer?');
+  await page.getByLabel('How soon you answer').selectOption('Within 2 hours');
+  if (isLive) await expect(page.getByText('We answer within 2 hours.')).toBeVisible();
   // Every way out saves.
   await press(page.getByRole('button', { name: 'Back' }));
   await expect(heading).toHaveText('Almost ready');
-  await expect(page.getByRole('link', { name: 'When you call back' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'How soon you answer' })).toHaveCount(0);
   await expectNoSideways(page);
   await expect(page.getByRole('main').getByRole('link', { name: 'Mailing address' })).toBeVisible();
   // What is missing is a question of the path.
@@ -85,7 +86,7 @@ const STORED = {
   legalName: 'Sunny Home LLC',
   contactEmail: 'hello@sunnyhome.com',
   contactPhone: { display: '(614) 555-0123' },
-  callBackPromise: 'We call you today.',
+  callBackPromise: '2 hours',
 };
 
 for (const width of [390, 1440]) {

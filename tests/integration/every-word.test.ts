@@ -175,7 +175,6 @@ it('every word around posts, settings and other companiesâ€™ parts is the ownerâ
     contactPhone: '614 555 0100',
     postalAddress: '1 Zqx',
     legalName: 'Zqx',
-    callBackPromise: 'Zqx.',
     ...ALL_PROVIDERS,
   });
   expect(saved.ok).toBe(true);

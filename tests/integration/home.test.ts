@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { setStatus } from '#app/domains/leads/change-lead.server.ts';
 import { answerMailTest, recordMailTest } from '#app/domains/settings/mail/mail-state.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
@@ -75,7 +76,7 @@ describeEachEngine('Home', (engine) => {
     expect(textOf((await home('/admin?state=draft')).within('main'))).not.toContain('Waiting for');
   });
 
-  it('shows who has waited longest first, with how to reach them', async () => {
+  it('shows whose answer is due first, with how to reach them', async () => {
     for (const [daysAgo, name] of [
       [3, 'Oldest'],
       [2, 'Spam'],
@@ -86,16 +87,12 @@ describeEachEngine('Home', (engine) => {
       const phone = name === 'Oldest' ? PHONE : null;
       const id = await storeLead(site, { name, phone, spam: name === 'Spam', message: name });
       if (name !== 'Answered') continue;
-      await site.services.database.db
-        .updateTable('leads')
-        .set({ status: 'contacted', first_response_at: writeTimestamp(new Date(now)) })
-        .where('id', '=', id)
-        .execute();
+      await setStatus(site.services, ACTOR, { id, version: 1, status: 'contacted' });
     }
     now = START + 2 * 60 * 60 * 1000;
     const page = await home();
     expect(textIn(page, 'home-waiting')).toBe(
-      'Waiting for an answer 1 overdue Oldest Contact 3 days Call Oldest Newest Contact 2 hours Email Newest',
+      'Waiting for an answer 1 overdue 1 due today Oldest Contact overdue: waiting 3 days Call Oldest Newest Contact answer by 5:00 PM Email Newest',
     );
     const hrefs = page.elements('a').map(({ properties }) => properties.href);
     expect(hrefs).toContain('tel:+16145550123');

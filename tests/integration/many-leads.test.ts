@@ -113,8 +113,9 @@ describeEachEngine('many leads', (engine) => {
 
   it('are counted once for all requests at a time, and never from before a change', async () => {
     const { services } = site;
+    await services.readSettings();
     const counted = await countReads(services, async () => {
-      const read = createLeadFigures({ db: services.database.db }, services.bus, services.now);
+      const read = createLeadFigures(services.database, services.bus, services);
       const all = await Promise.all([read(), read(), read(), read(), read()]);
       expect(new Set(all).size).toBe(1);
       expect(all[0]?.byStatus.new).toBe(0);
@@ -123,7 +124,7 @@ describeEachEngine('many leads', (engine) => {
       expect(after.map(({ byStatus }) => byStatus.new)).toEqual([1, 1, 1]);
     });
     const once = await countReads(services, async () => {
-      await createLeadFigures({ db: services.database.db }, services.bus, services.now)();
+      await createLeadFigures(services.database, services.bus, services)();
     });
     const stored = await countReads(services, () => storeLead(site, { message: 'Another one.' }));
     expect(counted.queries).toBe(2 * once.queries + stored.queries);

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listActors, listEntries } from '#app/domains/audit/list-entries.server.ts';
+import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
+import { hasOutdatedLead } from '#app/domains/leads/due/redate-leads.server.ts';
+import { findFirstReminder } from '#app/domains/leads/due/remind.server.ts';
 import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
 import type { LeadFilter } from '#app/domains/leads/lead.ts';
 import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
@@ -34,6 +37,7 @@ import {
 } from '#app/domains/posts/used-images.server.ts';
 import { listRedirects } from '#app/domains/redirects/list-redirects.server.ts';
 import { listUnknownPaths } from '#app/domains/redirects/unknown-paths.server.ts';
+import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Db } from '#database/connect.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -81,8 +85,12 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
     listLeads(db, { ...EVERYTHING, status: 'lost', search: 'example' }),
   'a search for a short name': (db) => listLeads(db, { ...EVERYTHING, search: 'da' }),
   'a search by phone': (db) => listLeads(db, { ...EVERYTHING, search: '(614) 555' }),
-  'the counts': (db) => findLeadFigures(db, NOW),
+  'the counts': (db) => findLeadFigures(db, { now: NOW, timeZone: 'America/New_York' }),
   'the leads that wait': (db) => listWaitingLeads(db, 5),
+  'a later page of the inbox': (db) =>
+    listLeads(db, EVERYTHING, `due_2025-01-05T12:00:00.000Z_${PLACE}`),
+  'a later page of a status': (db) =>
+    listLeads(db, { ...EVERYTHING, status: 'new' }, `due_2025-01-05T12:00:00.000Z_${PLACE}`),
   'the leads of two weeks': (db) => countWeeksOfLeads(db, NOW),
   'what was published in a week': (db) => countPublishedInWeek(db, NOW),
   'the next article': (db) => findNextPost(db, NOW),
@@ -143,6 +151,9 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
       createChangeBus(() => undefined),
       new Set(),
     ).read(),
+  'the leads to be dated again': (db) =>
+    hasOutdatedLead(db, { ...readAnswerRules(EMPTY_SETTINGS), key: 'dated' }),
+  'the leads to be reminded of': findFirstReminder,
   'the channels that fail': (db) => listFailingChannels(db),
   'the people in the activity log': (db) => listActors(db),
 };

@@ -32,6 +32,7 @@ export const adminPages: readonly string[] = [
   '/admin/audit',
   '/admin/settings',
   '/admin/settings/contact',
+  '/admin/settings/hours',
   '/admin/settings/mail',
   '/admin/setup/reach',
   '/admin/setup/mail',

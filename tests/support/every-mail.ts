@@ -3,10 +3,14 @@ import { join } from 'node:path';
 import { FAILED_SIGN_INS } from '#app/domains/accounts/account-rules.ts';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
+import { REMINDER_STAGES } from '#app/domains/leads/due/reminder-stages.ts';
 import { createLead } from '#app/domains/leads/leads.server.ts';
 import { queueWeekMail } from '#app/domains/numbers/week-mail.server.ts';
+import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
+import { WEEKDAYS } from '#app/domains/settings/office-hours.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
+import { write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from './accounts.ts';
 import { storeLead } from './leads.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
@@ -52,7 +56,12 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
   const known = new Set<string>();
   let admin: TestAccount = await createAdmin(site);
   const owner = { id: null, name: 'Zqx' };
-  const settings = { notificationEmail: 'owner@example.com', timeZone: 'America/New_York' };
+  const settings = {
+    notificationEmail: 'owner@example.com',
+    timeZone: 'America/New_York',
+    // Reminders are sent at whatever time the test runs.
+    officeHours: WEEKDAYS.map((day) => `${day} 00:00-23:59`).join(', '),
+  };
   const saved = await updateSettings(services, owner, settings);
   if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
 
@@ -96,6 +105,17 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     spamReasons: [],
   });
   await collect('a lead with everything');
+  for (const stage of REMINDER_STAGES) {
+    await write(services, owner, (tx, changes) =>
+      queueMessage(
+        tx,
+        changes,
+        { kind: 'lead-reminder', payload: { stage }, aboutId: leadId },
+        services.now(),
+      ),
+    );
+    await collect(stage === 'half' ? 'half the time to answer' : 'all the time to answer');
+  }
 
   await queueWeekMail(services, '2026-01-05');
   await collect('a week');

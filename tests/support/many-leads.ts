@@ -6,6 +6,7 @@ import { emailKey, listGrams } from '#database/search-terms.ts';
 import { sampleLead } from './sample-lead.ts';
 
 const BATCH = 500;
+const DAY = 24 * 60 * 60 * 1_000;
 
 export interface ManyLead {
   name: string;
@@ -25,6 +26,8 @@ export async function insertLeads(
     const rows = Array.from({ length: size }, (_, offset) => {
       const index = from + offset;
       const { status = 'new', ...typed } = make(index);
+      const at = (later: number) =>
+        new Date(newest - (count - index) * 60_000 + later).toISOString();
       return {
         id: randomUUID(),
         reference: `WS-${index}`,
@@ -33,7 +36,10 @@ export async function insertLeads(
         content_hash: String(index),
         status,
         spam: 0,
-        created_at: new Date(newest - (count - index) * 60_000).toISOString(),
+        created_at: at(0),
+        due_at: status === 'new' ? at(DAY) : null,
+        due_rules: 'dated',
+        remind_at: status === 'new' ? at(DAY / 2) : null,
         version: 1,
         ...typed,
       } as const;

@@ -12,6 +12,7 @@ export function openTestWorker(
   const deliverers: Deliverers = {
     mail: deliver,
     'lead-mail': deliver,
+    'lead-reminder': deliver,
     'sign-in-alarm': deliver,
     'week-mail': deliver,
     'test-mail': deliver,

@@ -31,6 +31,7 @@ export function sampleLead(given: Partial<Lead> = {}): Lead {
     spam: false,
     createdAt: '2025-01-05T12:00:00.000Z',
     firstResponseAt: null,
+    dueAt: null,
     version: 1,
     consents: [],
     doNotText: null,

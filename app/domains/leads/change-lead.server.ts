@@ -1,7 +1,9 @@
+import type { Updateable } from 'kysely';
 import { deleteMessagesAbout } from '#app/domains/outbox/change-messages.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
+import type { LeadTable } from '#database/schema.ts';
 import {
   type Actor,
   type AuditEntry,
@@ -10,6 +12,7 @@ import {
   write,
 } from '#database/write.ts';
 import { type Conflict, goneConflict, staleConflict } from '../conflict.ts';
+import { findDueColumns, NOTHING_DUE } from './due/due-columns.server.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
 import { queueMissedNotifications } from './lead-notifications.server.ts';
@@ -28,7 +31,7 @@ export async function setStatus(
   actor: Actor,
   { status, ...target }: LeadVersion & { status: LeadStatus },
 ): Promise<LeadChange> {
-  return changeLead(deps, actor, target, (lead) => toStatus(lead, status, deps.now()));
+  return changeLead(deps, actor, target, (lead, tx) => toStatus(tx, lead, status, deps.now()));
 }
 
 /**
@@ -40,8 +43,14 @@ export async function setSpam(
   actor: Actor,
   { spam, notifyWebhook, ...target }: LeadVersion & { spam: boolean; notifyWebhook: boolean },
 ): Promise<LeadChange> {
-  return changeLead(deps, actor, target, ({ spamReasons }) => ({
-    set: { spam: writeFlag(spam) },
+  return changeLead(deps, actor, target, ({ spamReasons, dueAt }) => ({
+    set: {
+      spam: writeFlag(spam),
+      // Whoever restores a lead that is overdue has just seen it.
+      ...(!spam &&
+        dueAt !== null &&
+        Date.parse(dueAt) < deps.now().getTime() && { remind_at: null }),
+    },
     audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
     ...(!spam && {
       inTransaction: (tx, changes) =>
@@ -55,16 +64,39 @@ export async function setSpam(
   }));
 }
 
-/** The first change away from `new` sets the time of the first response; later ones keep it. */
-export function toStatus(lead: Lead, status: LeadStatus, now: Date): LeadEdit {
-  const answeredNow = status === 'new' ? null : writeTimestamp(now);
+/**
+ * The first change away from `new` sets the time of the first response; later ones keep it. A lead
+ * that is new again waits again, since it was sent.
+ */
+export async function toStatus(
+  tx: Tx,
+  lead: Lead,
+  status: LeadStatus,
+  now: Date,
+): Promise<LeadEdit> {
+  const isAnswer = status !== 'new';
   return {
-    set: { status, first_response_at: lead.firstResponseAt ?? answeredNow },
+    set: {
+      status,
+      first_response_at: lead.firstResponseAt ?? (isAnswer ? writeTimestamp(now) : null),
+      ...(isAnswer ? NOTHING_DUE : await findDueAgain(tx, lead)),
+    },
     audit: { action: 'lead.status', detail: { from: lead.status, to: status } },
   };
 }
 
-type Columns = { status?: string; first_response_at?: string | null; spam?: 0 | 1 };
+async function findDueAgain(tx: Tx, { id, createdAt }: Lead) {
+  const { reminders } = await tx
+    .selectFrom('leads')
+    .select('reminders')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return findDueColumns(tx, { received: new Date(createdAt), reminders });
+}
+
+type Columns = Updateable<
+  Pick<LeadTable, 'status' | 'first_response_at' | 'spam' | 'due_at' | 'due_rules' | 'remind_at'>
+>;
 
 export interface LeadEdit {
   set: Columns;
@@ -78,13 +110,13 @@ export async function changeLead(
   deps: WriteDeps,
   actor: Actor,
   { id, version }: LeadVersion,
-  createEdit: (lead: Lead) => LeadEdit,
+  createEdit: (lead: Lead, tx: Tx) => LeadEdit | Promise<LeadEdit>,
 ): Promise<LeadChange> {
   return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
     const lead = await findLead(tx, id);
     if (lead === null) return GONE;
     if (lead.version !== version) return STALE;
-    const { set, audit, inTransaction } = createEdit(lead);
+    const { set, audit, inTransaction } = await createEdit(lead, tx);
     const { numUpdatedRows } = await tx
       .updateTable('leads')
       .set({ ...set, version: version + 1 })

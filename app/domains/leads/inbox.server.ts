@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Selectable, SelectQueryBuilder } from 'kysely';
+import type { NotNull, Selectable, SelectQueryBuilder } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
-import { readPage } from '#database/read-page.ts';
+import { readCursor, readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { LeadTable, Schema } from '#database/schema.ts';
 import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
@@ -20,8 +20,9 @@ export interface LeadPage {
 }
 
 /**
- * The inbox, newest first. `after` is the `next` of the previous page; any other text means page
- * one.
+ * The inbox: the leads that wait, the one that is due first at the top, then the others, newest
+ * first. Spam and the matches of a search are newest first. `after` is the `next` of the previous
+ * page; any other text means page one.
  */
 export async function listLeads(
   db: Db,
@@ -30,11 +31,46 @@ export async function listLeads(
 ): Promise<LeadPage> {
   const terms = readSearch(filter.search);
   const all = db.selectFrom('leads').select(SUMMARY_COLUMNS);
-  const { rows, next } =
-    terms.length === 0
-      ? await readPage(applyFilter(all, filter), { by: 'created_at', after, size: PAGE_SIZE })
-      : await readMatches(all, await findMatches(db, filter, matching(terms, after, PAGE_SIZE)));
+  if (terms.length > 0) {
+    const matches = await findMatches(db, filter, matching(terms, after, PAGE_SIZE));
+    const { rows, next } = await readMatches(all, matches);
+    return { leads: rows.map(toSummary), next };
+  }
+  const listed = applyFilter(all, filter);
+  const { rows, next } = filter.spam
+    ? await readPage(listed, { by: 'created_at', after, size: PAGE_SIZE })
+    : await readByDue(listed, after);
   return { leads: rows.map(toSummary), next };
+}
+
+type SummaryRow = Pick<Selectable<LeadTable>, (typeof SUMMARY_COLUMNS)[number]>;
+type SummaryQuery = SelectQueryBuilder<Schema, 'leads', SummaryRow>;
+
+/** Before the cursor of a page that ends among the leads that wait. */
+const DUE = 'due_';
+
+async function readByDue(
+  query: SummaryQuery,
+  after: string | null,
+): Promise<{ rows: SummaryRow[]; next: string | null }> {
+  const answered = query.where('due_at', 'is', null);
+  // A cursor without the prefix is a place among the answered leads.
+  if (readCursor(after) !== null) {
+    return readPage(answered, { by: 'created_at', after, size: PAGE_SIZE });
+  }
+  const waiting = await readPage(
+    query.where('due_at', 'is not', null).$narrowType<{ due_at: NotNull }>(),
+    {
+      by: ['due_at', 'created_at'],
+      after: after?.startsWith(DUE) ? after.slice(DUE.length) : null,
+      size: PAGE_SIZE,
+      oldestFirst: true,
+    },
+  );
+  if (waiting.next !== null) return { rows: waiting.rows, next: DUE + waiting.next };
+  const size = Math.max(1, PAGE_SIZE - waiting.rows.length);
+  const rest = await readPage(answered, { by: 'created_at', after: null, size });
+  return { rows: [...waiting.rows, ...rest.rows], next: rest.next };
 }
 
 /**

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { addDays, dayOf } from '#app/formatting/dates.ts';
+import { startOfDay } from '#app/formatting/local-time.server.ts';
 import {
   readNullableTimestamp,
   readTimestamp,
@@ -6,7 +8,7 @@ import {
   writeTimestamp,
 } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
-import { LEAD_STATUSES, type LeadStatus, OVERDUE_AFTER_MILLISECONDS, waitingMs } from './lead.ts';
+import { LEAD_STATUSES, type LeadStatus, waitingMs } from './lead.ts';
 import { MOST_COUNTED } from './lead-count.ts';
 import { applyFilter } from './lead-search.server.ts';
 
@@ -16,6 +18,8 @@ export interface LeadCounts {
   byStatus: Record<LeadStatus, number>;
   spam: number;
   overdue: number;
+  /** Those of today that are not overdue yet. */
+  dueToday: number;
 }
 
 export interface LeadFigures extends LeadCounts {
@@ -40,21 +44,22 @@ export function countNewLeads(db: Db): Promise<number> {
   return count(db, selectLeads(db, { status: 'new', spam: false }));
 }
 
-export async function findLeadFigures(db: Db, now: Date): Promise<LeadFigures> {
+export async function findLeadFigures(
+  db: Db,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<LeadFigures> {
   const byStatus = { new: 0, contacted: 0, won: 0, lost: 0 };
   for (const status of LEAD_STATUSES) {
     byStatus[status] = await count(db, selectLeads(db, { status, spam: false }));
   }
-  const limit = writeTimestamp(new Date(now.getTime() - OVERDUE_AFTER_MILLISECONDS));
+  const at = writeTimestamp(now);
+  const tomorrow = startOfDay(addDays(dayOf(now, timeZone), 1), timeZone);
+  const waiting = selectLeads(db, { status: null, spam: false }).where('due_at', 'is not', null);
   return {
     byStatus,
     spam: await count(db, selectLeads(db, { status: null, spam: true })),
-    overdue: await count(
-      db,
-      selectLeads(db, { status: null, spam: false })
-        .where('first_response_at', 'is', null)
-        .where('created_at', '<', limit),
-    ),
+    overdue: await count(db, waiting.where('due_at', '<', at)),
+    dueToday: await count(db, waiting.where('due_at', '>=', at).where('due_at', '<', tomorrow)),
     responseMs: await findResponseMs(db, now),
   };
 }
@@ -77,7 +82,6 @@ async function findResponseMs(db: Db, now: Date): Promise<number | null> {
     .map((row) => ({
       createdAt: readTimestamp(row.created_at),
       firstResponseAt: readNullableTimestamp(row.first_response_at),
-      spam: false,
     }))
     .map((lead) => waitingMs(lead, now))
     .sort((a, b) => a - b);

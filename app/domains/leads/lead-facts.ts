@@ -77,6 +77,17 @@ const FACTS: readonly LeadFact[] = [
     },
     page: { Received: (lead, { instant }) => toText(instant(lead.createdAt)) },
   },
+  {
+    csv: { 'Answer due (UTC)': (lead) => lead.dueAt },
+    webhook: { dueAt: (lead) => lead.dueAt },
+    mail: {
+      due: {
+        show: ({ dueAt }, { instant }) => dueAt && instant(dueAt),
+        example: (mark) => mark('Jan 13, 2026, 9:05 AM EST'),
+      },
+    },
+    page: { 'Answer due': ({ dueAt }, { instant }) => toText(dueAt && instant(dueAt)) },
+  },
   { csv: { Status: (lead) => lead.status, Spam: (lead) => lead.spam } },
   {
     csv: { About: (lead) => topicLabel(lead.topic) },

@@ -50,8 +50,10 @@ export async function logCall(
   if (body.length > MAX_NOTE) return TOO_LONG;
   const { sentence, answers } = CALL_OUTCOMES[outcome];
   const noteId = randomUUID();
-  const changed = await changeLead(deps, actor, target, (lead) => ({
-    ...(answers && lead.status === 'new' ? toStatus(lead, 'contacted', deps.now()) : { set: {} }),
+  const changed = await changeLead(deps, actor, target, async (lead, tx) => ({
+    ...(answers && lead.status === 'new'
+      ? await toStatus(tx, lead, 'contacted', deps.now())
+      : { set: {} }),
     inTransaction: (tx, changes) =>
       insertNote(tx, changes, {
         id: noteId,

@@ -23,6 +23,7 @@ export const SUMMARY_COLUMNS = [
   'spam',
   'created_at',
   'first_response_at',
+  'due_at',
   'version',
 ] as const satisfies readonly (keyof LeadTable)[];
 
@@ -87,6 +88,7 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Lea
     spam: readFlag(row.spam),
     createdAt: readTimestamp(row.created_at),
     firstResponseAt: readNullableTimestamp(row.first_response_at),
+    dueAt: readNullableTimestamp(row.due_at),
     version: row.version,
   };
 }

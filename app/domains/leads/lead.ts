@@ -30,6 +30,8 @@ export interface LeadSummary {
   readonly spam: boolean;
   readonly createdAt: string;
   readonly firstResponseAt: string | null;
+  /** Until when somebody is to answer; null while it is the lead's turn. */
+  readonly dueAt: string | null;
   readonly version: number;
 }
 
@@ -66,20 +68,12 @@ export function isLeadStatus(value: unknown): value is LeadStatus {
   return LEAD_STATUSES.some((status) => status === value);
 }
 
-/** A lead without a first response after this time is overdue. */
-export const OVERDUE_AFTER_MILLISECONDS = 24 * 60 * 60 * 1000;
-
-type ResponseTimes = Pick<LeadSummary, 'createdAt' | 'firstResponseAt' | 'spam'>;
+type ResponseTimes = Pick<LeadSummary, 'createdAt' | 'firstResponseAt'>;
 
 /** From arrival to the first response, or until now while there is none. */
 export function waitingMs(lead: ResponseTimes, now: Date): number {
   const end = lead.firstResponseAt === null ? now.getTime() : Date.parse(lead.firstResponseAt);
   return Math.max(0, end - Date.parse(lead.createdAt));
-}
-
-export function isOverdue(lead: ResponseTimes, now: Date): boolean {
-  if (lead.spam || lead.firstResponseAt !== null) return false;
-  return waitingMs(lead, now) > OVERDUE_AFTER_MILLISECONDS;
 }
 
 /** "5 minutes", "3 hours", "2 days": rounded down to the largest unit. */

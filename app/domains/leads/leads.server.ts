@@ -9,6 +9,7 @@ import { type Actor, type Changes, type WriteDeps, write } from '#database/write
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MILLISECONDS } from './content-hash.server.ts';
 import { findDoNotText } from './do-not-text.server.ts';
+import { findDueColumns } from './due/due-columns.server.ts';
 import type { LeadInput } from './lead-form.ts';
 import { queueLeadNotifications } from './lead-notifications.server.ts';
 import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
@@ -90,6 +91,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       spam_reasons: writeReasons(given.spamReasons),
       created_at: at,
       first_response_at: null,
+      ...(await findDueColumns(tx, { received: now, reminders: 0 })),
       version: 1,
     });
     await indexLead(tx, { ...fields, id, reference });

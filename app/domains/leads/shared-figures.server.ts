@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import type { Database } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { countNewLeads, findLeadFigures, type LeadFigures } from './lead-counts.server.ts';
@@ -12,6 +13,11 @@ const MAX_AGE_MILLISECONDS = 1_000;
 const REST_RATIO = 9;
 const LONGEST_REST_MILLISECONDS = 1_000;
 
+interface LeadFiguresDeps {
+  readonly now: () => Date;
+  readonly readSettings: () => Promise<Pick<Settings, 'timeZone'>>;
+}
+
 /**
  * Counts the leads once for all requests of the process, with a pause between counts that grows
  * with how long they take: a few milliseconds on a small site, up to a second with very many leads.
@@ -20,7 +26,7 @@ const LONGEST_REST_MILLISECONDS = 1_000;
 export function createLeadFigures(
   { db }: Pick<Database, 'db'>,
   bus: ChangeBus,
-  now: () => Date,
+  { now, readSettings }: LeadFiguresDeps,
 ): () => Promise<LeadFigures> {
   let latest: Promise<LeadFigures> | null = null;
   let countedAt = 0;
@@ -29,7 +35,7 @@ export function createLeadFigures(
   let waiting = false;
   let changed = false;
   bus.subscribe(({ type }) => {
-    if (type === 'leads' || type === 'invalidate-all') changed = true;
+    if (type === 'leads' || type === 'settings' || type === 'invalidate-all') changed = true;
   });
 
   async function count(previous: Promise<unknown> | null): Promise<LeadFigures> {
@@ -41,7 +47,8 @@ export function createLeadFigures(
     changed = false;
     countedAt = now().getTime();
     const startedAt = performance.now();
-    const figures = await findLeadFigures(db, now());
+    const { timeZone } = await readSettings();
+    const figures = await findLeadFigures(db, { now: now(), timeZone });
     const endedAt = performance.now();
     const deserved = (endedAt - startedAt) * REST_RATIO;
     restsUntil = endedAt + Math.min(deserved, LONGEST_REST_MILLISECONDS);

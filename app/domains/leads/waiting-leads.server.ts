@@ -6,13 +6,14 @@ import type { LeadSummary } from './lead.ts';
 import { MOST_COUNTED } from './lead-count.ts';
 import { SUMMARY_COLUMNS, toSummary } from './lead-row.server.ts';
 
-/** The leads without a first response, the one that has waited longest first. */
+/** The leads that wait for an answer, the one that is due first at the top. */
 export async function listWaitingLeads(db: Db, most: number): Promise<LeadSummary[]> {
   const rows = await db
     .selectFrom('leads')
     .select(SUMMARY_COLUMNS)
     .where('spam', '=', writeFlag(false))
-    .where('first_response_at', 'is', null)
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
     .orderBy('created_at')
     .limit(most)
     .execute();

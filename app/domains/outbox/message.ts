@@ -2,6 +2,7 @@
 export const MESSAGE_KINDS = {
   mail: 'mail',
   'lead-mail': 'mail',
+  'lead-reminder': 'mail',
   'sign-in-alarm': 'mail',
   'week-mail': 'mail',
   'test-mail': 'mail',

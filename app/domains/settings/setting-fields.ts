@@ -1,7 +1,10 @@
 import { ENDINGS, type EndingId } from '../posts/endings.ts';
+import { PROMISE_CHOICES } from './answer-promise.ts';
 import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
+import { type DaysOff, parseDaysOff, writeDaysOff } from './days-off.ts';
 import { parseHighLevelForm } from './highlevel-form.ts';
-import { type ParseResult, quote } from './parse-result.ts';
+import { DEFAULT_HOURS, parseOfficeHours, writeOfficeHours } from './office-hours.ts';
+import type { ParseResult } from './parse-result.ts';
 import { parsePresentation } from './presentation.ts';
 import {
   type PeriodLimits,
@@ -20,6 +23,10 @@ export const TOPICS = {
   contact: {
     label: 'Contact details',
     hint: 'Visitors see these in the footer, on the contact page, and on the legal pages.',
+  },
+  hours: {
+    label: 'Hours and answers',
+    hint: 'When you work, and how soon people hear from you. Leads are due in these hours, and you are reminded in them.',
   },
   scheduling: {
     label: 'Scheduling links',
@@ -65,6 +72,8 @@ interface Setting<Empty, Value> {
     | 'url'
     | 'number'
     | 'lines'
+    /** Two times for each weekday. */
+    | 'hours'
     | 'paste'
     | 'time-zone'
     | 'choice';
@@ -184,6 +193,8 @@ function webhookEvent(label: string, hint: string, when: string) {
   });
 }
 
+const NO_DAYS_OFF: readonly DaysOff[] = [];
+
 /** Everything the owner can set, in the order of each section. */
 export const SETTINGS = {
   legalName: setting({
@@ -238,14 +249,6 @@ export const SETTINGS = {
     readers: 'everyone',
     launch: 'optional',
   }),
-  callBackPromise: setting({
-    topic: 'contact',
-    label: 'When you call back',
-    hint: 'A promise you keep, like "We call you within one business day." People read it after they send a form.',
-    ...words(160, (promise) => `Visitors will read: ${quote(promise)}`),
-    fallback: 'Forms say thank you without naming a time.',
-    readers: 'everyone',
-  }),
   timeZone: setting({
     topic: 'contact',
     label: 'Time zone',
@@ -255,6 +258,36 @@ export const SETTINGS = {
     empty: DEFAULT_TIME_ZONE,
     parse: parseTimeZone,
     readers: 'everyone',
+  }),
+  callBackPromise: setting({
+    topic: 'hours',
+    label: 'How soon you answer',
+    hint: 'A promise that you keep. People read it after they send a form, and it decides when an answer is due. The sentence around it is under Pages, in the texts of forms.',
+    ...choice(...PROMISE_CHOICES),
+    fallback: 'Forms name no time. An answer is due within one business day.',
+    readers: 'everyone',
+  }),
+  officeHours: setting({
+    topic: 'hours',
+    label: 'Your hours',
+    hint: 'Leave both times of a day empty if you do not work then.',
+    kind: 'hours',
+    fallback: 'Monday to Friday, 9 AM to 5 PM.',
+    empty: DEFAULT_HOURS,
+    parse: parseOfficeHours,
+    toText: writeOfficeHours,
+    readers: 'admins',
+  }),
+  daysOff: setting({
+    topic: 'hours',
+    label: 'Days off',
+    hint: 'Holidays and vacations, one on each line, like December 25, 2026, or December 24, 2026 to January 2, 2027.',
+    kind: 'lines',
+    fallback: 'You have no days off.',
+    empty: NO_DAYS_OFF,
+    parse: parseDaysOff,
+    toText: writeDaysOff,
+    readers: 'admins',
   }),
   introSessionLink: schedulingLink('Free intro session', 'the free intro session'),
   strategySessionLink: schedulingLink('Growth Strategy Session', 'the strategy session', {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toMailState } from './mail/mail-state.ts';
+import { DEFAULT_HOURS } from './office-hours.ts';
 import { readSnippet } from './read-snippet.server.ts';
 import { launchChecklist, SETTING_TOPICS } from './setting-topics.ts';
 import {
@@ -18,7 +19,9 @@ const typed = {
   contactPhone: '614 555 0123',
   postalAddress: '12 Main St\nColumbus, OH 43004',
   founderProfile: 'linkedin.com/in/founder',
-  callBackPromise: 'We call you within one business day.',
+  callBackPromise: 'one business day',
+  officeHours: 'Monday 09:00-17:00, Friday 08:00-12:00',
+  daysOff: 'December 25, 2026',
   timeZone: 'America/Chicago',
   introSessionLink: 'https://calendly.com/w/intro',
   strategySessionLink: 'https://calendly.com/w/strategy',
@@ -43,7 +46,7 @@ function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): 
 }
 
 describe('a new site', () => {
-  it('has nothing set but New York time, providers on click, the quiz after articles, a log of two years, versions of 90 days, a Trash of 30, numbers of 25 months and a webhook about leads alone', () => {
+  it('has nothing set but New York time, providers on click, the quiz after articles, a log of two years, versions of 90 days, a Trash of 30, numbers of 25 months, a webhook about leads alone, and office hours without a promise', () => {
     const {
       timeZone,
       providersLoad,
@@ -56,6 +59,9 @@ describe('a new site', () => {
       webhookPostUpdated,
       webhookPostUnpublished,
       weekMail,
+      callBackPromise,
+      officeHours,
+      daysOff,
       ...others
     } = EMPTY_SETTINGS;
     expect([webhookPostPublished, webhookPostUpdated, webhookPostUnpublished]).toEqual([
@@ -68,6 +74,7 @@ describe('a new site', () => {
     expect(numbersRetentionMonths).toBe(25);
     expect(auditRetentionMonths).toBe(24);
     expect(revisionFullDays).toBe(90);
+    expect([callBackPromise, officeHours, daysOff]).toEqual(['none', DEFAULT_HOURS, []]);
     expect(timeZone).toBe('America/New_York');
     expect(providersLoad).toBe('on-click');
     expect(articleEnding).toBe('quiz');
@@ -103,6 +110,18 @@ describe('parseSettings', () => {
     const form = new FormData();
     for (const [key, value] of Object.entries(typed)) form.set(key, value);
     expect(parsed(form)).toEqual(parsed(typed));
+  });
+
+  it('parses the fields of a day, which have one name', () => {
+    const form = new FormData();
+    for (const time of ['', '', '09:00', '12:00', '', '']) form.append('officeHours', time);
+    const { officeHours } = parsed(form);
+    expect(officeHours.slice(0, 3)).toEqual([null, { from: '09:00', to: '12:00' }, null]);
+    form.append('officeHours', '09:00');
+    expect(parseSettings(form)).toEqual({
+      ok: false,
+      errors: { officeHours: 'Thursday needs a time to begin and one to end.' },
+    });
   });
 
   it('reports every invalid field and accepts no other', () => {
@@ -213,6 +232,8 @@ describe('the settings that public pages get', () => {
     const shown = toPublicSettings(settings);
     const removed = SETTING_KEYS.filter((key) => shown[key] !== settings[key]);
     expect(removed).toEqual([
+      'officeHours',
+      'daysOff',
       'notificationEmail',
       'webhookUrl',
       'webhookPostPublished',

@@ -1,6 +1,7 @@
 import { withoutInvisible } from '#app/formatting/characters.ts';
 import { describeTheirs } from '../conflict.ts';
 import { baselineFieldName } from './baseline-field.ts';
+import { joinHours } from './office-hours.ts';
 import type { ParseResult } from './parse-result.ts';
 import { type AnySetting, type ParseOptions, SETTINGS, type ValueOf } from './setting-fields.ts';
 
@@ -47,6 +48,13 @@ function readEntry(form: SettingsForm, key: string): string | undefined {
   return typeof entry === 'string' ? withoutInvisible(entry) : undefined;
 }
 
+/** What was typed into the field of a setting, or into its several fields, which have one name. */
+function readSetting(form: SettingsForm, key: SettingKey): string | undefined {
+  if (settingOf(key).kind !== 'hours' || !(form instanceof FormData)) return readEntry(form, key);
+  const entries = form.getAll(key).filter((entry) => typeof entry === 'string');
+  return entries.length < 2 ? readEntry(form, key) : joinHours(entries);
+}
+
 export interface TouchedSettings {
   readonly touched: SettingTexts;
   readonly conflicts: SettingTexts;
@@ -68,7 +76,7 @@ export function detectConflicts(
   const conflicts: SettingTexts = {};
   const baselines: SettingTexts = {};
   for (const key of SETTING_KEYS) {
-    const text = readEntry(form, key);
+    const text = readSetting(form, key);
     const baseline = readEntry(form, baselineFieldName(key));
     if (text === undefined || (baseline !== undefined && sameText(text, baseline))) continue;
     touched[key] = text;
@@ -103,7 +111,7 @@ export function parseSettings(
   const summary: SettingTexts = {};
   const errors: SettingTexts = {};
   for (const key of SETTING_KEYS) {
-    const text = readEntry(form, key);
+    const text = readSetting(form, key);
     if (text === undefined) continue;
     if (text.trim() === '') {
       assign(values, key, EMPTY_SETTINGS[key]);

@@ -23,7 +23,7 @@ export const SETUP_PATH = [
 /** What the end of the path offers besides. Each leads back there. */
 export const SETUP_EXTRAS = [
   { id: 'portrait', question: 'Who will families meet?', keys: [] },
-  { id: 'promise', question: 'When do you call back?', keys: ['callBackPromise'] },
+  { id: 'promise', question: 'How soon do you answer?', keys: ['callBackPromise'] },
 ] as const satisfies readonly SetupStep[];
 
 /** What a new site asks its owner. The id ends the address of the screen. */

@@ -32,7 +32,7 @@ import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { LeadContact } from '#app/ui/admin/leads/lead-contact.tsx';
 import { LeadInfo } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
-import { Waiting } from '#app/ui/admin/leads/lead-row.tsx';
+import { Due } from '#app/ui/admin/leads/lead-row.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
 import { LeadTexting } from '#app/ui/admin/leads/lead-texting.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
@@ -192,14 +192,14 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
   );
 }
 
-/** What it is about, the home, and how long the person has been waiting. */
+/** What it is about, the home, and until when somebody is to answer. */
 function LeadLine({ lead, now }: { lead: Lead; now: string }) {
   return (
     <ul className="lead-line">
       <li>{topicLabel(lead.topic)}</li>
       {lead.home === null ? null : <li>{lead.home}</li>}
       <li>
-        <Waiting lead={lead} now={now} />
+        <Due lead={lead} now={now} />
       </li>
     </ul>
   );

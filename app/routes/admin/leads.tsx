@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { DUE_GROUPS, type DueGroup, dueGroupOf } from '#app/domains/leads/due/due-words.ts';
 import { listLeads } from '#app/domains/leads/inbox.server.ts';
 import { LEAD_STATUSES, STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
@@ -6,6 +7,7 @@ import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.t
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
@@ -33,7 +35,7 @@ type LoaderData = Route.ComponentProps['loaderData'];
 
 export default function Leads({ loaderData }: Route.ComponentProps) {
   const site = usePublicSite();
-  const { leads, next, counts, filter, now } = loaderData;
+  const { leads, next, counts, filter } = loaderData;
   return (
     <>
       <header className="admin-head">
@@ -51,23 +53,12 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
           </li>
         </MoreMenu>
       </header>
-      {counts.overdue > 0 ? (
-        <p className="overdue-note">
-          {counts.overdue === 1
-            ? 'One lead has been waiting for a first response for more than a day.'
-            : `${describeCount(counts.overdue)} leads have been waiting for a first response for more than a day.`}
-        </p>
-      ) : null}
       <LeadTabs counts={counts} filter={filter} />
       <LeadSearch filter={filter} />
       {leads.length === 0 ? (
         <Empty {...describeEmpty(loaderData, `${site}/contact`)} />
       ) : (
-        <ul className="lead-rows">
-          {leads.map((lead) => (
-            <LeadRow key={lead.id} lead={lead} now={now} />
-          ))}
-        </ul>
+        <LeadGroups loaderData={loaderData} />
       )}
       {next === null ? null : (
         <p className="rows-more">
@@ -78,6 +69,35 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
       )}
     </>
   );
+}
+
+/** In parts by when an answer is due; spam and what a search found in one. */
+function LeadGroups({ loaderData: { leads, counts, filter, now } }: { loaderData: LoaderData }) {
+  const timeZone = useAdminTimeZone();
+  const list = (some: typeof leads) => (
+    <ul className="lead-rows">
+      {some.map((lead) => (
+        <LeadRow key={lead.id} lead={lead} now={now} />
+      ))}
+    </ul>
+  );
+  if (filter.spam || filter.search !== '') return list(leads);
+  const at = { now: new Date(now), timeZone };
+  const groups = Map.groupBy(leads, (lead) => dueGroupOf(lead, at));
+  // Every lead of such a list has been answered.
+  if (groups.size === 1 && groups.has('none')) return list(leads);
+  const totals: Partial<Record<DueGroup, number>> = {
+    overdue: counts.overdue,
+    today: counts.dueToday,
+  };
+  return [...groups].map(([group, some]) => (
+    <section key={group} aria-labelledby={`leads-${group}`} className="lead-group">
+      <h2 id={`leads-${group}`} className={group === 'overdue' ? 'overdue' : undefined}>
+        {withCount(DUE_GROUPS[group], totals[group] ?? 0)}
+      </h2>
+      {list(some)}
+    </section>
+  ));
 }
 
 function describeEmpty({ filter, next }: LoaderData, contactPage: string) {

@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { data, redirect, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { hasAllCheckouts } from '#app/content/prices.ts';
+import { promisedTime } from '#app/domains/settings/answer-promise.ts';
 import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
 import { type LaunchItem, launchChecklist, toField } from '#app/domains/settings/setting-topics.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
@@ -88,12 +89,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     fields: keys.map(toField),
     settings,
     account: context.get(adminSession).email,
+    promise: texts.forms.shared.promise,
     mail: id === 'mail' ? await loadMail(context, url) : null,
     portrait: id === 'portrait' ? await loadPortrait(context) : null,
     info: {
       missing: missing.map(({ key, label }) => ({ key, label, href: stepOf(key) })),
       hasPortrait: founder?.image != null,
-      hasPromise: stored.callBackPromise !== null,
+      hasPromise: promisedTime(stored.callBackPromise) !== null,
       publicOrigin: config.publicOrigin,
     },
   };
@@ -127,7 +129,7 @@ export default withConfirmation(Setup);
 
 function Setup({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { step, fields, settings, account, mail, portrait, info } = loaderData;
+  const { step, fields, settings, account, promise, mail, portrait, info } = loaderData;
   const heading = useRef<HTMLHeadingElement>(null);
   const form = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<SettingTexts>({});
@@ -138,7 +140,7 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
   const offered = { ...answer?.settings, typed: { ...texts, ...answer?.settings?.typed } };
 
   function noteTyped({ target }: FormEvent<HTMLFormElement>): void {
-    if (!(target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)) return;
+    if (!isField(target)) return;
     const { name, value } = target;
     setTyped((before) => ({ ...before, [name]: value }));
   }
@@ -180,9 +182,19 @@ function Setup({ loaderData, ...props }: Route.ComponentProps) {
             quiet={mail !== null && mail.state.kind !== 'works'}
           />
         </Form>
-        <LiveResult step={step.id} texts={{ ...texts, ...typed }} />
+        <LiveResult step={step.id} texts={{ ...texts, ...typed }} promise={promise} />
       </div>
     </>
+  );
+}
+
+function isField(
+  target: EventTarget,
+): target is HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement {
+  return (
+    target instanceof HTMLInputElement ||
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement
   );
 }
 

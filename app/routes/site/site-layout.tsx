@@ -3,6 +3,7 @@ import { feedLinks } from '#app/content/feed-addresses.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
 import type { ProviderPlace } from '#app/domains/providers/provider-places.ts';
+import { promisedTime } from '#app/domains/settings/answer-promise.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { findFooterPages } from '#app/services/footer-pages.server.ts';
 import { provideSiteContent, siteContent } from '#app/services/site-content.server.ts';
@@ -49,7 +50,7 @@ function toSiteContext(
     email: settings.contactEmail,
     phone: settings.contactPhone,
     post: settings.postalAddress,
-    callBack: settings.callBackPromise,
+    promisedTime: promisedTime(settings.callBackPromise),
     providers: toSiteProviders(settings),
   };
 }

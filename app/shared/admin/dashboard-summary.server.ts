@@ -60,7 +60,7 @@ export async function loadDashboardSummary(
 ): Promise<DashboardSummary> {
   const { db } = database;
   const settings = await readSettings();
-  const { byStatus, overdue, responseMs } = await readLeadFigures();
+  const { byStatus, overdue, dueToday, responseMs } = await readLeadFigures();
   return {
     now: now().toISOString(),
     waiting: await listWaitingLeads(db, MOST_WAITING),
@@ -81,6 +81,7 @@ export async function loadDashboardSummary(
     neededCount: NEEDED,
     newLeads: byStatus.new,
     overdueLeads: overdue,
+    leadsDueToday: dueToday,
     responseMs,
     waitingPeople: (await listWaitingPeople(db)).length,
     signInAlarm: await findSignInAlarm(db, now()),

@@ -1,6 +1,7 @@
 import { Fragment, use } from 'react';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { honeypotLabel } from '#app/content/forms.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { Button, type ButtonVariant } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
@@ -181,13 +182,13 @@ function Confirm({ form }: { form: LeadFormView }) {
 }
 
 function Sent({ form }: { form: LeadFormView }) {
-  const { callBack, content } = use(SiteContext);
+  const { promisedTime, content } = use(SiteContext);
   const { heading, text, reference } = form.success;
-  const { reference: referenceTexts } = content.forms.shared;
+  const { reference: referenceTexts, promise } = content.forms.shared;
   return (
     <Notice tone="confirm" title={heading} role="status">
       <p>{text}</p>
-      {callBack ? <p>{callBack}</p> : null}
+      {promisedTime === null ? null : <p>{fillSlots(promise, { time: promisedTime })}</p>}
       <p>
         {referenceTexts.label}: <strong className="reference">{reference}</strong>.{' '}
         {referenceTexts.text}

@@ -40,8 +40,8 @@ export interface SiteContext {
   readonly phone: { readonly display: string; readonly tel: string } | null;
   /** Address lines. */
   readonly post: readonly string[] | null;
-  /** The owner's sentence about when they call back. */
-  readonly callBack: string | null;
+  /** How soon the owner promises to answer, such as "2 hours". */
+  readonly promisedTime: string | null;
   readonly providers: SiteProviders;
 }
 
@@ -54,7 +54,7 @@ export const EMPTY_SITE_CONTEXT: SiteContext = {
   email: null,
   phone: null,
   post: null,
-  callBack: null,
+  promisedTime: null,
   providers: { load: 'on-click', quiz: null, forms: {}, presentation: null },
 };
 

@@ -23,7 +23,7 @@ import { Next, type NextThings, Week, type WeekProps } from './week-and-next.tsx
 
 export interface DashboardSummary {
   readonly now: string;
-  /** The leads that have waited longest for an answer. */
+  /** The leads that wait for an answer, the one that is due first at the top. */
   readonly waiting: readonly LeadSummary[];
   readonly week: Omit<WeekProps, 'responseMs'>;
   readonly next: NextThings;
@@ -35,6 +35,8 @@ export interface DashboardSummary {
   readonly neededCount: number;
   readonly newLeads: number;
   readonly overdueLeads: number;
+  /** Those that are due today and not overdue yet. */
+  readonly leadsDueToday: number;
   /** The median response time of the last 30 days; null without a response. */
   readonly responseMs: number | null;
   /** Admins of a restored backup who have not been let back in. */

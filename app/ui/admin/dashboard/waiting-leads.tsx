@@ -1,26 +1,33 @@
 import { Link } from 'react-router';
 import { contactLinks } from '#app/domains/leads/contact-links.ts';
-import { describeWait, isOverdue, type LeadSummary, waitingMs } from '#app/domains/leads/lead.ts';
+import { describeDue, dueGroupOf } from '#app/domains/leads/due/due-words.ts';
+import type { LeadSummary } from '#app/domains/leads/lead.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 interface WaitingLeadsProps {
-  /** The ones that have waited longest. */
+  /** The ones that are due first. */
   leads: readonly LeadSummary[];
   newLeads: number;
   overdueLeads: number;
+  leadsDueToday: number;
   now: string;
 }
 
-/** Who waits for an answer, the one who has waited longest first. */
-export function WaitingLeads({ leads, newLeads, overdueLeads, now }: WaitingLeadsProps) {
+/** Who waits for an answer, the one that is due first at the top. */
+export function WaitingLeads({ leads, newLeads, now, ...counts }: WaitingLeadsProps) {
+  const { overdueLeads, leadsDueToday } = counts;
   return (
     <section className="home-part" aria-labelledby="home-waiting">
       <header className="home-head">
         <h2 id="home-waiting">Waiting for an answer</h2>
-        {overdueLeads > 0 ? (
-          <strong className="overdue">{describeCount(overdueLeads)} overdue</strong>
-        ) : null}
+        <span className="home-due">
+          {overdueLeads > 0 ? (
+            <strong className="overdue">{describeCount(overdueLeads)} overdue</strong>
+          ) : null}{' '}
+          {leadsDueToday > 0 ? <span>{describeCount(leadsDueToday)} due today</span> : null}
+        </span>
       </header>
       {leads.length === 0 ? (
         <p className="field-hint">Nobody is waiting.</p>
@@ -41,6 +48,7 @@ export function WaitingLeads({ leads, newLeads, overdueLeads, now }: WaitingLead
 }
 
 function WaitingLead({ lead, now }: { lead: LeadSummary; now: Date }) {
+  const at = { now, timeZone: useAdminTimeZone() };
   const { call, email } = contactLinks(lead);
   const [href, action] = call === null ? [email, 'Email'] : [call, 'Call'];
   return (
@@ -49,8 +57,8 @@ function WaitingLead({ lead, now }: { lead: LeadSummary; now: Date }) {
         <span className="home-row-title">{lead.name}</span>{' '}
         <span className="field-hint">{topicLabel(lead.topic)}</span>
       </Link>{' '}
-      <span className={isOverdue(lead, now) ? 'home-wait overdue' : 'home-wait'}>
-        {describeWait(waitingMs(lead, now))}
+      <span className={dueGroupOf(lead, at) === 'overdue' ? 'home-wait overdue' : 'home-wait'}>
+        {describeDue(lead, at)}
       </span>{' '}
       {href === null ? null : (
         <a className="button button-quiet button-small" href={href}>

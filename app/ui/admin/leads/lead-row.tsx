@@ -1,15 +1,11 @@
 import { Link, useFetcher } from 'react-router';
 import { contactLinks } from '#app/domains/leads/contact-links.ts';
-import {
-  describeWait,
-  isOverdue,
-  type LeadSummary,
-  STATUS_LABELS,
-  waitingMs,
-} from '#app/domains/leads/lead.ts';
+import { describeDue, dueGroupOf } from '#app/domains/leads/due/due-words.ts';
+import { type LeadSummary, STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { MoreMenu } from '../frame/more-menu.tsx';
 
 /** The whole row is the link; its number and its menu are above it. New leads are bold. */
@@ -42,10 +38,10 @@ export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
       )}
       <span className="lead-topic">{topicLabel(lead.topic)}</span>
       <span className="lead-state">
-        {lead.status === 'new' && lead.firstResponseAt === null ? (
-          <Waiting lead={lead} now={now} />
-        ) : (
+        {lead.dueAt === null || lead.spam ? (
           STATUS_LABELS[lead.status]
+        ) : (
+          <Due lead={lead} now={now} />
         )}
       </span>
       <RowMenu lead={lead} />
@@ -106,14 +102,14 @@ function RowMenu({ lead }: { lead: LeadSummary }) {
   );
 }
 
-/** How long the lead has been waiting for an answer; nothing once it has had one. */
-export function Waiting({ lead, now }: { lead: LeadSummary; now: string }) {
-  const at = new Date(now);
-  if (lead.firstResponseAt !== null || lead.spam) return null;
-  const wait = describeWait(waitingMs(lead, at));
-  return isOverdue(lead, at) ? (
-    <strong className="overdue">overdue: waiting {wait}</strong>
+/** Until when somebody is to answer; nothing while it is the lead's turn. */
+export function Due({ lead, now }: { lead: LeadSummary; now: string }) {
+  const at = { now: new Date(now), timeZone: useAdminTimeZone() };
+  const words = describeDue(lead, at);
+  if (words === null) return null;
+  return dueGroupOf(lead, at) === 'overdue' ? (
+    <strong className="overdue">{words}</strong>
   ) : (
-    <span>waiting {wait}</span>
+    <span>{words}</span>
   );
 }

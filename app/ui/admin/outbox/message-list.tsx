@@ -8,6 +8,7 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   mail: 'Email',
   'lead-mail': 'Email about a new lead',
+  'lead-reminder': 'Reminder of a lead',
   'sign-in-alarm': 'Email about failed sign-ins',
   'week-mail': 'Email about the last week',
   'test-mail': 'Test email',

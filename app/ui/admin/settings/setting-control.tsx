@@ -7,6 +7,7 @@ import { NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
+import { HoursInput } from './hours-input.tsx';
 
 export interface ProviderFailures {
   place: string;
@@ -100,6 +101,7 @@ function SettingInput({ field, value, error, timeZones }: SettingControlProps) {
     optional: field.needed ? 'needed before launch' : 'optional',
   };
   const key = `${field.key}:${value}`;
+  if (field.kind === 'hours') return <HoursInput key={key} field={labels} value={value} />;
   if (field.kind === 'lines' || field.kind === 'paste') {
     return <TextArea key={key} {...labels} rows={3} defaultValue={value} />;
   }

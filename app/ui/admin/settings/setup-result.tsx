@@ -1,17 +1,21 @@
 import { Link } from 'react-router';
 import { textConsentBoxes } from '#app/content/text-consent.ts';
+import { NO_PROMISE, promisedTime } from '#app/domains/settings/answer-promise.ts';
 import type { LaunchItem } from '#app/domains/settings/setting-topics.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
 import { type SetupStepId, setupPath } from '#app/domains/settings/setup-steps.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 
 interface LiveResultProps {
   step: SetupStepId;
   /** What is typed, or else stored. */
   texts: SettingTexts;
+  /** The sentence about how soon an answer comes, with {time} in it. */
+  promise: string;
 }
 
 /** What visitors will see of an answer, while it is typed. */
-export function LiveResult({ step, texts }: LiveResultProps) {
+export function LiveResult({ step, texts, promise }: LiveResultProps) {
   switch (step) {
     case 'business': {
       const name = texts.legalName?.trim() || 'your business';
@@ -39,14 +43,16 @@ export function LiveResult({ step, texts }: LiveResultProps) {
         </aside>
       );
     }
-    case 'promise':
+    case 'promise': {
+      const time = promisedTime(texts.callBackPromise ?? NO_PROMISE);
       return (
         <aside className="setup-result" aria-label="After a form">
           <p className="field-hint">After a form</p>
           <p>Thank you.</p>
-          <p>{texts.callBackPromise?.trim()}</p>
+          {time === null ? null : <p>{fillSlots(promise, { time })}</p>}
         </aside>
       );
+    }
     default:
       return null;
   }
@@ -116,7 +122,7 @@ function Extras({ hasPortrait, hasPromise }: SetupInfoProps['info']) {
         )}
         {hasPromise ? null : (
           <li>
-            <Link to={setupPath('promise')}>When you call back</Link>
+            <Link to={setupPath('promise')}>How soon you answer</Link>
           </li>
         )}
       </ul>

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
-import { createPublicationClock, type PublicationClock } from './publication-clock.server.ts';
+import { createDueClock, type DueClock } from './due-clock.server.ts';
 
 const START = Date.parse('2026-03-08T06:00:00.000Z');
 const HOUR = 60 * 60 * 1_000;
 
-let clocks: PublicationClock[];
+let clocks: DueClock[];
 beforeEach(() => {
   clocks = [];
   vi.useFakeTimers();
@@ -22,8 +22,9 @@ function open(...dues: number[]) {
   const announced: [due: number, at: number][] = [];
   const errors: unknown[] = [];
   const bus = createChangeBus(() => undefined);
-  const clock = createPublicationClock({
+  const clock = createDueClock({
     bus,
+    changes: ['posts'],
     now: () => new Date(time.now),
     onError: (error) => errors.push(error),
     async findNextDue() {
@@ -31,7 +32,7 @@ function open(...dues: number[]) {
       const next = Math.min(...schedule.dues);
       return Number.isFinite(next) ? new Date(next) : null;
     },
-    async announceDue() {
+    async doDue() {
       if (schedule.failing) throw new Error('no database');
       for (const due of schedule.dues.filter((each) => each <= time.now)) {
         announced.push([due, time.now]);

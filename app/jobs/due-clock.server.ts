@@ -1,15 +1,19 @@
+import type { ChangeEvent } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 
-export interface PublicationClock {
-  /** Announces posts as they fall due; at once those that did while no server was running. */
+/** Does what is planned for a moment, such as announcing a post or reminding of a lead. */
+export interface DueClock {
+  /** Does things as they fall due; at once those that did while no server was running. */
   start(): void;
-  /** Resolves when no announcement is in progress. */
+  /** Resolves when nothing is in progress. */
   stop(): Promise<void>;
 }
 
-export interface PublicationClockDeps {
+export interface DueClockDeps {
   readonly findNextDue: () => Promise<Date | null>;
-  readonly announceDue: () => Promise<void>;
+  readonly doDue: () => Promise<void>;
+  /** The changes after which something else may be due next. */
+  readonly changes: readonly ChangeEvent['type'][];
   readonly bus: Pick<ChangeBus, 'subscribe'>;
   readonly now: () => Date;
   readonly onError: (error: unknown) => void;
@@ -25,7 +29,7 @@ const REREAD_TICKS = (30 * 1_000) / TICK_MILLISECONDS;
 const RETRY_TICKS = (5 * 1_000) / TICK_MILLISECONDS;
 
 /** Between two changes of the schedule, a tick compares two numbers and queries nothing. */
-export function createPublicationClock(deps: PublicationClockDeps): PublicationClock {
+export function createDueClock(deps: DueClockDeps): DueClock {
   let nextDue: Date | null = null;
   let ticksUntilRead = 0;
   let running: Promise<void> | null = null;
@@ -41,7 +45,7 @@ export function createPublicationClock(deps: PublicationClockDeps): PublicationC
       }
       if (!isDue()) return;
       ticksUntilRead = 0;
-      await deps.announceDue();
+      await deps.doDue();
     } catch (error) {
       deps.onError(error);
       nextDue = null;
@@ -65,7 +69,7 @@ export function createPublicationClock(deps: PublicationClockDeps): PublicationC
   return {
     start() {
       unsubscribe = deps.bus.subscribe(({ type }) => {
-        if (type === 'posts' || type === 'invalidate-all') ticksUntilRead = 0;
+        if (type === 'invalidate-all' || deps.changes.includes(type)) ticksUntilRead = 0;
       });
       timer = setInterval(tick, TICK_MILLISECONDS);
       timer.unref();

@@ -1,0 +1,36 @@
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
+import type { Tx } from '#database/connect.ts';
+import { type DatedRules, readAnswerRules } from './answer-rules.server.ts';
+import { REMINDER_STAGES } from './reminder-stages.ts';
+
+export interface DueColumns {
+  due_at: string;
+  due_rules: string;
+  remind_at: string | null;
+}
+
+/** Until when a lead that was received at this moment is to be answered. */
+export function toDueColumns(
+  { calendar, key }: DatedRules,
+  { received, reminders }: { received: Date; reminders: number },
+): DueColumns {
+  const { half, due } = calendar.due(received);
+  return {
+    due_at: writeTimestamp(due),
+    due_rules: key,
+    remind_at:
+      reminders >= REMINDER_STAGES.length ? null : writeTimestamp(reminders === 0 ? half : due),
+  };
+}
+
+/** The same by the settings as they are now. */
+export async function findDueColumns(
+  tx: Tx,
+  lead: Parameters<typeof toDueColumns>[1],
+): Promise<DueColumns> {
+  return toDueColumns(readAnswerRules(await findSettings(tx)), lead);
+}
+
+/** It is the lead's turn: nothing is due, and nobody is reminded. */
+export const NOTHING_DUE = { due_at: null, due_rules: '', remind_at: null } as const;

@@ -1,0 +1,117 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
+import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { type Changes, type WriteDeps, write } from '#database/write.ts';
+import { readAnswerRules } from './answer-rules.server.ts';
+import { hasOutdatedLead, redateLeads, WEBSITE } from './redate-leads.server.ts';
+import { REMINDER_STAGES, type ReminderStage } from './reminder-stages.ts';
+
+export interface ReminderDeps extends WriteDeps {
+  readonly readSettings: () => Promise<Settings>;
+  /** Whether the server's clock is plausible: a wrong one would remind of everybody at once. */
+  readonly believesClock: () => Promise<boolean>;
+}
+
+/** A transaction blocks other writes, so it has to stay short. */
+const BATCH_SIZE = 50;
+const AT_ONCE = new Date(0);
+
+/** When there is something to do for `remind`; null when nothing is planned. */
+export async function findNextReminder(deps: ReminderDeps): Promise<Date | null> {
+  const { database, now } = deps;
+  const rules = readAnswerRules(await deps.readSettings());
+  if (await hasOutdatedLead(database.db, rules)) return AT_ONCE;
+  const first = await findFirstReminder(database.db);
+  if (first === null || !(await deps.believesClock())) return null;
+  const planned = Math.max(first.getTime(), now().getTime());
+  const { calendar } = rules;
+  return calendar.isWorkTime(new Date(planned))
+    ? new Date(planned)
+    : calendar.nextWorkTime(new Date(planned));
+}
+
+/** When somebody is to be reminded next, at whatever hour. */
+export async function findFirstReminder(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('leads')
+    .select('remind_at')
+    .where('spam', '=', writeFlag(false))
+    .where('remind_at', 'is not', null)
+    .orderBy('remind_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.remind_at ? new Date(readTimestamp(row.remind_at)) : null;
+}
+
+/**
+ * Dates the leads that wait by the settings as they are now, and reminds of those whose time is half
+ * over or over. Nobody is reminded outside of the owner's hours: what falls due then is said when
+ * they begin. Of several servers, the one that claims a lead first reminds of it.
+ */
+export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<void> {
+  const rules = readAnswerRules(await deps.readSettings());
+  await redateLeads(deps, rules, signal);
+  if (!(await deps.believesClock())) return;
+  while (!signal?.aborted && rules.calendar.isWorkTime(deps.now())) {
+    const done = await write(deps, WEBSITE, (tx, changes) => remindBatch(deps, tx, changes));
+    if (done < BATCH_SIZE) return;
+    await nextTurn();
+  }
+}
+
+async function remindBatch(
+  { database, now: clock }: WriteDeps,
+  tx: Tx,
+  changes: Changes,
+): Promise<number> {
+  const now = clock();
+  const query = tx
+    .selectFrom('leads')
+    .select(['id', 'due_at'])
+    .where('spam', '=', writeFlag(false))
+    .where('remind_at', '<=', writeTimestamp(now))
+    .orderBy('remind_at')
+    .limit(BATCH_SIZE);
+  const leads = await (database.engine === 'postgresql'
+    ? query.forUpdate().skipLocked()
+    : query
+  ).execute();
+  for (const { id, due_at } of leads) {
+    const isOver = due_at === null || Date.parse(readTimestamp(due_at)) <= now.getTime();
+    const stage: ReminderStage = isOver ? 'overdue' : 'half';
+    await tx.updateTable('leads').set(after(stage, due_at)).where('id', '=', id).execute();
+    await queueMessage(
+      tx,
+      changes,
+      { kind: 'lead-reminder', payload: { stage }, aboutId: id },
+      now,
+    );
+  }
+  return leads.length;
+}
+
+function after(stage: ReminderStage, dueAt: string | Date | null) {
+  return {
+    reminders: REMINDER_STAGES.indexOf(stage) + 1,
+    remind_at: stage === 'half' && dueAt !== null ? readTimestamp(dueAt) : null,
+  };
+}
+
+/**
+ * A reminder could not be sent until the owner had stopped working. It is due again when they begin.
+ */
+export async function remindAgain(
+  db: Db,
+  leadId: string,
+  { stage, now }: { stage: ReminderStage; now: Date },
+): Promise<void> {
+  await db
+    .updateTable('leads')
+    .set({ reminders: REMINDER_STAGES.indexOf(stage), remind_at: writeTimestamp(now) })
+    .where('id', '=', leadId)
+    .where('due_at', 'is not', null)
+    .where('reminders', '<=', REMINDER_STAGES.indexOf(stage) + 1)
+    .execute();
+}

@@ -1,0 +1,34 @@
+import type { MailTexts } from '#app/content/mails.ts';
+import type { ReminderStage } from '#app/domains/leads/due/reminder-stages.ts';
+import { headerText } from '#app/domains/outbox/header-text.ts';
+import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
+import type { OwnerMail } from './owner-mails.ts';
+
+/** What a reminder says of a lead, as people read it. */
+export interface ShownReminder {
+  readonly stage: ReminderStage;
+  readonly name: string;
+  readonly received: string;
+  readonly due: string;
+  /** Where the lead is in the admin area. */
+  readonly link: string;
+}
+
+const NAME_MAX = 60;
+
+export function reminderMail(
+  { reminder }: MailTexts,
+  { stage, link, name: typed, ...times }: ShownReminder,
+): OwnerMail {
+  const { subject, what } = reminder[stage];
+  const name = headerText(typed, NAME_MAX);
+  return {
+    subject: fillSlots(subject, { name }),
+    text: joinParagraphs([
+      fillSlots(what, { name, ...times }),
+      `${reminder.open}\n${link}`,
+      reminder.often,
+    ]),
+  };
+}

@@ -1,0 +1,363 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { findNextReminder, remind } from '#app/domains/leads/due/remind.server.ts';
+import { logCall } from '#app/domains/leads/lead-notes.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
+import { createAdmin } from '#tests/support/accounts.ts';
+import { Page, textOf } from '#tests/support/html.ts';
+import { findHtmlErrors } from '#tests/support/html-rules.ts';
+import { storeLead } from '#tests/support/leads.ts';
+import { loadSiteBuild } from '#tests/support/site-build.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const MINUTE = 60 * 1_000;
+const ACTOR = { id: null, name: 'Ada' };
+/** In New York; standard time until the clocks go forward on March 8, 2026. */
+const NY = (local: string, offset = '-05:00') => Date.parse(`${local}:00${offset}`);
+const FRIDAY_6_PM = NY('2026-02-06T18:00');
+
+describeEachEngine('an answer is due', (engine) => {
+  let site: TestSite;
+  let now: number;
+  let believed: boolean;
+  beforeEach(async () => {
+    now = FRIDAY_6_PM;
+    believed = true;
+    site = await openTestSite({ engine, now: () => new Date(now) });
+  });
+  afterEach(() => site.close());
+
+  const db = () => site.services.database.db;
+  async function set(texts: SettingTexts) {
+    const saved = await updateSettings(site.services, ACTOR, texts);
+    if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+  }
+  const depsOf = (services: TestSite['services']) => ({
+    ...services,
+    believesClock: async () => believed,
+  });
+  const tick = () => remind(depsOf(site.services));
+  const next = () => findNextReminder(depsOf(site.services));
+  async function dueOf(id: string): Promise<string | null> {
+    const { due_at } = await db()
+      .selectFrom('leads')
+      .select('due_at')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return due_at === null ? null : new Date(due_at).toISOString();
+  }
+  const iso = (ms: number) => new Date(ms).toISOString();
+  const reminders = async () =>
+    (
+      await db()
+        .selectFrom('outbox')
+        .select(['payload', 'about_id'])
+        .where('kind', '=', 'lead-reminder')
+        .orderBy('created_at')
+        .execute()
+    ).map(({ payload, about_id }) => [(JSON.parse(payload) as { stage: string }).stage, about_id]);
+  const answer = (id: string, version = 1) =>
+    setStatus(site.services, ACTOR, { id, version, status: 'contacted' });
+
+  async function openSecond() {
+    const { createLog, openServices } = await loadSiteBuild();
+    return openServices(site.services.config, createLog('silent'), () => new Date(now));
+  }
+
+  it('on Monday for a lead on Friday at 6 PM', async () => {
+    expect(await dueOf(await storeLead(site))).toBe(iso(NY('2026-02-09T17:00')));
+  });
+
+  it('by the hours, the days off, the promise and the time zone of the settings', async () => {
+    await set({
+      officeHours: 'Monday 08:00-12:00, Tuesday 08:00-12:00',
+      daysOff: 'February 9, 2026',
+      callBackPromise: '2 hours',
+      timeZone: 'America/Chicago',
+    });
+    expect(await dueOf(await storeLead(site))).toBe(iso(NY('2026-02-10T11:00')));
+  });
+
+  it('at another time once the settings change, for those that wait', async () => {
+    const waiting = await storeLead(site);
+    const spam = await storeLead(site, { name: 'Spam', spam: true });
+    const answered = await storeLead(site, { name: 'Answered' });
+    await answer(answered);
+    await set({ callBackPromise: 'one hour' });
+    await tick();
+    const due = iso(NY('2026-02-09T10:00'));
+    expect([await dueOf(waiting), await dueOf(spam), await dueOf(answered)]).toEqual([
+      due,
+      due,
+      null,
+    ]);
+    const { version } = await db()
+      .selectFrom('leads')
+      .select('version')
+      .where('id', '=', waiting)
+      .executeTakeFirstOrThrow();
+    // An open page of the lead can still be saved.
+    expect(version).toBe(1);
+  });
+
+  it('also for leads that an earlier release stored, and once a running server hears of it', async () => {
+    const id = await storeLead(site);
+    await db().updateTable('leads').set({ due_at: null, due_rules: '', remind_at: null }).execute();
+    const second = await openSecond();
+    try {
+      second.reminderClock.start();
+      await expect.poll(() => dueOf(id)).toBe(iso(NY('2026-02-09T17:00')));
+      await updateSettings(second, ACTOR, { callBackPromise: '4 hours' });
+      await expect.poll(() => dueOf(id)).toBe(iso(NY('2026-02-09T13:00')));
+    } finally {
+      await second.close();
+    }
+  });
+
+  it('for many leads, in short steps', async () => {
+    for (let count = 0; count < 205; count += 1) await storeLead(site, { name: `Lead ${count}` });
+    await set({ callBackPromise: '4 hours' });
+    await tick();
+    const rows = await db().selectFrom('leads').select('due_at').distinct().execute();
+    expect(rows.map(({ due_at }) => new Date(due_at ?? '').toISOString())).toEqual([
+      iso(NY('2026-02-09T13:00')),
+    ]);
+  });
+
+  it('no longer once somebody answered or noted a call, and again once the lead is new again', async () => {
+    const phone = { display: '(614) 555-0123', tel: '+16145550123' };
+    const id = await storeLead(site, { phone });
+    await logCall(site.services, ACTOR, { id, version: 1, outcome: 'wrong-number', body: '' });
+    expect(await dueOf(id)).not.toBeNull();
+    await logCall(site.services, ACTOR, { id, version: 2, outcome: 'voicemail', body: '' });
+    expect([await dueOf(id), await next()]).toEqual([null, null]);
+    now += 24 * 60 * MINUTE;
+    await setStatus(site.services, ACTOR, { id, version: 3, status: 'new' });
+    expect(await dueOf(id)).toBe(iso(NY('2026-02-09T17:00')));
+  });
+
+  describe('and people are reminded', () => {
+    it('at half the time and when it is over, once each', async () => {
+      const id = await storeLead(site);
+      expect(await next()).toEqual(new Date(NY('2026-02-09T13:00')));
+      now = NY('2026-02-09T12:59');
+      await tick();
+      expect(await reminders()).toEqual([]);
+      now = NY('2026-02-09T13:00');
+      await tick();
+      await tick();
+      expect(await reminders()).toEqual([['half', id]]);
+      expect(await next()).toEqual(new Date(NY('2026-02-09T17:00')));
+      now = NY('2026-02-09T17:00');
+      await tick();
+      now = NY('2026-02-12T12:00');
+      await tick();
+      expect(await reminders()).toEqual([
+        ['half', id],
+        ['overdue', id],
+      ]);
+      expect(await next()).toBeNull();
+    });
+
+    it('by one of two servers', async () => {
+      for (let count = 0; count < 60; count += 1) await storeLead(site, { name: `Lead ${count}` });
+      const second = await openSecond();
+      try {
+        const both = () => Promise.all([tick(), remind(depsOf(second)), tick()]);
+        now = NY('2026-02-09T13:00');
+        await both();
+        expect(await reminders()).toHaveLength(60);
+        now = NY('2026-02-09T17:01');
+        await both();
+        const all = await reminders();
+        expect(all).toHaveLength(120);
+        expect(new Set(all.map(String)).size).toBe(120);
+      } finally {
+        await second.close();
+      }
+    });
+
+    it('only of the end, if no server ran at half the time, and not at night', async () => {
+      const id = await storeLead(site);
+      now = NY('2026-02-09T22:00');
+      await tick();
+      expect(await reminders()).toEqual([]);
+      expect(await next()).toEqual(new Date(NY('2026-02-10T09:00')));
+      now = NY('2026-02-10T09:00');
+      await tick();
+      expect(await reminders()).toEqual([['overdue', id]]);
+    });
+
+    it('not on a day off that was added meanwhile', async () => {
+      await storeLead(site);
+      await set({ daysOff: '2026-02-09' });
+      now = NY('2026-02-09T13:00');
+      await tick();
+      expect(await reminders()).toEqual([]);
+      expect(await next()).toEqual(new Date(NY('2026-02-10T13:00')));
+    });
+
+    it('not twice when the clock or the settings are set back', async () => {
+      const id = await storeLead(site);
+      now = NY('2026-02-09T13:00');
+      await tick();
+      now = NY('2026-02-09T10:00');
+      await set({ callBackPromise: '2 business days' });
+      await tick();
+      now = NY('2026-02-09T15:00');
+      await tick();
+      expect(await reminders()).toEqual([['half', id]]);
+      now = NY('2026-02-10T17:00');
+      await tick();
+      expect(await reminders()).toHaveLength(2);
+    });
+
+    it('not while the clock cannot be believed', async () => {
+      await storeLead(site);
+      believed = false;
+      now = NY('2027-03-09T13:00');
+      await tick();
+      expect([await reminders(), await next()]).toEqual([[], null]);
+    });
+
+    it('of no spam, nobody who was answered, and nobody who was erased', async () => {
+      const answered = await storeLead(site, { name: 'Answered' });
+      const erased = await storeLead(site, { name: 'Erased' });
+      const late = await storeLead(site, { name: 'Spam', spam: true });
+      await answer(answered);
+      now = NY('2026-02-09T13:00');
+      await deleteLead(site.services, ACTOR, { id: erased, version: 1 });
+      await tick();
+      expect(await reminders()).toEqual([]);
+      now = NY('2026-02-09T17:30');
+      // Whoever restores it sees it: nobody has to be told that it is overdue.
+      await setSpam(site.services, ACTOR, {
+        id: late,
+        version: 1,
+        spam: false,
+        notifyWebhook: false,
+      });
+      now = NY('2026-02-10T10:00');
+      await tick();
+      expect(await reminders()).toEqual([]);
+    });
+  });
+
+  describe('and a reminder', () => {
+    const sent = async () => {
+      await site.services.outbox.deliverDue();
+      const ids = (await site.services.mailer.stored?.list()) ?? [];
+      const texts = await Promise.all(
+        ids.map((id) => site.services.mailer.stored?.readText(id) ?? null),
+      );
+      return texts.filter((text) => text?.includes('An answer'));
+    };
+
+    it('says who waits, since when and until when', async () => {
+      await set({ notificationEmail: 'owner@example.com' });
+      const id = await storeLead(site);
+      now = NY('2026-02-09T13:00');
+      await tick();
+      expect(await sent()).toEqual([
+        [
+          'Dana Reyes wrote on Feb 06, 2026, 6:00 PM EST, and nobody has answered yet. An answer is due by Feb 09, 2026, 5:00 PM EST.',
+          `Open the lead to call, to answer, or to note that you did:\n${site.services.config.adminOrigin}/admin/leads/${id}`,
+          'You get one reminder at half the time and one when it is over.\n',
+        ].join('\n\n'),
+      ]);
+      const { to } = JSON.parse(
+        (
+          await db()
+            .selectFrom('outbox')
+            .select('payload')
+            .where('kind', '=', 'lead-reminder')
+            .executeTakeFirstOrThrow()
+        ).payload,
+      );
+      expect(to).toBe('owner@example.com');
+    });
+
+    it('is not sent once somebody answered', async () => {
+      await set({ notificationEmail: 'owner@example.com' });
+      const id = await storeLead(site);
+      now = NY('2026-02-09T13:00');
+      await tick();
+      await answer(id);
+      expect(await sent()).toEqual([]);
+    });
+
+    it('that could not be sent by the evening is sent in the morning, once', async () => {
+      await set({ notificationEmail: 'owner@example.com', callBackPromise: 'one hour' });
+      const id = await storeLead(site);
+      now = NY('2026-02-09T09:30');
+      await tick();
+      now = NY('2026-02-09T20:00');
+      expect(await sent()).toEqual([]);
+      await tick();
+      expect(await next()).toEqual(new Date(NY('2026-02-10T09:00')));
+      now = NY('2026-02-10T09:00');
+      await tick();
+      expect(await sent()).toHaveLength(1);
+      expect((await reminders()).map(([, about]) => about)).toEqual([id, id]);
+    });
+  });
+
+  describe('and the inbox', () => {
+    async function read(path: string) {
+      const { cookie } = await createAdmin(site);
+      const headers = { Cookie: cookie, Accept: 'text/html' };
+      return new Page(await (await site.fetch(path, { headers })).text());
+    }
+
+    it('is in its order, in parts, and Home says how many', async () => {
+      await set({ callBackPromise: '4 hours' });
+      now = NY('2026-02-05T10:00');
+      await storeLead(site, { name: 'Overdue' });
+      await answer(await storeLead(site, { name: 'Answered' }));
+      now = NY('2026-02-06T14:00');
+      await storeLead(site, { name: 'Later' });
+      now = NY('2026-02-06T12:30');
+      await storeLead(site, { name: 'Today' });
+      await storeLead(site, { name: 'Junk', spam: true });
+      now = NY('2026-02-06T14:30');
+      const page = await read('/admin/leads');
+      expect(await findHtmlErrors(page.html)).toEqual([]);
+      const text = textOf(page.within('main'));
+      const parts = ['Overdue (1)', 'Due today (1)', 'Later', 'Answered'];
+      const places = parts.map((part) => text.indexOf(part));
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+      expect(places).not.toContain(-1);
+      expect(text).toContain('overdue: waiting 28 hours');
+      expect(text).toContain('answer by 4:30 PM');
+      expect(text).toContain('answer by Mon, Feb 9');
+      expect(text).not.toContain('Junk');
+      const home = textOf((await read('/admin')).within('main'));
+      expect(home).toContain('Waiting for an answer 1 overdue 1 due today Overdue');
+    });
+
+    it('is paged through without a gap between those that wait and the others', async () => {
+      const names: string[] = [];
+      for (let count = 0; count < 62; count += 1) {
+        now += MINUTE;
+        const id = await storeLead(site, { name: `Lead ${count}` });
+        if (count % 6 === 0) await answer(id);
+        else names.push(`Lead ${count}`);
+      }
+      for (let count = 60; count >= 0; count -= 6) names.push(`Lead ${count}`);
+      const listed: string[] = [];
+      for (let path: string | null = '/admin/leads'; path !== null; ) {
+        const page: Page = await read(path);
+        const links = page.elements('a');
+        listed.push(
+          ...links
+            .filter(({ properties }) => String(properties.className).includes('row-title'))
+            .map(textOf),
+        );
+        const older = links.find((link) => textOf(link) === 'Older leads');
+        path = older === undefined ? null : String(older.properties.href);
+      }
+      expect(listed).toEqual(names);
+    });
+  });
+});
