@@ -462,6 +462,11 @@ export interface LeadTable {
   remind_at: NullableTimestamp;
   /** How many reminders were sent: one at half the time, one when it was over. */
   reminders: Generated<number>;
+  /** The day on which something is to happen with a lead that was answered, `YYYY-MM-DD`. */
+  follow_up_on: string | null;
+  follow_up_note: string | null;
+  /** The email of one of the people with access. */
+  assigned_to: string | null;
   version: number;
 }
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
 import { remindAgain } from '#app/domains/leads/due/remind.server.ts';
 import { REMINDER_STAGES } from '#app/domains/leads/due/reminder-stages.ts';
+import { findAssigned } from '#app/domains/leads/follow-up.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
@@ -20,7 +21,13 @@ export function deliverLeadReminder(deps: OwnerMailDeps & { readonly now: () => 
     const { db, siteTexts, adminOrigin, now } = deps;
     const lead = message.aboutId === null ? null : await findLead(db, message.aboutId);
     const payload = PAYLOAD.safeParse(message.payload);
-    if (lead === null || lead.spam || lead.dueAt === null || !payload.success) {
+    if (
+      lead === null ||
+      lead.spam ||
+      lead.dueAt === null ||
+      lead.status !== 'new' ||
+      !payload.success
+    ) {
       return { dropped: true };
     }
     const { stage } = payload.data;
@@ -38,6 +45,7 @@ export function deliverLeadReminder(deps: OwnerMailDeps & { readonly now: () => 
       due: instant(lead.dueAt),
       link: `${adminOrigin}/admin/leads/${lead.id}`,
     });
-    return sendToOwner(deps, message, { ...mail, replyTo: null, automatic: true }, signal);
+    const to = await findAssigned(db, lead);
+    return sendToOwner(deps, message, { ...mail, to, replyTo: null, automatic: true }, signal);
   };
 }

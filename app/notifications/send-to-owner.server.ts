@@ -37,10 +37,14 @@ async function requireOwnerAddress(db: Db): Promise<string> {
 export async function sendToOwner(
   { db, mailer }: Pick<OwnerMailDeps, 'db' | 'mailer'>,
   { id, createdAt }: Parameters<Deliver>[0],
-  mail: OwnerMail & Pick<Mail, 'replyTo' | 'automatic'>,
+  mail: OwnerMail &
+    Pick<Mail, 'replyTo' | 'automatic'> & {
+      /** Somebody with access who gets it in place of the owner. */
+      to?: string | null;
+    },
   signal: AbortSignal,
 ): ReturnType<Deliver> {
-  const to = await requireOwnerAddress(db);
+  const to = mail.to ?? (await requireOwnerAddress(db));
   const { replyTo, text, automatic } = mail;
   const subject = headerText(mail.subject, SUBJECT_MAX);
   const composed = { id, date: createdAt, to, replyTo, subject, text, automatic };

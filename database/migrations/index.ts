@@ -10,6 +10,7 @@ import { articleEnding } from './0009-article-ending.ts';
 import { authors } from './0010-authors.ts';
 import { oldAddresses } from './0011-old-addresses.ts';
 import { answerDue } from './0012-answer-due.ts';
+import { followUp } from './0013-follow-up.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -26,4 +27,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0010-authors': authors(engine),
   '0011-old-addresses': oldAddresses(),
   '0012-answer-due': answerDue(engine),
+  '0013-follow-up': followUp(),
 });

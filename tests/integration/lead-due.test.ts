@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
 import { findNextReminder, remind } from '#app/domains/leads/due/remind.server.ts';
+import { assignLead, endFollowUp, planFollowUp } from '#app/domains/leads/follow-up.server.ts';
 import { logCall } from '#app/domains/leads/lead-notes.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
@@ -301,6 +302,100 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await sent()).toHaveLength(1);
       expect((await reminders()).map(([, about]) => about)).toEqual([id, id]);
     });
+  });
+
+  describe('and a follow-up', () => {
+    const plan = (id: string, version: number, day: string, note = '') =>
+      planFollowUp(site.services, ACTOR, { id, version, day, note });
+    const END_OF_TUESDAY = NY('2026-02-11T00:00') - 1;
+
+    it('is due by the end of its day, once the lead was answered', async () => {
+      const id = await storeLead(site);
+      expect(await plan(id, 1, '2026-02-10', ' Send the\nprice list ')).toEqual({ ok: true });
+      expect(await dueOf(id)).toBe(iso(NY('2026-02-09T17:00')));
+      await answer(id, 2);
+      expect(await dueOf(id)).toBe(iso(END_OF_TUESDAY));
+      await endFollowUp(site.services, ACTOR, { id, version: 3 });
+      expect(await dueOf(id)).toBeNull();
+      await plan(id, 4, '2026-02-10');
+      expect(await dueOf(id)).toBe(iso(END_OF_TUESDAY));
+      await setStatus(site.services, ACTOR, { id, version: 5, status: 'lost' });
+      const row = await db()
+        .selectFrom('leads')
+        .select(['due_at', 'follow_up_on'])
+        .executeTakeFirstOrThrow();
+      expect(row).toEqual({ due_at: null, follow_up_on: null });
+    });
+
+    it.each([
+      ['2026-02-05', 'That day has passed.'],
+      ['2026-02-30', 'Choose a day.'],
+      ['2026-13-01', 'Choose a day.'],
+      ['', 'Choose a day.'],
+      ['2036-02-05', 'Choose a day of the next two years.'],
+    ])('is not on %j', async (day, message) => {
+      const id = await storeLead(site);
+      expect(await plan(id, 1, day)).toMatchObject({
+        ok: false,
+        message: expect.stringContaining(message),
+      });
+    });
+
+    it('is planned on the page of the lead, which keeps what was typed, and shown in the inbox', async () => {
+      const admin = await createAdmin(site);
+      const id = await storeLead(site);
+      await answer(id);
+      const post = async (fields: Record<string, string>) => {
+        const headers = { Cookie: admin.cookie, Accept: 'text/html' };
+        const body = new URLSearchParams(fields);
+        const path = `/admin/leads/${id}`;
+        return new Page(await (await site.fetch(path, { method: 'POST', headers, body })).text());
+      };
+      const fields = { intent: 'follow-up', version: '2', body: 'Send the price list' };
+      const rejected = await post({ ...fields, day: '2026-02-01' });
+      expect(await findHtmlErrors(rejected.html)).toEqual([]);
+      expect(rejected.byId('follow-up-note')?.properties.value).toBe('Send the price list');
+      expect(rejected.byId('follow-up-day')?.properties.value).toBe('2026-02-01');
+      const saved = await post({ ...fields, day: '2026-02-06' });
+      expect(textOf(saved.within('main'))).toContain('follow up today Send the price list');
+      now = NY('2026-02-08T12:00');
+      const inbox = await site.fetch('/admin/leads', { headers: { Cookie: admin.cookie } });
+      const text = textOf(new Page(await inbox.text()).within('main'));
+      expect(text).toContain('Overdue (1)');
+      expect(text).toContain('overdue: follow up since Fri, Feb 6');
+    });
+  });
+
+  it('and whoever a lead is assigned to is reminded, as long as they have access', async () => {
+    await set({ notificationEmail: 'owner@example.com' });
+    const person = await createAdmin(site);
+    for (const [name, to] of [
+      ['One', person.email],
+      ['Two', person.email],
+    ] as const) {
+      const id = await storeLead(site, { name });
+      const target = { id, version: 1, person: to };
+      expect(await assignLead(site.services, ACTOR, target)).toEqual({ ok: true });
+      expect(
+        await assignLead(site.services, ACTOR, { ...target, version: 2, person: 'x@example.com' }),
+      ).toMatchObject({ ok: false, code: 'invalid' });
+    }
+    await db()
+      .updateTable('leads')
+      .set({ assigned_to: 'gone@example.com' })
+      .where('name', '=', 'Two')
+      .execute();
+    now = NY('2026-02-09T13:00');
+    await tick();
+    await site.services.outbox.deliverDue();
+    const sent = await db()
+      .selectFrom('outbox')
+      .select('payload')
+      .where('kind', '=', 'lead-reminder')
+      .execute();
+    expect(sent.map(({ payload }) => (JSON.parse(payload) as { to: string }).to).sort()).toEqual(
+      [person.email, 'owner@example.com'].sort(),
+    );
   });
 
   describe('and the inbox', () => {

@@ -12,7 +12,7 @@ import {
   write,
 } from '#database/write.ts';
 import { type Conflict, goneConflict, staleConflict } from '../conflict.ts';
-import { findDueColumns, NOTHING_DUE } from './due/due-columns.server.ts';
+import { findDueColumns, followUpDue, NOTHING_DUE } from './due/due-columns.server.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
 import { queueMissedNotifications } from './lead-notifications.server.ts';
@@ -79,9 +79,20 @@ export async function toStatus(
     set: {
       status,
       first_response_at: lead.firstResponseAt ?? (isAnswer ? writeTimestamp(now) : null),
-      ...(isAnswer ? NOTHING_DUE : await findDueAgain(tx, lead)),
+      ...(isAnswer ? await findNextStep(tx, lead, status) : await findDueAgain(tx, lead)),
     },
     audit: { action: 'lead.status', detail: { from: lead.status, to: status } },
+  };
+}
+
+/** What is planned with a lead that was answered; nothing once it is won or lost. */
+async function findNextStep(tx: Tx, { followUpOn }: Lead, status: LeadStatus): Promise<Columns> {
+  if (status === 'contacted' && followUpOn !== null) {
+    return { ...NOTHING_DUE, ...(await followUpDue(tx, followUpOn)) };
+  }
+  return {
+    ...NOTHING_DUE,
+    ...(status !== 'contacted' && { follow_up_on: null, follow_up_note: null }),
   };
 }
 
@@ -95,7 +106,18 @@ async function findDueAgain(tx: Tx, { id, createdAt }: Lead) {
 }
 
 type Columns = Updateable<
-  Pick<LeadTable, 'status' | 'first_response_at' | 'spam' | 'due_at' | 'due_rules' | 'remind_at'>
+  Pick<
+    LeadTable,
+    | 'status'
+    | 'first_response_at'
+    | 'spam'
+    | 'due_at'
+    | 'due_rules'
+    | 'remind_at'
+    | 'follow_up_on'
+    | 'follow_up_note'
+    | 'assigned_to'
+  >
 >;
 
 export interface LeadEdit {

@@ -88,6 +88,20 @@ const FACTS: readonly LeadFact[] = [
     },
     page: { 'Answer due': ({ dueAt }, { instant }) => toText(dueAt && instant(dueAt)) },
   },
+  {
+    csv: {
+      'Follow up on': (lead) => lead.followUpOn,
+      'Follow up': (lead) => lead.followUpNote,
+    },
+    webhook: {
+      followUpOn: (lead) => lead.followUpOn,
+      followUpNote: (lead) => lead.followUpNote,
+    },
+  },
+  {
+    csv: { 'Assigned to': (lead) => lead.assignedTo },
+    webhook: { assignedTo: (lead) => lead.assignedTo },
+  },
   { csv: { Status: (lead) => lead.status, Spam: (lead) => lead.spam } },
   {
     csv: { About: (lead) => topicLabel(lead.topic) },

@@ -24,6 +24,9 @@ export const SUMMARY_COLUMNS = [
   'created_at',
   'first_response_at',
   'due_at',
+  'follow_up_on',
+  'follow_up_note',
+  'assigned_to',
   'version',
 ] as const satisfies readonly (keyof LeadTable)[];
 
@@ -89,6 +92,9 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Lea
     createdAt: readTimestamp(row.created_at),
     firstResponseAt: readNullableTimestamp(row.first_response_at),
     dueAt: readNullableTimestamp(row.due_at),
+    followUpOn: row.follow_up_on,
+    followUpNote: row.follow_up_note,
+    assignedTo: row.assigned_to,
     version: row.version,
   };
 }

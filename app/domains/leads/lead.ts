@@ -32,6 +32,11 @@ export interface LeadSummary {
   readonly firstResponseAt: string | null;
   /** Until when somebody is to answer; null while it is the lead's turn. */
   readonly dueAt: string | null;
+  /** The day on which somebody planned to get back to it, `YYYY-MM-DD`, and what for. */
+  readonly followUpOn: string | null;
+  readonly followUpNote: string | null;
+  /** The email of the person who answers it; null if that is nobody in particular. */
+  readonly assignedTo: string | null;
   readonly version: number;
 }
 

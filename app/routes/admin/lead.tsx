@@ -3,6 +3,7 @@ import { data, Link, useNavigation, useSubmit } from 'react-router';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
+import { listPeople } from '#app/domains/accounts/people.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { readStoredAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
@@ -14,6 +15,12 @@ import {
   setStatus,
 } from '#app/domains/leads/change-lead.server.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
+import {
+  assignLead,
+  endFollowUp,
+  type FollowUpResult,
+  planFollowUp,
+} from '#app/domains/leads/follow-up.server.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import { isLeadStatus, type Lead } from '#app/domains/leads/lead.ts';
 import { addNote, logCall, type NoteResult } from '#app/domains/leads/lead-notes.server.ts';
@@ -32,6 +39,7 @@ import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { LeadContact } from '#app/ui/admin/leads/lead-contact.tsx';
 import { LeadInfo } from '#app/ui/admin/leads/lead-facts.tsx';
 import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
+import { LeadPlan } from '#app/ui/admin/leads/lead-plan.tsx';
 import { Due } from '#app/ui/admin/leads/lead-row.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
 import { LeadTexting } from '#app/ui/admin/leads/lead-texting.tsx';
@@ -51,11 +59,12 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const lead = await findLead(database.db, params.id);
   const { growthPlan, prices } = await readSiteContent(context);
   const plans = prices.tiers;
-  if (lead === null) return data({ lead, notes: [], answers: [], plans, now: '' }, 404);
+  if (lead === null) return data({ lead, notes: [], people: [], answers: [], plans, now: '' }, 404);
   const answers = readStoredAnswers(lead.quizAnswers);
   return data({
     lead,
     notes: await listNotes(database.db, [lead.id]),
+    people: (await listPeople(database.db)).map(({ email }) => email),
     answers: answers ? describeAnswers(answers, growthPlan) : [],
     plans,
     now: now().toISOString(),
@@ -75,6 +84,8 @@ interface Answer {
   readonly problem: string | null;
   /** A note that was not stored, to be sent again. */
   readonly typed: string;
+  /** The day of a follow-up that was not stored. */
+  readonly day: string;
   readonly noteId: string | null;
 }
 
@@ -89,10 +100,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (result.ok) {
     const noteId = 'noteId' in result ? result.noteId : null;
-    return data<Answer>({ intent, problem: null, typed: '', noteId });
+    return data<Answer>({ intent, problem: null, typed: '', day: '', noteId });
   }
   const typed = textOf(form, 'body');
-  const answer: Answer = { intent, problem: result.message, typed, noteId: null };
+  const day = textOf(form, 'day');
+  const answer: Answer = { intent, problem: result.message, typed, day, noteId: null };
   return data(answer, rejectionStatus(result));
 }
 
@@ -100,7 +112,7 @@ async function change(
   form: FormData,
   id: string,
   context: Route.ActionArgs['context'],
-): Promise<LeadChange | NoteResult> {
+): Promise<LeadChange | NoteResult | FollowUpResult> {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const target = { id, version: Number(textOf(form, 'version')) };
@@ -124,6 +136,14 @@ async function change(
         ? logCall(opened, actor, { ...target, outcome, body: textOf(form, 'body') })
         : NOT_UNDERSTOOD;
     }
+    case 'follow-up': {
+      const [day, note] = [textOf(form, 'day'), textOf(form, 'body')];
+      return planFollowUp(opened, actor, { ...target, day, note });
+    }
+    case 'follow-up-done':
+      return endFollowUp(opened, actor, target);
+    case 'assign':
+      return assignLead(opened, actor, { ...target, person: textOf(form, 'person') });
     case 'do-not-text':
       return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
     case 'delete':
@@ -137,7 +157,7 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { lead, notes, answers, plans, now } = loaderData;
+  const { lead, notes, people, answers, plans, now } = loaderData;
   // Until the answer is shown with the lead as it is now: after a conflict, its version has changed.
   const busy = useNavigation().state !== 'idle';
   if (lead === null) return <Gone typed={answer?.typed ?? ''} />;
@@ -165,6 +185,17 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       <LeadContact lead={lead} {...noteOf('call')} busy={busy} />
       {message ? <p className="lead-message lead-first">{message}</p> : null}
       <LeadNotes notes={notes} now={now} {...noteOf('note')} busy={busy} />
+      <LeadPlan
+        lead={lead}
+        people={people}
+        now={now}
+        typed={
+          answer?.intent === 'follow-up' && answer.problem !== null
+            ? { day: answer.day, note: answer.typed }
+            : null
+        }
+        busy={busy}
+      />
       <LeadStatusForm lead={lead} busy={busy} />
       <details className="fold">
         <summary>Details</summary>
@@ -201,6 +232,8 @@ function LeadLine({ lead, now }: { lead: Lead; now: string }) {
       <li>
         <Due lead={lead} now={now} />
       </li>
+      {lead.followUpNote === null ? null : <li>{lead.followUpNote}</li>}
+      {lead.assignedTo === null ? null : <li>{lead.assignedTo}</li>}
     </ul>
   );
 }

@@ -1,4 +1,6 @@
 import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { addDays } from '#app/formatting/dates.ts';
+import { startOfDay } from '#app/formatting/local-time.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type DatedRules, readAnswerRules } from './answer-rules.server.ts';
@@ -30,6 +32,13 @@ export async function findDueColumns(
   lead: Parameters<typeof toDueColumns>[1],
 ): Promise<DueColumns> {
   return toDueColumns(readAnswerRules(await findSettings(tx)), lead);
+}
+
+/** The end of the day on which somebody planned to get back to a lead. */
+export async function followUpDue(tx: Tx, day: string): Promise<{ due_at: string }> {
+  const { timeZone } = await findSettings(tx);
+  const end = Date.parse(startOfDay(addDays(day, 1), timeZone)) - 1;
+  return { due_at: writeTimestamp(new Date(end)) };
 }
 
 /** It is the lead's turn: nothing is due, and nobody is reminded. */

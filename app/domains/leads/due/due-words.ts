@@ -24,10 +24,25 @@ export function dueGroupOf(
   return dayOf(dueAt, timeZone) === dayOf(now, timeZone) ? 'today' : 'later';
 }
 
-type DueLead = Pick<LeadSummary, 'spam' | 'dueAt' | 'createdAt' | 'firstResponseAt'>;
+type DueLead = Pick<LeadSummary, 'spam' | 'status' | 'dueAt' | 'createdAt' | 'firstResponseAt'>;
 
-/** "overdue: waiting 2 days", "answer by 5:00 PM", "answer by Mon, Nov 30"; null without a time. */
+/**
+ * "overdue: waiting 2 days", "answer by 5:00 PM", "answer by Mon, Nov 30", or once it was answered
+ * "follow up today"; null if nothing is due.
+ */
 export function describeDue(lead: DueLead, at: At): string | null {
+  return lead.status === 'new' ? describeAnswer(lead, at) : describeFollowUp(lead, at);
+}
+
+function describeFollowUp({ spam, dueAt }: DueLead, at: At): string | null {
+  const group = dueGroupOf({ spam, dueAt }, at);
+  if (dueAt === null || group === 'none') return null;
+  if (group === 'today') return 'follow up today';
+  const day = describeDay(dueAt, at);
+  return group === 'overdue' ? `overdue: follow up since ${day}` : `follow up on ${day}`;
+}
+
+function describeAnswer(lead: DueLead, at: At): string | null {
   const { dueAt } = lead;
   const { now, timeZone } = at;
   switch (dueGroupOf(lead, at)) {
@@ -36,7 +51,7 @@ export function describeDue(lead: DueLead, at: At): string | null {
     case 'today':
       return `answer by ${formatTime(dueAt ?? '', timeZone)}`;
     case 'later':
-      return `answer by ${formatWeekday(dueAt ?? '', timeZone)}, ${formatShortDay(dueAt ?? '', now.toISOString(), timeZone)}`;
+      return `answer by ${describeDay(dueAt ?? '', at)}`;
     case 'none':
       return null;
   }
@@ -47,6 +62,8 @@ function formatTime(iso: string, timeZone: string): string {
   return dateFormatter('en-US', options).format(new Date(iso));
 }
 
-function formatWeekday(iso: string, timeZone: string): string {
-  return dateFormatter('en-US', { timeZone, weekday: 'short' }).format(new Date(iso));
+/** "Mon, Nov 30". */
+function describeDay(iso: string, { now, timeZone }: At): string {
+  const weekday = dateFormatter('en-US', { timeZone, weekday: 'short' }).format(new Date(iso));
+  return `${weekday}, ${formatShortDay(iso, now.toISOString(), timeZone)}`;
 }

@@ -111,7 +111,7 @@ export async function remindAgain(
     .updateTable('leads')
     .set({ reminders: REMINDER_STAGES.indexOf(stage), remind_at: writeTimestamp(now) })
     .where('id', '=', leadId)
-    .where('due_at', 'is not', null)
+    .where('status', '=', 'new')
     .where('reminders', '<=', REMINDER_STAGES.indexOf(stage) + 1)
     .execute();
 }

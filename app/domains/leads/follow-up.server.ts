@@ -1,0 +1,104 @@
+import { listPeople } from '#app/domains/accounts/people.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { toLine } from '#app/formatting/characters.ts';
+import { addDays, dayOf } from '#app/formatting/dates.ts';
+import type { Db } from '#database/connect.ts';
+import type { Actor, WriteDeps } from '#database/write.ts';
+import {
+  changeLead,
+  type LeadChange,
+  type LeadEdit,
+  type LeadVersion,
+} from './change-lead.server.ts';
+import { followUpDue } from './due/due-columns.server.ts';
+import type { Lead } from './lead.ts';
+
+const MAX_NOTE = 200;
+const MOST_DAYS = 2 * 366;
+const DAY = /^\d{4}-\d\d-\d\d$/;
+
+export type FollowUpResult = LeadChange | { ok: false; code: 'invalid'; message: string };
+
+/** Whether it is a date, and not February 30. */
+function isDay(text: string): boolean {
+  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+}
+
+function invalid(message: string): FollowUpResult {
+  return { ok: false, code: 'invalid', message };
+}
+
+/**
+ * Plans what happens next, on a day of the site's time zone. Until then the lead is nobody's turn;
+ * one that nobody has answered yet is due no later for it.
+ */
+export async function planFollowUp(
+  deps: WriteDeps,
+  actor: Actor,
+  { day, note: typed, ...target }: LeadVersion & { day: string; note: string },
+): Promise<FollowUpResult> {
+  const { timeZone } = await findSettings(deps.database.db);
+  const today = dayOf(deps.now(), timeZone);
+  const note = toLine(typed);
+  if (!isDay(day)) return invalid('Choose a day.');
+  if (day < today) return invalid('That day has passed. Choose today or a later day.');
+  if (day > addDays(today, MOST_DAYS)) return invalid('Choose a day of the next two years.');
+  if (note.length > MAX_NOTE) return invalid(`Keep it under ${MAX_NOTE} characters.`);
+  return changeLead(
+    deps,
+    actor,
+    target,
+    async (lead, tx): Promise<LeadEdit> => ({
+      set: {
+        follow_up_on: day,
+        follow_up_note: note === '' ? null : note,
+        ...(lead.status === 'new' ? {} : await followUpDue(tx, day)),
+      },
+      audit: { action: 'lead.follow-up', detail: { day } },
+    }),
+  );
+}
+
+/** What was planned has happened, or will not. */
+export function endFollowUp(
+  deps: WriteDeps,
+  actor: Actor,
+  target: LeadVersion,
+): Promise<LeadChange> {
+  return changeLead(deps, actor, target, (lead) => ({
+    set: {
+      follow_up_on: null,
+      follow_up_note: null,
+      ...(lead.status === 'new' ? {} : { due_at: null }),
+    },
+    audit: { action: 'lead.follow-up-ended' },
+  }));
+}
+
+/** Gives a lead to one of the people with access, or to nobody. */
+export async function assignLead(
+  deps: WriteDeps,
+  actor: Actor,
+  { person, ...target }: LeadVersion & { person: string },
+): Promise<FollowUpResult> {
+  const email = person === '' ? null : await findPerson(deps.database.db, person);
+  if (person !== '' && email === null) {
+    return invalid('This person has no access any more. Choose somebody else.');
+  }
+  return changeLead(deps, actor, target, () => ({
+    set: { assigned_to: email },
+    audit: { action: 'lead.assigned', detail: { to: email } },
+  }));
+}
+
+async function findPerson(db: Db, email: string): Promise<string | null> {
+  return (await listPeople(db)).find((each) => each.email === email)?.email ?? null;
+}
+
+/** The address of whom a lead is assigned to; null if nobody, or somebody without access. */
+export async function findAssigned(
+  db: Db,
+  { assignedTo }: Pick<Lead, 'assignedTo'>,
+): Promise<string | null> {
+  return assignedTo === null ? null : findPerson(db, assignedTo);
+}
