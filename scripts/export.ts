@@ -1,6 +1,6 @@
 /**
- * `npm run export -- FILE.zip`: writes everything that Articles → Export gives, but leads. On SQLite no
- * server may run meanwhile.
+ * `npm run export -- FILE.zip`: writes what Articles → Export does, without leads. On SQLite, the server
+ * must not run meanwhile.
  */
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';

@@ -1,6 +1,6 @@
 /**
- * `npm run import -- FILE…`: reads the files of another system as Articles → Import does, and with
- * `--yes` imports what they hold. On SQLite no server may run meanwhile.
+ * `npm run import -- FILE…`: reads the files of another system as Articles → Import does; `--yes`
+ * imports them. On SQLite, the server must not run meanwhile.
  */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
@@ -16,12 +16,12 @@ import { type Config, ConfigError } from '#config/config.ts';
 import { runCommand, say } from './lib/command.ts';
 import { withServices } from './lib/with-services.ts';
 
-const USAGE = `npm run import -- FILE…                 reads files or folders, and says what would come
-npm run import -- --yes FILE…           imports it; what is here already is left out
-  --host old.example.com                fetches images from this site; once for each
-  --old-site www.example.com            leads links to this site to the articles here
+const USAGE = `npm run import -- FILE…                 reads files or folders and lists what would be imported
+npm run import -- --yes FILE…           imports it; articles that are here already are left out
+  --host old.example.com                fetches images from this site; can be repeated
+  --old-site www.example.com            points links to this site to the articles here
 
-What was read and not imported waits under Articles → Import in the admin area.`;
+Files that were read but not imported are under Articles → Import in the admin area.`;
 
 const ACTOR = { id: null, name: 'Command on the server' };
 

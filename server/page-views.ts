@@ -5,13 +5,13 @@ import type { ServedPolicy } from './route-table.ts';
 /** The headers of a request, as Node has them or as the app has them. */
 export type NotedHeaders = Headers | IncomingHttpHeaders;
 
-/** Counts what people look at. A visitor waits while it is called: it must return at once. */
+/** Counts what people look at. A visitor waits for it, so it must return immediately. */
 export interface PageViews {
   /** A page was sent, or a form was received from one. */
   note(target: string, headers: NotedHeaders, isPost: boolean): void;
 }
 
-/** Which pages in memory are those of a route that counts views. */
+/** Which cached pages belong to a route that counts views. */
 export interface CountedPages {
   mark(page: CachedResponse, policy: ServedPolicy | undefined): void;
   has(page: CachedResponse): boolean;

@@ -81,7 +81,7 @@ for (const [width, height] of [
     await waitForHydration(page);
     await page.getByLabel('Files').setInputFiles(await makeFiles(word, 30));
     await page.getByRole('button', { name: 'Look at the files' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('What would come');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ready to import');
     await expect(page.getByText('blog_posts_rows.csv is a table of articles')).toBeVisible();
     await expect(page.getByText('your files have 3 of them')).toBeVisible();
     expect(await measureOverflow(page)).toBe(0);
@@ -98,9 +98,9 @@ for (const [width, height] of [
     await expect(page.getByText('June 02, 2025')).toBeVisible();
     await page.goto(imported);
     await waitForHydration(page);
-    await page.getByText('Take this import back').click();
-    await page.getByRole('button', { name: 'Take everything back' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taken back');
+    await page.getByText('Undo this import').click();
+    await page.getByRole('button', { name: 'Undo the import' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import undone');
     expect((await page.goto(`/blog/${word}-1`))?.status()).toBe(404);
   });
 }
@@ -122,11 +122,11 @@ test.describe('without JavaScript', () => {
         timeout: 100,
       });
     }).toPass();
-    await page.getByText('Take this import back').click();
-    await page.getByRole('button', { name: 'Take everything back' }).click();
+    await page.getByText('Undo this import').click();
+    await page.getByRole('button', { name: 'Undo the import' }).click();
     await expect(async () => {
       await page.reload();
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Taken back', {
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Import undone', {
         timeout: 100,
       });
     }).toPass();

@@ -159,7 +159,7 @@ describeEachEngine('moving in from the old backend', (engine) => {
     await act(again, { intent: 'take-back' });
     const back = (await posts()).find(({ id }) => id === own.id);
     expect(back).toMatchObject({ title: 'Mine', version: 3, content: own.content });
-    expect(await read(again)).toContain('This import was taken back');
+    expect(await read(again)).toContain('This import was undone');
   });
 
   it('is taken back as a whole: articles, images and redirects', async () => {
@@ -180,7 +180,7 @@ describeEachEngine('moving in from the old backend', (engine) => {
     const page = await upload({ 'rows.csv': TABLE });
     await act(page, { intent: 'start' });
     await db().updateTable('blog_posts').set({ version: 2 }).where('id', '=', ID).execute();
-    expect(await read(page)).toContain('can no longer be taken back as a whole');
+    expect(await read(page)).toContain('can no longer be undone');
     expect((await act(page, { intent: 'take-back' })).status).toBe(409);
     expect((await posts()).length).toBe(2);
   });
@@ -435,7 +435,7 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
       { 'a.zip': makeZip([{ name: 'a.csv', content: TABLE }]).subarray(0, 80) },
       'damaged or incomplete',
     ],
-    ['JSON that is cut off', { 'a.json': '[{"title":' }, 'damaged or cut off'],
+    ['JSON that is cut off', { 'a.json': '[{"title":' }, 'damaged or incomplete'],
   ] as const)('names %s', async (_, files, sentence) => {
     const page = await upload(files);
     const html = await read(page);

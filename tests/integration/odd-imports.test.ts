@@ -19,7 +19,7 @@ const GERMAN = [
 ];
 const GUESSED = 'is not written in UTF-8';
 const CUT_OFF = 'It ends in the middle of an article, which is left out.';
-const WORDPRESS_DAMAGED = 'The export is damaged or cut off, so that something may be missing.';
+const WORDPRESS_DAMAGED = 'The export is damaged or incomplete, so something may be missing.';
 const NO_DATE = 'which is not a date we can use';
 
 type Article = readonly (string | null)[];
@@ -72,7 +72,7 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
   ],
   [
     'zero-dates.xml',
-    ['It has no date, so it comes as a draft.'],
+    ['It has no date, so it is imported as a draft.'],
     [
       ['A draft', 'a-draft', null, '<p>Text</p>'],
       ['No GMT', 'no-gmt', null, '<p>Text</p>'],
@@ -143,12 +143,12 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
   ],
   [
     'same-id.csv',
-    ['It is in the files more than once; this one is left out.'],
+    ['It is in the files more than once. This copy is left out.'],
     [['One', 'one', null, '<p>One</p>']],
   ],
   [
     'aliases.md',
-    ['What is written above its text cannot be read.'],
+    ['We couldn’t read the fields above its text.'],
     [['aliases', 'aliases', null, '<p>Its text</p>']],
   ],
   [
@@ -271,7 +271,7 @@ describeEachEngine('an odd file', (engine) => {
       const page = await imports.upload({ 'rows.csv': table });
       const said = await imports.read(page);
       expect(said).toContain('with 50,000 articles');
-      expect(said).toContain('More than 50,000 articles do not fit into one import.');
+      expect(said).toContain('One import takes up to 50,000 articles. The rest was left out.');
       const last = await imports.read(`${page}?after=49900`);
       expect(last).toContain('Title 49999');
     },

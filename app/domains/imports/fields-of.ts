@@ -17,7 +17,7 @@ const UNTITLED = 'Untitled';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what databases and feeds reject
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 
-/** What is read of an article. */
+/** What we read of an article. */
 type Described = Pick<
   SourcePost,
   | 'kind'
@@ -34,11 +34,11 @@ type Described = Pick<
 
 export interface ImportedFields {
   readonly input: PostInput;
-  /** What had to change, as sentences. */
+  /** What had to be changed, as sentences for the owner. */
   readonly notes: readonly string[];
 }
 
-/** What a post gets of an article from elsewhere. Its content is cleaned already. */
+/** The fields of a post that is made from an imported article. The content is already clean. */
 export function fieldsOf(source: Described, content: string): ImportedFields {
   const notes: string[] = [];
   const title = titleOf(source, notes);
@@ -58,7 +58,7 @@ export function fieldsOf(source: Described, content: string): ImportedFields {
   noteTooLong(fields, 'excerpt', notes);
   if (fields.metaDescription.length > META_DESCRIPTION_MAX) {
     notes.push(
-      `Its description has ${fields.metaDescription.length} characters. It stays as it is; when you edit the article, shorten it to ${META_DESCRIPTION_MAX}.`,
+      `Its description has ${fields.metaDescription.length} characters. It was kept; shorten it when you edit the article, to at most ${META_DESCRIPTION_MAX}.`,
     );
   }
   const input = { ...toInput(fields), metaKeywords: source.keywords.map(oneLine) };
@@ -71,25 +71,28 @@ function titleOf({ title }: Described, notes: string[]): string {
     notes.push(`It has no title, so it is called “${UNTITLED}”.`);
     return UNTITLED;
   }
-  if (line.length > TITLE_MAX) notes.push('Its title was longer than 200 characters and is cut.');
+  if (line.length > TITLE_MAX)
+    notes.push('Its title was longer than 200 characters, so it was shortened.');
   return cut(line, TITLE_MAX);
 }
 
-/** The slug that it had, if a post can have it; else the nearest one. */
+/** The article's own slug if a post can have it, otherwise the nearest one. */
 function slugOf({ slug }: Described, title: string, notes: string[]): string {
   if (isSlug(slug)) return slug;
   const typed = oneLine(decode(slug));
   const made = findBetterSlug({ title: typed, slug: '' }) ?? slugFromTitle(typed);
   const ofTitle = findBetterSlug({ title, slug: '' }) ?? slugFromTitle(title);
   const best = cut(made === '' ? ofTitle : made, SLUG_MAX).replace(/-+$/, '') || 'post';
-  if (slug === '') notes.push(`It had no address; it gets “${best}”.`);
+  if (slug === '') notes.push(`It had no address, so it gets “${best}”.`);
   else if (typed !== best) notes.push(`“${typed}” becomes “${best}”.`);
   return best;
 }
 
 function noteTooLong(fields: PostFields, name: PostFieldName & 'excerpt', notes: string[]): void {
   if (postSchema[name].check(fields[name]) === null) return;
-  notes.push('Its excerpt is longer than 1,000 characters. It stays; shorten it when you edit.');
+  notes.push(
+    'Its excerpt is longer than 1,000 characters. It was kept; shorten it when you edit the article.',
+  );
 }
 
 function decode(text: string): string {

@@ -4,8 +4,8 @@ export interface ImageIndex<File> {
 }
 
 /**
- * The file whose path ends as the address does, in as many parts as possible: a bucket or an uploads
- * folder keeps its names, and what stands before them differs.
+ * The file whose path shares the longest ending with the address: a bucket or an uploads folder keeps
+ * its file names, and only the beginning of the path differs.
  */
 export function indexImages<File extends { readonly name: string }>(
   files: Iterable<File>,

@@ -14,7 +14,7 @@ export interface ImportImage {
   readonly imageId: string | null;
 }
 
-/** The id of an address in an import: addresses are long, and keys of an index must not be. */
+/** The id of an address in an import: an address is too long for the key of an index. */
 function idOf(importId: string, address: string): string {
   return createHash('sha256').update(`${importId} ${address}`).digest('hex');
 }
@@ -23,7 +23,7 @@ function hostOf(address: string): string {
   return address.startsWith(`${FILES_ORIGIN}/`) ? '' : (URL.parse(address)?.host ?? '');
 }
 
-/** Records that articles of an import show these images. */
+/** Records that articles of an import contain these images. */
 export async function noteImages(
   tx: Tx,
   importId: string,
@@ -64,7 +64,7 @@ export async function findImportImages(
   return found;
 }
 
-/** The images that could not be had, in order of their addresses. */
+/** The images that could not be imported, in order of their addresses. */
 export async function listMissingImages(db: Db, importId: string): Promise<ImportImage[]> {
   const rows = await db
     .selectFrom('import_images')
@@ -99,7 +99,7 @@ export interface ImageCounts {
   readonly done: number;
   readonly missing: number;
   readonly inFiles: number;
-  /** Of those that no file has: how many each site has. */
+  /** Of those that are in no file: how many are on each site. */
   readonly hosts: readonly { readonly host: string; readonly count: number }[];
 }
 

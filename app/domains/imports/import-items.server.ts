@@ -29,7 +29,7 @@ export async function listItems(
   return (await query.execute()).map(toItem);
 }
 
-/** All items, a part at a time, so that a long list is never in memory as a whole. */
+/** All items, page by page, so that a long list is never in memory at once. */
 export async function* readItems(
   db: Db,
   importId: string,
@@ -48,9 +48,9 @@ export async function* readItems(
 export interface ItemCounts {
   readonly total: number;
   readonly byState: Readonly<Partial<Record<ItemState, number>>>;
-  /** Of those that wait: how many will be imported. */
+  /** How many of those that are waiting will be imported. */
   readonly wanted: number;
-  /** Of all: how many seem to be here already. */
+  /** How many seem to be here already. */
   readonly matched: number;
 }
 
@@ -76,7 +76,7 @@ export async function countItems(db: Db, importId: string): Promise<ItemCounts> 
   };
 }
 
-/** How many items were finished since a time, from which the speed of an import is known. */
+/** How many items were finished since a time: the speed of an import. */
 export async function countDoneSince(db: Db, importId: string, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('import_items')
@@ -95,7 +95,7 @@ export interface Choosing {
   readonly all: Choice | null;
 }
 
-/** Stores what the owner wants, as far as each item allows it. */
+/** Stores the owner's choices, as far as each item allows them. */
 export function saveChoices(deps: WriteDeps, actor: Actor, choosing: Choosing): Promise<void> {
   const { importId, each, all } = choosing;
   return write(deps, actor, async (tx, changes) => {
@@ -124,7 +124,7 @@ async function chooseFor(
   await query.execute();
 }
 
-/** The cleaned text of an item with all that belongs to it; null if it is gone or damaged. */
+/** An item with its cleaned text; null if it is gone or damaged. */
 export async function findSource(db: Db, id: string): Promise<PreparedPost | null> {
   const row = await db
     .selectFrom('import_items')
@@ -134,7 +134,7 @@ export async function findSource(db: Db, id: string): Promise<PreparedPost | nul
   return row?.source ? readPrepared(row.source) : null;
 }
 
-/** Leaves out what the owner does not want. */
+/** Marks the items that the owner left out. */
 export async function skipItems(tx: Tx, importId: string): Promise<void> {
   await tx
     .updateTable('import_items')
@@ -145,7 +145,7 @@ export async function skipItems(tx: Tx, importId: string): Promise<void> {
     .execute();
 }
 
-/** Whether the item still waits. Locks it until the end of the transaction. */
+/** Whether the item is still waiting. Locks it until the end of the transaction. */
 export async function claimItem(tx: Tx, id: string): Promise<boolean> {
   const claimed = await tx
     .updateTable('import_items')
@@ -166,7 +166,7 @@ type Finished = { readonly at: Date } & (
   | { readonly state: 'failed'; readonly problem: string }
 );
 
-/** Records what became of an item, in the transaction that stores it. */
+/** Records the result of an item, in the transaction that stores it. */
 export async function finishItem(tx: Tx, id: string, finished: Finished): Promise<void> {
   const done_at = writeTimestamp(finished.at);
   const { state } = finished;

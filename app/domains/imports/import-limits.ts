@@ -1,6 +1,6 @@
 const MEGABYTE = 1024 * 1024;
 
-/** Of the files of one form, as its page says. */
+/** Of the files of one form; its page says so. */
 const IMPORT_MAX_BYTES = 512 * MEGABYTE;
-/** Of its whole body: the form puts something around them. */
+/** Of the whole body, which is a little larger than the files in it. */
 export const IMPORT_BODY_MAX_BYTES = IMPORT_MAX_BYTES + MEGABYTE;

@@ -61,7 +61,7 @@ export function toImport(row: Selectable<ImportTable>): Import {
   };
 }
 
-/** All but the text, which is read one at a time. */
+/** All columns but the text, which is read for one article at a time. */
 export const ITEM_COLUMNS = [
   'id',
   'position',

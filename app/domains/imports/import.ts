@@ -1,8 +1,8 @@
 import type { PostKind } from '../posts/post-kind.ts';
 
 /**
- * `reading`: the files are read. `ready`: what they hold waits for the owner. `taking-back`: what
- * was imported is removed again. `failed`: the files could not be read.
+ * `reading`: the files are being read. `ready`: the list waits for the owner. `taking-back`: the
+ * import is being undone. `failed`: the files could not be read.
  */
 export const IMPORT_STATES = [
   'reading',
@@ -16,11 +16,11 @@ export const IMPORT_STATES = [
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
 
-/** What the owner wants of an article; the last two where it seems to be here already. */
+/** What to do with an article; the last two are for one that seems to be here already. */
 export const CHOICES = ['take', 'skip', 'replace', 'both'] as const;
 export type Choice = (typeof CHOICES)[number];
 
-/** `kept`: it was changed after the import, so it was not taken back. */
+/** `kept`: it was changed after the import, so undoing left it. */
 export const ITEM_STATES = ['waiting', 'done', 'skipped', 'failed', 'taken-back', 'kept'] as const;
 export type ItemState = (typeof ITEM_STATES)[number];
 
@@ -29,14 +29,14 @@ export type MatchReason = 'id' | 'address' | 'text';
 export interface ImportOptions {
   /** The sites from which images are fetched, which the owner has confirmed. */
   readonly hosts: readonly string[];
-  /** Addresses of the old site, as they were typed. */
+  /** Addresses of the old site, as the owner typed them. */
   readonly oldSites: readonly string[];
 }
 
 export interface UploadedFile {
-  /** As it was called. */
+  /** The name that it was uploaded with. */
   readonly name: string;
-  /** As it is called in the folder of the import. */
+  /** Its name in the folder of the import. */
   readonly file: string;
   readonly bytes: number;
 }
@@ -94,7 +94,7 @@ export function isOpen({ state }: Pick<Import, 'state'>): boolean {
   return state === 'ready' || state === 'failed';
 }
 
-/** Whether something is being done with it now. */
+/** Whether the job is working on it. */
 export function isWorking({ state }: Pick<Import, 'state'>): boolean {
   return state === 'reading' || state === 'running' || state === 'taking-back';
 }

@@ -25,7 +25,7 @@ export async function listImports(
   return { imports: rows.map(toImport), next };
 }
 
-/** The imports of which something is to be done, oldest first. */
+/** The imports that the job has to work on, oldest first. */
 export async function listUnfinished(db: Db): Promise<Import[]> {
   const rows = await db
     .selectFrom('imports')
@@ -36,7 +36,7 @@ export async function listUnfinished(db: Db): Promise<Import[]> {
   return rows.map(toImport);
 }
 
-/** Records files that were received. They are read next. */
+/** Records uploaded files, which are read next. */
 export async function createImport(
   deps: WriteDeps,
   actor: Actor,
@@ -60,7 +60,7 @@ export async function createImport(
   });
 }
 
-/** Adds files to an import that did not begin yet, and has all of them read again. */
+/** Adds files to an import that has not begun, and has all of its files read again. */
 export function addFiles(
   deps: WriteDeps,
   actor: Actor,
@@ -94,7 +94,7 @@ interface StateChange {
   }>;
 }
 
-/** Takes an import from one state to the next. False if it is in another one by now. */
+/** Moves an import from one state to the next. False if its state has changed meanwhile. */
 export async function changeState(
   tx: Tx,
   changes: Changes,
@@ -112,7 +112,7 @@ export async function changeState(
   return true;
 }
 
-/** Begins what was looked at. False if somebody was faster. */
+/** Starts an import. False if somebody was faster. */
 export function startImport(
   deps: WriteDeps,
   actor: Actor,
@@ -150,14 +150,14 @@ export function continueImport(deps: WriteDeps, actor: Actor, id: string): Promi
   );
 }
 
-/** Has everything that was imported removed again. */
+/** Has an import undone. */
 export function beginTakingBack(deps: WriteDeps, actor: Actor, id: string): Promise<boolean> {
   return write(deps, actor, (tx, changes) =>
     changeState(tx, changes, { id, from: ['done', 'paused'], to: 'taking-back' }),
   );
 }
 
-/** Forgets an import of which nothing was stored. False if there is something. */
+/** Deletes an import before anything of it was stored. False once something was. */
 export function discardImport(
   deps: WriteDeps,
   actor: Actor,
@@ -182,7 +182,7 @@ export function discardImport(
   });
 }
 
-/** Imports that were looked at and not begun since before this time. */
+/** Imports that have been waiting for the owner since before this time. */
 export async function listAbandoned(db: Db, before: Date): Promise<Import[]> {
   const rows = await db
     .selectFrom('imports')

@@ -12,8 +12,8 @@ const SIGNS: readonly RegExp[] = [
 ];
 
 /**
- * Whether the text of a field for HTML is Markdown, as some backends have it per row. A text without
- * any tag is: as HTML, its paragraphs would run together.
+ * Whether a field for HTML contains Markdown, which some backends allow for each row. A text without
+ * any tags is Markdown: as HTML, its paragraphs would run together.
  */
 export function isMarkdown(text: string): boolean {
   if (!/<[a-z!/]/i.test(text)) return true;

@@ -3,16 +3,16 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
-/** A file that somebody uploaded, where it is kept. */
+/** A file that was uploaded, and where it is stored. */
 export interface KeptFile {
-  /** As it was called; only to say which one is meant. */
+  /** The name that it was uploaded with, for messages only. */
   readonly name: string;
   readonly path: string;
 }
 
 /** A file to import from: one that was uploaded, or one in a ZIP. */
 export interface FoundFile {
-  /** With the folders that it is in, below the ZIP's own name. */
+  /** Its path within the ZIP, after the name of the ZIP. */
   readonly name: string;
   readonly bytes: number;
   open(): Promise<Readable>;
@@ -20,7 +20,7 @@ export interface FoundFile {
 
 export interface OpenedFiles {
   readonly files: readonly FoundFile[];
-  /** What is not looked into, and why, as sentences. */
+  /** Files that were skipped, and why, as sentences for the owner. */
   readonly refused: readonly string[];
   close(): void;
 }
@@ -30,14 +30,14 @@ const MOST_NAME = 500;
 const MOST_FOLDERS = 20;
 const MOST_ENTRY_BYTES = 512 * 1024 * 1024;
 const MOST_BYTES = 8 * 1024 * 1024 * 1024;
-/** Texts shrink to a tenth, repetitive ones to a fiftieth; only a bomb to less than this part. */
+/** Texts compress to a tenth, repetitive ones to a fiftieth; only a ZIP bomb compresses more. */
 const MOST_RATIO = 200;
-/** Below this, how much a file shrank does not matter. */
+/** Smaller files may compress as well as they like. */
 const RATIO_FROM_BYTES = 10 * 1024 * 1024;
-/** What computers put into folders and ZIPs for themselves. */
+/** Files that operating systems add to folders and ZIPs. */
 const NOISE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/;
 
-/** Opens files, and looks into those that are a ZIP. Nothing is written, and no name is followed. */
+/** Opens files, and the files in ZIPs. Nothing is written to disk, and names are never used as paths. */
 export async function openFiles(kept: readonly KeptFile[]): Promise<OpenedFiles> {
   const zips: ZipFile[] = [];
   const files: FoundFile[] = [];
@@ -70,7 +70,7 @@ export async function openFiles(kept: readonly KeptFile[]): Promise<OpenedFiles>
   };
 }
 
-/** Whether a file is a ZIP by how it begins; the second one is empty. */
+/** Whether a file begins like a ZIP; the second signature is that of an empty one. */
 export function isZipStart(start: Buffer): boolean {
   const text = start.toString('latin1', 0, 4);
   return text === 'PK\x03\x04' || text === 'PK\x05\x06';
@@ -141,7 +141,7 @@ async function listEntries(
   return { files, refused };
 }
 
-/** A file in a ZIP that does not hold what the ZIP says. `message` is a sentence for the owner. */
+/** A file that differs from what the directory of its ZIP says. `message` is for the owner. */
 export class DamagedFileError extends Error {
   override name = 'DamagedFileError';
 }
@@ -175,7 +175,7 @@ function shorten(name: string): string {
   return name.length > 120 ? `${name.slice(0, 119)}…` : name;
 }
 
-/** The first bytes of a stream, which is ended. */
+/** The first bytes of a stream, which is closed afterwards. */
 export async function readStart(stream: Readable, bytes: number): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let length = 0;

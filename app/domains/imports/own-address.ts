@@ -1,10 +1,10 @@
 /** As the server reads it: `server/old-number.ts`. */
 const NUMBERED = /^\/\?(?:p|page_id)=([1-9]\d{0,8})$/;
 
-/** Stands for the old site in addresses that only say a path. */
+/** The host of the old site in addresses that are only a path. */
 export const FILES_ORIGIN = 'https://files.invalid';
 
-/** The hosts of the old site, of which typing one is enough: with `www.` and without. */
+/** The hosts of the old site, with and without `www.`: the owner needs to type only one of them. */
 export function listOwnHosts(addresses: readonly string[]): ReadonlySet<string> {
   const hosts = addresses.flatMap((address) => {
     const typed = address.trim();
@@ -14,7 +14,7 @@ export function listOwnHosts(addresses: readonly string[]): ReadonlySet<string> 
   return new Set(hosts.flatMap((host) => [host, `www.${host}`]));
 }
 
-/** An address of the old site that a link leads to: path and query, and what follows; else null. */
+/** The path, query and fragment of a link to the old site; null for any other link. */
 export function readOwnAddress(
   href: string,
   hosts: ReadonlySet<string>,
@@ -37,7 +37,7 @@ export function isNumbered(path: string): boolean {
   return NUMBERED.test(path);
 }
 
-/** One spelling for a path: without the slash at its end, decoded, in lower case. */
+/** The canonical form of a path: no trailing slash, decoded, in lower case. */
 export function plainPath(path: string): string {
   let decoded = path;
   try {

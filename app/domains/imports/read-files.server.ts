@@ -31,7 +31,7 @@ const NO_ARTICLE =
   /(?:^|\/)(?:(?:_layouts|_includes|_sass|layouts|archetypes|themes|node_modules|\.git(?:hub)?)\/|(?:readme|license|changelog|contributing|code_of_conduct|404)\.\w+$)/i;
 const MARKDOWN_NAME = /\.(?:md|markdown|mdx)$/i;
 
-/** The files of an import by what they are. */
+/** The files of an import, sorted by what they are. */
 export interface SortedFiles {
   readonly texts: readonly { readonly file: FoundFile; readonly kind: FileKind }[];
   readonly images: ImageIndex<FoundFile>;
@@ -41,7 +41,7 @@ export interface SortedFiles {
   readonly notes: readonly string[];
 }
 
-/** Says of each file what it is. The name counts only for images, of which there may be thousands. */
+/** Finds out what each file is. Only images go by their names: there may be thousands. */
 export async function sortFiles({ files, refused }: OpenedFiles): Promise<SortedFiles> {
   const isRepeated = findRepeated(files);
   const texts: { file: FoundFile; kind: FileKind }[] = [];
@@ -58,7 +58,7 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
         `${file.name} is packed in a way that we cannot read. Unpack it, and choose what was in it.`,
       );
     } else if (kind === 'zip')
-      notes.push(`${file.name} is a ZIP inside a ZIP. Upload it by itself.`);
+      notes.push(`${file.name} is a ZIP inside a ZIP. Upload it separately.`);
     else if (kind === 'unknown') unknown.push(file);
     else texts.push({ file, kind });
   }
@@ -86,7 +86,7 @@ function indexTexts(files: readonly FoundFile[]): Map<string | null, FoundFile> 
   return found;
 }
 
-/** A few by their names; many, as in an export with a page for each article, by their number. */
+/** Lists a few files by name and counts more, such as an export with a page per article. */
 function describeUnknown(names: readonly string[]): string[] {
   if (names.length <= 3) {
     return names.map((name) => `${name} is nothing that we can read, so it was left out.`);
@@ -107,20 +107,20 @@ async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileErr
   }
   if (isZipStart(start)) return 'zip';
   const kind = recognize(start);
-  // Markdown without anything above it is a text like any other.
+  // Without front matter, Markdown looks like any other text.
   const read = kind === 'unknown' && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
   return read === 'markdown' && NO_ARTICLE.test(file.name) ? 'unknown' : read;
 }
 
 export interface ReadText {
-  /** What the file is, as the owner knows it; null if it has no articles. */
+  /** What the owner calls such a file; null if it has no articles. */
   readonly what: string | null;
   readonly posts: Iterable<SourcePost> | AsyncIterable<SourcePost>;
-  /** Whether drafts may be missing without a word. */
+  /** Whether such a file may lack the drafts without saying so. */
   readonly mayLackDrafts?: boolean;
-  /** The address of the site that it is from, if it says it. */
+  /** The address of its site, if the file has it. */
   readonly site?: string;
-  /** What is said of the file; complete once its articles are read. */
+  /** What the owner should know about the file; complete once its articles are read. */
   readonly notes: readonly string[];
 }
 
@@ -195,7 +195,7 @@ function readJson(
     return {
       what: null,
       posts: [],
-      notes: [...notes, `${name} is JSON that is damaged or cut off.`],
+      notes: [...notes, `${name} is JSON that is damaged or incomplete.`],
     };
   }
   const ghost = findGhostData(value);

@@ -2,10 +2,10 @@ const UTF_16: readonly (readonly [mark: readonly number[], encoding: string])[] 
   [[0xff, 0xfe], 'utf-16le'],
   [[0xfe, 0xff], 'utf-16be'],
 ];
-/** As many bytes as tell whether a text without a mark is in UTF-16. */
+/** This many bytes tell whether a text without a byte order mark is UTF-16. */
 const SAMPLED = 1_000;
 
-/** What a text is written in, if its first bytes say so; else null. */
+/** The encoding of a text, if its first bytes show it; else null. */
 export function findEncoding(start: Uint8Array): string | null {
   const marked = UTF_16.find(([mark]) => mark.every((byte, index) => start[index] === byte));
   if (marked !== undefined) return marked[1];
@@ -14,13 +14,13 @@ export function findEncoding(start: Uint8Array): string | null {
   for (const [index, byte] of sample.entries())
     if (byte === 0) zeros[index % 2] = (zeros[index % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  // Every second byte of western text is zero then, and none of the others.
+  // In UTF-16, every second byte of western text is zero.
   const isMost = (count: number) => sample.length >= 8 && count > (sample.length / 2) * 0.6;
   if (isMost(odd) && even === 0) return 'utf-16le';
   return isMost(even) && odd === 0 ? 'utf-16be' : null;
 }
 
-/** What XML says of itself, if it is something that can be read. */
+/** The encoding that XML declares, if we can read it. */
 export function findDeclaredEncoding(start: Uint8Array): string | null {
   const text = new TextDecoder('latin1').decode(start.subarray(0, 200));
   const label = /^\s*<\?xml\b[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i.exec(text)?.[1];
@@ -32,14 +32,14 @@ export function findDeclaredEncoding(start: Uint8Array): string | null {
   }
 }
 
-/** Text in UTF-8 or UTF-16; anything else is read as Windows writes western languages. */
+/** Text in UTF-8 or UTF-16; anything else is read as Windows-1252. */
 export function readTextFile(bytes: Uint8Array): { text: string; isGuessed: boolean } {
   const encoding = findEncoding(bytes);
   if (encoding !== null) {
     return { text: new TextDecoder(encoding).decode(bytes), isGuessed: false };
   }
   try {
-    // As if more came: a letter that the end of the file cuts in two is no other encoding.
+    // As a stream: a character that the end of the file cuts in half is no sign of another encoding.
     const decoder = new TextDecoder('utf-8', { fatal: true });
     return { text: decoder.decode(bytes, { stream: true }), isGuessed: false };
   } catch {
@@ -47,7 +47,7 @@ export function readTextFile(bytes: Uint8Array): { text: string; isGuessed: bool
   }
 }
 
-/** What is said of a file whose letters may be wrong. */
+/** What the owner is told about a file whose characters may be wrong. */
 export function describeGuess(name: string): string {
   return `${name} is not written in UTF-8. It was read as Windows writes western languages: look at accents and quotation marks.`;
 }

@@ -18,12 +18,12 @@ export type ReceiveErrorCode =
 
 const SENTENCES: Readonly<Record<ReceiveErrorCode, string>> = {
   no_file: 'Choose at least one file first.',
-  too_many: 'These are more than 100 files. Put them into a ZIP, and choose that.',
-  too_large: 'These files are larger than 512 MB together. Add them one after the other.',
+  too_many: 'That’s more than 100 files. Put them into a ZIP file and choose that.',
+  too_large: 'Together, these files are larger than 512 MB. Add them one at a time.',
   cut_off:
-    'The upload was cut off. Please try again. An upload has one minute: add large files one by one.',
+    'The upload was interrupted. Please try again. Each upload has one minute, so add large files one at a time.',
   disk_full: 'The server has no room for these files.',
-  not_own: 'This page is out of date. Reload it, and choose the files again.',
+  not_own: 'This page is out of date. Reload it and choose the files again.',
 };
 
 /** Files that could not be received. `message` is shown to the owner. */
@@ -40,7 +40,7 @@ export class ReceiveError extends Error {
 /**
  * Streams the files of a multipart form into a folder, under names of our own.
  * @param isOwn whether the form may send files, by its first field
- * @throws ReceiveError; of this form, nothing is left in the folder then
+ * @throws ReceiveError; none of the form's files are left in the folder then
  */
 export async function receiveFiles(
   request: Request,
@@ -58,7 +58,7 @@ export async function receiveFiles(
       },
       placeFile(_, fileName) {
         if (!isOwn(token)) throw new ReceiveError('not_own');
-        // What a browser sends for a field without a file.
+        // Browsers send this for a file field that is empty.
         if (fileName === '') return null;
         const file = randomUUID();
         incoming.push({ name: readFileName(fileName) || 'file', file });

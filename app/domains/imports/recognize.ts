@@ -8,13 +8,13 @@ import { isSubstackList } from './readers/substack.ts';
 import { isWordpressExport } from './readers/wordpress-text.ts';
 import type { FileKind } from './source-post.ts';
 
-/** As many bytes as `recognize` looks at. */
+/** How many bytes `recognize` looks at. */
 export const RECOGNIZED_BYTES = 64 * 1024;
 
-/** gzip, bzip2, xz, 7-Zip, RAR and Zstandard, as their files begin. */
+/** The first bytes of gzip, bzip2, xz, 7-Zip, RAR and Zstandard. */
 const PACKED = /^(?:1f8b|425a68|fd377a585a|377abcaf|52617221|28b52ffd)/;
 
-/** What a file is, by how it begins and not by its name. */
+/** What kind of file it is, by its first bytes and not by its name. */
 export function recognize(start: Uint8Array): FileKind {
   if (readFileKind(start) !== null) return 'image';
   if (PACKED.test(Buffer.from(start.subarray(0, 8)).toString('hex'))) return 'packed';

@@ -1,9 +1,9 @@
 import type { PostKind } from '../posts/post-kind.ts';
 
-/** An article as it was where it comes from, read and not yet cleaned. */
+/** An article of another system, not cleaned yet. */
 export interface SourcePost {
   readonly kind: PostKind;
-  /** Its id there; null if it had none. */
+  /** Its id in the other system; null if it has none. */
   readonly sourceId: string | null;
   readonly title: string;
   readonly slug: string;
@@ -12,10 +12,10 @@ export interface SourcePost {
   readonly format: 'html' | 'markdown';
   readonly authorName: string | null;
   readonly isPublished: boolean;
-  /** ISO 8601 in UTC with milliseconds. Of a draft: when it was public once, if it was. */
+  /** ISO 8601 in UTC with milliseconds. For a draft: when it was published before, if it was. */
   readonly publishedAt: string | null;
   readonly createdAt: string | null;
-  /** As it was written there; it may lead to a file that was uploaded beside it. */
+  /** As the article has it; it may name a file that was uploaded with the article. */
   readonly featuredImage: string | null;
   readonly metaDescription: string | null;
   readonly keywords: readonly string[];
@@ -28,15 +28,15 @@ export interface SourcePost {
   readonly oldPaths: readonly string[];
   /** How feeds named it, so that readers do not get it as something new. */
   readonly feedId?: string | null;
-  /** What does not come along, or is worth knowing, as sentences for the owner. */
+  /** What is lost, or worth knowing, as sentences for the owner. */
   readonly notes: readonly string[];
-  /** The folder of its file among the files, from which it names its images; empty for none. */
+  /** The folder of its file, which the paths of its images are relative to; empty for none. */
   readonly base: string;
-  /** The address of the site that it is from, if its file says it. */
+  /** The address of its site, if the file has it. */
   readonly site?: string;
 }
 
-/** What a file is, by its content. */
+/** The kind of a file, by its content. */
 export type FileKind =
   | 'zip'
   | 'packed'

@@ -1,4 +1,4 @@
-/** The pages of the site on which a visit can become a lead. */
+/** The pages of the site with a form, on which a visit can become a lead. */
 export const FORM_PAGES = [
   '/contact',
   '/quiz',

@@ -2,7 +2,7 @@ import { isbot } from 'isbot';
 import { QUIZ_QUESTIONS } from './form-pages.ts';
 import { nameSource, readCampaignName } from './visit-source.ts';
 
-/** A request as the rules read it. */
+/** What the rules know of a request. */
 export interface PageRequest {
   readonly path: string;
   /** With its question mark; empty without one. */
@@ -12,13 +12,13 @@ export interface PageRequest {
   readonly header: (name: string) => string | null;
 }
 
-/** What a browser's own hint says that it runs on. */
+/** The platform that a browser names in its client hints. */
 export type Device = 'phone' | 'computer';
 
 /** A page that somebody looked at. */
 export interface PageView {
   readonly path: string;
-  /** Where the visit came from that begins with this view; null within a visit. */
+  /** The source of the visit that begins with this view; null within a visit. */
   readonly visit: { readonly source: string; readonly campaign: string | null } | null;
   readonly device: Device | null;
   /** The page of this site with the link that was followed; null if that is not known. */
@@ -30,12 +30,12 @@ type Ignored = 'asked-not-to' | 'signed-in' | 'bot' | 'no-navigation' | 'thanks'
 
 export type Judgment =
   | { readonly kind: 'ignored'; readonly reason: Ignored }
-  /** A browser that says too little to tell visits apart. */
+  /** An old browser, which sends too little to distinguish visits. */
   | { readonly kind: 'old-browser'; readonly path: string }
-  /** The browser loads the page in case somebody wants it. */
+  /** The browser preloads the page. */
   | { readonly kind: 'prepared'; readonly view: PageView }
   | { readonly kind: 'viewed'; readonly view: PageView }
-  /** A form was sent from a page, which somebody has open, then. */
+  /** A form was sent from a page, so somebody is looking at it. */
   | { readonly kind: 'sent'; readonly from: string | null };
 
 export interface JudgeOptions {
@@ -44,7 +44,7 @@ export interface JudgeOptions {
   readonly adminOrigin: string;
   /** The cookie of people who are signed in. */
   readonly sessionCookie: string;
-  /** @param userAgent of a request that says that it comes from a browser */
+  /** @param userAgent of a request that claims to be from a browser */
   readonly isBot: (userAgent: string) => boolean;
 }
 
@@ -121,10 +121,10 @@ function readDevice(hint: string | null): Device | null {
 }
 
 const MOST_REMEMBERED = 500;
-/** Longer ones are none of a browser's, and take long to search. */
+/** No browser sends a longer one, and it would take long to search. */
 const MAX_USER_AGENT = 500;
 
-/** `isbot`, which searches a text for a hundred patterns, with a memory for the last texts. */
+/** `isbot` tries a hundred patterns, so the last results are cached. */
 export function createBotCheck(): (userAgent: string) => boolean {
   const known = new Map<string, boolean>();
   return (userAgent) => {

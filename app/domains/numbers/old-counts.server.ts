@@ -1,7 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import type { WriteDeps } from '#database/write.ts';
 
-/** How many days there are numbers of that are past their time. */
+/** How many days have numbers that are due for deletion. */
 export async function countDaysBefore(db: Db, day: string): Promise<number> {
   const { days } = await db
     .selectFrom('page_counts')
@@ -11,7 +11,7 @@ export async function countDaysBefore(db: Db, day: string): Promise<number> {
   return Number(days);
 }
 
-/** Deletes the numbers of the oldest day that is past its time. Returns how many days that were. */
+/** Deletes the numbers of the oldest day that is due. Returns how many days that was. */
 export async function deleteOldestDayBefore(
   { database }: Pick<WriteDeps, 'database'>,
   day: string,

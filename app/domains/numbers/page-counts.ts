@@ -19,31 +19,31 @@ export const COUNT_KINDS = [
 
 export type CountKind = (typeof COUNT_KINDS)[number];
 
-/** One sum. Nothing in it belongs to one person, and nothing joins it with another. */
+/** One sum. Nothing in it is about one person, and nothing links it to another sum. */
 export interface PageCount {
   /** `YYYY-MM-DD`, in the site's time zone. */
   readonly day: string;
   readonly kind: CountKind;
-  /** `*` for pages that there was no room for. */
+  /** `*` for pages beyond the limit. */
   readonly path: string;
   /** Empty for kinds without one. */
   readonly value: string;
   readonly count: number;
 }
 
-/** What tells sums apart, as the database has it. */
+/** The key of a sum, as in the database. */
 export type StoredKey = Readonly<Record<'day' | 'kind' | 'path' | 'value', string>>;
 
-/** Different sums of one day: with a value, and without. What comes on top is counted together. */
+/** The most sums per day, with a value and without. Anything beyond is counted together. */
 export const MOST_SUMS_A_DAY = 2_000;
 export const OTHER_PAGES = '*';
 
-/** Whether it shares the room of those with a value, which strangers can invent. */
+/** Whether the limit for sums with a value applies, because strangers can invent values. */
 export function hasValue({ value }: Pick<PageCount, 'value'>): boolean {
   return value !== '';
 }
 
-/** The sum that counts what there is no room for. */
+/** The sum that counts everything beyond the limit. */
 export function overflowOf<Sum extends PageCount>(sum: Sum): Sum {
   return { ...sum, path: OTHER_PAGES, value: hasValue(sum) ? OTHER : '' };
 }
@@ -60,7 +60,7 @@ export function isArticlePath(path: string): boolean {
 
 const LEADS_TO_FORM: ReadonlySet<string> = new Set(FORM_PAGES);
 
-/** What a view adds one to. */
+/** The sums that a view adds one to. */
 export function listSums(view: PageView): Pick<PageCount, 'kind' | 'path' | 'value'>[] {
   const { path, visit, device, from } = view;
   const sums: Pick<PageCount, 'kind' | 'path' | 'value'>[] = [{ kind: 'view', path, value: '' }];
@@ -76,11 +76,11 @@ export function listSums(view: PageView): Pick<PageCount, 'kind' | 'path' | 'val
   return sums;
 }
 
-/** Sums in memory until they are stored, at most as many as there may be of a day. */
+/** Sums in memory until they are stored, at most as many as a day can have. */
 export interface Sums {
   add(sum: PageCount): void;
   readonly size: number;
-  /** What was added since it was last taken. */
+  /** What was added since the last call. */
   take(): PageCount[];
 }
 

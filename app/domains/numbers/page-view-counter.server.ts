@@ -14,7 +14,7 @@ const MINUTE = 60_000;
 export interface PageViewCounter extends PageViews {
   /** Stores what was counted. */
   flush(): Promise<void>;
-  /** Stores what was counted, for the last time. */
+  /** Stores what was counted and stops. */
   stop(): Promise<void>;
 }
 
@@ -32,9 +32,9 @@ interface Noted {
 }
 
 /**
- * Counts page views in memory, and stores the sums every ten seconds, so that a view costs the
- * request that makes it one entry of a list. What cannot be stored is kept, within bounds, and stored
- * later; what was not stored when a process is killed is lost.
+ * Counts page views in memory and stores the sums every ten seconds, so that a view costs its request
+ * only an entry in a list. Sums that cannot be stored are kept, up to a limit, and stored later; a
+ * killed process loses those that it has not stored.
  */
 export function createPageViewCounter(deps: PageViewCounterDeps): PageViewCounter {
   const sums = createSums();
@@ -45,7 +45,7 @@ export function createPageViewCounter(deps: PageViewCounterDeps): PageViewCounte
   let storing: Promise<void> = Promise.resolve();
   let isFailing = false;
 
-  /** Once: a database that is away for an hour would be in the log 360 times. */
+  /** Logged once: a database that is away for an hour would be in the log 360 times. */
   function fail(error: unknown): void {
     if (!isFailing) deps.onError(error, 'page views could not be counted; they are kept for now');
     isFailing = true;
@@ -57,7 +57,7 @@ export function createPageViewCounter(deps: PageViewCounterDeps): PageViewCounte
     try {
       for (const each of noted) count(each);
     } catch (error) {
-      // A visitor is waiting for a page, and has nothing to do with what this is.
+      // A visitor is waiting for the page and must not notice.
       fail(error);
     }
   }
@@ -102,7 +102,7 @@ export function createPageViewCounter(deps: PageViewCounterDeps): PageViewCounte
   };
 }
 
-/** Returns what judges a request and adds one to the sums that it belongs to. */
+/** Returns a function that judges a request and adds it to its sums. */
 function createCounting(deps: PageViewCounterDeps, sums: Sums): (noted: Noted) => void {
   const prepared = createPreparedViews();
   const options = { ...deps, isBot: createBotCheck() };
@@ -140,7 +140,7 @@ function createHeaderReader(headers: NotedHeaders): (name: string) => string | n
   };
 }
 
-/** The day of a time in the site's zone. Asked for thousands of views within a minute. */
+/** The day of a time in the site's zone, cached: thousands of views ask within a minute. */
 function createDayFinder(lastTimeZone: () => string): (at: number) => string {
   let last = { minute: Number.NaN, zone: '', day: '' };
   return (at) => {
@@ -153,7 +153,7 @@ function createDayFinder(lastTimeZone: () => string): (at: number) => string {
   };
 }
 
-/** Returns what folds the days that are over, once a day. */
+/** Returns a function that folds past days, once a day. */
 function createFolding(deps: PageViewCounterDeps): () => Promise<void> {
   let foldedBefore = '';
   return async () => {

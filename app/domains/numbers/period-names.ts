@@ -1,4 +1,4 @@
-/** The spans of time that a choice names, the usual one first. */
+/** The periods to choose from, the default first. */
 export const PERIODS = [
   { value: '28d', label: '28 days' },
   { value: '7d', label: '7 days' },
@@ -15,14 +15,14 @@ export interface Days {
 
 export interface Period extends Days {
   readonly name: PeriodName;
-  /** As long, right before it; of 12 months, the same days a year earlier. */
+  /** The period of the same length right before it; for 12 months, the same days a year earlier. */
   readonly before: Days;
 }
 
 export interface AskedPeriod {
   readonly period: Period;
-  /** What was typed as own dates. */
+  /** The dates that were typed. */
   readonly typed: Days;
-  /** What is wrong with it; null if nothing is. The period is then the usual one. */
+  /** What is wrong with the dates, so that the default period is shown; null if nothing is. */
   readonly problem: string | null;
 }

@@ -11,7 +11,7 @@ const MOST_DAYS = 3_660;
 
 type Plain = Temporal.PlainDate;
 
-/** The period that an address asks for. */
+/** The period that a URL asks for. */
 export function readPeriod(parameters: URLSearchParams, today: string): AskedPeriod {
   const asked = parameters.get('period');
   const typed = { from: parameters.get('from') ?? '', to: parameters.get('to') ?? '' };
@@ -26,7 +26,7 @@ export function readPeriod(parameters: URLSearchParams, today: string): AskedPer
     : { period: own, typed, problem: null };
 }
 
-/** The last 7 days, beside the 7 before. */
+/** The last 7 days, compared with the 7 before. */
 export function lastWeek(today: string): Period {
   return createPeriod('7d', Temporal.PlainDate.from(today));
 }

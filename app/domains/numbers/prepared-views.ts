@@ -1,24 +1,24 @@
 import type { PageView } from './judge-request.ts';
 
-/** After this long, a browser has dropped what it prepared. */
+/** After this long, a browser has dropped a preloaded page. */
 const KEPT_MILLISECONDS = 15 * 60 * 1_000;
-/** Of one page, and of all: what a flood prepares takes no more memory than this. */
+/** Limits for one page and for all, so that a flood cannot fill the memory. */
 const MOST_OF_A_PAGE = 100;
 const MOST_PAGES = 500;
 
-/** Pages that browsers have loaded in case somebody wants them. */
+/** Pages that browsers have preloaded. */
 export interface PreparedViews {
   add(view: PageView, at: number): void;
   /**
-   * The view that a request proves that was linked on this page: somebody looks at it. Null if none
-   * was prepared that is not counted yet.
+   * The view of a preloaded page that a request from it proves: somebody is looking at it. Null if
+   * there is none that is not counted yet.
    */
   take(path: string, at: number): PageView | null;
 }
 
 /**
- * A browser shows a prepared page without asking again, so that it counts as viewed once something
- * is asked for from it. Kept in memory and by path alone: who prepared it is nobody's business.
+ * A browser shows a preloaded page without another request, so the page counts as viewed as soon as
+ * something is requested from it. In memory and by path only: nothing records who preloaded it.
  */
 export function createPreparedViews(): PreparedViews {
   const pages = new Map<string, { readonly view: PageView; readonly at: number }[]>();

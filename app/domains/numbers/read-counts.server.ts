@@ -65,7 +65,7 @@ export async function countVisits(
   return visits.now + visits.before === 0 ? null : visits;
 }
 
-/** The first day that there are numbers of; without any, the day on which the site began to count. */
+/** The first day with numbers; without any, the day on which the site began to count. */
 export async function findFirstDay(db: Db, timeZone: string): Promise<string> {
   const { first } = await db
     .selectFrom('page_counts')

@@ -2,19 +2,19 @@ import { FORM_PAGES } from './form-pages.ts';
 import { listDays } from './period.ts';
 import type { Period } from './period-names.ts';
 
-/** A lead as the numbers see it. */
+/** What the numbers need of a lead. */
 export interface CountedLead {
   /** `YYYY-MM-DD`, in the site's time zone. */
   readonly day: string;
-  /** The page that it was sent from, or that linked to its form. */
+  /** The page that it was sent from, or that linked to the form. */
   readonly sentFrom: string | null;
-  /** The page on which the visit began that a campaign's link led to; null without a campaign. */
+  /** The first page of the visit, if a campaign's link led there; null without a campaign. */
   readonly landedOn: string | null;
   readonly campaign: string | null;
   readonly hasQuiz: boolean;
 }
 
-/** Of a period, beside the one before it. */
+/** Of a period, compared with the one before it. */
 export interface Figure {
   readonly now: number;
   readonly before: number;
@@ -32,11 +32,11 @@ export interface Figures {
 
 type CountOfDay = Readonly<Record<'day', string> & Record<'view' | 'visit', number>>;
 
-/** From so many visits on, a share of them means something. */
+/** With fewer visits, a share of them means nothing. */
 export const ENOUGH_VISITS = 30;
-/** From so many views on, a line is drawn. */
+/** With fewer views, no line is drawn. */
 export const ENOUGH_VIEWS = 20;
-/** More days than these are drawn by the week. */
+/** Longer periods are drawn by the week. */
 const MOST_POINTS = 92;
 const WEEK = 7;
 
@@ -89,7 +89,7 @@ export function beganOn({
   return landedOn ?? sentFrom;
 }
 
-/** How many there are of each; those without one are left out. */
+/** How many there are of each; leads without one are left out. */
 export function countEach(all: readonly (string | null)[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const each of all) {

@@ -27,8 +27,8 @@ const NOT_FOLDED = [DIRECT, OTHER, ...WELL_KNOWN];
 const CLOSING_MILLISECONDS = 2 * 60_000;
 
 /**
- * Adds sums to those in the database, all of them or none. It publishes no event, so that no page is
- * rendered again because somebody looked at one.
+ * Adds sums to those in the database, all or none. It publishes no event, so that looking at a page
+ * does not cause any page to be rendered again.
  */
 export async function storeCounts(deps: WriteDeps, counts: readonly PageCount[]): Promise<void> {
   if (counts.length === 0) return;
@@ -44,7 +44,7 @@ export async function storeCounts(deps: WriteDeps, counts: readonly PageCount[])
 
 type StoredCount = StoredKey & { readonly count: number };
 
-/** Servers that add to the same sums in another order would block each other. */
+/** In a fixed order, because servers that add to the same sums could deadlock. */
 async function lockCounts({ engine }: Database, tx: Tx): Promise<void> {
   if (engine !== 'postgresql') return;
   await sql`select pg_advisory_xact_lock(hashtextextended('page-counts', 0))`.execute(tx);
@@ -87,7 +87,7 @@ async function addCounts(tx: Tx, counts: readonly StoredCount[]): Promise<void> 
   }
 }
 
-/** One statement must not name a row twice. */
+/** A statement must not contain a row twice. */
 function mergeCounts(counts: readonly StoredCount[]): StoredCount[] {
   const sums = new Map<string, StoredCount>();
   for (const sum of counts) {

@@ -1,11 +1,11 @@
 import { type Campaign, parseCampaign } from '#app/domains/leads/campaign.ts';
 
-/** The word for a visit whose browser names no page that it came from. */
+/** A visit without a referrer. */
 export const DIRECT = 'direct';
-/** The word for what is not told apart: seldom seen, or more than there is room for. */
+/** Everything that is not listed separately: rare, or beyond the limit. */
 export const OTHER = 'other';
 
-/** Longer names are cut. */
+/** Longer names are shortened. */
 const MAX_NAME = 60;
 
 /** Well-known sites by the names of their hosts, without endings like `.com` or `.co.uk`. */
@@ -60,12 +60,12 @@ export const WELL_KNOWN: readonly string[] = [
 
 /** A host name as browsers write it. */
 const HOST = /^(?=.{3,100}$)(?:[a-z\d_-]{1,63}\.)+[a-z][a-z\d-]{1,62}$/;
-/** In front of the ending of a country, these belong to the ending: `example.co.uk`. */
+/** Before a country code, these are part of the suffix: `example.co.uk`. */
 const ENDING_PARTS = new Set(['ac', 'co', 'com', 'edu', 'gov', 'ne', 'net', 'or', 'org']);
 
 /**
- * The site that a visit came from, by the name people know it by: a word for well-known ones, the
- * domain for others. Never an address within that site.
+ * The site that a visit came from, as people know it: a name for well-known sites, the domain for
+ * others. Never a path within that site.
  * @param referrer the `Referer` header
  */
 export function nameSource(referrer: string | null): string {
@@ -84,7 +84,7 @@ function readHost(referrer: string | null): string | null {
   return HOST.test(name) ? name : null;
 }
 
-/** The part of a host that somebody registered, as far as its form tells. */
+/** The registered domain of a host, as far as its form shows. */
 function domainOf(host: string): string {
   const parts = host.split('.');
   const [second = '', last = ''] = parts.slice(-2);
@@ -92,10 +92,10 @@ function domainOf(host: string): string {
   return parts.slice(-length).join('.');
 }
 
-/** An email address or a number that may be a phone's: a link that was made for one reader. */
+/** An email address or possible phone number: a link that was made for one reader. */
 const PERSONAL = /@|%40|\d{7}/;
 
-/** What the list of campaigns calls one: where its link was, and the campaign's own name. */
+/** The name of a campaign in the list: where its link was, and the campaign's name. */
 export function nameCampaign({ source, campaign }: Pick<Campaign, 'source' | 'campaign'>) {
   const parts = [source, campaign].filter((part) => part !== null);
   if (parts.length === 0) return null;

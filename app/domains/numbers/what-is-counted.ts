@@ -1,6 +1,6 @@
 import type { CountKind } from './page-counts.ts';
 
-/** What the Privacy Policy says of each kind of number: what it is, and an example. */
+/** What the Privacy Policy says about each kind of number, with an example. */
 const COUNTED: Readonly<Record<CountKind, readonly [what: string, example: string]>> = {
   view: ['How often a page was opened', 'The Prices page, 12 times on May 4'],
   visit: [

@@ -5,7 +5,7 @@ import { type PostKind, toPostKind } from './post-kind.ts';
 import { topicsOf } from './topics/topic.ts';
 import { listTopics } from './topics/topics.server.ts';
 
-/** An article or page as it leaves the site, with the names of its columns. */
+/** An article or page in the export, by the names of its columns. */
 export interface ExportedPost {
   readonly id: string;
   readonly kind: PostKind;
@@ -42,7 +42,7 @@ export async function listExportedPosts(
   return rows.map((row) => ({ ...row, kind: toPostKind(row.kind) }));
 }
 
-/** Null for one that is gone by now. */
+/** Null if it is gone meanwhile. */
 export async function findExportedPost(db: Db, id: string): Promise<ExportedPost | null> {
   if (!isId(id)) return null;
   const row = await db

@@ -23,7 +23,7 @@ interface Counts {
 export interface UnknownPathCounter extends Pick<Counts, 'note'> {
   /** Stores what was counted. */
   flush(): Promise<void>;
-  /** Stores what was counted, for the last time. */
+  /** Stores what was counted and stops. */
   stop(): Promise<void>;
 }
 

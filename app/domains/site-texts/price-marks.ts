@@ -16,7 +16,7 @@ interface MarkedAmount {
 }
 
 export interface MarkedPrices {
-  /** The price list with a number of its own for each amount: no code asks what a price is. */
+  /** The price list with a unique number for each amount: no code depends on the amounts. */
   readonly changes: Overrides;
   /** Puts the amounts back into a page that was rendered with these numbers, each with its place. */
   readonly restore: (html: string) => string;

@@ -16,10 +16,10 @@ export interface ImportDeps extends MediaDeps {
   readonly findSiteAddresses: () => Promise<SiteAddresses>;
 }
 
-/** The client of the content worker and the decoder: imports wait in turn with everybody else. */
+/** The client that the content worker and the decoder see: imports wait in line like everybody. */
 export const IMPORTS = 'imports';
 
-/** Whoever began an import is who did what it does. */
+/** The person who started an import is the actor of everything it does. */
 export function actorOf({ creatorId, createdBy }: Import): Actor {
   return { id: creatorId, name: createdBy };
 }

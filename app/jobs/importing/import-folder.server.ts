@@ -1,12 +1,12 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Where the files of an import are kept until it is over. */
+/** The folder with the files of an import, until it is finished. */
 export function importFolder({ dataDir }: { readonly dataDir: string }, id: string): string {
   return join(dataDir, 'imports', id);
 }
 
-/** The ids of imports of which files are on this server. */
+/** The ids of imports that have files on this server. */
 export async function listImportFolders({
   dataDir,
 }: {

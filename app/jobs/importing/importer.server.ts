@@ -12,11 +12,11 @@ import { IMPORTS, type ImportDeps } from './import-deps.server.ts';
 import { importFolder, listImportFolders, removeImportFiles } from './import-folder.server.ts';
 
 export interface Importer {
-  /** Continues what a server was doing when it stopped, and from then on what anybody begins. */
+  /** Continues what was interrupted when a server stopped, and from then on runs new imports. */
   start(): void;
-  /** Does what there is to do now; resolves when nothing is left. */
+  /** Runs what is waiting; resolves when nothing is left. */
   run(): Promise<void>;
-  /** The same, for who cannot wait: what fails is reported, and tried again later. */
+  /** The same in the background: failures are reported, and tried again later. */
   wake(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,15 +28,15 @@ export interface ImporterDeps extends ImportDeps {
   readonly onError: (error: unknown, message: string) => void;
 }
 
-/** After a failure, and for what another server left. */
+/** After this, the job looks again: after a failure, or for work that another server left. */
 const RETRY_MILLISECONDS = 30_000;
-/** How long files stay that were looked at and not imported. */
+/** How long files are kept that were read and not imported. */
 const ABANDONED_MILLISECONDS = 14 * 24 * 60 * 60 * 1_000;
 const WEBSITE = { id: null, name: 'Website' } as const;
 
 /**
- * Reads, imports and takes back, one import at a time on one server at a time. What needs files is
- * done by the server that has them.
+ * Reads, runs and undoes imports, one at a time and on one server at a time. The server that has the
+ * files does what needs them.
  */
 export function createImporter(deps: ImporterDeps): Importer {
   const stopped = new AbortController();
@@ -57,7 +57,7 @@ export function createImporter(deps: ImporterDeps): Importer {
         await workOnce(deps, next, signal);
       } catch (error) {
         if (signal.aborted) throw error;
-        // Others do not wait for it; it is tried again later.
+        // The others do not wait for this one, which is tried again later.
         failures.set(next.id, error);
       }
     }
@@ -71,7 +71,7 @@ export function createImporter(deps: ImporterDeps): Importer {
         await deps.leases.run(IMPORTS, workOn);
       } while (isAskedAgain && !ended.aborted);
     } finally {
-      // Here, so that nobody can ask between the last look and the end.
+      // Synchronously after the last check, so that no request for work comes in between.
       running = null;
     }
   }
@@ -108,18 +108,18 @@ export function createImporter(deps: ImporterDeps): Importer {
       unsubscribe();
       clearInterval(timer);
       stopped.abort();
-      // What failed has been reported to whoever asked for it.
+      // The caller has been told about the failure.
       await running?.catch(() => undefined);
     },
   };
 }
 
-/** Taking back needs no files. */
+/** Undoing needs no files. */
 function canDo(deps: ImportDeps, { id, state }: Import): boolean {
   return state === 'taking-back' || existsSync(importFolder(deps, id));
 }
 
-/** What works on an import is loaded with the first one. */
+/** The code of imports is loaded when it is first needed. */
 async function workOnce(deps: ImporterDeps, found: Import, signal: AbortSignal): Promise<void> {
   switch (found.state) {
     case 'reading': {
@@ -144,7 +144,7 @@ function isOver({ state }: Import): boolean {
   return state === 'done' || state === 'taken-back';
 }
 
-/** Also what a server left that was killed between the end of an import and the removal of its files. */
+/** Also removes the files of finished imports that a killed server left. */
 async function removeAbandoned(deps: ImporterDeps): Promise<void> {
   const { db } = deps.database;
   const before = new Date(deps.now().getTime() - ABANDONED_MILLISECONDS);
@@ -153,7 +153,7 @@ async function removeAbandoned(deps: ImporterDeps): Promise<void> {
   }
   for (const { id, changedAt } of await listImportFolders(deps)) {
     const found = await findImport(db, id);
-    // Without a row, files may be on their way to it.
+    // Without a row, an upload may be under way.
     if (found === null ? changedAt < before : isOver(found)) await removeImportFiles(deps, id);
   }
 }

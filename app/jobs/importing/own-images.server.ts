@@ -3,7 +3,7 @@ import { PREFIX } from '#app/domains/media/image-types.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { Db } from '#database/connect.ts';
 
-/** The images of the library that these addresses of no site name, by address. */
+/** The images of the library that addresses without a site name, by address. */
 export async function findOwnImages(
   db: Db,
   addresses: readonly string[],

@@ -7,15 +7,16 @@ import { numberedSlug } from '#app/domains/posts/trash/trash-rules.ts';
 import type { Db } from '#database/connect.ts';
 
 export interface ImportPlan {
-  /** The slug that an article is to get, by the id of its item. */
+  /** The slug that each article will get, by the id of its item. */
   readonly slugs: ReadonlyMap<string, string>;
-  /** Where readers find an article here, by each plain path that it had. */
+  /** The address of each article here, by every plain path that it had. */
   readonly paths: ReadonlyMap<string, string>;
 }
 
 /**
- * Decides the addresses of all articles of an import before the first is stored, so that links among
- * them lead to the right ones. The same again after an interruption: what is stored keeps its address.
+ * Decides the addresses of all articles of an import before the first one is stored, so that links
+ * between them are right. After an interruption the result is the same: a stored article keeps its
+ * address.
  */
 export async function planImport(
   db: Db,
@@ -46,7 +47,7 @@ export async function planImport(
   return { slugs, paths };
 }
 
-/** Null for an article of which nothing is here. */
+/** Null for an article that is not here yet. */
 function slugOf(
   { choice, kind, match, postId, slug, state }: ImportItem,
   {

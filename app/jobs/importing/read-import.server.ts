@@ -29,7 +29,7 @@ import { findOwnImages } from './own-images.server.ts';
 /** Articles that are stored in one transaction. */
 const BATCH = 20;
 const MOST_POSTS = 50_000;
-/** What nobody would miss, or what is said otherwise. */
+/** Losses that nobody would miss, or that are reported elsewhere. */
 const UNSAID: ReadonlySet<RemovedKind> = new Set([
   'attribute',
   'comment',
@@ -40,7 +40,7 @@ const UNSAID: ReadonlySet<RemovedKind> = new Set([
 const NOTHING =
   'We found no articles in these files. Add the export or the table of your articles; a ZIP of images alone has none.';
 
-/** An article as it is listed before the import. */
+/** An article in the list before the import. */
 interface Prepared {
   readonly source: PreparedPost;
   readonly slug: string;
@@ -50,8 +50,8 @@ interface Prepared {
 }
 
 /**
- * Reads the files of an import and lists what they hold. Nothing is written but that list; reading
- * that was cut off begins anew.
+ * Reads the files of an import and lists their articles. It writes nothing but that list; if it is
+ * interrupted, it starts over.
  */
 export async function readImport(
   deps: ImportDeps,
@@ -110,7 +110,7 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
       const isRepeated = key !== null && seen.has(key);
       if (key !== null) seen.add(key);
       const losses = isRepeated
-        ? [...prepared.losses, 'It is in the files more than once; this one is left out.']
+        ? [...prepared.losses, 'It is in the files more than once. This copy is left out.']
         : prepared.losses;
       const isEmpty = showsNothing(prepared.source.content);
       return rowOf(prepared, {
@@ -149,7 +149,7 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
     }
   }
 
-  /** Returns what is to be said of the file. */
+  /** Returns what the owner should know about the file. */
   async function readFile(
     text: SortedFiles['texts'][number],
     signal: AbortSignal,
@@ -177,7 +177,7 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
     count: () => position,
     /** The old sites that the files name. */
     sites: () => [...sites],
-    /** Returns what is to be said of the files. */
+    /** Returns what the owner should know about the files. */
     async run(signal: AbortSignal): Promise<string[]> {
       const notes: string[] = [];
       for (const text of sorted.texts) {
@@ -193,17 +193,17 @@ function createReading(deps: ImportDeps, found: Import, sorted: SortedFiles) {
       }
       if (mayLackDrafts && drafts === 0 && position > 0) {
         notes.push(
-          'There is no draft among them. If you had drafts, your old system kept them back: export them while you are signed in there.',
+          'There are no drafts among them. If you had any, your old system left them out. Sign in there and export again.',
         );
       }
       if (position >= MOST_POSTS)
-        notes.push('More than 50,000 articles do not fit into one import.');
+        notes.push('One import takes up to 50,000 articles. The rest was left out.');
       return [...notes, ...sorted.notes];
     },
   };
 }
 
-/** Cleans the text of an article as pasting and saving do. */
+/** Cleans the text of an article in the same way as pasting and saving. */
 async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal): Promise<Prepared> {
   const losses = [...post.notes];
   if (post.isPublished && (post.publishedAt ?? '') > deps.now().toISOString()) {
@@ -251,7 +251,7 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
   return { source, slug: input.slug, title: input.title, losses, problem };
 }
 
-/** Where an image is that only says a path: on the old site, or beside the text. */
+/** The address of an image that is only a path: on the old site, or next to the text. */
 function imageBaseOf({ base, site }: SourcePost): string {
   const address = site === undefined ? null : URL.parse(site);
   return address === null

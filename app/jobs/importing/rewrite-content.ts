@@ -5,17 +5,17 @@ import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 
 export interface Rewriting {
-  /** The images that were taken in, by the address that they had. */
+  /** The imported images, by their old addresses. */
   readonly images: ReadonlyMap<string, StoredImage>;
-  /** The paths of articles here, by the paths that they had. */
+  /** The paths of articles here, by their old paths. */
   readonly paths: ReadonlyMap<string, string>;
   /** The hosts of the old site. */
   readonly ownHosts: ReadonlySet<string>;
 }
 
 /**
- * Sanitized HTML with the images of this site and with links to where articles are now. It is to be
- * sanitized again.
+ * Sanitized HTML with the images of this site, and with links to the new addresses of articles. The
+ * caller sanitizes it again.
  */
 export function rewriteContent(html: string, rewriting: Rewriting): string {
   let result = '';
@@ -34,7 +34,7 @@ function rewriteImage(tag: string, { images }: Rewriting): string {
   const attributes = new Map(readAttributes(tag));
   const source = attributes.get('src') ?? '';
   const image = images.get(source);
-  // Nobody could load it.
+  // Nobody could load such an image.
   if (image === undefined) return source.startsWith(`${FILES_ORIGIN}/`) ? '' : tag;
   attributes.delete('srcset');
   attributes.delete('sizes');

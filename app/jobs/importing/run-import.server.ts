@@ -39,7 +39,7 @@ import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 
-const GONE = 'The article that it was to replace is no longer there, or is in the Trash.';
+const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
 /** Beside those of articles, so that the list has room for more. */
 const MOST_IMAGE_REDIRECTS = 4_000;
 const DAMAGED = 'What was read of it is damaged. Import its file again.';
@@ -54,8 +54,8 @@ interface Run {
 }
 
 /**
- * Imports what the owner chose, one article after the other: each is stored with its state in one
- * transaction, so that an import that was cut off continues where it was.
+ * Imports what the owner chose, article by article. Each is stored with its state in one transaction,
+ * so that an interrupted import continues where it stopped.
  */
 export async function runImport(
   deps: ImportDeps,
@@ -113,7 +113,7 @@ async function importItem(run: Run, item: ImportItem): Promise<void> {
       );
     });
   await attempt().catch((error: unknown) => {
-    // Somebody took the slug at the same moment. The second attempt finds another one.
+    // Somebody else took the slug at the same moment. The second attempt finds another one.
     if (isConstraintViolation(error)) return attempt();
     throw error;
   });
@@ -124,7 +124,7 @@ interface ReadPost {
   readonly losses: readonly string[];
 }
 
-/** The article as it is to be stored, or why it can't be. */
+/** The article to store, or why it can't be stored. */
 async function readPost(
   { deps, found, plan, topics, ownHosts, sources }: Run,
   item: ImportItem,
@@ -212,7 +212,7 @@ function storePost(
   return storeImportedPost(tx, changes, { ...post, formerId: source.sourceId }, context);
 }
 
-/** Makes the redirects, once every article has its address, and says that the import is done. */
+/** Creates the redirects once every article has its address, and finishes the import. */
 async function finish(
   deps: ImportDeps,
   found: Import,
@@ -231,7 +231,7 @@ async function finish(
       to: 'done',
       set: { finished_at: deps.now().toISOString(), redirects: JSON.stringify(redirects) },
     });
-    // Somebody paused it at the last moment: continuing finishes it.
+    // Somebody paused it at the last moment; continuing it finishes it.
     if (!isFinished) return { ok: false } as const;
     changes.audit({
       action: 'import.finished',
@@ -256,7 +256,7 @@ async function listImages(deps: ImportDeps, id: string, oldHosts: ReadonlySet<st
   }));
 }
 
-/** The old addresses of published articles that are not their addresses here. */
+/** The old addresses of published articles, where they differ from the new ones. */
 async function listWanted(deps: ImportDeps, id: string) {
   const wanted: { from: string; target: string }[] = [];
   for await (const item of readItems(deps.database.db, id, ['done'])) {

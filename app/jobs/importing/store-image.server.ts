@@ -28,11 +28,11 @@ export interface ImageSources {
   readonly signal: AbortSignal;
 }
 
-const FIRST_FRAME = 'It moved. Only its first picture came along.';
+const FIRST_FRAME = 'It was animated. Only its first frame was imported.';
 
 /**
- * Takes an image into the library, from the files or from its site, unless the library has the same
- * file from an import. What became of it is stored with it, so that nothing is taken twice.
+ * Adds an image to the library, from the files or from its site, unless an import added the same file
+ * before. The result is recorded with it, so that no image is added twice.
  */
 export async function storeImage(
   deps: ImportDeps,
@@ -62,7 +62,7 @@ export async function storeImage(
   }
 }
 
-/** Whether a text names an image that the library has: it comes from this site, as a post did. */
+/** Keeps an image that the library has already: the article was exported from this site. */
 async function keepOwnImage({ database }: ImportDeps, image: ImportImage): Promise<boolean> {
   if (image.host !== '') return false;
   const own = await findOwnImages(database.db, [image.address]);
@@ -115,9 +115,11 @@ async function receive(
     await unpack(file, path, signal);
     return;
   }
-  if (host === '') throw new MissingImageError('No file that you uploaded has it.');
+  if (host === '') throw new MissingImageError('It is not in the files that you uploaded.');
   if (!hosts.has(host)) {
-    throw new MissingImageError(`It was left at ${host}, because you did not choose to fetch it.`);
+    throw new MissingImageError(
+      `It is still at ${host}, because you did not choose to fetch images from there.`,
+    );
   }
   await fetchFile({ url: address, path, maxBytes: UPLOAD_MAX_BYTES, signal });
 }
@@ -126,19 +128,19 @@ async function unpack(file: FoundFile, path: string, signal: AbortSignal): Promi
   try {
     await pipeline(await file.open(), createWriteStream(path, { flags: 'wx' }), { signal });
   } catch (error) {
-    // A disk that is full, or a server that stops, says nothing of the file.
+    // A full disk or a server that stops is not the file's fault.
     const { code } = error as NodeJS.ErrnoException;
     if (signal.aborted || code === 'ENOSPC' || code === 'EMFILE') throw error;
     throw new MissingImageError(`${file.name} is damaged.`, { cause: error });
   }
 }
 
-/** An image that is neither in the files nor to be fetched. */
+/** An image that is not in the files and must not be fetched. */
 class MissingImageError extends Error {
   override name = 'MissingImageError';
 }
 
-/** Why an image could not be had; null for what another attempt may not meet. */
+/** Why an image could not be imported; null if another attempt may succeed. */
 function describeProblem(error: unknown): string | null {
   if (error instanceof MissingImageError) return error.message;
   if (error instanceof FetchError) return fetchErrorSentence(error);

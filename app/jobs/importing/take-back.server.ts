@@ -10,8 +10,9 @@ import { write } from '#database/write.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 
 /**
- * Undoes an import: its articles go, replaced ones are what they were, and so do the redirects, and
- * the images that nothing else shows. What somebody changed since stays. Continues where it was cut off.
+ * Undoes an import: deletes its articles, its redirects and the images that nothing else shows, and
+ * restores the articles that it replaced. What somebody changed since stays. Continues after an
+ * interruption.
  */
 export async function takeBack(
   deps: ImportDeps,

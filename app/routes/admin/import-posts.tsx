@@ -83,8 +83,8 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
       <div className="admin-text">
         <p>
           Bring the articles of your old site, with their dates, addresses and images. Choose the
-          files that you have from it. We read them and show you what would come; nothing is added
-          before you say so, and an import can be taken back as a whole.
+          files that you exported from it. We read them and show you what would be imported. Nothing
+          is added until you say so, and an import can be undone.
         </p>
         <p>
           What we can read: the table <code>blog_posts</code> of a backend, as CSV, JSON or SQL; an

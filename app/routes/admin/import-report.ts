@@ -8,7 +8,7 @@ import type { Route } from './+types/import-report.ts';
 
 export const handle = resource({ access: 'admin', download: true });
 
-/** What became of each article of an import, as CSV. */
+/** The result for each article of an import, as CSV. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(services).database;
   const found = await findImport(db, params.id);

@@ -37,7 +37,7 @@ export function meta() {
 const GONE = 'This import is no longer there.';
 const CHANGED = 'Somebody else was faster. The page shows how it is now.';
 const EDITED =
-  'Some of these articles were changed after the import, so it cannot be taken back as a whole.';
+  'Some of these articles were changed after the import, so the import can’t be undone.';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const opened = context.get(services);

@@ -42,7 +42,7 @@ import type { Route } from './+types/setup.ts';
 
 export const handle = adminPage();
 
-/** The address of the site was a step of its own before the end named it. */
+/** The address of the site used to be a separate step. */
 const FORMER_STEP = 'address';
 
 function requireStep(id: string) {

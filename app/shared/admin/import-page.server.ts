@@ -67,7 +67,7 @@ export async function loadImport(
   };
 }
 
-/** The imported articles that somebody changed since. One that was deleted stands in nobody's way. */
+/** The imported articles that somebody changed since. A deleted one does not matter. */
 export async function findEdited(
   { db }: Services['database'],
   id: string,

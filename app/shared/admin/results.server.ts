@@ -40,7 +40,7 @@ export interface Results {
   readonly points: readonly { readonly from: string; readonly to: string }[];
   readonly lists: Readonly<Record<ResultListName, readonly ResultRow[]>>;
   readonly devices: Readonly<Record<'phone' | 'computer', number>>;
-  /** Views of browsers that are in none of the other numbers. */
+  /** Views of old browsers, which are in none of the other numbers. */
   readonly oldBrowserViews: number;
 }
 
@@ -51,7 +51,7 @@ const KINDS_BY_VALUE = ['source', 'campaign', 'device'] as const;
 export async function loadResults(opened: Services, search: URLSearchParams): Promise<Results> {
   const { database, now, readSettings, pageViews } = opened;
   const { db } = database;
-  // The last ten seconds of this server, too.
+  // Including the last ten seconds of this server.
   await pageViews.flush();
   const { timeZone } = await readSettings();
   const today = dayOf(now(), timeZone);
@@ -125,7 +125,7 @@ async function loadLists(
   };
 }
 
-/** Where a page is now. Views of its former addresses are its own. */
+/** The present address of a page, which the views of its former addresses belong to. */
 function placeOf(path: string, owners: ReadonlyMap<string, PathOwner>) {
   const owner = owners.get(path);
   return {
@@ -185,7 +185,7 @@ function listForms(
   return sortRows(rows);
 }
 
-/** What brought leads first, then what was seen most. */
+/** First by leads, then by views. */
 function sortRows(rows: ResultRow[]): ResultRow[] {
   const compare = (a: number | null, b: number | null) => (b ?? 0) - (a ?? 0);
   return rows.sort(

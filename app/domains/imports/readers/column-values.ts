@@ -21,7 +21,7 @@ export function readBoolean(value: unknown): boolean {
 export type ReadDate =
   | { readonly kind: 'none' }
   | { readonly kind: 'date'; readonly at: string }
-  /** Something that is no date, or one at which no website was. */
+  /** Not a date, or one before there were websites. */
   | { readonly kind: 'unreadable'; readonly text: string };
 
 const TIMESTAMP =
@@ -30,8 +30,8 @@ const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 
 /**
- * Reads `2025-06-10 09:32:59.06227+00` and its relatives. Without a zone it is in UTC. Posts keep
- * their dates to the millisecond; what is finer is cut.
+ * Reads `2025-06-10 09:32:59.06227+00` and similar forms. Without a zone, it is UTC. Dates of posts
+ * have milliseconds; anything finer is dropped.
  */
 export function readDate(value: unknown): ReadDate {
   const text = readText(value)?.trim() ?? '';
@@ -45,7 +45,7 @@ export function readDate(value: unknown): ReadDate {
   const date = `${year}-${two(month)}-${two(day)}`;
   const time = `${two(hour)}:${two(minute)}:${two(second)}.${fraction.slice(0, 3).padEnd(3, '0')}`;
   const instant = new Date(`${date}T${time}Z`);
-  // Rejects February 30, which `Date` takes for March 2.
+  // Rejects February 30, which `Date` reads as March 2.
   if (Number.isNaN(instant.getTime()) || !instant.toISOString().startsWith(`${date}T`)) {
     return { kind: 'unreadable', text };
   }
@@ -62,7 +62,7 @@ function zoneMinutes(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
 }
 
-/** A list of texts: JSON, an array of PostgreSQL, or words with commas between them. */
+/** A list of texts: JSON, a PostgreSQL array, or words separated by commas. */
 export function readList(value: unknown): string[] {
   if (Array.isArray(value)) return tidy(value.map((each) => readText(each) ?? ''));
   const text = readText(value)?.trim() ?? '';
@@ -86,7 +86,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** `{"a, b",c,NULL}`: quoted where it must be, with backslashes before quotes and backslashes. */
+/** `{"a, b",c,NULL}`: quoted where needed, with backslashes before quotes and backslashes. */
 function readPostgresArray(text: string): string[] {
   const found: string[] = [];
   const element = /\s*(?:"((?:[^"\\]|\\.)*)"|([^,{}]*))\s*[,}]/gsy;

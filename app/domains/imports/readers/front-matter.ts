@@ -3,7 +3,7 @@ import { parse as parseYaml } from 'yaml';
 
 export type FrontMatter = Readonly<Record<string, unknown>>;
 
-/** A text with what is written above it: `---` for YAML, `+++` for TOML, `{` for JSON. */
+/** A text with its front matter: `---` for YAML, `+++` for TOML, `{` for JSON. */
 interface SplitText {
   readonly kind: 'yaml' | 'toml' | 'json' | 'none';
   readonly above: string;
@@ -29,7 +29,7 @@ function splitFrontMatter(source: string): SplitText {
   return { kind: 'none', above: '', text };
 }
 
-/** What is written above a text, and the text; `isDamaged` if it is there and cannot be read. */
+/** The front matter of a text, and the text; `isDamaged` if the front matter can't be read. */
 export function readFrontMatter(source: string): {
   readonly values: FrontMatter;
   readonly text: string;
@@ -49,7 +49,7 @@ export function readFrontMatter(source: string): {
 function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown {
   if (kind === 'json') return JSON.parse(above);
   if (kind === 'toml') return parseToml(above);
-  // Few aliases: a hundred of them may stand for gigabytes.
+  // Few aliases: a hundred of them can expand to gigabytes.
   return parseYaml(above, { maxAliasCount: 20, logLevel: 'error' });
 }
 

@@ -52,7 +52,7 @@ export function* readGhostPosts(data: GhostData, now: Date): Generator<SourcePos
   for (const row of data.posts) yield readPost(row, data, now);
 }
 
-/** Ghost writes the address of the site as a word of its own. */
+/** Ghost writes a placeholder for the address of the site. */
 function withSite(text: string | null): string | null {
   return text?.replaceAll('__GHOST_URL__', FILES_ORIGIN) ?? null;
 }
@@ -68,7 +68,7 @@ function readPost(row: Row, { tags, authors, meta }: GhostData, now: Date): Sour
   const names = (tags.get(id) ?? []).filter((tag) => tag !== '' && !tag.startsWith('#'));
   const content = withSite(readText(row.html)) ?? '';
   if (content === '')
-    notes.push('The export has no HTML of it. Open and save it in Ghost, and export again.');
+    notes.push('The export has no HTML for it. Open and save it in Ghost, then export again.');
   return {
     kind: row.type === 'page' || row.page === 1 || row.page === true ? 'page' : 'post',
     sourceId: readText(row.uuid)?.toLowerCase() ?? null,
@@ -101,17 +101,17 @@ function isPublic(row: Row, at: string | null, now: Date, notes: string[]): bool
   const status = readText(row.status);
   const isDue = at !== null && at <= now.toISOString();
   if (status === 'scheduled' && isDue) {
-    notes.push('It was scheduled for a day that has passed, so it comes as a draft.');
+    notes.push('It was scheduled for a day that has passed, so it is imported as a draft.');
     return false;
   }
-  if (status === 'sent') notes.push('It was only sent by email, so it comes as a draft.');
+  if (status === 'sent') notes.push('It was only sent by email, so it is imported as a draft.');
   const isOpen = readText(row.visibility) === null || readText(row.visibility) === 'public';
   if (status === 'published' && !isOpen)
-    notes.push('It was for members only, so it comes as a draft.');
+    notes.push('It was for members only, so it is imported as a draft.');
   return at !== null && isOpen && (status === 'published' || status === 'scheduled');
 }
 
-/** What only readers of an email were to see. */
+/** The parts that only readers of an email saw. */
 function withoutEmailCards(html: string): string {
   return html.replace(
     /<!--\s*kg-card-begin: email(?:-cta)?\s*-->[\s\S]*?<!--\s*kg-card-end: email(?:-cta)?\s*-->/g,

@@ -44,7 +44,7 @@ Ask first
   it('without a date is a draft', () => {
     const post = readMediumPost(page('<p>Exported from Medium</p>'));
     expect(post).toMatchObject({ isPublished: false, publishedAt: null, slug: '', feedId: null });
-    expect(post.notes).toEqual(['It has no date, so it comes as a draft.']);
+    expect(post.notes).toEqual(['It has no date, so it is imported as a draft.']);
   });
 });
 
@@ -92,7 +92,7 @@ describe('a list of Substack', () => {
       '12.c,2030-05-03T10:00:00.000Z,true,,,podcast,everyone,C,,https://x.example.com/c.mp3',
     );
     expect([paid, draft, future].map((post) => [post?.isPublished, post?.notes])).toEqual([
-      [false, ['It was for paying or for signed-up readers only, so it comes as a draft.']],
+      [false, ['It was for paying or for signed-up readers only, so it is imported as a draft.']],
       [false, ['The export has no text of it.']],
       [true, ['Its recording does not come along.']],
     ]);

@@ -5,15 +5,15 @@ import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
 const TEMPLATE = /\{%[\s\S]{0,500}?%\}|\{\{[\s\S]{0,500}?\}\}|^(?:import|export) .+ from ['"]/gm;
 
-/** Whether a text begins with what generators of sites and note books write above theirs. */
+/** Whether a text begins with front matter, as site generators and note-taking apps write it. */
 export function hasFrontMatter(text: string): boolean {
   return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
 }
 
-/** The article in a file of Markdown. `path` is where it is among the files. */
+/** The article in a Markdown file. `path` is its path among the files. */
 export function readMarkdownPost(source: string, path: string): SourcePost {
   const { values, text, isDamaged } = readFrontMatter(source);
-  const notes = isDamaged ? ['What is written above its text cannot be read.'] : [];
+  const notes = isDamaged ? ['We couldn’t read the fields above its text.'] : [];
   const name = nameOf(path);
   const { title, content } = takeTitle(values, readWikiLinks(text), name.words);
   const templates = content.match(TEMPLATE)?.length ?? 0;
@@ -24,7 +24,7 @@ export function readMarkdownPost(source: string, path: string): SourcePost {
     values.published === false ||
     readText(values.status) === 'draft' ||
     /(?:^|\/)_?drafts\//.test(path);
-  if (!isDraft && date === null) notes.push('It has no date, so it comes as a draft.');
+  if (!isDraft && date === null) notes.push('It has no date, so it is imported as a draft.');
   const categories = readList(values.categories);
   const permalink = readText(values.permalink) ?? readText(values.url);
   return {
@@ -64,7 +64,7 @@ function textOf(values: FrontMatter, names: readonly string[]): string | null {
   return null;
 }
 
-/** The slug, the date and the words of a file's name: `2021-05-03-fill-every-bed.md`. */
+/** The slug, date and title in the name of a file: `2021-05-03-fill-every-bed.md`. */
 function nameOf(path: string): { slug: string; date: string | null; words: string } {
   const parts = path.split('/');
   const own = (parts.at(-1) ?? '').replace(/\.[a-z]{2,8}$/i, '');
@@ -73,7 +73,7 @@ function nameOf(path: string): { slug: string; date: string | null; words: strin
   return { slug: rest, date, words: rest.replace(/[-_]+/g, ' ') };
 }
 
-/** The title above the text, else its first heading, which goes, else the name of the file. */
+/** The title in the front matter, else the first heading (removed from the text), else the file name. */
 function takeTitle(values: FrontMatter, text: string, words: string) {
   const given = readText(values.title);
   const heading = /^\s*# +(.+?) *#* *(?:\n|$)/.exec(text);
@@ -90,7 +90,7 @@ function dateOf(values: FrontMatter, ofName: string | null, notes: string[]): st
     ofName;
   const date = readDate(written);
   if (date.kind === 'unreadable') {
-    notes.push(`Its date says “${date.text.slice(0, 40)}”, which is not one that we can use.`);
+    notes.push(`Its date is “${date.text.slice(0, 40)}”, which we can’t read.`);
   }
   return date.kind === 'date' ? date.at : null;
 }
@@ -122,7 +122,7 @@ function lastPart(permalink: string | null): string | null {
   return part === undefined || /[:{]/.test(part) ? null : part;
 }
 
-/** Note books write `![[image.png]]` and `[[Another note|its words]]`. */
+/** Note-taking apps write `![[image.png]]` and `[[Another note|link text]]`. */
 function readWikiLinks(text: string): string {
   return text
     .replace(

@@ -15,7 +15,7 @@ export function readMediumPost(html: string): SourcePost {
   const at = date.kind === 'date' ? date.at : null;
   const address = tagWith(html, 'p-canonical')?.get('href') ?? '';
   const path = URL.parse(address)?.pathname ?? '';
-  const notes = at === null ? ['It has no date, so it comes as a draft.'] : [];
+  const notes = at === null ? ['It has no date, so it is imported as a draft.'] : [];
   const author = /class="p-author h-card"[^>]*>([^<]*)</.exec(html)?.[1];
   return {
     kind: 'post',

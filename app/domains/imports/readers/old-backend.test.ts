@@ -52,7 +52,7 @@ describe('a table as CSV', () => {
     (written) => {
       const post = csv(`1,t,s,<p>x</p>,true,${written},2025-01-01,`);
       expect([post?.isPublished, post?.publishedAt]).toEqual([false, null]);
-      expect(post?.notes.join(' ')).toContain('comes as a draft');
+      expect(post?.notes.join(' ')).toContain('imported as a draft');
     },
   );
 

@@ -5,15 +5,15 @@ import type { SourcePost } from '../source-post.ts';
 import { type ReadDate, readBoolean, readDate, readList, readText } from './column-values.ts';
 import { readSqlRows } from './sql-rows.ts';
 
-/** The columns without which a table is not one of articles. */
+/** The columns that a table of articles must have. */
 const NEEDED = ['title', 'slug', 'content'] as const;
 const TABLE = 'blog_posts';
-/** How many rows the REST interface of such a backend sends at most, without saying so. */
+/** The REST API of such a backend sends at most this many rows, without saying so. */
 export const REST_ROWS = 1_000;
 
 type Row = ReadonlyMap<string, unknown>;
 
-/** What a table of articles lacks; null for a table of something else. */
+/** The column that a table of articles lacks; null for a table of anything else. */
 export function listMissingColumns(columns: Iterable<string>): string[] | null {
   const listed = [...columns].map((name) => name.trim().toLowerCase());
   const names = new Set(isWixTable(listed) ? [...listed, 'content'] : listed);
@@ -25,7 +25,7 @@ function hasPostColumns(columns: Iterable<string>): boolean {
   return listMissingColumns(columns)?.length === 0;
 }
 
-const CUT_OFF = 'It ends in the middle of an article, which is left out. Get this file once more.';
+const CUT_OFF = 'It ends in the middle of an article, which is left out. Download this file again.';
 
 /** What the blog of Wix calls the columns of its table. */
 const WIX_COLUMNS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ function isWixTable(names: readonly string[]): boolean {
   return names.includes('plain content') && names.includes('rich content');
 }
 
-/** @param notes receives what is to be said of the file, as sentences about it */
+/** @param notes receives what the owner should know about the file, as sentences */
 export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePost> {
   let columns: readonly string[] | null = null;
   for (const { cells, isOpen } of readCsvLines(text)) {
@@ -65,7 +65,7 @@ export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePo
   }
 }
 
-/** The rows of a REST answer: a list, or one below `data`. Null for other JSON. */
+/** The rows of a REST response: a list, or a list under `data`. Null for other JSON. */
 export function findJsonRows(value: unknown): readonly object[] | null {
   const list = Array.isArray(value) ? value : (value as { data?: unknown } | null)?.data;
   if (!Array.isArray(list) || list.length === 0) return null;
@@ -83,7 +83,7 @@ export function* readJsonPosts(rows: readonly object[]): Generator<SourcePost> {
 
 /**
  * The articles in an SQL dump: the rows of `blog_posts`, or of any table with such columns.
- * @param notes receives what is to be said of the file, as sentences about it
+ * @param notes receives what the owner should know about the file, as sentences
  */
 export function* readSqlPosts(sql: string, notes: string[]): Generator<SourcePost> {
   for (const { table, values } of readSqlRows(sql, () => notes.push(CUT_OFF))) {
@@ -97,7 +97,7 @@ function readPost(row: Row): SourcePost {
   const createdAt = dateOf(row, 'created_at', notes);
   const slug = readText(row.get('slug'))?.trim() ?? '';
   const content = readText(row.get('content')) ?? '';
-  // A backend of this kind has articles alone; our own export has pages as well.
+  // Such a backend has only articles; our own export has pages as well.
   const kind = toPostKind(readText(row.get('kind')) ?? '');
   // Only our own export has these two columns.
   const number = readText(row.get('old_number'));
@@ -109,7 +109,8 @@ function readPost(row: Row): SourcePost {
   const wasPublished = row.has('wix id') || readBoolean(row.get('is_published'));
   const date = at(publishedAt) ?? at(createdAt);
   const isPublished = wasPublished && publishedAt.kind !== 'unreadable' && date !== null;
-  if (wasPublished && !isPublished) notes.push('Its date cannot be read, so it comes as a draft.');
+  if (wasPublished && !isPublished)
+    notes.push('Its date cannot be read, so it is imported as a draft.');
   return {
     kind,
     sourceId: readText(row.get('id'))?.trim().toLowerCase() ?? null,

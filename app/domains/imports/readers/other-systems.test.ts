@@ -89,7 +89,7 @@ Text ![x](img/b.png)\r
   it('does not unfold a bomb, and says that what is above cannot be read', () => {
     const bomb = `---\na: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefgh'.replace(/./g, (c, at: number) => `${c}: &${c} [${`*${'abcdefg'[at]},`.repeat(9)}]\n`)}---\nText`;
     const post = readMarkdownPost(bomb, 'a.md');
-    expect(post.notes[0]).toContain('cannot be read');
+    expect(post.notes[0]).toContain('couldn’t read the fields above its text');
   });
 
   it('of a note book keeps its images and the words of its links, and names templates', () => {

@@ -12,20 +12,20 @@ const INSERT =
   /INSERT\s+INTO\s+((?:"[^"]+"|[\w.])+)\s*(?:\(([^)]*)\)\s*)?(?:OVERRIDING\s+\w+\s+VALUE\s+)?VALUES/iy;
 const CREATE =
   /CREATE\s+(?:UNLOGGED\s+)?TABLE\s+(?:IF\s+NOT\s+EXISTS\s+)?((?:"[^"]+"|[\w.])+)\s*\(/iy;
-/** What stands in the list of a table's columns and is none. */
+/** What is in the list of a table's columns without being a column. */
 const NO_COLUMN = /^\s*(?:CONSTRAINT|PRIMARY|UNIQUE|CHECK|FOREIGN|EXCLUDE|LIKE)\b/i;
-/** What a text may begin with: escapes, another alphabet, or the type of a date. */
+/** The prefixes of a string: escapes, Unicode, or the type of a date. */
 const QUOTE = /(E|N|U&|(?:DATE|TIMESTAMP(?:TZ)?(?:\s+WITH(?:OUT)?\s+TIME\s+ZONE)?)\s*)?'/iy;
-/** Between two parts of one text. */
+/** Between two parts of one string. */
 const CONTINUED = /[^\S\n]*\n\s*(?=')/y;
 const NAME = /"((?:[^"]|"")+)"|([\w$]+)/g;
 const DOLLARS = /\$(\w*)\$([\s\S]*?)\$\1\$/y;
 const BARE = /[^\s,()'$]+/y;
 
 /**
- * The rows that an SQL dump of PostgreSQL inserts, by `COPY` or `INSERT`, without running any of it.
- * Whatever else is in the dump is skipped.
- * @param onCutOff is called if the dump ends in the middle of them; that row is left out
+ * The rows that a PostgreSQL dump inserts with `COPY` or `INSERT`, without running any of it.
+ * Everything else in the dump is skipped.
+ * @param onCutOff is called if the dump ends in the middle of a row; that row is left out
  */
 export function* readSqlRows(sql: string, onCutOff: () => void): Generator<SqlRow> {
   const created = new Map<string, readonly string[]>();
@@ -129,7 +129,7 @@ function readEscapes(text: string): string {
   });
 }
 
-/** Empty for a number that is no character. */
+/** Empty if the number is not a character. */
 function readCodePoint(hexadecimal: string): string {
   const code = Number.parseInt(hexadecimal, 16);
   return code <= 0x10ffff ? String.fromCodePoint(code) : '';
@@ -226,7 +226,7 @@ function readQuoted(inside: string, kind: string): string {
   );
 }
 
-/** Where the quote is that ends a text. A regular expression would recurse in a long one. */
+/** The position of the closing quote. A regular expression would recurse in a long string. */
 function endOfQuoted(sql: string, start: number, isEscaped: boolean): number {
   const special = isEscaped ? /['\\]/g : /'/g;
   special.lastIndex = start;
@@ -238,7 +238,7 @@ function endOfQuoted(sql: string, start: number, isEscaped: boolean): number {
   return sql.length;
 }
 
-/** Where the comma or the bracket after a value is. */
+/** The position of the comma or bracket after a value. */
 function endOfValue(sql: string, from: number): number {
   let at = from;
   let depth = 0;
@@ -255,7 +255,7 @@ function endOfValue(sql: string, from: number): number {
   return at;
 }
 
-/** The position after the next `;` that is in no text. */
+/** The position after the next `;` outside of strings. */
 function endOfStatement(sql: string, from: number): number {
   let at = from;
   while (at < sql.length) {

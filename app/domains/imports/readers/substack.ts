@@ -49,9 +49,9 @@ function readPost(
   const wasPublished = readBoolean(row.get('is_published'));
   const audience = readText(row.get('audience')) ?? 'everyone';
   if (text === null) notes.push('The export has no text of it.');
-  if (wasPublished && at === null) notes.push('It has no date, so it comes as a draft.');
+  if (wasPublished && at === null) notes.push('It has no date, so it is imported as a draft.');
   if (wasPublished && audience !== 'everyone') {
-    notes.push('It was for paying or for signed-up readers only, so it comes as a draft.');
+    notes.push('It was for paying or for signed-up readers only, so it is imported as a draft.');
   }
   if (readText(row.get('podcast_url')) !== null) notes.push('Its recording does not come along.');
   return {

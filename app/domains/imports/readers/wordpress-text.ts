@@ -1,6 +1,6 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 
-/** What WordPress does with a text when it shows it, as far as a post can have it. */
+/** What WordPress does with a text before it shows it, as far as a post can have it. */
 
 export interface Attachment {
   readonly address: string;
@@ -11,14 +11,14 @@ export interface Attachment {
 const BLOCK =
   'address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul';
 const EDGE = new RegExp(`(<(?:${BLOCK})\\b[^>]*>|</(?:${BLOCK})>)`, 'gi');
-/** Between their tags, empty lines begin paragraphs as well. */
+/** Elements in which empty lines begin paragraphs as well. */
 const CONTAINER = /^<\/?(?:address|article|aside|blockquote|div|footer|header|main|section)\b/i;
 const BEGINS_BLOCK = new RegExp(`^</?(?:${BLOCK})\\b`, 'i');
 const KEPT = /<(pre|script|style|textarea)\b[\s\S]*?<\/\1>/gi;
 
 /**
- * The HTML of a text: one that was written in blocks is HTML already, in an older one empty lines
- * begin a paragraph and line breaks are ones.
+ * The HTML of a text. Text from the block editor is HTML already; in older texts, empty lines begin
+ * paragraphs and line breaks count.
  */
 export function readWordpressText(
   source: string,
@@ -51,7 +51,7 @@ function separate(tag: string): string {
   return tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`;
 }
 
-/** A gallery becomes its images, a player a link to what it plays, an embed its address. */
+/** A gallery becomes its images, a player a link to its file, an embed its address. */
 function readShortcodes(text: string, attachments: ReadonlyMap<string, Attachment>): string {
   return text
     .replace(/\[gallery\b([^\]]*)\]/gi, (whole, attributes: string) => {
@@ -77,7 +77,7 @@ function figureOf({ address, alt, caption }: Attachment): string {
 
 const SIZE = /-\d{2,4}x\d{2,4}(?=\.(?:jpe?g|png|gif|webp|avif)$)/i;
 
-/** Images lead to the file that was uploaded, not to a smaller one or to one that a service makes. */
+/** Images point to the uploaded file, not to a smaller copy or one that a service makes. */
 function readImages(html: string): string {
   return html.replace(
     /(<img\b[^>]*?\ssrc=)(["'])([^"']*)\2/gi,
@@ -98,7 +98,7 @@ export function originalAddress(address: string): string {
   return isUpload ? plain.replace(SIZE, '') : plain;
 }
 
-/** Whether a text begins as an export of WordPress does. */
+/** Whether a text begins like a WordPress export. */
 export function isWordpressExport(start: string): boolean {
   return /<rss\b[^>]*wordpress\.org\/export\//.test(start);
 }

@@ -140,7 +140,7 @@ describe('an article', () => {
   it('comes as far as the file goes when that is cut off, which is said', async () => {
     const { posts, notes } = await read(`${item({ title: 'A&nbsp;B' })}<item><title>cut`, 1_000);
     expect(posts.map(({ title }) => title)).toEqual(['A\u00a0B']);
-    expect(notes).toEqual([expect.stringContaining('damaged or cut off')]);
+    expect(notes).toEqual([expect.stringContaining('damaged or incomplete')]);
     expect((await read(item({ title: 'A&nbsp;B' }))).notes).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import type { SourcePost } from '../source-post.ts';
 import { readDate } from './column-values.ts';
 import { type Attachment, originalAddress, readWordpressText } from './wordpress-text.ts';
 
-/** Far above any article; what is longer in one element is not read. */
+/** Far longer than any article; the rest of a longer element is not read. */
 const MOST_CHARACTERS = 12_000_000;
 const TYPES: ReadonlySet<string> = new Set(['post', 'page']);
 /** As we write it for WordPress: the id of the post. */
 const OWN_GUID = /^urn:uuid:([0-9a-f-]{36})$/;
-/** What belongs to the site's own work, and nobody would miss. */
+/** Kinds of content that are internal to WordPress, so nobody would miss them. */
 const UNSAID =
   /^(?:attachment|revision|nav_menu_item|custom_css|customize_changeset|oembed_cache|user_request|wp_.*|acf-.*)$/;
 
@@ -32,10 +32,10 @@ interface Export {
 }
 
 const UTF_8 = 'utf-8';
-/** How a file in UTF-8 is not, whatever it says of itself. */
+/** For a file that is not the UTF-8 that it declares. */
 const FALLBACK = 'windows-1252';
 
-/** What the whole file says: its site, authors and attachments, of which articles name the ids. */
+/** What the whole file has: its site, authors and attachments, which articles refer to by id. */
 export async function readWordpressSite(file: FoundFile): Promise<Export> {
   const start = await readStart(await file.open(), 1_000);
   const encoding = findEncoding(start) ?? findDeclaredEncoding(start) ?? UTF_8;
@@ -79,13 +79,13 @@ async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
     ([type, count]) => `${count.toLocaleString('en-US')} of the kind “${type}” are left out.`,
   );
   if (problems > 0) {
-    notes.push('The export is damaged or cut off, so that something may be missing.');
+    notes.push('The export is damaged or incomplete, so something may be missing.');
   }
   if (comments > 0) notes.push(`${comments.toLocaleString('en-US')} comments are left out.`);
   return { encoding, site, attachments, authors, notes };
 }
 
-/** The articles and pages of an export, a part of the file at a time. */
+/** The articles and pages of an export, which is read in pieces. */
 export async function* readWordpressPosts(
   file: FoundFile,
   found: Export,
@@ -100,7 +100,7 @@ export async function* readWordpressPosts(
       if (post !== null) yield post;
     }
   }
-  // What ends only with the file was cut off.
+  // An element that is still open at the end of the file was cut off.
 }
 
 function readPost({ texts, terms, meta }: Item, found: Export, now: Date): SourcePost | null {
@@ -119,7 +119,7 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   const builder = meta.find(([key]) =>
     /^(?:_elementor_data|_et_pb_use_builder|_fl_builder_data|_wpb_vc_js_status)$/.test(key),
   );
-  if (builder) notes.push('It was made with a page builder: look at what came of its layout.');
+  if (builder) notes.push('It was made with a page builder. Check how its layout came out.');
   return {
     kind: type === 'page' ? 'page' : 'post',
     sourceId: OWN_GUID.exec(guid)?.[1] ?? `wordpress ${found.site} ${id}`,
@@ -172,7 +172,7 @@ function numbered(type: string, id: string): string[] {
   return id === '' ? [] : [type === 'page' ? `/?page_id=${id}` : `/?p=${id}`];
 }
 
-/** The path that it has, and with it those that it had. */
+/** Its path, and its former ones. */
 function pathsOf(path: string, meta: Item['meta']): string[] {
   if (path === '' || path === '/') return [];
   const parts = path.replace(/\/$/, '').split('/');
@@ -180,7 +180,7 @@ function pathsOf(path: string, meta: Item['meta']): string[] {
   return [path, ...former.map((slug) => [...parts.slice(0, -1), slug].join('/'))];
 }
 
-/** In UTC where it says so; else as its own clock said, which may be hours off. */
+/** In UTC if the export has that; else in the time of the old site, which may be hours off. */
 function dateOf(texts: ReadonlyMap<string, string>): string | null {
   const utc = readDate(texts.get('wp:post_date_gmt'));
   if (utc.kind === 'date') return utc.at;
@@ -195,19 +195,20 @@ function isPublic(
   now: Date,
   notes: string[],
 ): boolean {
-  if (status === 'publish' && at === null) notes.push('It has no date, so it comes as a draft.');
-  if (password !== '') notes.push('It had a password, so it comes as a draft.');
-  if (status === 'private') notes.push('It was private, so it comes as a draft.');
-  if (status === 'pending') notes.push('It waited for review, so it comes as a draft.');
+  if (status === 'publish' && at === null)
+    notes.push('It has no date, so it is imported as a draft.');
+  if (password !== '') notes.push('It had a password, so it is imported as a draft.');
+  if (status === 'private') notes.push('It was private, so it is imported as a draft.');
+  if (status === 'pending') notes.push('It was waiting for review, so it is imported as a draft.');
   const isDue = at !== null && at <= now.toISOString();
   if (status === 'future' && isDue) {
-    notes.push('It was scheduled for a day that has passed, so it comes as a draft.');
+    notes.push('It was scheduled for a day that has passed, so it is imported as a draft.');
     return false;
   }
   return at !== null && password === '' && (status === 'publish' || status === 'future');
 }
 
-/** The text of a title, in which entities and tags are. */
+/** The text of a title, which may contain entities and tags. */
 function plainText(html: string): string {
   if (!/[<&]/.test(html)) return html.trim();
   const texts: string[] = [];
@@ -226,14 +227,14 @@ interface Listener {
   onItem?(item: Item): void;
 }
 
-/** Returns how many places of the file are not well formed. */
+/** Returns how many errors the XML has. */
 async function parse(file: FoundFile, encoding: string, listener: Listener): Promise<number> {
   const reading = createReading(listener, encoding);
   for await (const chunk of (await file.open()) as AsyncIterable<Buffer>) reading.write(chunk);
   return reading.end();
 }
 
-/** Reads the XML as it arrives. What is not well formed in it is passed over, as far as it goes. */
+/** Reads the XML as a stream. Errors in it are skipped as far as possible. */
 function createReading(listener: Listener, encoding: string) {
   const parser = new SaxesParser<{ position: false; xmlns: false }>({
     position: false,
@@ -256,7 +257,7 @@ function createReading(listener: Listener, encoding: string) {
     if (text.length < MOST_CHARACTERS) text += part;
   };
   parser.on('error', ({ message }) => {
-    // Entities of HTML stay in the text as they are written, and control characters go with cleaning.
+    // HTML entities stay in the text as they are; cleaning removes control characters.
     if (!/undefined entity|disallowed character/.test(message)) problems += 1;
   });
   parser.on('text', add);

@@ -43,7 +43,7 @@ export type PostCounts = Readonly<Record<PostState | 'all', number>>;
 
 export const MAX_SEARCH = 100;
 
-/** The Trash of posts is a place of its own. */
+/** The Trash of posts has its own address. */
 export const TRASH_PATH = '/admin/posts/trash';
 
 /** Reads the filter from the URL. Unknown states are ignored. */

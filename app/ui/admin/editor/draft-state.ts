@@ -15,7 +15,7 @@ export type DraftStatus =
   | { readonly kind: 'saved'; readonly id: string; readonly at: string }
   | { readonly kind: 'local'; readonly why: string };
 
-/** A draft that this editor does not go on from. */
+/** A draft that this editor does not continue. */
 export interface OfferedDraft {
   readonly draft: DraftInfo;
   /** Whether it conflicts with what is typed here. */

@@ -26,7 +26,7 @@ export interface PostEditorProps {
   preferences: EditorPreferences;
   /** The content as a `DocumentJson`, as text; null where the editor asks for it. */
   document: string | null;
-  /** The draft to go on with. */
+  /** The draft to continue with. */
   openedDraft?: PostDraft | null;
   /** The drafts of the post. */
   drafts?: DraftsForEditor;

@@ -14,7 +14,7 @@ const REASONS: Record<RevisionReason, string> = {
   sanitizer: 'Cleaned by the site after an update',
   'image-replaced': 'Image replaced',
   imported: 'Replaced by an import',
-  'import-taken-back': 'Import taken back',
+  'import-taken-back': 'Import undone',
 };
 
 /** What made a version, and who: "Saved by ada@example.com". */

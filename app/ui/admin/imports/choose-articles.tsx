@@ -15,7 +15,7 @@ export function ChooseArticles({ loaded }: { loaded: LoadedImport }) {
   const { found, items, next, counts } = loaded;
   return (
     <>
-      <h1>What would come</h1>
+      <h1>Ready to import</h1>
       {found.problem === null ? null : (
         <Notice tone="error" title="Nothing to import yet">
           <p>{found.problem}</p>
@@ -108,7 +108,7 @@ function Sites({ images }: Pick<LoadedImport, 'images'>) {
         {images.inFiles.toLocaleString('en-US')} of them.
         {unknown === 0
           ? ''
-          : ` ${countNoun(unknown, 'image')} without a site’s name cannot be had until you add a file.`}
+          : ` ${countNoun(unknown, 'image')} without a site’s name can’t be imported until you add a file.`}
       </p>
       {sites.length === 0 ? null : (
         <fieldset className="field">

@@ -43,7 +43,7 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
           {time ?? ''}
         </p>
         {found.state === 'running' ? (
-          <p>You can leave this page. The import goes on, also after a restart of the server.</p>
+          <p>You can leave this page. The import continues, even if the server restarts.</p>
         ) : null}
       </div>
       {found.state === 'running' ? <Step intent="pause" label="Pause" /> : null}
@@ -62,7 +62,7 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
 const HEADINGS: Readonly<Partial<Record<LoadedImport['found']['state'], string>>> = {
   running: 'Importing',
   paused: 'Paused',
-  'taking-back': 'Taking it back',
+  'taking-back': 'Undoing the import',
 };
 
 function Step({ intent, label }: { intent: string; label: string }) {
@@ -76,13 +76,13 @@ function Step({ intent, label }: { intent: string; label: string }) {
   );
 }
 
-/** With scripts the page follows by itself. */
+/** With scripts, the page updates itself. */
 function Reload({ id }: { id: string }) {
   return (
     <noscript>
       <p>
         <a className="text-link" href={`/admin/posts/import/${id}`}>
-          Look again
+          Refresh
         </a>
       </p>
     </noscript>

@@ -8,7 +8,7 @@ import { ImportItemRow } from './import-item.tsx';
 import { MoreArticles } from './more-articles.tsx';
 import { TakeBack } from './take-back.tsx';
 
-/** What came of an import. */
+/** The result of an import. */
 export function ImportReport({ loaded }: { loaded: LoadedImport }) {
   const { found, items, next, counts, edited } = loaded;
   const timeZone = useAdminTimeZone();
@@ -16,10 +16,10 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
   const isThere = found.state === 'done';
   return (
     <>
-      <h1>{isThere ? 'Imported' : 'Taken back'}</h1>
+      <h1>{isThere ? 'Imported' : 'Import undone'}</h1>
       <Notice tone={failed === 0 ? 'confirm' : 'plain'} role="status">
         <p>
-          {isThere ? `${countNoun(done, 'article')} imported` : 'This import was taken back'}
+          {isThere ? `${countNoun(done, 'article')} imported` : 'This import was undone'}
           {skipped === 0 || !isThere ? '' : `, ${skipped.toLocaleString('en-US')} left out`}
           {failed === 0 || !isThere
             ? ''
@@ -29,7 +29,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       </Notice>
       <p className="admin-text">
         {found.finishedAt === null ? '' : `${formatInstant(found.finishedAt, timeZone)}. `}
-        Nobody was told: no email and no webhook call was sent.{' '}
+        No email was sent, and no webhook was called.{' '}
         <a className="text-link" href={`/admin/posts/import/${found.id}/report`}>
           Download the report (CSV)
         </a>
@@ -52,7 +52,7 @@ function Missing({ loaded: { missing, images } }: { loaded: LoadedImport }) {
   if (missing.length === 0) return null;
   return (
     <>
-      <h2>{countNoun(images.missing, 'image')} that could not be had</h2>
+      <h2>{countNoun(images.missing, 'image')} that could not be imported</h2>
       <p className="admin-text">
         Where an image has an address on the web, the article still shows it from there. Open the
         article to fetch it into your library, or upload it.

@@ -2,17 +2,14 @@ import { Link } from 'react-router';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
 
-/** Undoes an import, unless something of it was changed since. */
+/** Undoes an import, unless one of its articles was changed since. */
 export function TakeBack({ edited }: { edited: readonly { id: string; title: string }[] }) {
   if (edited.length > 0) {
     return (
       <>
-        <h2>Taking it back</h2>
+        <h2>Undoing this import</h2>
         <div className="admin-text">
-          <p>
-            This import can no longer be taken back as a whole, because you changed these articles
-            since:
-          </p>
+          <p>This import can no longer be undone, because these articles were changed since:</p>
           <ul>
             {edited.slice(0, 20).map(({ id, title }) => (
               <li key={id}>
@@ -26,15 +23,15 @@ export function TakeBack({ edited }: { edited: readonly { id: string; title: str
   }
   return (
     <details className="rows-tools">
-      <summary>Take this import back</summary>
+      <summary>Undo this import</summary>
       <p>
-        Its articles are deleted for good, the ones that it replaced are what they were, and its
-        redirects and images go. You can import the same files again.
+        Its articles, redirects and images are deleted for good, and articles that it replaced are
+        as they were before. You can import the same files again.
       </p>
       <Form method="post">
         <input type="hidden" name="intent" value="take-back" />
         <Button type="submit" look="quiet">
-          Take everything back
+          Undo the import
         </Button>
       </Form>
     </details>

@@ -2,22 +2,22 @@ import type { Choice, ImportState, ItemState, MatchReason } from '#app/domains/i
 import { countNoun } from '#app/formatting/count-noun.ts';
 
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
-  reading: 'Being read',
-  ready: 'Waits for you',
+  reading: 'Reading files',
+  ready: 'Waiting for you',
   running: 'Being imported',
   paused: 'Paused',
   done: 'Imported',
-  'taking-back': 'Being taken back',
-  'taken-back': 'Taken back',
+  'taking-back': 'Being undone',
+  'taken-back': 'Undone',
   failed: 'Could not be read',
 };
 
 export const ITEM_WORDS: Readonly<Record<ItemState, string>> = {
-  waiting: 'Waits',
+  waiting: 'Waiting',
   done: 'Imported',
   skipped: 'Left out',
   failed: 'Could not be imported',
-  'taken-back': 'Taken back',
+  'taken-back': 'Undone',
   kept: 'Kept: it was changed since the import',
 };
 

@@ -1,6 +1,6 @@
 const WIDTH = 240;
 const HEIGHT = 44;
-/** Room for the pen at the top and at the bottom. */
+/** Room for the line's width at the top and bottom. */
 const EDGE = 3;
 
 /** One line of numbers over time. The same numbers are in the table below the figures. */

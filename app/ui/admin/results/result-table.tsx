@@ -49,7 +49,7 @@ export function ResultTable({ list, columns: chosen, rows, labelledBy }: ResultT
   );
 }
 
-/** An article and a page of the owner's lead to where they are written. */
+/** Articles and the owner's pages link to their editors. */
 function Name({ row: { name, path, postId } }: { row: ResultRow }) {
   return (
     <>

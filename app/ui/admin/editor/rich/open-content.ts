@@ -7,9 +7,9 @@ import { withFixedBlocks } from './plugins/fixed-blocks.ts';
 import type { RichSession } from './session.ts';
 
 const OFFLINE =
-  'The Write view needs to reach the site to open this text, and can’t right now. Your text is all here. You can go on in HTML.';
+  'The Write view needs to reach the site to open this text, and can’t right now. Your text is all here. You can continue in HTML.';
 const DIFFERENT =
-  'The Write view cannot show this text without changing it. Your text is all here. You can go on in HTML.';
+  'The Write view cannot show this text without changing it. Your text is all here. You can continue in HTML.';
 
 export interface OpenedContent {
   doc: Node;

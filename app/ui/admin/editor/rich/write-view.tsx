@@ -4,7 +4,7 @@ import type { RichTextProps, WriteViewProps } from './view-props.ts';
 const NOT_LOADED =
   'The Write view could not be loaded. Check your internet connection, then choose Write again. Your text is all here.';
 const BROKEN =
-  'Something went wrong in the Write view. Your text is all here. You can go on in HTML, or choose Write again.';
+  'Something went wrong in the Write view. Your text is all here. You can continue in HTML, or choose Write again.';
 
 /** Loads the rich text editor, which other pages and the HTML view do not need. */
 export function WriteView(props: WriteViewProps) {
