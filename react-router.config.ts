@@ -1,4 +1,6 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
+import { keepBrowserRoutes } from './scripts/lib/browser-routes.ts';
 
 export default {
   // Each build has its own folder: scripts/lib/builds.mjs.
@@ -8,4 +10,7 @@ export default {
   // One script per route: when a newer build has removed it, the router loads the page anew. A part
   // of a route that is missing would end in its error screen.
   splitRouteModules: false,
+  buildEnd: ({ reactRouterConfig }) => {
+    keepBrowserRoutes(join(reactRouterConfig.buildDirectory, 'client'));
+  },
 } satisfies Config;

@@ -34,7 +34,11 @@ const OWN_MODULES = /\/app\/(?:content|domains|formatting|http|services|shared|u
  * twenty.
  */
 const SHARED_MODULES =
-  /\/app\/(?:content\/(?:errors|site-name)|formatting\/dates|http\/(?:page-meta|route-policy)|ui\/(?:document|admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|public-site|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
+  /vite\/preload-helper\.js$|\/react-dom\/(?:index|cjs\/react-dom\.production)\.js$|\/app\/(?:content\/(?:errors|site-name)|formatting\/dates|http\/(?:page-meta|route-policy)|ui\/(?:document|admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|input-before-hydration|public-site|read-answer|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
+
+/** The frame of the admin area, and what most of its pages have in it. */
+const ADMIN_MODULES =
+  /\/app\/(?:domains\/(?:leads\/lead-count|posts\/(?:post-kind|state-words|publications\/publication-rule))|ui\/(?:drawings\/logo|admin\/(?:frame\/(?:account-menu|icons|initials|more-menu|new-menu|place-tabs|places|popover-menu|rail|scheme|scheme-choice|use-current-place)|palette\/palette-button|confirm-dialog|editor\/use-media|empty|live(?:-stream|-message)?|menu-button|modal|modal-layer|notices|row-link|toasts|unsent-text|use-is-loading|use-question|use-sticky-action-data)))\.tsx?$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), programs, stylesheetParts(), scriptText()],
@@ -61,7 +65,10 @@ export default defineConfig(({ command }) => ({
           treeshake: { moduleSideEffects: [{ test: OWN_MODULES, sideEffects: false }] },
           output: {
             codeSplitting: {
-              groups: [{ name: 'shared', test: SHARED_MODULES }],
+              groups: [
+                { name: 'shared', test: SHARED_MODULES },
+                { name: 'admin', test: ADMIN_MODULES },
+              ],
             },
           },
         },

@@ -1,37 +1,51 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useToast } from './toasts.tsx';
+import { whenIdle } from './when-idle.ts';
 
 const NOT_LOADED = 'This needs to reach the site. Check your internet connection and try again.';
 
+interface Closable {
+  onClose: () => void;
+}
+
 /**
- * A part of a page that is loaded when it is first open, such as a dialog, and stays from then on.
- * Where it cannot be loaded, a notice says so and it is closed: the page and what was typed stay.
+ * A part of a page that the page starts without, such as a dialog. It is loaded while the browser is
+ * idle, or when it is first open, and stays from then on. Where it cannot be loaded, a notice says so
+ * and it is closed: the page and what was typed stay.
  */
-export function latePart<Props extends { onClose: () => void }>(
+export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   isOpen: (props: Props) => boolean,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
+  async function loadOnce(): Promise<ComponentType<Props>> {
+    loaded ??= await load();
+    return loaded;
+  }
   return function LatePart(props: Props) {
-    const [Part, setPart] = useState<ComponentType<Props> | null>(() => loaded);
+    const [, setIsLoaded] = useState(false);
+    // What came while the browser was idle is there at once.
+    const Part = loaded;
     const toast = useToast();
     const latest = useRef(props);
     useEffect(() => {
       latest.current = props;
     });
+    useEffect(() => {
+      if (loaded !== null) return;
+      // Opening it tries again, and says what is wrong.
+      return whenIdle(() => void loadOnce().catch(() => undefined));
+    }, []);
     const isWanted = Part === null && isOpen(props);
     useEffect(() => {
       if (!isWanted) return;
       let isShown = true;
-      load().then(
-        (part) => {
-          loaded = part;
-          if (isShown) setPart(() => part);
-        },
+      loadOnce().then(
+        () => isShown && setIsLoaded(true),
         () => {
           if (!isShown) return;
           toast.error('Error', NOT_LOADED);
-          latest.current.onClose();
+          if ('onClose' in latest.current) (latest.current as Closable).onClose();
         },
       );
       return () => {

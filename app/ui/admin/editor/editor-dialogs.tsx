@@ -7,8 +7,14 @@ import { kindOf } from './editor-state.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
+export interface EditorDialogsProps {
+  editor: PostEditing;
+  /** Closes all of them: nothing is saved, discarded or left. */
+  onClose: () => void;
+}
+
 /** What the editor asks. */
-export function EditorDialogs({ editor }: { editor: PostEditing }) {
+export function EditorDialogs({ editor }: EditorDialogsProps) {
   const { fields, status, theirs, inTrash } = editor.state;
   const kind = kindOf(editor.state);
   return (

@@ -6,9 +6,9 @@ import type { Post } from '#app/domains/posts/post.ts';
 import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { latePart } from '../late-part.tsx';
 import { DraftOffer, OtherDrafts } from './draft-offer.tsx';
 import { EditorBar } from './editor-bar.tsx';
-import { EditorDialogs } from './editor-dialogs.tsx';
 import { EditorForm } from './editor-form.tsx';
 import { startRichSession } from './rich/session.ts';
 import { UnsavedCopies } from './unsaved-copies.tsx';
@@ -16,7 +16,24 @@ import { useCheckedContent } from './use-checked-content.ts';
 import { useContentView } from './use-content-view.ts';
 import { useDetails } from './use-details.ts';
 import { usePinnedToolbar } from './use-pinned-toolbar.ts';
-import { usePostEditor } from './use-post-editor.ts';
+import { type PostEditing, usePostEditor } from './use-post-editor.ts';
+
+const EditorDialogs = latePart(
+  async () => (await import('./editor-dialogs.tsx')).EditorDialogs,
+  ({ editor }) => isAsking(editor),
+);
+
+function isAsking(editor: PostEditing): boolean {
+  const { status } = editor.state;
+  return (
+    editor.asksToSave ||
+    editor.asksToSaveAgain ||
+    (editor.imageQuestion?.images.length ?? 0) > 0 ||
+    editor.blocker.state === 'blocked' ||
+    status === 'signed-out' ||
+    status === 'stale'
+  );
+}
 
 const FORM = 'post-form';
 
@@ -99,7 +116,7 @@ function ReadyEditor(props: PostEditorProps) {
         details={details}
         numbers={numbers}
       />
-      <EditorDialogs editor={editor} />
+      <EditorDialogs editor={editor} onClose={editor.closeQuestions} />
     </div>
   );
 }

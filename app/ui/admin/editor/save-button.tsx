@@ -5,12 +5,16 @@ import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { labelSave, updateButtons } from '#app/domains/posts/update-date.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { latePart } from '../late-part.tsx';
 import { MenuButton, type MenuItem } from '../menu-button.tsx';
-import { Modal } from '../modal.tsx';
-import { PublishSheet } from './publish/publish-sheet.tsx';
 import { startChoice } from './publish-date-field.ts';
 import { selectQuote } from './select-quote.ts';
 import type { PostEditing } from './use-post-editor.ts';
+
+const PublishDialog = latePart(
+  async () => (await import('./publish/publish-sheet.tsx')).PublishDialog,
+  ({ open }) => open,
+);
 
 interface SaveButtonProps {
   /** The id of the form. */
@@ -81,30 +85,24 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
           />
         )}
       </div>
-      <Modal
+      <PublishDialog
         open={sheet.isOpen}
-        title={wasPublished ? 'Set another date' : 'Publish'}
-        sheet
+        isUpdate={wasPublished}
+        formerDate={state.post?.formerPublishedAt ?? null}
+        initial={sheet.initial}
+        missing={findMissing(state.fields)}
+        undescribed={sheet.undescribed}
+        onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
+        onShow={(field) => sheet.leaveFor(() => onShow(field))}
+        post={sheet.post}
+        onFind={(quote) => sheet.leaveFor(() => selectQuote(quote))}
+        onDescribe={(date) => sheet.leaveFor(() => void describeImages(date))}
         onClose={sheet.close}
         onReturnFocus={() => {
           [...(place.current?.querySelectorAll('button') ?? [])].at(-1)?.focus();
           sheet.finish();
         }}
-      >
-        <PublishSheet
-          isUpdate={wasPublished}
-          formerDate={state.post?.formerPublishedAt ?? null}
-          initial={sheet.initial}
-          missing={findMissing(state.fields)}
-          undescribed={sheet.undescribed}
-          onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
-          onShow={(field) => sheet.leaveFor(() => onShow(field))}
-          post={sheet.post}
-          onFind={(quote) => sheet.leaveFor(() => selectQuote(quote))}
-          onDescribe={(date) => sheet.leaveFor(() => void describeImages(date))}
-          onCancel={sheet.close}
-        />
-      </Modal>
+      />
     </>
   );
 }

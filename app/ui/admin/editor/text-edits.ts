@@ -31,6 +31,9 @@ export function wrapInline(selected: Selected, open: string, close: string): Edi
   return replace(selected, `${open}${inner}${close}`, [open.length, open.length + inner.length]);
 }
 
+export const makeBold: MakeEdit = (at) => wrapInline(at, '<strong>', '</strong>');
+export const makeItalic: MakeEdit = (at) => wrapInline(at, '<em>', '</em>');
+
 /** Turns the selection into a block on a separate line. */
 export function wrapBlock(selected: Selected, tag: string): Edit {
   const inner = selected.text.slice(selected.start, selected.end);

@@ -116,6 +116,15 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     },
     dropSave: again.close,
     keepEditing: () => dispatch({ type: 'resumed' }),
+    /** As if each question was answered with staying here. */
+    closeQuestions() {
+      saving.keepWaiting();
+      saving.closeImageCheck();
+      saving.imageCheckClosed();
+      leaving.stay();
+      again.close();
+      dispatch({ type: 'resumed' });
+    },
     keepMine() {
       dispatch({ type: 'own-text-chosen', key: newKey() });
       void save();

@@ -9,7 +9,7 @@ import { Form } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { TAKES_TYPED_EARLY } from '../input-before-hydration.ts';
-import { SignInDialog } from '../sign-in-dialog.tsx';
+import { latePart } from '../late-part.tsx';
 import { DraftPage } from './draft-page.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
 import { usePageEditor } from './on-page/use-page-editor.ts';
@@ -22,6 +22,11 @@ import { usePublishing } from './use-publishing.ts';
 import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
 import { useTextsLeaving } from './use-texts-leaving.ts';
 import { useTypedBeforeScript } from './use-typed-before-script.ts';
+
+const SignInDialog = latePart(
+  async () => (await import('../sign-in-dialog.tsx')).SignInDialog,
+  ({ open }) => open,
+);
 
 /** A document on the page that shows it, or as a form beside that page: two views of one draft. */
 export function TextsEditor({

@@ -9,10 +9,11 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../../admin-layout-data.ts';
+import { Modal } from '../../modal.tsx';
 import { useResolvedDate } from '../publish-date-field.ts';
 import { AdviceList } from './advice-list.tsx';
 
-export interface PublishSheetProps {
+interface PublishSheetProps {
   /** Whether the stored post is published: then another date is set. */
   isUpdate: boolean;
   /** The date that the post had before it was unpublished. */
@@ -31,12 +32,32 @@ export interface PublishSheetProps {
   post: AdviceRequest;
   /** Leads to these words in the text. */
   onFind: (quote: string) => void;
-  onCancel: () => void;
+  onClose: () => void;
 }
 
-/** The content of the Publish sheet: when the post is published, what it lacks, and what to look at. */
-export function PublishSheet(props: PublishSheetProps) {
-  const { isUpdate, formerDate, initial, onPublish, onCancel } = props;
+interface PublishDialogProps extends PublishSheetProps {
+  open: boolean;
+  /** After it has closed. */
+  onReturnFocus: () => void;
+}
+
+/** The Publish sheet: when the post is published, what it lacks, and what to look at. */
+export function PublishDialog({ open, onReturnFocus, ...sheet }: PublishDialogProps) {
+  return (
+    <Modal
+      open={open}
+      title={sheet.isUpdate ? 'Set another date' : 'Publish'}
+      sheet
+      onClose={sheet.onClose}
+      onReturnFocus={onReturnFocus}
+    >
+      <PublishSheet {...sheet} />
+    </Modal>
+  );
+}
+
+function PublishSheet(props: PublishSheetProps) {
+  const { isUpdate, formerDate, initial, onPublish, onClose } = props;
   const timeZone = useAdminTimeZone();
   const [now] = useState(() => new Date().toISOString());
   const offered = offerTimes(now, timeZone);
@@ -99,7 +120,7 @@ export function PublishSheet(props: PublishSheetProps) {
       <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
       <AdviceList post={props.post} onFind={props.onFind} />
       <div className="dialog-actions">
-        <Button look="quiet" onClick={onCancel}>
+        <Button look="quiet" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit">{labelPublish(choice, { isUpdate, now, timeZone })}</Button>

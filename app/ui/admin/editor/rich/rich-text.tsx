@@ -1,8 +1,7 @@
 import type { EditorView } from 'prosemirror-view';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { RemovedItem } from '#app/html/removed-item.ts';
-import { useHeightProperty } from '#app/ui/admin/use-height-property.ts';
 import { latePart } from '../../late-part.tsx';
 import { useToast } from '../../toasts.tsx';
 import { useQuestion } from '../../use-question.tsx';
@@ -13,8 +12,6 @@ import { LeftOutNotice } from './clipboard/left-out-notice.tsx';
 import { hasPendingInserts } from './clipboard/pending-inserts.ts';
 import { StructureNotice } from './clipboard/structure-notice.tsx';
 import type { EditorHost, RichDialog } from './host.ts';
-import { InsertTools } from './insert-tools.tsx';
-import { Toolbar } from './toolbar.tsx';
 import { useEditorView } from './use-editor-view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useToolsPlace } from './use-tools-place.ts';
@@ -24,6 +21,17 @@ import { WordCount } from './word-count.tsx';
 const RichDialogs = latePart(
   async () => (await import('./dialogs/rich-dialogs.tsx')).RichDialogs,
   ({ dialog }) => dialog !== null,
+);
+
+const Toolbar = latePart(
+  async () => (await import('./lazy-tools.ts')).Toolbar,
+  ({ isShown }) => isShown,
+);
+
+/** What they show comes with the cursor, which may be in an empty line from the first moment. */
+const InsertTools = latePart(
+  async () => (await import('./lazy-tools.ts')).InsertTools,
+  () => true,
 );
 
 interface LeftOut {
@@ -54,11 +62,20 @@ export function RichText(props: RichTextProps) {
   const toolbar = useRef<HTMLDivElement>(null);
   const [leftOut, setLeftOut] = useState<LeftOut>(NOTHING);
   const { place: toolsPlace, shows, setAsksForTools, watch } = useToolsPlace(props.isToolbarPinned);
+  /** Whether the toolbar is to have the focus as soon as it is there. */
+  const asksForFocus = useRef(false);
+  const focusTools = useCallback(() => {
+    const tool = toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]');
+    if (!asksForFocus.current || !tool) return;
+    asksForFocus.current = false;
+    tool.focus();
+  }, []);
   const { announcement, dialog, closeDialog, question } = useHost(props.session.host, {
     showLeftOut: (removed) => setLeftOut({ removed, cleaned: null }),
     focusToolbar() {
+      asksForFocus.current = true;
       flushSync(() => setAsksForTools(true));
-      toolbar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+      focusTools();
     },
   });
   useKeyboardInset();
@@ -67,8 +84,6 @@ export function RichText(props: RichTextProps) {
     onCleaned: (cleaned) => setLeftOut({ removed: noticed(cleaned.removed), cleaned }),
   });
   usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
-  const isBar = toolsPlace !== 'selection' && state !== null && shows(state);
-  useHeightProperty('--toolbar-height', toolbar, isBar);
   const { host, omitted } = props.session;
 
   return (
@@ -83,9 +98,11 @@ export function RichText(props: RichTextProps) {
         setAsksForTools(false);
       }}
     >
-      {view === null || state === null || !shows(state) ? null : (
+      {view === null || state === null ? null : (
         <Toolbar
           ref={toolbar}
+          isShown={shows(state)}
+          onShown={focusTools}
           place={toolsPlace}
           id={`${props.control.id}-toolbar`}
           controls={props.control.id}

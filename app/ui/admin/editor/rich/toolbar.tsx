@@ -1,9 +1,10 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { memo, type RefObject, useCallback, useLayoutEffect } from 'react';
+import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { MenuButton } from '../../menu-button.tsx';
 import { Hint, TooltipProvider } from '../../tooltip.tsx';
+import { useHeightProperty } from '../../use-height-property.ts';
 import { ToolbarRoot } from '../toolbar-root.tsx';
 import type { CommandGroup, CommandId, EditorCommand } from './commands/command.ts';
 import { COMMANDS, commandById } from './commands/index.ts';
@@ -19,6 +20,9 @@ import { SteadyText } from './steady-text.ts';
 export type ToolbarPlace = 'row' | 'selection' | 'keyboard';
 
 interface ToolbarProps {
+  isShown: boolean;
+  /** Called when it appears. */
+  onShown: () => void;
   ref: RefObject<HTMLDivElement | null>;
   place: ToolbarPlace;
   id: string;
@@ -41,9 +45,14 @@ const MOST_USED: Readonly<Record<Exclude<ToolbarPlace, 'row'>, readonly CommandI
 /** Groups whose buttons are there only where one of them can do something. */
 const ONLY_WHERE_USEFUL: ReadonlySet<CommandGroup['name']> = new Set(['table']);
 
-/** A button that can do nothing here stays in its place and can be reached, so that nothing moves. */
+/** The buttons of the commands, where they are shown. */
 export function Toolbar(props: ToolbarProps) {
-  const { ref, place, id, controls, view, state, host, omitted, isEnabled } = props;
+  return props.isShown ? <ShownToolbar {...props} /> : null;
+}
+
+/** A button that can do nothing here stays in its place and can be reached, so that nothing moves. */
+function ShownToolbar(props: ToolbarProps) {
+  const { ref, place, id, controls, view, state, host, omitted, isEnabled, onShown } = props;
   const isMac = isMacPlatform(navigator.platform);
   const groups = groupsOf(state, omitted);
   const table = groups.find(({ name }) => name === 'table');
@@ -52,6 +61,10 @@ export function Toolbar(props: ToolbarProps) {
     if (place !== 'selection' || ref.current === null) return;
     placeAtText(ref.current, view, { from, to, side: 'above' });
   });
+
+  const latest = useRef(onShown);
+  useEffect(() => latest.current(), []);
+  useHeightProperty('--toolbar-height', ref, place !== 'selection');
 
   const run = useCallback(
     (command: EditorCommand): void => {

@@ -14,6 +14,8 @@ export function WriteView(props: WriteViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, each time the view opens.
   useEffect(() => {
     let isShown = true;
+    // A row above the text is there when the text is, so that it does not move.
+    if (props.isToolbarPinned) void import('./lazy-tools.ts').catch(() => undefined);
     import('./lazy-editor.ts').then(
       (module) => isShown && setRichText(() => module.RichText),
       () => isShown && onFailure(NOT_LOADED),
