@@ -115,6 +115,40 @@ test('an image of another site is brought into the library', async ({ page }) =>
   await expect(await openHtmlView(page)).toHaveValue(html);
 });
 
+test('images that a paste leaves out come to where they were in it', async ({ page }) => {
+  const text = await openWriteView(page);
+  await text.click();
+  const asked = await answerFetches(page);
+  await page.keyboard.type('First');
+  await page.keyboard.press('Enter');
+  await dispatchPaste(text, {
+    html: '<h2>Rooms</h2><p><img src="https://old.example.com/porch.jpg" alt="Our porch"></p><p>Six big ones</p>',
+    text: 'not this',
+  });
+  await expect(text.getByText('Six big ones')).toBeVisible();
+  await expect(text.locator('img[src]')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Typed since');
+  await page.getByRole('button', { name: 'Bring into the library' }).click();
+  await expect(text.locator('img[src]')).toHaveAttribute('src', /^\/blog-images\//);
+  expect(asked).toEqual(['https://old.example.com/porch.jpg']);
+  await page.keyboard.type(', and after');
+  const html = await (await openHtmlView(page)).inputValue();
+  expect(html.replace(/<img[^>]*alt="([^"]*)"[^>]*>/, '[$1]').match(/>([^<\s][^<]*)</g)).toEqual([
+    '>First<',
+    '>Rooms<',
+    '>[Our porch]<',
+    '>Six big ones<',
+    '>Typed since, and after<',
+  ]);
+  await openWriteView(page);
+  await text.getByText('Rooms').click();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(text.locator('img[src]')).toHaveCount(0);
+  await expect(text.getByText('Six big ones')).toBeVisible();
+});
+
 test('images that a save leaves out are said before it and after it', async ({ page }) => {
   await editorScreen(page).title.fill('Our porch');
   const box = await openHtmlView(page);

@@ -1,11 +1,15 @@
-import type { Node } from 'prosemirror-model';
+import { Node } from 'prosemirror-model';
+import type { EditorState, Transaction } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import { fetchImage } from '../../media/send-image.ts';
 import type { Question } from '../../use-question.tsx';
-import type { BroughtImages } from '../replace-images.ts';
+import { type BroughtImages, replaceImages } from '../replace-images.ts';
+import { requestPaste } from '../send.ts';
 import { blockPlace } from './clipboard/block-place.ts';
 import { asOneStep } from './clipboard/inserter.ts';
+import { endOfPaste, pasteAgain, unchangedPaste } from './clipboard/pasted-images.ts';
 import { descriptionIn, findImage, imageAttributes, setImage } from './dialogs/image-edit.ts';
 import type { EditorHost } from './host.ts';
 
@@ -16,17 +20,59 @@ export function foreignAddress({ src = '' }: HtmlAttributes): string | null {
   return isForeign ? url.href : null;
 }
 
-/** Puts images of the library below the block of the cursor. */
-export function insertImages(view: EditorView, images: BroughtImages): void {
-  const figures = [...images.values()].map((image) =>
+/**
+ * Puts images of the library where they were in what was pasted. Where that was changed since, they
+ * come below it.
+ */
+export async function putPastedImages(view: EditorView, images: BroughtImages): Promise<void> {
+  const pasted = unchangedPaste(view.state);
+  const doc = pasted === null ? null : await documentWith(pasted, images);
+  if (view.isDestroyed) return;
+  asOneStep(view, () => {
+    const again = doc && tryAgain(view.state, doc);
+    const end = endOfPaste(view.state);
+    if (again) view.dispatch(again);
+    const missing = [...images.values()].filter(({ url }) => !again || !shows(view.state.doc, url));
+    const below = end === null ? view.state.selection.to : (again?.mapping.map(end, 1) ?? end);
+    if (missing.length > 0) insertBelow(view, missing, below);
+  });
+  // The button that was pressed is gone.
+  view.focus();
+}
+
+/** Where it cannot be done, the images come below all the same. */
+function tryAgain(state: EditorState, doc: Node): Transaction | null {
+  try {
+    return pasteAgain(state, doc);
+  } catch (error) {
+    reportError(error);
+    return null;
+  }
+}
+
+/** What was pasted, as a document that has the images; null where the site cannot be reached. */
+async function documentWith(html: string, images: BroughtImages): Promise<Node | null> {
+  try {
+    const answer = await requestPaste(replaceImages(html, images), AbortSignal.timeout(30_000));
+    return answer.ok ? Node.fromJSON(schema, answer.document) : null;
+  } catch {
+    return null;
+  }
+}
+
+function shows(doc: Node, url: string): boolean {
+  return imagesFrom(doc, url).length > 0;
+}
+
+function insertBelow(view: EditorView, images: readonly StoredImage[], pos: number): void {
+  const { doc, tr } = view.state;
+  const figures = images.map((image) =>
     schema.node('figure', {
       image: imageAttributes(image, { alt: image.alt ?? '', isDecorative: false }),
     }),
   );
-  asOneStep(view, () => {
-    const at = blockPlace(view.state.selection.$to, schema.nodes.figure);
-    view.dispatch(view.state.tr.insert(at, figures));
-  });
+  const at = blockPlace(doc.resolve(pos), schema.nodes.figure);
+  view.dispatch(tr.insert(at, figures));
 }
 
 const PLAIN_HTTP: Question = {

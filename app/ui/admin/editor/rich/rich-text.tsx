@@ -7,7 +7,7 @@ import { useToast } from '../../toasts.tsx';
 import { useQuestion } from '../../use-question.tsx';
 import { missedOf } from '../content-report.tsx';
 import { type BroughtImages, foreignImages, replaceImages } from '../replace-images.ts';
-import { insertImages } from './brought-images.ts';
+import { putPastedImages } from './brought-images.ts';
 import { LeftOutNotice } from './clipboard/left-out-notice.tsx';
 import { hasPendingInserts } from './clipboard/pending-inserts.ts';
 import { StructureNotice } from './clipboard/structure-notice.tsx';
@@ -170,7 +170,7 @@ function putImages(
   if (cleaned !== null && cleaned.content === session.content) {
     onChange(replaceImages(cleaned.source, images));
   } else if (view !== null) {
-    insertImages(view, images);
+    void putPastedImages(view, images);
   }
 }
 

@@ -6,10 +6,16 @@ import { requestPaste } from '../../send.ts';
 import { createElement } from '../node-views/elements.ts';
 import { arrive, type Inserter, waitBehind } from './inserter.ts';
 import { pasteText, plainSlice } from './paste-text.ts';
-import { type PendingInsert, placeOfSelection } from './pending-inserts.ts';
+import { forgetPaste, rememberPaste } from './pasted-images.ts';
+import { type PendingInsert, placeOf, placeOfSelection } from './pending-inserts.ts';
 import { documentSlice } from './put-slice.ts';
 
 type Cleaned = Extract<PasteResult, { ok: true }>;
+
+interface Copied {
+  html: string;
+  text: string;
+}
 
 const OFFLINE: PasteResult = {
   ok: false,
@@ -43,7 +49,7 @@ export function createHtmlPaste(inserter: Inserter) {
       await before;
       if (insert === undefined || signal.aborted) return;
       try {
-        if (answer.ok) putDocument(insert, answer, text);
+        if (answer.ok) putDocument(insert, answer, { html, text });
         else putText(insert, text, answer.message);
       } catch (error) {
         reportError(error);
@@ -53,14 +59,20 @@ export function createHtmlPaste(inserter: Inserter) {
     });
   };
 
-  function putDocument(insert: PendingInsert, { document, removed }: Cleaned, text: string): void {
+  function putDocument(insert: PendingInsert, answer: Cleaned, { html, text }: Copied): void {
+    const { document, removed } = answer;
     const doc = Node.fromJSON(schema, document);
+    const place = placeOf(view.state, insert);
+    const before = view.state.doc;
     if (!isNothing(doc)) {
       arrive(view, insert, documentSlice(doc));
     } else {
       inserter.giveUp(insert);
       if (removed.length === 0) pasteText(inserter, text);
     }
+    const isMissed = removed.some(({ addresses = [] }) => addresses.length > 0);
+    if (isMissed && place !== null) rememberPaste(view, html, before, place);
+    else forgetPaste(view);
     host.showLeftOut(removed);
     const names = removed.map(({ message }) => message).join('. ');
     host.announce(removed.length === 0 ? 'Pasted' : `Pasted. Left out: ${names}`);
