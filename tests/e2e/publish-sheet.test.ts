@@ -167,6 +167,11 @@ test('one click copies a link to the preview, from the editor and from the list'
   // The text that was typed is stored meanwhile.
   await expect.poll(async () => (await page.request.get(link)).text()).toContain('Only for you');
 
+  await page.getByRole('button', { name: 'Share for another time' }).click();
+  await page.getByRole('menuitem', { name: 'Link for 1 day' }).click();
+  await expect(page.locator('.toast')).toContainText(['7 days', '1 day.']);
+  expect(await readLink()).not.toBe(link);
+
   await page.goto('/admin');
   await expect(page.getByRole('switch')).toBeEnabled();
   await page.getByRole('button', { name: 'More for Fill every bed' }).click();

@@ -16,7 +16,6 @@ export const NOTICES = {
   'drafts-discarded': { title: 'Success', text: 'Drafts discarded' },
   'post-moved': { title: 'Success', text: 'Article moved' },
   'post-restored': { title: 'Success', text: 'Version restored' },
-  'preview-copied': { title: 'Link copied', text: 'It shows the preview for 7 days.' },
   'preview-revoked': { title: 'Success', text: 'Link revoked: it no longer works' },
   'page-created': { title: 'Success', text: 'Page created successfully' },
   'page-updated': { title: 'Success', text: 'Page updated successfully' },

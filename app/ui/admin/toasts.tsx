@@ -15,20 +15,23 @@ const OFFERED_MILLISECONDS = 60_000;
 /** Older ones give way. */
 const MOST_AT_ONCE = 3;
 
+interface Message {
+  readonly title: string;
+  readonly text: string;
+}
+
 export interface ShowToast {
   notice(notice: Notice): void;
   /** A notice that offers something for a minute. */
-  offer(notice: Notice, label: string, onTake: () => void): void;
+  offer(notice: Notice | Message, label: string, onTake: () => void): void;
   /** Shows a message until the person closes it. */
   warning(title: string, text: string): void;
   /** Shows an error with its reason. Screen readers announce it immediately. */
   error(title: string, text: string): void;
 }
 
-interface Toast {
+interface Toast extends Message {
   readonly id: number;
-  readonly title: string;
-  readonly text: string;
   readonly isError?: boolean;
   /** Null until it is closed. */
   readonly milliseconds: number | null;
@@ -67,8 +70,10 @@ function createShow(change: (next: (toasts: readonly Toast[]) => readonly Toast[
   }
   return {
     notice: (notice) => add({ ...NOTICES[notice], milliseconds: SHOWN_MILLISECONDS }),
-    offer: (notice, label, onTake) =>
-      add({ ...NOTICES[notice], milliseconds: OFFERED_MILLISECONDS, offer: { label, onTake } }),
+    offer(notice, label, onTake) {
+      const message = typeof notice === 'string' ? NOTICES[notice] : notice;
+      add({ ...message, milliseconds: OFFERED_MILLISECONDS, offer: { label, onTake } });
+    },
     warning: (title, text) => add({ title, text, milliseconds: null }),
     error: (title, text) => add({ title, text, milliseconds: SHOWN_MILLISECONDS, isError: true }),
   } satisfies ShowToast;

@@ -1,16 +1,16 @@
-import { ArrowLeft, Eye, Link2, PanelRight } from 'lucide-react';
+import { ArrowLeft, Eye, PanelRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
 import { latePart } from '../late-part.tsx';
 import { NoDefaultButton } from '../long-form.tsx';
-import { useSharePreview } from '../previews/use-share-preview.ts';
 import { useHeightProperty } from '../use-height-property.ts';
 import { DETAILS } from './details-drawer.tsx';
 import { DraftStatus } from './draft-status.tsx';
 import { kindOf } from './editor-state.ts';
 import { PostMenu } from './post-menu.tsx';
 import { SaveButton } from './save-button.tsx';
+import { ShareButton } from './share-button.tsx';
 import { ShareLink } from './share-link.tsx';
 import type { CheckedContent } from './use-checked-content.ts';
 import type { useDetails } from './use-details.ts';
@@ -65,8 +65,7 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
 
 function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'checked'>) {
   const [isOpen, setIsOpen] = useState(false);
-  const share = useSharePreview();
-  const { post, dirty } = editor.state;
+  const { post } = editor.state;
   const { status: draft } = editor.draft;
   // A draft that was never saved can be shared once it is kept on the server.
   const sharedId = post?.id ?? (draft.kind === 'saved' ? draft.id : null);
@@ -83,20 +82,7 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
       >
         {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}
       </PreviewDialog>
-      {sharedId === null ? null : (
-        <button
-          type="button"
-          className="bar-button"
-          onClick={() => {
-            // The link shows what is typed here, which the server stores meanwhile.
-            if (dirty) void editor.keepDraft();
-            share({ id: sharedId, source: post === null || dirty ? 'post-draft' : 'saved' });
-          }}
-        >
-          <Link2 aria-hidden="true" size={20} />
-          <span>Share</span>
-        </button>
-      )}
+      {sharedId === null ? null : <ShareButton editor={editor} id={sharedId} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { kindOf } from './editor-state.ts';
 import { StaleDialog } from './stale-dialog.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
-export interface EditorDialogsProps {
+interface EditorDialogsProps {
   editor: PostEditing;
   /** Closes all of them: nothing is saved, discarded or left. */
   onClose: () => void;

@@ -2,11 +2,14 @@ import { useEffect, useRef } from 'react';
 import { useFetcher, useNavigate } from 'react-router';
 import {
   DEFAULT_PREVIEW_DAYS,
+  type PreviewDays,
   type PreviewSource,
 } from '#app/domains/posts/previews/preview-link.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { useToast } from '../toasts.tsx';
 
 const KEY_BYTES = 32;
+const OTHERS = 'Other times and all links';
 
 /** The answer of the page of preview links. */
 interface Answer {
@@ -19,11 +22,13 @@ interface Shared {
   /** The post, or this person's draft of one that was never saved. */
   id: string;
   source: PreviewSource;
+  /** How long it works. */
+  days?: PreviewDays;
 }
 
 /**
- * Makes a preview link for the usual time and copies it. The notice leads to the page with the other
- * times and the list; where the browser does not allow copying, it has the address.
+ * Makes a preview link, for the usual time unless another is asked for, and copies it. The notice
+ * leads to the page with the list; where the browser does not allow copying, it has the address.
  */
 export function useSharePreview(): (shared: Shared) => void {
   const fetcher = useFetcher<Answer>();
@@ -39,23 +44,25 @@ export function useSharePreview(): (shared: Shared) => void {
     link.answer(data.made?.address ?? null);
     if (data.made === undefined) toast.error(data.title ?? 'Error', data.message ?? '');
     else void tell(data.made.address, link);
-    async function tell(address: string, { isCopied, page }: Waiting): Promise<void> {
+    async function tell(address: string, { isCopied, page, time }: Waiting): Promise<void> {
       if (await isCopied) {
-        toast.offer('preview-copied', 'Other times and all links', () => void navigate(page));
+        const text = `It shows the preview for ${time}.`;
+        toast.offer({ title: 'Link copied', text }, OTHERS, () => void navigate(page));
       } else {
-        toast.warning('Your preview link, for 7 days', address);
+        toast.warning(`Your preview link, for ${time}`, address);
       }
     }
   }, [data, toast, navigate]);
 
-  return ({ id, source }) => {
+  return ({ id, source, days = DEFAULT_PREVIEW_DAYS }) => {
     // A double click makes one link.
     if (waiting.current !== null) return;
     const page = `/admin/posts/${id}/previews`;
     const { promise, resolve } = Promise.withResolvers<string | null>();
-    waiting.current = { page, answer: resolve, isCopied: copyLater(promise) };
+    const time = countNoun(days, 'day');
+    waiting.current = { page, time, answer: resolve, isCopied: copyLater(promise) };
     void fetcher.submit(
-      { intent: 'share', source, days: DEFAULT_PREVIEW_DAYS, key: createRequestKey() },
+      { intent: 'share', source, days, key: createRequestKey() },
       { method: 'post', action: page },
     );
   };
@@ -63,6 +70,7 @@ export function useSharePreview(): (shared: Shared) => void {
 
 interface Waiting {
   page: string;
+  time: string;
   answer: (address: string | null) => void;
   isCopied: Promise<boolean>;
 }
