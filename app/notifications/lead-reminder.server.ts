@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { listPeople } from '#app/domains/accounts/people.server.ts';
 import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
 import { remindAgain } from '#app/domains/leads/due/remind.server.ts';
 import { REMINDER_STAGES } from '#app/domains/leads/due/reminder-stages.ts';
-import { findAssigned } from '#app/domains/leads/follow-up.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
@@ -45,7 +45,9 @@ export function deliverLeadReminder(deps: OwnerMailDeps & { readonly now: () => 
       due: instant(lead.dueAt),
       link: `${adminOrigin}/admin/leads/${lead.id}`,
     });
-    const to = await findAssigned(db, lead);
+    // Somebody without access any more gets none; then it is for those who get new leads.
+    const assigned = (await listPeople(db)).find(({ email }) => email === lead.assignedTo);
+    const to = assigned?.email ?? null;
     return sendToOwner(deps, message, { ...mail, to, replyTo: null, automatic: true }, signal);
   };
 }

@@ -11,6 +11,7 @@ import { createStoreBinding } from '#app/domains/media/store-binding.server.ts';
 import { createPageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import { createAuthors } from '#app/domains/posts/authors/authors.server.ts';
+import { findPathByNumber } from '#app/domains/posts/old-number.server.ts';
 import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { createPreviewOpenings } from '#app/domains/posts/previews/preview-openings.server.ts';
 import { createTopics } from '#app/domains/posts/topics/topics.server.ts';
@@ -225,6 +226,7 @@ function createPathServices(base: Base) {
     redirects: createRedirectLookup({
       ...deps,
       subscribe: bus.subscribe,
+      findByNumber: (number) => findPathByNumber(base.database.db, number, base.now()),
       usual: usualFeedAddresses,
       site: { ...config, toPlain: (path) => canonicalPath(path) ?? path },
     }),

@@ -374,7 +374,7 @@ describeEachEngine('an answer is due', (engine) => {
       ['Two', person.email],
     ] as const) {
       const id = await storeLead(site, { name });
-      const target = { id, version: 1, person: to };
+      const target = { id, version: 1, person: to, people: [person.email] };
       expect(await assignLead(site.services, ACTOR, target)).toEqual({ ok: true });
       expect(
         await assignLead(site.services, ACTOR, { ...target, version: 2, person: 'x@example.com' }),

@@ -1,8 +1,6 @@
-import { listPeople } from '#app/domains/accounts/people.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { addDays, dayOf } from '#app/formatting/dates.ts';
-import type { Db } from '#database/connect.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import {
   changeLead,
@@ -11,7 +9,6 @@ import {
   type LeadVersion,
 } from './change-lead.server.ts';
 import { followUpDue } from './due/due-columns.server.ts';
-import type { Lead } from './lead.ts';
 
 const MAX_NOTE = 200;
 const MOST_DAYS = 2 * 366;
@@ -75,30 +72,21 @@ export function endFollowUp(
   }));
 }
 
-/** Gives a lead to one of the people with access, or to nobody. */
+/**
+ * Gives a lead to one of the people with access, or to nobody.
+ * @param people the addresses of those who have access
+ */
 export async function assignLead(
   deps: WriteDeps,
   actor: Actor,
-  { person, ...target }: LeadVersion & { person: string },
+  { person, people, ...target }: LeadVersion & { person: string; people: readonly string[] },
 ): Promise<FollowUpResult> {
-  const email = person === '' ? null : await findPerson(deps.database.db, person);
-  if (person !== '' && email === null) {
+  const email = person === '' ? null : person;
+  if (email !== null && !people.includes(email)) {
     return invalid('This person has no access any more. Choose somebody else.');
   }
   return changeLead(deps, actor, target, () => ({
     set: { assigned_to: email },
     audit: { action: 'lead.assigned', detail: { to: email } },
   }));
-}
-
-async function findPerson(db: Db, email: string): Promise<string | null> {
-  return (await listPeople(db)).find((each) => each.email === email)?.email ?? null;
-}
-
-/** The address of whom a lead is assigned to; null if nobody, or somebody without access. */
-export async function findAssigned(
-  db: Db,
-  { assignedTo }: Pick<Lead, 'assignedTo'>,
-): Promise<string | null> {
-  return assignedTo === null ? null : findPerson(db, assignedTo);
 }

@@ -3,7 +3,6 @@ import { reportDamaged } from '#database/json-column.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { ChangeEvent, WriteDeps } from '#database/write.ts';
 import { write } from '#database/write.ts';
-import { findPathByNumber } from '../posts/old-number.server.ts';
 import { appendQuery } from './parse-address.ts';
 import { type SiteAddresses, statusOf } from './redirect.ts';
 import { findLoops } from './redirect-loops.ts';
@@ -36,6 +35,8 @@ interface LookupDeps extends WriteDeps {
   readonly onError: (error: unknown, message: string) => void;
   /** Where the site is, and the plain form of its paths. */
   readonly site: Pick<SiteAddresses, 'publicOrigin' | 'adminOrigin' | 'toPlain'>;
+  /** The path of the public post that had this number in another system. */
+  readonly findByNumber: (number: number) => Promise<string | null>;
   /** Redirects that every site has, by path. One of the owner's comes first. */
   readonly usual: ReadonlyMap<string, string>;
 }
@@ -78,7 +79,7 @@ export function createRedirectLookup(deps: LookupDeps): RedirectLookup {
     },
     async findNumbered(number) {
       try {
-        return await findPathByNumber(deps.database.db, number, deps.now());
+        return await deps.findByNumber(number);
       } catch (error) {
         deps.onError(error, 'the article of an old number could not be read');
         return null;

@@ -32,7 +32,7 @@ import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts'
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { services } from '#app/services/services.server.ts';
+import { type Services, services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
@@ -64,7 +64,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({
     lead,
     notes: await listNotes(database.db, [lead.id]),
-    people: (await listPeople(database.db)).map(({ email }) => email),
+    people: await listAddresses({ database }),
     answers: answers ? describeAnswers(answers, growthPlan) : [],
     plans,
     now: now().toISOString(),
@@ -108,6 +108,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return data(answer, rejectionStatus(result));
 }
 
+/** The addresses of those who have access. */
+async function listAddresses({ database }: Pick<Services, 'database'>): Promise<string[]> {
+  return (await listPeople(database.db)).map(({ email }) => email);
+}
+
 async function change(
   form: FormData,
   id: string,
@@ -143,7 +148,11 @@ async function change(
     case 'follow-up-done':
       return endFollowUp(opened, actor, target);
     case 'assign':
-      return assignLead(opened, actor, { ...target, person: textOf(form, 'person') });
+      return assignLead(opened, actor, {
+        ...target,
+        person: textOf(form, 'person'),
+        people: await listAddresses(opened),
+      });
     case 'do-not-text':
       return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
     case 'delete':

@@ -2,7 +2,8 @@ import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.t
 import { FieldControl } from './field-control.tsx';
 import { isAmount } from './prices/price-grid.ts';
 import { PriceTable } from './prices/price-table.tsx';
-import type { OpenedTexts, ShownField } from './texts-form.ts';
+import { shownField } from './shown-field.ts';
+import type { OpenedTexts } from './texts-form.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
 interface ShownTexts {
@@ -43,20 +44,6 @@ export function Fields({ opened, draft }: ShownTexts) {
       ))}
     </div>
   );
-}
-
-/** A field as it was read, with what was typed into it since. */
-export function shownField(read: FieldView, draft: TextsDraft): ShownField {
-  const view = draft.viewOf(read);
-  const edit = draft.editOf(view);
-  const isConflict = edit?.errors.some(({ code }) => code === 'stale') ?? false;
-  return {
-    view,
-    typed: edit?.typed ?? view.typed,
-    errors: edit?.errors.filter(({ code }) => code !== 'stale') ?? [],
-    warnings: edit?.warnings ?? [],
-    theirs: isConflict ? view.typed : null,
-  };
 }
 
 export function ShownFieldControl({ view, draft }: { view: FieldView; draft: TextsDraft }) {

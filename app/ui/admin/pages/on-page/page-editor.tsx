@@ -3,7 +3,8 @@ import { useLocation } from 'react-router';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
 import { DraftFailed, useWidth, WIDTHS, WidthButtons } from '../draft-page.tsx';
-import { focusPlace, shownField } from '../texts-fields.tsx';
+import { shownField } from '../shown-field.ts';
+import { focusPlace } from '../texts-fields.tsx';
 import {
   type OpenedTexts,
   placeOf,

@@ -1,6 +1,6 @@
 import type { SectionView } from '#app/domains/site-texts/form-view.ts';
 import { PopoverMenu } from '../../frame/popover-menu.tsx';
-import { shownField } from '../texts-fields.tsx';
+import { shownField } from '../shown-field.ts';
 import { placeOf, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 

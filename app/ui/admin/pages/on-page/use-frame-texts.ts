@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import { fieldLabel } from '#app/domains/site-texts/fields.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
-import { shownField } from '../texts-fields.tsx';
+import { shownField } from '../shown-field.ts';
 import { type InsertKind, placeOf, type ShownField, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { FrameTexts, type Spot } from './frame-texts.ts';

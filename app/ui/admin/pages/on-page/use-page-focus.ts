@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { readImage } from '#app/domains/site-texts/kinds/image-value.ts';
 import { type FocalPoint, formatFocus, parseFocus } from '#app/formatting/focal-point.ts';
-import { shownField } from '../texts-fields.tsx';
+import { shownField } from '../shown-field.ts';
 import { useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import type { FrameTools } from './frame-tools.ts';

@@ -7,7 +7,7 @@ import { EXACT_TEXT, NEXT_FIELD } from '../../long-form.tsx';
 import { EditButton, Meanwhile, OriginalNote } from '../field-control.tsx';
 import { FieldNotes } from '../field-notes.tsx';
 import { textOf } from '../list-control.tsx';
-import { shownField } from '../texts-fields.tsx';
+import { shownField } from '../shown-field.ts';
 import { type OpenedTexts, placeOf, type ShownField, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { listPriceGroups, type PriceGroup, type PriceRow } from './price-grid.ts';

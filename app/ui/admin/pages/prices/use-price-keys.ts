@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
-import { shownField } from '../texts-fields.tsx';
+import { shownField } from '../shown-field.ts';
 import { placeOf, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { nextCell, type PriceRow, type Step, spreadPasted } from './price-grid.ts';
