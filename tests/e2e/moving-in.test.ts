@@ -77,6 +77,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await login(context);
     await page.goto('/admin/posts');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('link', { name: 'Import', exact: true }).click();
     await waitForHydration(page);
     await page.getByLabel('Files').setInputFiles(await makeFiles(word, 30));

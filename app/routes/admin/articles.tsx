@@ -9,6 +9,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { changeListedPosts } from '#app/shared/admin/change-listed-posts.server.ts';
 import { loadPostList } from '#app/shared/admin/post-list.server.ts';
+import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
@@ -37,6 +38,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterConflict;
 
+const MENU = [
+  { to: '/admin/posts/topics', label: 'Topics' },
+  { to: '/admin/posts/authors', label: 'Authors' },
+  { to: '/admin/posts/import', label: 'Import' },
+  { to: '/admin/posts/export', label: 'Export' },
+];
+
 export default function Articles({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStickyActionData(actionData);
   return (
@@ -45,9 +53,15 @@ export default function Articles({ loaderData, actionData }: Route.ComponentProp
         <h1>Articles</h1>
         <div className="cluster">
           <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
-          <Link className="text-link" to="/admin/posts/import">
-            Import
-          </Link>
+          <MoreMenu id="articles-menu" label="More">
+            {MENU.map(({ to, label }) => (
+              <li key={to}>
+                <Link className="menu-item" to={to}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </MoreMenu>
         </div>
       </header>
       <ListedPosts list={loaderData} kind="post" answer={answer} hasTrashTab />

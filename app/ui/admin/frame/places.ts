@@ -43,8 +43,8 @@ export const WEBSITE: Place = {
   ],
 };
 
-/** From there, the Trash and the list are one click away. */
-const HISTORY_OF_POST = /^\/admin\/posts\/[^/]+\/history$/;
+/** From there, the Trash and the list are one click away. The menu of Articles leads to the others. */
+const WITHIN_ARTICLES = /^\/admin\/posts\/(?:[^/]+\/history|topics|authors)$/;
 
 export const ARTICLES: Place = {
   to: '/admin/posts',
@@ -52,9 +52,7 @@ export const ARTICLES: Place = {
   icon: 'articles',
   within: ['/admin/posts', '/admin/schedule'],
   tabs: [
-    { to: '/admin/posts', label: 'Articles', covers: HISTORY_OF_POST },
-    { to: '/admin/posts/topics', label: 'Topics' },
-    { to: '/admin/posts/authors', label: 'Authors' },
+    { to: '/admin/posts', label: 'Articles', covers: WITHIN_ARTICLES },
     { to: '/admin/schedule', label: 'Calendar' },
     { to: TRASH, label: 'Trash' },
   ],

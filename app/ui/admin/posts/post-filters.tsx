@@ -28,9 +28,7 @@ export function PostFilters({
   const chosen = statesToChoose(filter, hasTrashTab ? { ...counts, trash: 0 } : counts);
   const states = isOwnPlace(filter) ? [] : [null, ...chosen];
   const searched =
-    filter.kind === 'post' && filter.state !== 'trash'
-      ? 'Search titles and texts'
-      : 'Search titles';
+    filter.kind === 'post' && filter.state !== 'trash' ? 'Search articles' : 'Search titles';
   return (
     <>
       {states.length <= 1 ? null : (

@@ -50,7 +50,12 @@ export function PostRow({ post, drafts, views, now, conflict = null, ...menu }: 
           {post.title}
         </RowLink>
         <p className="field-hint row-links">
-          {views === 0 ? null : <span>{`${countNoun(views, 'view')} in 28 days`}</span>}
+          {views === 0 ? null : (
+            <span>
+              {countNoun(views, 'view')}
+              <span className="visually-hidden"> in 28 days</span>
+            </span>
+          )}
           {post.savedBy ? <span>{`Saved by ${post.savedBy}`}</span> : null}
           <RowLink to={`/admin/posts/${post.id}/history`}>
             History<span className="visually-hidden"> of {post.title}</span>
