@@ -19,3 +19,8 @@ export function rejection(
   const body: RejectionBody = { sentence };
   return data(body, { status, statusText: STATUS_CODES[status] ?? '', headers });
 }
+
+/** For an address of the admin area at which nothing is, or no longer. */
+export function nothingHere() {
+  return rejection(404, 'Nothing is at this address, or no longer. Go on from the menu.');
+}

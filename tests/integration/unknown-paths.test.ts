@@ -115,3 +115,18 @@ it('responds to .data requests with data, never with the page for unknown paths'
   );
   expect(asPages).toEqual([]);
 });
+
+it.each([
+  '/admin/settings/none',
+  '/admin/setup/none',
+  '/admin/pages/none',
+  '/admin/pages/home/history/0x1',
+  '/admin/results/none',
+  '/admin/results/none/csv',
+])('%s says that nothing is there', async (path) => {
+  const answer = await site.fetch(path, { headers: { Cookie: cookie } });
+  const text = await answer.text();
+  expect(answer.status).toBe(404);
+  expect(text).not.toContain('Internal Server Error');
+  expect(text).toMatch(/404 Not Found|Nothing is at this address|Page not found/);
+});

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import { findExportedPost } from '#app/domains/posts/export-posts.server.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { toOutsideHtml } from '#app/jobs/exporting/outside-html.ts';
 import { toHtmlFile } from '#app/jobs/exporting/post-files.server.ts';
@@ -12,7 +12,7 @@ export const handle = resource({ access: 'admin', download: true });
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, database } = context.get(services);
   const post = await findExportedPost(database.db, params.id);
-  if (post === null) throw data(null, 404);
+  if (post === null) throw nothingHere();
   return new Response(toHtmlFile(post, toOutsideHtml(post.content, config.publicOrigin)), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import { BYTE_ORDER_MARK, toCsvLines } from '#app/domains/leads/csv.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { loadResults } from '#app/shared/admin/results.server.ts';
@@ -11,7 +11,7 @@ export const handle = resource({ access: 'admin', download: true });
 /** All rows of a list of the results, as CSV. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const list = RESULT_LISTS.find((each) => each === params.list);
-  if (list === undefined) throw data(null, 404);
+  if (list === undefined) throw nothingHere();
   const { lists, asked } = await loadResults(context.get(services), url.searchParams);
   const { first, columns } = LIST_WORDS[list];
   const lines = [

@@ -1,5 +1,5 @@
-import { data } from 'react-router';
 import { findExportedPost } from '#app/domains/posts/export-posts.server.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { toMarkdownFile } from '#app/jobs/exporting/post-files.server.ts';
 import { services } from '#app/services/services.server.ts';
@@ -11,7 +11,7 @@ export const handle = resource({ access: 'admin' });
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { contentWorker, database } = context.get(services);
   const post = await findExportedPost(database.db, params.id);
-  if (post === null) throw data(null, 404);
+  if (post === null) throw nothingHere();
   return new Response(await toMarkdownFile(post, contentWorker), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });

@@ -1,6 +1,7 @@
-import { data, Link } from 'react-router';
+import { Link } from 'react-router';
 import { periodSearch } from '#app/domains/numbers/period.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { loadResults } from '#app/shared/admin/results.server.ts';
@@ -21,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const list = RESULT_LISTS.find((each) => each === params.list);
-  if (list === undefined) throw data(null, 404);
+  if (list === undefined) throw nothingHere();
   const { lists, asked, days, today } = await loadResults(context.get(services), url.searchParams);
   const search = periodSearch(asked.period);
   return {

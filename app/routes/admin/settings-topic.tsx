@@ -3,6 +3,7 @@ import { data, Link } from 'react-router';
 import { SETTING_TOPICS } from '#app/domains/settings/setting-topics.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { loadSettings } from '#app/shared/admin/settings/load-settings.server.ts';
@@ -18,7 +19,7 @@ export const handle = adminPage();
 
 function findTopic(id: string) {
   const topic = SETTING_TOPICS.find((known) => known.id === id);
-  if (topic === undefined) throw data(null, 404);
+  if (topic === undefined) throw nothingHere();
   return topic;
 }
 

@@ -16,6 +16,7 @@ import {
 } from '#app/domains/settings/setup-steps.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { loadPortrait, savePortrait } from '#app/shared/admin/pages/portrait.server.ts';
@@ -48,7 +49,7 @@ const FORMER_STEP = 'address';
 function requireStep(id: string) {
   if (id === FORMER_STEP) throw redirect(setupPath('ready'));
   const step = findStep(id);
-  if (step === undefined) throw data(null, 404);
+  if (step === undefined) throw nothingHere();
   return step;
 }
 

@@ -16,6 +16,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import {
@@ -43,7 +44,7 @@ export function meta() {
 
 /** @throws a response with status 404 for what is no version. */
 function requireVersion(text: string): number {
-  if (!/^\d{1,9}$/.test(text)) throw data(null, 404);
+  if (!/^\d{1,9}$/.test(text)) throw nothingHere();
   return Number(text);
 }
 
@@ -53,7 +54,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { database, contentWorker } = context.get(services);
   const { db } = database;
   const changes = await findVersion(db, id, version);
-  if (changes === null) throw data(null, 404);
+  if (changes === null) throw nothingHere();
   const stored = await findTexts(db, id);
   const { fields, problem } = await compareVersions(
     contentWorker,
@@ -102,7 +103,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const actor = actorOf(context.get(adminSession));
   const result = await restoreVersion(site, actor, id, { version, draftVersion });
   if (!result.ok) {
-    if (result.code === 'no-version') throw data(null, 404);
+    if (result.code === 'no-version') throw nothingHere();
     return data({ message: result.message }, rejectionStatus(result));
   }
   const path = `/admin/pages/${params.document}`;

@@ -1,4 +1,4 @@
-import { data, type RouterContextProvider } from 'react-router';
+import type { RouterContextProvider } from 'react-router';
 import { type PublicPath, publicPaths } from '#app/content/paths.ts';
 import type { SiteContent } from '#app/content/site-content.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
@@ -21,6 +21,7 @@ import { createLinkCheck, listLinkedSlugs } from '#app/domains/site-texts/known-
 import { type MarkedPrices, markPrices } from '#app/domains/site-texts/price-marks.ts';
 import { findPublished } from '#app/domains/site-texts/read-texts.server.ts';
 import { findTexts, type StoredTexts } from '#app/domains/site-texts/site-texts.server.ts';
+import { nothingHere } from '#app/http/rejection.server.ts';
 import { findPageImages } from '#app/services/page-images.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { readAnsweredPaths } from '#app/shared/redirects/site-addresses.server.ts';
@@ -40,7 +41,7 @@ export interface OpenDocument {
 /** @throws a response with status 404 where there is no such document. */
 export function requireDocument(slug: string): DocumentId {
   const id = bySlug.get(slug);
-  if (id === undefined) throw data(null, 404);
+  if (id === undefined) throw nothingHere();
   return id;
 }
 
