@@ -245,7 +245,7 @@ describeEachEngine('moving in from the old backend', (engine) => {
     const page = await upload({ 'answer.json': JSON.stringify(rows) });
     const html = await read(page);
     expect(html).toContain('has exactly 1,000 articles');
-    expect(html).toContain('There is no draft among them');
+    expect(html).toContain('There are no drafts among them');
     expect(html).toContain('More articles');
   });
 
@@ -403,7 +403,7 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     const page = await upload({ 'rows.csv': TABLE });
     await act(page, { intent: 'start' });
     const html = await read(page);
-    expect(html).toContain('because you did not choose to fetch it');
+    expect(html).toContain('because you did not choose to fetch images from there');
     const post = (await posts()).find(({ id }) => id === ID);
     expect(post?.content).toContain(`src="${BUCKET}/0.83.jpg"`);
     expect(post?.featured_image_url).toBeNull();
