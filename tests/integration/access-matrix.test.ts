@@ -279,7 +279,11 @@ describeEachEngine('a request', (engine) => {
   it.each(asked)('to $pattern does what the policy says', async (route) => {
     const cells = listCells(route, exampleOf(route), await signInAll(), engine === 'sqlite');
     const before = await contents();
-    const rejected = cells.filter(({ expected }) => expected !== 'answered');
+    const once = cells.filter(({ expected }) => expected !== 'answered');
+    // There are more forms than ways to be rejected: some are tried twice.
+    const more = engine === 'sqlite' && route.policy?.access === 'admin' ? intents.length : 0;
+    const again = once.filter(isPost).slice(0, Math.max(0, more - once.filter(isPost).length));
+    const rejected = [...once, ...again.map((cell) => ({ ...cell }))];
     const posts = rejected.filter(isPost);
     // One after the other, so that every form is sent to every route by somebody.
     const intentOf = (cell: Cell) => intents[posts.indexOf(cell) % intents.length] ?? '';
