@@ -334,6 +334,7 @@ export const areas = {
       'integration/related-articles',
       'integration/topics',
       'e2e/reading',
+      'e2e/search',
       'integration/search-articles',
       'integration/search-contract',
       'e2e/topics',

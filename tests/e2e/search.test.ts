@@ -1,0 +1,65 @@
+import { expect, test } from '#tests/support/browser.ts';
+import { expectGoodPage } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
+
+test.beforeEach(async ({ services }) => {
+  const { db } = services.database;
+  for (const table of ['blog_posts', 'topics', 'leads'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+  for (const width of [360, 1440]) {
+    test(`a reader finds an article with a slip of the keys, and writes to us, at ${width} px`, async ({
+      page,
+      services,
+    }) => {
+      const content = '<p>Begin at the porch, and end in the kitchen.</p>';
+      await storePost(services, {
+        title: 'The first tour',
+        content,
+        ending: 'form:contact',
+        isPublished: true,
+      });
+      await storePost(services, { title: 'Night shifts', isPublished: true });
+      await page.setViewportSize({ width, height: 800 });
+
+      await page.goto('/blog');
+      await page.getByRole('searchbox', { name: 'Search articles' }).fill('kitchne');
+      await page.keyboard.press('Enter');
+      await expect(page.getByText('No article has all of these words.')).toBeVisible();
+      await page.getByRole('link', { name: 'kitchen' }).click();
+      await expect(page.locator('mark')).toHaveText(['kitchen']);
+      await page.getByRole('link', { name: 'The first tour' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'The first tour' })).toBeVisible();
+
+      await page.getByLabel('Your name').fill('Dana Whitcombe');
+      await page.getByLabel('Email', { exact: true }).fill('dana@home.example');
+      await page.getByLabel('Your message').fill('When can I see it?');
+      await page.getByRole('button', { name: 'Send Message' }).click();
+      await expect(page.getByText(/WS-/)).toBeVisible();
+      const lead = await services.database.db
+        .selectFrom('leads')
+        .select(['source_page', 'form_about'])
+        .executeTakeFirstOrThrow();
+      expect(lead).toEqual({ source_page: '/blog/the-first-tour', form_about: 'The first tour' });
+    });
+  }
+});
+
+test('what was found, and that nothing was, can be read by everybody', async ({
+  page,
+  services,
+}) => {
+  await storePost(services, {
+    title: 'The first tour',
+    content: '<p>Begin at the porch, and end in the kitchen.</p>',
+    isPublished: true,
+  });
+  for (const typed of ['kitchen', 'kitchne', 'the of']) {
+    await page.goto(`/blog?q=${encodeURIComponent(typed)}`);
+    await expectGoodPage(page, [360, 768, 1440]);
+  }
+});
