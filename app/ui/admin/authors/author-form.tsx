@@ -9,19 +9,14 @@ import {
 } from '#app/domains/posts/authors/author-fields.ts';
 import { TOPIC_SLUG_MAX } from '#app/domains/posts/topics/topic-fields.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { FeaturedImage } from '../editor/featured-image.tsx';
 
 /** What was typed, and what is wrong with it. */
-export interface AuthorFormResult {
-  readonly typed: TypedAuthor;
-  readonly errors: AuthorErrors;
-  readonly problem?: string;
-  /** The version that the form was opened with, or the one that it now replaces. */
-  readonly version?: number;
-}
+export type AuthorFormResult = ItemFormResult<TypedAuthor, AuthorErrors>;
 
 interface AuthorFormProps {
   /** Null for a new one. */

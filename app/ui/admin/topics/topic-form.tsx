@@ -8,18 +8,13 @@ import {
   type TypedTopic,
 } from '#app/domains/posts/topics/topic-fields.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 
 /** What was typed, and what is wrong with it. */
-export interface TopicFormResult {
-  readonly typed: TypedTopic;
-  readonly errors: TopicErrors;
-  readonly problem?: string;
-  /** The version that the form was opened with, or the one that it now replaces. */
-  readonly version?: number;
-}
+export type TopicFormResult = ItemFormResult<TypedTopic, TopicErrors>;
 
 interface TopicFormProps {
   /** Null for a new one. */

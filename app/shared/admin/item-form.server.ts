@@ -1,0 +1,47 @@
+import { data } from 'react-router';
+import type { Conflict } from '#app/domains/conflict.ts';
+import { rejectionStatus } from '#app/http/conflict.ts';
+import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
+
+/** Why a change of an item was rejected: what was typed, or what somebody else did meanwhile. */
+type RejectedItem<Errors> =
+  | { readonly errors: Errors }
+  | (Conflict<'stale'> & { readonly errors: Errors; readonly version: number })
+  | Conflict<'gone'>;
+
+/**
+ * What the form of an item says after its change was rejected.
+ * @param opened the version that the form was opened with; undefined for a new item
+ */
+export function rejectedItem<Typed, Errors extends object>(
+  result: RejectedItem<Errors>,
+  typed: Typed,
+  opened: number | undefined,
+) {
+  const version = 'version' in result ? result.version : opened;
+  return data<ItemFormResult<Typed, Errors>>(
+    {
+      typed,
+      errors: 'errors' in result ? result.errors : null,
+      ...('message' in result ? { problem: result.message } : {}),
+      ...(version === undefined ? {} : { version }),
+    },
+    'code' in result ? rejectionStatus(result) : 422,
+  );
+}
+
+/** Which item of a list an address with `add`, `edit` or `delete` is about. */
+export function chooseItem<Item extends { readonly id: string }>(
+  items: readonly Item[],
+  { searchParams }: URL,
+) {
+  const chosen = (name: string) => items.find(({ id }) => id === searchParams.get(name)) ?? null;
+  const [edited, doomed] = [chosen('edit'), chosen('delete')];
+  const isAsked = searchParams.has('edit') || searchParams.has('delete');
+  return {
+    isNew: searchParams.has('add'),
+    edited,
+    doomed,
+    isGone: isAsked && edited === null && doomed === null,
+  };
+}

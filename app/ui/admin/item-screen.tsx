@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react';
+import { Link, useNavigation } from 'react-router';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import { Form } from './admin-form.tsx';
+
+/** What the form of an item shows after a change that was rejected. */
+export interface ItemFormResult<Typed, Errors> {
+  readonly typed: Typed;
+  /** By field; null where nothing that was typed is wrong. */
+  readonly errors: Errors | null;
+  readonly problem?: string;
+  /** The version that the form was opened with, or the one that it now replaces. */
+  readonly version?: number;
+}
+
+interface ItemScreenProps {
+  /** `topic` */
+  readonly noun: string;
+  /** The address of the list. */
+  readonly path: string;
+  readonly problem: string | undefined;
+  /** Whether the item that the address is about was deleted. */
+  readonly isGone: boolean;
+  readonly list: ReactNode;
+  /** The form or the question that replaces the list; null for the list. */
+  readonly children: ReactNode;
+}
+
+/** A short list of which each item is added, changed and deleted on the same screen. */
+export function ItemScreen({ noun, path, problem, isGone, list, children }: ItemScreenProps) {
+  const isList = children === null && !isGone;
+  return (
+    <>
+      {isList ? null : (
+        <p>
+          <Link to={path} className="text-link">
+            All {noun}s
+          </Link>
+        </p>
+      )}
+      {problem ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{problem}</p>
+        </Notice>
+      ) : null}
+      {children}
+      {isGone ? (
+        <>
+          <h1>{`${noun.charAt(0).toUpperCase()}${noun.slice(1)} Not Found`}</h1>
+          <p>This {noun} has been deleted.</p>
+        </>
+      ) : null}
+      {isList ? list : null}
+    </>
+  );
+}
+
+interface DeleteItemProps {
+  readonly noun: string;
+  readonly item: { readonly id: string; readonly name: string };
+  /** The address of the list. */
+  readonly path: string;
+  /** The address of its public page. */
+  readonly publicPath: string;
+  /** What the deletion changes elsewhere. */
+  readonly children: ReactNode;
+}
+
+/** Asks before an item is deleted. */
+export function DeleteItem({ noun, item, path, publicPath, children }: DeleteItemProps) {
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <>
+      <h1>Delete “{item.name}”?</h1>
+      <div className="admin-text">
+        {children}
+        <p>
+          Its page {publicPath} goes away. If other sites link to it, add a redirect for that
+          address.
+        </p>
+      </div>
+      <Form method="post" className="cluster">
+        <input type="hidden" name="intent" value={`delete-${noun}`} />
+        <input type="hidden" name="id" value={item.id} />
+        <Button type="submit" className="button-danger" disabled={busy}>
+          Delete {noun}
+        </Button>
+        <Link className="text-link" to={`${path}?edit=${item.id}`}>
+          Keep it
+        </Link>
+      </Form>
+    </>
+  );
+}
