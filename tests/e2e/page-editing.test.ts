@@ -576,7 +576,8 @@ test.describe('on a phone', () => {
     await expect.poll(() => readDraft(services, '/about', 'hero/headline')).toBe('Two people');
 
     const last = draft.locator('[data-edit="text"]').last();
-    await last.scrollIntoViewIfNeeded();
+    // The page in the frame may be just being replaced by the one with the draft.
+    await expect(() => last.scrollIntoViewIfNeeded()).toPass();
     await last.tap();
     const opened = page.locator('.place-card');
     await expect(opened).toBeVisible();

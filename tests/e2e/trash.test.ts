@@ -221,7 +221,7 @@ test('filters and search go together, and older posts stay within them', async (
   }
   await storePost(services, { title: 'Café at noon', slug: 'noon', isPublished: true });
   await page.goto('/admin');
-  await page.getByRole('searchbox', { name: 'Search titles' }).fill('CAFE');
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('CAFE');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL('/admin/posts?q=CAFE');
   await expect(page.getByRole('switch')).toHaveCount(1);
@@ -258,7 +258,7 @@ test('the list, its filters and the Trash work without JavaScript', async ({
   await moveToTrash(services, COLLEAGUE, post);
   const page = await context.newPage();
   await page.goto('/admin');
-  await page.getByRole('searchbox', { name: 'Search titles' }).fill('question');
+  await page.getByRole('searchbox', { name: 'Search articles' }).fill('question');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('switch')).toHaveCount(50);
   await page.goto('/admin/posts?state=draft&q=question');
