@@ -1,4 +1,7 @@
 import pino from 'pino';
+import { relateWaitingPosts } from '#app/domains/posts/related/relate-waiting.server.ts';
+import { RELATED_VERSION } from '#app/domains/posts/related/related-posts.server.ts';
+import { buildSearchIndex } from '#app/domains/posts/search/build-index.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
@@ -6,6 +9,8 @@ import { loadSiteBuild } from '#tests/support/site-build.ts';
 const PARAGRAPH =
   '<p>A family that calls on a Tuesday evening has often called two homes before. Who answers kindly, answers soon, and says what happens next, is the one they visit. Write the three sentences that you want everyone in your home to say, and keep them beside the phone.</p>';
 const BATCH = 500;
+/** The newest posts, whose pages are measured; working this out for thousands takes a minute. */
+const RELATED = 100;
 
 /** Opens the services on a data folder, as a command next to the server does. */
 export async function openData(
@@ -20,8 +25,13 @@ export async function openData(
   );
 }
 
-/** Inserts `count` published posts, an hour apart, each of about 600 words. */
-export async function seedPosts({ database }: Services, count: number): Promise<void> {
+/**
+ * Inserts `count` published posts, an hour apart, each of about 600 words. They can be searched and
+ * are related, as on a site that has run for a while: otherwise the services would do that in the
+ * background, in the process that measures.
+ */
+export async function seedPosts(services: Services, count: number): Promise<void> {
+  const { database } = services;
   const newest = Date.parse('2026-01-01T12:00:00.000Z');
   for (let from = 0; from < count; from += BATCH) {
     const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, offset) => {
@@ -34,8 +44,12 @@ export async function seedPosts({ database }: Services, count: number): Promise<
         content: PARAGRAPH.repeat(12),
         published_at: at,
         created_at: at,
+        related_version: index < RELATED ? null : RELATED_VERSION,
       });
     });
     await database.db.insertInto('blog_posts').values(rows).execute();
   }
+  const { signal } = new AbortController();
+  await buildSearchIndex(database, signal);
+  await relateWaitingPosts(services, signal);
 }
