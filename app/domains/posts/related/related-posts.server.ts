@@ -5,7 +5,10 @@ import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
 import { significantWords } from './significant-words.server.ts';
 
-/** Raised when related posts are worked out in another way: the next start does it for all. */
+/**
+ * Raised when related posts are worked out in another way, with a migration that sets
+ * `related_version` to null: the next start then does it for all.
+ */
 export const RELATED_VERSION = 1;
 /** How many are kept for each post: some of them may not be public. */
 const KEPT = 12;
