@@ -9,6 +9,17 @@ export interface Conflict<Code extends string = 'stale' | 'gone'> {
   readonly message: string;
 }
 
+/** Why a change of an item of a list was rejected. */
+export type RejectedItem<Errors> =
+  | { readonly ok: false; readonly errors: Errors }
+  | (Conflict<'stale'> & {
+      /** What somebody else made of each field that has something else in this form. */
+      readonly errors: Errors;
+      /** The version that saving again replaces. */
+      readonly version: number;
+    })
+  | Conflict<'gone'>;
+
 const LOOK_AGAIN = 'You now see the latest version. Please try again.';
 /** For a form that keeps what was typed. */
 export const SAVE_AGAIN = 'Save again to use yours instead.';
@@ -38,4 +49,16 @@ export function describeTheirs(theirs: string): string {
   return theirs === ''
     ? `Someone else cleared this while you were editing. ${SAVE_AGAIN}`
     : `Someone else changed this to “${theirs}” while you were editing. ${SAVE_AGAIN}`;
+}
+
+/** The errors of the fields in which a form and what somebody else saved differ. */
+export function describeDifferences<Field extends string>(
+  mine: Readonly<Record<Field, string | null>>,
+  theirs: Readonly<Record<Field, string | null>>,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const changed = fields.filter((field) => mine[field] !== theirs[field]);
+  return Object.fromEntries(
+    changed.map((field) => [field, describeTheirs(theirs[field] ?? '')]),
+  ) as Partial<Record<Field, string>>;
 }

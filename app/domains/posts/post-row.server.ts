@@ -77,7 +77,10 @@ function readTrash(
   };
 }
 
-export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): PostSummary {
+/** A row with `SUMMARY_COLUMNS`. */
+export type SummaryRow = Pick<Row, (typeof SUMMARY_COLUMNS)[number]>;
+
+export function toSummary(row: SummaryRow): PostSummary {
   return {
     id: row.id,
     slug: row.slug,

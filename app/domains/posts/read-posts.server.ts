@@ -14,34 +14,21 @@ import {
   toEditedPost,
   toListed,
   toPost,
-  toSummary,
 } from './post-row.server.ts';
+import { readPublicPage } from './public-page.server.ts';
 import { isSlug } from './slug.ts';
 
 /** Posts on one page of the blog. */
 export const BLOG_PAGE_SIZE = 500;
 
 /** Published posts whose date is not in the future, latest date first. */
-export async function listPublishedPosts(
+export function listPublishedPosts(
   db: Db,
   now: Date,
   page: number,
 ): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
-  const rows = await db
-    .selectFrom('blog_posts')
-    .select(SUMMARY_COLUMNS)
-    .where(ofKind('post'))
-    .where('is_published', '=', 1)
-    .where('published_at', '<=', writeTimestamp(now))
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(BLOG_PAGE_SIZE + 1)
-    .offset((page - 1) * BLOG_PAGE_SIZE)
-    .execute();
-  return {
-    posts: rows.slice(0, BLOG_PAGE_SIZE).map(toSummary),
-    hasNext: rows.length > BLOG_PAGE_SIZE,
-  };
+  const query = db.selectFrom('blog_posts').select(SUMMARY_COLUMNS);
+  return readPublicPage(query, { now, page, size: BLOG_PAGE_SIZE });
 }
 
 /** When the next post or page that is scheduled becomes public; null if none is. */

@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { data } from 'react-router';
 import {
   type AuthorWithImage,
@@ -14,13 +13,11 @@ import { useSiteSettings } from '#app/http/site-settings.ts';
 import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { readArticleList } from '#app/shared/blog/article-list.server.ts';
 import { authorViewOf } from '#app/shared/blog/author-view.ts';
-import { contentOf, originOf, shareImage } from '#app/shared/seo/content-meta.ts';
-import { describeAuthor, describeBreadcrumbs, graph } from '#app/shared/seo/structured-data.ts';
-import { ArticleList, PageLinks } from '#app/ui/site/article-list.tsx';
+import { articlesMeta } from '#app/shared/seo/articles-meta.ts';
+import { contentOf } from '#app/shared/seo/content-meta.ts';
+import { describeAuthor } from '#app/shared/seo/structured-data.ts';
+import { ArticlesPage } from '#app/ui/site/articles-page.tsx';
 import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
-import { PageHead } from '#app/ui/site/page-head.tsx';
-import { EmptyPosts } from '#app/ui/site/post-grid.tsx';
-import { SiteContext } from '#app/ui/site/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-author.ts';
 
@@ -73,48 +70,33 @@ export function meta(args: Route.MetaArgs) {
   const content = contentOf(args);
   if (!loaderData) return pageMeta({ title: content.messages.notFound.title, noindex: true });
   const { author, page, isListed } = loaderData;
-  const origin = originOf(args);
-  const path = authorPath(author.slug);
   const { name } = author;
-  const description = author.about || `${content.post.author.about} ${name}`;
-  const person = { '@type': 'Person', name, ...describeAuthor(origin, { ...author, path }) };
-  return [
-    ...pageMeta({
-      title: name,
-      description,
-      canonical: `${origin}${path}${page > 1 ? `?page=${page}` : ''}`,
-      noindex: !isListed,
-      image: shareImage(origin, content.blog.social, name),
+  const path = authorPath(author.slug);
+  return articlesMeta(args, {
+    name,
+    description: author.about || `${content.post.author.about} ${name}`,
+    path,
+    page,
+    isListed,
+    describe: (origin) => ({
+      '@type': 'ProfilePage',
+      url: origin + path,
+      mainEntity: { '@type': 'Person', name, ...describeAuthor(origin, { ...author, path }) },
     }),
-    {
-      'script:ld+json': graph([
-        { '@type': 'ProfilePage', url: origin + path, mainEntity: person },
-        describeBreadcrumbs(origin, [
-          { name: content.navigation.home, path: '/' },
-          { name: content.blog.title, path: '/blog' },
-          { name, path },
-        ]),
-      ]),
-    },
-  ];
+  });
 }
 
 export default function BlogAuthor({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
-  const { blog } = use(SiteContext).content;
   if (!loaderData) return <NotFoundPage />;
   const { author, posts, page, hasNext } = loaderData;
+  const path = authorPath(author.slug);
   return (
-    <>
-      <PageHead title={author.name} subtitle={author.about} />
-      <div className="wrap stack blog-list follows-scheme">
-        {posts.length === 0 ? (
-          <EmptyPosts text={blog.empty.text} buttonLabel={blog.empty.button} />
-        ) : (
-          <ArticleList articles={posts} timeZone={timeZone} isNewest={false} />
-        )}
-        <PageLinks path={authorPath(author.slug)} page={page} hasNext={hasNext} />
-      </div>
-    </>
+    <ArticlesPage
+      title={author.name}
+      subtitle={author.about}
+      articles={posts}
+      {...{ path, page, hasNext, timeZone }}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import { use } from 'react';
 import { data, redirect } from 'react-router';
 import { BLOG_PAGE_SIZE } from '#app/domains/posts/read-posts.server.ts';
 import { listPostsOfTopic } from '#app/domains/posts/topics/post-topics.server.ts';
@@ -10,13 +9,12 @@ import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
 import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { readArticleList } from '#app/shared/blog/article-list.server.ts';
-import { contentOf, originOf, shareImage } from '#app/shared/seo/content-meta.ts';
-import { describeBreadcrumbs, describeTopic, graph } from '#app/shared/seo/structured-data.ts';
-import { ArticleList, PageLinks, TopicLinks } from '#app/ui/site/article-list.tsx';
+import { articlesMeta } from '#app/shared/seo/articles-meta.ts';
+import { contentOf } from '#app/shared/seo/content-meta.ts';
+import { describeTopic } from '#app/shared/seo/structured-data.ts';
+import { TopicLinks } from '#app/ui/site/article-list.tsx';
+import { ArticlesPage } from '#app/ui/site/articles-page.tsx';
 import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
-import { PageHead } from '#app/ui/site/page-head.tsx';
-import { EmptyPosts } from '#app/ui/site/post-grid.tsx';
-import { SiteContext } from '#app/ui/site/site-context.ts';
 import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-topic.ts';
 
@@ -63,52 +61,35 @@ export function meta(args: Route.MetaArgs) {
   const content = contentOf(args);
   if (!loaderData) return pageMeta({ title: content.messages.notFound.title, noindex: true });
   const { topic, page, isListed } = loaderData;
-  const origin = originOf(args);
-  const path = topicPath(topic.slug);
   const { name } = topic;
+  const path = topicPath(topic.slug);
   const description = topic.description || `${content.blog.topics.about} ${name}`;
-  return [
-    ...pageMeta({
-      title: name,
-      description,
-      canonical: `${origin}${path}${page > 1 ? `?page=${page}` : ''}`,
-      noindex: !isListed,
-      image: shareImage(origin, content.blog.social, name),
-    }),
-    {
-      'script:ld+json': graph([
-        describeTopic(origin, { name, description, path }),
-        describeBreadcrumbs(origin, [
-          { name: content.navigation.home, path: '/' },
-          { name: content.blog.title, path: '/blog' },
-          { name, path },
-        ]),
-      ]),
-    },
-  ];
+  return articlesMeta(args, {
+    name,
+    description,
+    path,
+    page,
+    isListed,
+    describe: (origin) => describeTopic(origin, { name, description, path }),
+  });
 }
 
 export default function BlogTopic({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
-  const { blog } = use(SiteContext).content;
   if (!loaderData) return <NotFoundPage />;
   const { topic, topics, posts, page, hasNext } = loaderData;
   const path = topicPath(topic.slug);
   return (
-    <>
-      <PageHead title={topic.name} subtitle={topic.description} />
-      <div className="wrap stack blog-list follows-scheme">
-        <TopicLinks
-          topics={topics.map(({ name, slug }) => ({ name, path: topicPath(slug) }))}
-          current={path}
-        />
-        {posts.length === 0 ? (
-          <EmptyPosts text={blog.empty.text} buttonLabel={blog.empty.button} />
-        ) : (
-          <ArticleList articles={posts} timeZone={timeZone} isNewest={false} />
-        )}
-        <PageLinks path={path} page={page} hasNext={hasNext} />
-      </div>
-    </>
+    <ArticlesPage
+      title={topic.name}
+      subtitle={topic.description}
+      articles={posts}
+      {...{ path, page, hasNext, timeZone }}
+    >
+      <TopicLinks
+        topics={topics.map(({ name, slug }) => ({ name, path: topicPath(slug) }))}
+        current={path}
+      />
+    </ArticlesPage>
   );
 }

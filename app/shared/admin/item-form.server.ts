@@ -1,13 +1,7 @@
 import { data } from 'react-router';
-import type { Conflict } from '#app/domains/conflict.ts';
+import type { RejectedItem } from '#app/domains/conflict.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
 import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
-
-/** Why a change of an item was rejected: what was typed, or what somebody else did meanwhile. */
-type RejectedItem<Errors> =
-  | { readonly errors: Errors }
-  | (Conflict<'stale'> & { readonly errors: Errors; readonly version: number })
-  | Conflict<'gone'>;
 
 /**
  * What the form of an item says after its change was rejected.

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
-import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
 import { findImages } from '../../media/images.server.ts';
 import { ofKind } from '../of-kind.server.ts';
-import type { PostSummary } from '../post.ts';
-import { SUMMARY_COLUMNS, toSummary } from '../post-row.server.ts';
+import { SUMMARY_COLUMNS } from '../post-row.server.ts';
+import { type AskedPage, readPublicPage } from '../public-page.server.ts';
 import { isSlug } from '../slug.ts';
 import type { Author, AuthorWithImage } from './author.ts';
 
@@ -54,25 +53,10 @@ export async function listAuthors(db: Db | Tx): Promise<Author[]> {
     .sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
-/** The public posts of an author, latest date first: one page of them, and whether there are more. */
-export async function listPostsOfAuthor(
-  db: Db,
-  name: string,
-  { now, page, size }: { now: Date; page: number; size: number },
-): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
-  const rows = await db
-    .selectFrom('blog_posts')
-    .select(SUMMARY_COLUMNS)
-    .where('author_name', '=', name)
-    .where(ofKind('post'))
-    .where('is_published', '=', 1)
-    .where('published_at', '<=', writeTimestamp(now))
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size + 1)
-    .offset((page - 1) * size)
-    .execute();
-  return { posts: rows.slice(0, size).map(toSummary), hasNext: rows.length > size };
+/** The public posts of an author: see `readPublicPage`. */
+export function listPostsOfAuthor(db: Db, name: string, asked: AskedPage) {
+  const query = db.selectFrom('blog_posts').select(SUMMARY_COLUMNS).where('author_name', '=', name);
+  return readPublicPage(query, asked);
 }
 
 /** How many articles outside the Trash name each of these authors. */

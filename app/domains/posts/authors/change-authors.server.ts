@@ -4,9 +4,9 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import {
-  type Conflict,
-  describeTheirs,
+  describeDifferences,
   goneConflict,
+  type RejectedItem,
   SAVE_AGAIN,
   staleConflict,
 } from '../../conflict.ts';
@@ -14,16 +14,10 @@ import { AUTHORS_MAX, type Author, findByName } from './author.ts';
 import { type AuthorErrors, parseAuthor, type TypedAuthor } from './author-fields.ts';
 import { listAuthors } from './authors.server.ts';
 
-export type ChangeAuthorResult =
-  | { readonly ok: true }
-  | { readonly ok: false; readonly errors: AuthorErrors }
-  | (Conflict<'stale'> & {
-      /** What somebody else made of each field that has something else in this form. */
-      readonly errors: AuthorErrors;
-      /** The version that saving again replaces. */
-      readonly version: number;
-    })
-  | Conflict<'gone'>;
+/** The fields that two people can make different. */
+const FIELDS = ['name', 'slug', 'about', 'link'] as const;
+
+type ChangeAuthorResult = { readonly ok: true } | RejectedItem<AuthorErrors>;
 
 /** Adds an author, or changes the one with this id and version. */
 export async function saveAuthor(
@@ -40,7 +34,7 @@ export async function saveAuthor(
     if (known !== null && stored === undefined) return goneConflict('author');
     const { portrait, ...fields } = parsed.author;
     if (stored !== undefined && stored.version !== known?.version) {
-      const errors = describeChanges(fields, stored);
+      const errors = describeDifferences(fields, stored, FIELDS);
       return { ...staleConflict('author', SAVE_AGAIN), errors, version: stored.version };
     }
     const others = authors.filter(({ id }) => id !== known?.id);
@@ -94,15 +88,6 @@ function findTaken({ name, slug }: { name: string; slug: string }, others: reado
   const owner = others.find((author) => author.slug === slug);
   if (owner) errors.slug = `“${owner.name}” already has this address. Choose another one`;
   return errors;
-}
-
-function describeChanges(
-  mine: { name: string; slug: string; about: string; link: string | null },
-  theirs: Author,
-): AuthorErrors {
-  const fields = ['name', 'slug', 'about', 'link'] as const;
-  const changed = fields.filter((field) => mine[field] !== theirs[field]);
-  return Object.fromEntries(changed.map((field) => [field, describeTheirs(theirs[field] ?? '')]));
 }
 
 /** Deletes an author; their articles stay, with their name. */

@@ -4,9 +4,9 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import {
-  type Conflict,
-  describeTheirs,
+  describeDifferences,
   goneConflict,
+  type RejectedItem,
   SAVE_AGAIN,
   staleConflict,
 } from '../../conflict.ts';
@@ -14,16 +14,10 @@ import { TOPICS_MAX, type Topic } from './topic.ts';
 import { parseTopic, type TopicErrors, type TypedTopic } from './topic-fields.ts';
 import { listTopics } from './topics.server.ts';
 
-export type ChangeTopicResult =
-  | { readonly ok: true; readonly id: string }
-  | { readonly ok: false; readonly errors: TopicErrors }
-  | (Conflict<'stale'> & {
-      /** What somebody else made of each field that has something else in this form. */
-      readonly errors: TopicErrors;
-      /** The version that saving again replaces. */
-      readonly version: number;
-    })
-  | Conflict<'gone'>;
+/** The fields that two people can make different. */
+const FIELDS = ['name', 'slug', 'description'] as const;
+
+type ChangeTopicResult = { readonly ok: true; readonly id: string } | RejectedItem<TopicErrors>;
 
 export async function createTopic(
   deps: WriteDeps,
@@ -73,7 +67,7 @@ export async function updateTopic(
     const stored = topics.find((one) => one.id === id);
     if (stored === undefined) return goneConflict('topic');
     if (stored.version !== version) {
-      const errors = describeChanges(topic, stored);
+      const errors = describeDifferences(topic, stored, FIELDS);
       return { ...staleConflict('topic', SAVE_AGAIN), errors, version: stored.version };
     }
     const errors = await findTaken(tx, { ...topic, id }, topics);
@@ -102,12 +96,6 @@ async function keepLeading(
     .insertInto('topic_slugs')
     .values({ slug: from, topic_id: id, created_at: writeTimestamp(now) })
     .execute();
-}
-
-function describeChanges(mine: TypedTopic, theirs: Topic): TopicErrors {
-  const fields = ['name', 'slug', 'description'] as const;
-  const changed = fields.filter((field) => mine[field] !== theirs[field]);
-  return Object.fromEntries(changed.map((field) => [field, describeTheirs(theirs[field])]));
 }
 
 /** What of a topic another one has already; null if nothing. */

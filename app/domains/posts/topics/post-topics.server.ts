@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { ofKind } from '../of-kind.server.ts';
-import type { PostSummary } from '../post.ts';
-import { SUMMARY_COLUMNS, toSummary } from '../post-row.server.ts';
+import { SUMMARY_COLUMNS } from '../post-row.server.ts';
+import { type AskedPage, readPublicPage } from '../public-page.server.ts';
 import { LISTED_FROM, type Topic } from './topic.ts';
 
 /**
@@ -28,26 +28,14 @@ export async function storePostTopics(
     .execute();
 }
 
-/** The public posts of a topic, latest date first: one page of them, and whether there are more. */
-export async function listPostsOfTopic(
-  db: Db,
-  topicId: string,
-  { now, page, size }: { now: Date; page: number; size: number },
-): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
-  const rows = await db
+/** The public posts of a topic: see `readPublicPage`. */
+export function listPostsOfTopic(db: Db, topicId: string, asked: AskedPage) {
+  const query = db
     .selectFrom('post_topics')
     .innerJoin('blog_posts', 'blog_posts.id', 'post_topics.post_id')
     .select(SUMMARY_COLUMNS)
-    .where('topic_id', '=', topicId)
-    .where(ofKind('post'))
-    .where('is_published', '=', 1)
-    .where('published_at', '<=', writeTimestamp(now))
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size + 1)
-    .offset((page - 1) * size)
-    .execute();
-  return { posts: rows.slice(0, size).map(toSummary), hasNext: rows.length > size };
+    .where('topic_id', '=', topicId);
+  return readPublicPage(query, asked);
 }
 
 /** A topic that readers can open: it has at least one public article. */

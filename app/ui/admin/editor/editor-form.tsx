@@ -14,13 +14,12 @@ import { controlAttributes, FieldError } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone, useAuthorNames } from '../admin-layout-data.ts';
 import { moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
+import { ChoiceField } from './choice-field.tsx';
 import { ContentField } from './content-field.tsx';
 import { ContentReport } from './content-report.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { type EditorState, kindOf } from './editor-state.ts';
-import { EndingField } from './ending-field.tsx';
 import { FeaturedImage } from './featured-image.tsx';
-import { LanguageField } from './language-field.tsx';
 import { PageFields } from './page-fields.tsx';
 import { PublishFields } from './publish-fields.tsx';
 import { ReaderNumbers } from './reader-numbers.tsx';
@@ -207,8 +206,8 @@ function Details({ editor, shown, toolbar, numbers }: DetailsProps) {
         </>
       ) : null}
       {isPost ? <TopicsField editor={editor} /> : null}
-      {isPost ? <LanguageField editor={editor} /> : null}
-      {isPost ? <EndingField editor={editor} /> : null}
+      {isPost ? <ChoiceField name="language" editor={editor} /> : null}
+      {isPost ? <ChoiceField name="ending" editor={editor} /> : null}
       <TextArea
         optional="optional"
         hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}

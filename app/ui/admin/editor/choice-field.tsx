@@ -1,0 +1,55 @@
+import { ENDINGS } from '#app/domains/posts/endings.ts';
+import { labelOf } from '#app/domains/posts/post-fields.ts';
+import { LANGUAGES } from '#app/formatting/languages.ts';
+import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
+import type { PostEditing } from './use-post-editor.ts';
+
+interface Choice {
+  readonly hint?: string;
+  /** What nothing chosen means. */
+  readonly usual: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+const CHOICES: Readonly<Record<'language' | 'ending', Choice>> = {
+  // Browsers read aloud, hyphenate and lay out by it.
+  language: {
+    usual: 'English',
+    options: Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name })),
+  },
+  ending: {
+    hint: 'Where readers go next. What they send from there names this article.',
+    usual: 'As in Settings',
+    options: ENDINGS,
+  },
+};
+
+/** A field of an article that is chosen from a list. */
+export function ChoiceField({
+  name,
+  editor: { state, set },
+}: {
+  name: 'language' | 'ending';
+  editor: PostEditing;
+}) {
+  const { hint, usual, options } = CHOICES[name];
+  const field = { id: name, name, label: labelOf(name, 'post'), error: state.errors[name], hint };
+  return (
+    <Field field={field}>
+      <select
+        className="input"
+        {...controlAttributes(field)}
+        required={false}
+        value={state.fields[name]}
+        onChange={(event) => set(name, event.target.value)}
+      >
+        <option value="">{usual}</option>
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}
