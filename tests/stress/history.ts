@@ -30,7 +30,7 @@ export interface HistorySummary {
   readonly saved: number;
   readonly restored: number;
   readonly scheduled: number;
-  /** Public pages whose bytes were compared with those from before the kill. */
+  /** Public articles whose bytes were compared with those from before the kill. */
   readonly pages: number;
   /** The most keystrokes that a kill took from the server. */
   readonly mostLost: number;
@@ -106,9 +106,15 @@ export async function runHistoryStress(options: HistoryOptions): Promise<History
   }
 }
 
+/**
+ * The status and the article. What is around it, and the styles for that, follow the posts of the
+ * other typists: their titles are in the links to the earlier, later and related articles.
+ */
 async function fetchPage({ origin }: ServerProcess, { slug }: Typist): Promise<string> {
   const answer = await fetch(`${origin}/blog/${slug}`);
-  return `${answer.status} ${await answer.text()}`;
+  const page = await answer.text();
+  const [article] = page.match(/<article[ >].*<\/article>/su) ?? [page];
+  return `${answer.status} ${article}`;
 }
 
 /** Where the bytes of a page begin to differ, with what is around. */
