@@ -62,7 +62,7 @@ interface Editing {
  */
 export class FrameTexts {
   readonly #document: Document;
-  readonly #events: FrameEvents;
+  readonly #latestEvents: () => FrameEvents;
   readonly #stop = new AbortController();
   /** The places whose elements show what is typed for them. */
   readonly #typedPlaces = new Set<string>();
@@ -72,9 +72,9 @@ export class FrameTexts {
   /** What was chosen last to be edited in a card. */
   #chosen: { readonly place: string; readonly index: number } | null = null;
 
-  constructor(document: Document, events: FrameEvents) {
+  constructor(document: Document, latestEvents: () => FrameEvents) {
     this.#document = document;
-    this.#events = events;
+    this.#latestEvents = latestEvents;
     const listen = <Name extends keyof DocumentEventMap>(
       name: Name,
       listener: (event: DocumentEventMap[Name]) => void,
@@ -88,7 +88,11 @@ export class FrameTexts {
     listen('beforeinput', (event) => this.#onBeforeInput(event as InputEvent));
     listen('input', () => this.#onInput());
     listen('focusout', () => setTimeout(() => this.#endUnlessFocused()));
-    listen('scroll', () => events.moved());
+    listen('scroll', () => this.#events.moved());
+  }
+
+  get #events(): FrameEvents {
+    return this.#latestEvents();
   }
 
   stop(): void {

@@ -61,17 +61,21 @@ interface Dragging {
  */
 export class FrameTools {
   readonly #document: Document;
-  readonly #events: ToolEvents;
+  readonly #latestEvents: () => ToolEvents;
   readonly #stop = new AbortController();
   #pointed: HTMLElement | null = null;
   #dragging: Dragging | null = null;
 
-  constructor(document: Document, events: ToolEvents) {
+  constructor(document: Document, latestEvents: () => ToolEvents) {
     this.#document = document;
-    this.#events = events;
+    this.#latestEvents = latestEvents;
     const { signal } = this.#stop;
     document.addEventListener('pointerover', (event) => this.#onPointer(event), { signal });
     document.defaultView?.addEventListener('resize', () => this.place(), { signal });
+  }
+
+  get #events(): ToolEvents {
+    return this.#latestEvents();
   }
 
   stop(): void {

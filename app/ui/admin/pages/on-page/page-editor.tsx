@@ -1,17 +1,10 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 import { PRICES } from '../draft-frame.ts';
 import { DraftFailed, useWidth, WIDTHS, WidthButtons } from '../draft-page.tsx';
 import { shownField } from '../shown-field.ts';
-import { focusPlace } from '../texts-fields.tsx';
-import {
-  type OpenedTexts,
-  placeOf,
-  type TextsForm,
-  TextsFormContext,
-  useTextsForm,
-} from '../texts-form.ts';
+import { type OpenedTexts, type TextsForm, TextsFormContext, useTextsForm } from '../texts-form.ts';
 import { useDraftPage, useScale } from '../use-draft-page.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { type ChangedDraft, ChangesSheet } from './changes-sheet.tsx';
@@ -22,7 +15,7 @@ import { PlaceCard } from './place-card.tsx';
 import { PlaceNotes } from './place-notes.tsx';
 import { PriceNote } from './price-note.tsx';
 import { SectionsMenu } from './sections-menu.tsx';
-import { type ItemPlace, splitPlace } from './text-part.ts';
+import { splitPlace } from './text-part.ts';
 import { useFrameTexts } from './use-frame-texts.ts';
 import { usePageFocus } from './use-page-focus.ts';
 import type { PriceDraft } from './use-price-draft.ts';
@@ -41,31 +34,18 @@ export interface PageEditorProps {
 
 /** The page itself, with its draft, to be changed where it is. */
 export function PageEditor(props: PageEditorProps) {
-  const { opened, draft, views, prices, isPublishing, showProblem } = props;
+  const { opened, draft, views, prices } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useWidth();
   const [card, setCard] = useState<string | null>(null);
-  const form = useTextsForm();
-  const hideable = listHideable(opened.sections, draft);
   const texts = useFrameTexts({
-    frame,
-    box,
-    views,
-    draft,
-    prices,
+    ...{ frame, box, views, draft, prices },
     hasCard: card !== null,
     onOpen: setCard,
-    sections: hideable.map(({ view, ...section }) => section),
-    onToggle(id) {
-      const section = hideable.find((each) => each.id === id);
-      if (section !== undefined) form.type(section.view, !section.isHidden);
-    },
-    onAdd: addTo,
+    ...useHideable(opened.sections, draft),
   });
   const { slug, path } = opened;
-  const drafts = listDrafts(props, form);
-  const [showsChanges, setShowsChanges] = useState(false);
   const { isFailed, filled } = useDraftPage(frame, {
     slug,
     on: path ?? '/',
@@ -75,52 +55,20 @@ export function PageEditor(props: PageEditorProps) {
     onFill: texts.beforeFill,
   });
   useScale(box, WIDTHS.page[width]);
-  const { filledAnew, go } = texts;
+  const { filledAnew } = texts;
   useEffect(() => {
     if (filled > 0) filledAnew();
   }, [filled, filledAnew]);
   useNamedPlace(filled > 0, views, setCard);
   usePageFocus(texts.tools, { card, views, draft, filled });
-
-  useEffect(() => {
-    showProblem.current = () => {
-      const [place] = texts.invalid;
-      if (place !== undefined && !go(place)) setCard(place);
-    };
-    return () => {
-      showProblem.current = null;
-    };
-  });
-
-  function addTo(view: FieldView, { at, count }: ItemPlace): void {
-    const { type } = view;
-    const list = at.split('/').slice(0, -1);
-    const parts = type.type === 'list' && type.item.type === 'parts' ? type.item.parts : {};
-    // A list within an item has texts without parts.
-    const first = list.length === 0 ? Object.keys(parts).slice(0, 1) : [];
-    const place = placeOf(view.id, [...list, count, ...first].join('/'));
-    texts.leave();
-    form.editList(view, { kind: 'add', at: list.join('/') });
-    setCard(placeOf(view.id, ''));
-    // Once the list is there.
-    requestAnimationFrame(() => focusPlace(place, false));
-  }
-
-  function closeCard(): void {
-    setCard(null);
-    texts.focusChosen();
-  }
+  useShowProblem(props.showProblem, texts, setCard);
 
   return (
     <div className="page-editor">
-      <PageBar
-        {...{ opened, draft, prices, isPublishing }}
-        changes={drafts.reduce((sum, { changes }) => sum + changes.length, 0)}
-        onShowChanges={() => setShowsChanges(true)}
-      >
+      <BarWithChanges {...props}>
         <WidthButtons width={width} onChoose={setWidth} />
         <SectionsMenu sections={opened.sections} draft={draft} />
-      </PageBar>
+      </BarWithChanges>
       {isFailed ? <DraftFailed /> : null}
       <div className="draft-page-box" ref={box} data-width={width}>
         <iframe
@@ -140,19 +88,38 @@ export function PageEditor(props: PageEditorProps) {
             texts.leave();
             void draft.flush();
           }}
-          onAdd={addTo}
+          onAdd={texts.addBeside}
           {...{ views, draft }}
         />
       )}
       {card === null ? null : (
-        <Card {...props} place={card} anchor={texts.anchorOf(card)} onClose={closeCard} />
+        <Card
+          {...props}
+          place={card}
+          anchor={texts.anchorOf(card)}
+          onClose={() => {
+            setCard(null);
+            texts.focusChosen();
+          }}
+        />
       )}
-      <ChangesSheet open={showsChanges} drafts={drafts} onClose={() => setShowsChanges(false)} />
     </div>
   );
 }
 
-/** The sections that the page can do without. */
+/** The sections that the page can do without, and what shows or hides one. */
+function useHideable(sections: readonly SectionView[], draft: TextsDraft) {
+  const form = useTextsForm();
+  const hideable = listHideable(sections, draft);
+  return {
+    sections: hideable.map(({ view, ...section }) => section),
+    onToggle(id: string): void {
+      const section = hideable.find((each) => each.id === id);
+      if (section !== undefined) form.type(section.view, !section.isHidden);
+    },
+  };
+}
+
 function listHideable(sections: readonly SectionView[], draft: TextsDraft) {
   return sections.flatMap(({ id, title, fields }) => {
     const read = fields.find(({ type }) => type.type === 'hidden');
@@ -160,6 +127,42 @@ function listHideable(sections: readonly SectionView[], draft: TextsDraft) {
     const { view, typed } = shownField(read, draft);
     return [{ id, title, view, isHidden: typed === true }];
   });
+}
+
+/** Shows the first place that needs a look, for the form around. */
+function useShowProblem(
+  showProblem: PageEditorProps['showProblem'],
+  { invalid, go }: ReturnType<typeof useFrameTexts>,
+  open: (place: string) => void,
+): void {
+  useEffect(() => {
+    showProblem.current = () => {
+      const [place] = invalid;
+      if (place !== undefined && !go(place)) open(place);
+    };
+    return () => {
+      showProblem.current = null;
+    };
+  });
+}
+
+/** The bar, and the sheet with the changes that it counts. */
+function BarWithChanges({ children, ...props }: PageEditorProps & { children: ReactNode }) {
+  const { opened, draft, prices, isPublishing } = props;
+  const drafts = listDrafts(props, useTextsForm());
+  const [showsChanges, setShowsChanges] = useState(false);
+  return (
+    <>
+      <PageBar
+        {...{ opened, draft, prices, isPublishing }}
+        changes={drafts.reduce((sum, { changes }) => sum + changes.length, 0)}
+        onShowChanges={() => setShowsChanges(true)}
+      >
+        {children}
+      </PageBar>
+      <ChangesSheet open={showsChanges} drafts={drafts} onClose={() => setShowsChanges(false)} />
+    </>
+  );
 }
 
 /** What differs from the live page: its own words, and the prices that it shows. */
