@@ -200,6 +200,22 @@ test('a link to what is typed is made from the editor, unless the server cannot 
   await expect(page.getByText('didn’t save')).toBeHidden();
 });
 
+test('nothing moves under a click when the preview appears', async ({ page, services, login }) => {
+  await login(page.context());
+  const { id } = await storePost(services, { content: '<p>Some text</p>', slug: randomUUID() });
+  const release = await holdRequests(page, '**/admin/posts/preview');
+  await page.goto(`/admin/posts/${id}/edit`);
+  const frame = await editorScreen(page).openPreview();
+  const link = page.getByRole('link', { name: 'Share a preview' });
+  await link.hover();
+  await page.mouse.down();
+  await expect(page.getByText('There is no text yet.')).toBeHidden();
+  release();
+  await expect(frame.getByText('Some text')).toBeVisible();
+  await page.mouse.up();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Share a preview of');
+});
+
 test('what is typed while the preview links open is kept', async ({ page, services, login }) => {
   await login(page.context());
   const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });

@@ -65,7 +65,7 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
 
 function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'checked'>) {
   const [isOpen, setIsOpen] = useState(false);
-  const { post } = editor.state;
+  const { post, fields } = editor.state;
   const { status: draft } = editor.draft;
   // A draft that was never saved can be shared once it is kept on the server.
   const sharedId = post?.id ?? (draft.kind === 'saved' ? draft.id : null);
@@ -78,6 +78,7 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
       <PreviewDialog
         open={isOpen}
         answer={checked?.answer ?? null}
+        hasText={isOpen && fields.content.trim() !== ''}
         onClose={() => setIsOpen(false)}
       >
         {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}

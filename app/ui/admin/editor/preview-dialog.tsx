@@ -9,19 +9,21 @@ import { LONG_TEXT } from './use-checked-content.ts';
 
 interface PreviewDialogProps {
   open: boolean;
-  /** What the sanitizer makes of the content; null until it has answered. */
+  /** What the sanitizer makes of the content; null until it has answered, or without a text. */
   answer: PreviewResult | null;
+  hasText: boolean;
   onClose: () => void;
   /** Above the text. */
   children: ReactNode;
 }
 
 /** Shows the HTML that the sanitizer returns, in a frame that cannot run scripts. */
-export function PreviewDialog({ open, answer, onClose, children }: PreviewDialogProps) {
+export function PreviewDialog(props: PreviewDialogProps) {
+  const { open, answer, hasText, onClose, children } = props;
   return (
     <Modal open={open} title="Preview" wide focusDialog onClose={onClose}>
       {children}
-      {answer === null ? <p className="field-hint">There is no text yet.</p> : null}
+      {answer === null ? <NoPreview hasText={hasText} /> : null}
       {answer?.ok === false ? <p className="field-error">{answer.message}</p> : null}
       {answer?.ok ? <PreviewFrame html={answer.html} onEscape={onClose} /> : null}
       <div className="dialog-actions">
@@ -30,6 +32,16 @@ export function PreviewDialog({ open, answer, onClose, children }: PreviewDialog
         </Button>
       </div>
     </Modal>
+  );
+}
+
+/** As large as the preview that is on its way: nothing may move under a click. */
+function NoPreview({ hasText }: { hasText: boolean }) {
+  if (!hasText) return <p className="field-hint">There is no text yet.</p>;
+  return (
+    <div className="preview-frame is-waiting">
+      <p className="field-hint">Loading…</p>
+    </div>
   );
 }
 
