@@ -465,6 +465,8 @@ export interface LeadTable {
   /** The day on which something is to happen with a lead that was answered, `YYYY-MM-DD`. */
   follow_up_on: string | null;
   follow_up_note: string | null;
+  /** When somebody is reminded of it; null once they were. */
+  follow_up_remind_at: NullableTimestamp;
   /** The email of one of the people with access. */
   assigned_to: string | null;
   version: number;

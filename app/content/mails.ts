@@ -76,7 +76,7 @@ function waits(subject: string, what: string) {
   };
 }
 
-/** To whoever answers leads, while one waits. */
+/** To whoever answers leads, while one waits, and when there is something planned. */
 const reminder = [
   section('half', 'When half the time is over', {
     half: waits(
@@ -90,7 +90,29 @@ const reminder = [
       '{name} wrote on {received}. An answer was due by {due}.',
     ),
   }),
-  section('both', 'In both', {
+  section('followUp', 'On the day of a follow-up', {
+    followUp: {
+      subject: mailText('Subject', SUBJECT, 'Follow up with {name}', {
+        startsWithWords: true,
+        hint: '{name} is whom you planned to get back to. Anybody can type any name, so the subject starts with words of yours.',
+      }),
+      what: mailText(
+        'What was planned',
+        SENTENCE,
+        'You planned to get back to {name} on {day}. What you noted for it:',
+        {
+          hint: '{name} is whom you planned to get back to, {day} the day that you chose. Your note follows on a separate line.',
+        },
+      ),
+      bare: mailText(
+        'The same without a note',
+        SENTENCE,
+        'You planned to get back to {name} on {day}.',
+        { hint: '{name} is whom you planned to get back to, {day} the day that you chose.' },
+      ),
+    },
+  }),
+  section('both', 'In all of them', {
     open: mailText(
       'Before the link to the lead',
       SENTENCE,
@@ -98,7 +120,7 @@ const reminder = [
       { hint: LINK_FOLLOWS },
     ),
     often: mailText(
-      'Last line',
+      'Last line while nobody has answered',
       SENTENCE,
       'You get one reminder at half the time and one when it is over.',
     ),

@@ -1,53 +1,83 @@
 import { z } from 'zod';
 import { listPeople } from '#app/domains/accounts/people.server.ts';
 import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
+import { describePlannedDay } from '#app/domains/leads/due/due-words.ts';
 import { remindAgain } from '#app/domains/leads/due/remind.server.ts';
+import { remindOfFollowUpAgain } from '#app/domains/leads/due/remind-follow-up.server.ts';
 import { REMINDER_STAGES } from '#app/domains/leads/due/reminder-stages.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
+import type { Lead } from '#app/domains/leads/lead.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
-import { reminderMail } from './reminder-mail.ts';
+import { followUpMail, reminderMail } from './reminder-mail.ts';
 import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
 
-const PAYLOAD = z.object({ stage: z.enum(REMINDER_STAGES) });
+const PAYLOAD = z.discriminatedUnion('stage', [
+  z.object({ stage: z.enum(REMINDER_STAGES) }),
+  z.object({ stage: z.literal('follow-up'), day: z.string() }),
+]);
+
+type Reminder = z.infer<typeof PAYLOAD>;
+type ReminderDeps = OwnerMailDeps & { readonly now: () => Date };
 
 /**
- * Reminds the owner of a lead that waits. Dropped when somebody has answered it since, when it was
- * deleted or marked as spam, and outside of the owner's hours, after which it is sent anew.
+ * Reminds the owner of a lead that waits, or of a follow-up on its day. Dropped when there is no
+ * reason for it any more: somebody has answered it or planned another day since, it was deleted or
+ * marked as spam. Outside of the owner's hours it is dropped, and sent anew after them.
  */
-export function deliverLeadReminder(deps: OwnerMailDeps & { readonly now: () => Date }): Deliver {
+export function deliverLeadReminder(deps: ReminderDeps): Deliver {
   return async (message, signal) => {
-    const { db, siteTexts, adminOrigin, now } = deps;
+    const { db, siteTexts, now } = deps;
     const lead = message.aboutId === null ? null : await findLead(db, message.aboutId);
     const payload = PAYLOAD.safeParse(message.payload);
-    if (
-      lead === null ||
-      lead.spam ||
-      lead.dueAt === null ||
-      lead.status !== 'new' ||
-      !payload.success
-    ) {
+    if (lead === null || lead.spam || !payload.success || !isNeeded(lead, payload.data)) {
       return { dropped: true };
     }
-    const { stage } = payload.data;
+    const reminder = payload.data;
     const settings = await findSettings(db);
     if (!readAnswerRules(settings).calendar.isWorkTime(now())) {
-      await remindAgain(db, lead.id, { stage, now: now() });
+      if (reminder.stage === 'follow-up') {
+        await remindOfFollowUpAgain(db, lead.id, { day: reminder.day, now: now() });
+      } else await remindAgain(db, lead.id, { stage: reminder.stage, now: now() });
       return { dropped: true };
     }
-    const instant = (iso: string) => formatInstant(iso, settings.timeZone);
     const { mails } = await siteTexts.readOrLast();
-    const mail = reminderMail(mails, {
-      stage,
-      name: lead.name,
-      received: instant(lead.createdAt),
-      due: instant(lead.dueAt),
-      link: `${adminOrigin}/admin/leads/${lead.id}`,
-    });
+    const mail = compose(deps, { mails, lead, reminder, timeZone: settings.timeZone });
     // Somebody without access any more gets none; then it is for those who get new leads.
     const assigned = (await listPeople(db)).find(({ email }) => email === lead.assignedTo);
     const to = assigned?.email ?? null;
     return sendToOwner(deps, message, { ...mail, to, replyTo: null, automatic: true }, signal);
   };
+}
+
+function isNeeded(lead: Lead, reminder: Reminder): boolean {
+  if (reminder.stage === 'follow-up') return lead.followUpOn === reminder.day;
+  return lead.dueAt !== null && lead.status === 'new';
+}
+
+type Mails = Parameters<typeof reminderMail>[0];
+
+function compose(
+  { adminOrigin, now }: ReminderDeps,
+  {
+    mails,
+    lead,
+    reminder,
+    timeZone,
+  }: { mails: Mails; lead: Lead; reminder: Reminder; timeZone: string },
+) {
+  const link = `${adminOrigin}/admin/leads/${lead.id}`;
+  if (reminder.stage === 'follow-up') {
+    const day = describePlannedDay(reminder.day, now());
+    return followUpMail(mails, { name: lead.name, day, note: lead.followUpNote, link });
+  }
+  const instant = (iso: string | null) => (iso === null ? '' : formatInstant(iso, timeZone));
+  return reminderMail(mails, {
+    stage: reminder.stage,
+    name: lead.name,
+    received: instant(lead.createdAt),
+    due: instant(lead.dueAt),
+    link,
+  });
 }

@@ -13,7 +13,7 @@ import { MAIL_LINES } from '#app/domains/leads/lead-facts.ts';
 import { example } from './example-values.ts';
 import { eachLabel, leadMail, type ShownLead } from './lead-mail.ts';
 import { type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
-import { reminderMail, type ShownReminder } from './reminder-mail.ts';
+import { followUpMail, reminderMail, type ShownReminder } from './reminder-mail.ts';
 import type { WeekFacts } from './week-facts.ts';
 
 interface Origins {
@@ -58,6 +58,30 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
       to: TO_OWNER,
       compose: ({ mails }, { adminOrigin }) =>
         reminderMail(mails, exampleReminder('overdue', adminOrigin)),
+    },
+    {
+      id: 'follow-up',
+      title: 'On the day of a follow-up',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) =>
+        followUpMail(mails, {
+          name: example('Dana Reyes'),
+          day: example('Tue, Jan 20'),
+          note: example('Send her the price list'),
+          link: exampleLink(adminOrigin),
+        }),
+    },
+    {
+      id: 'follow-up-bare',
+      title: 'The same without a note',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) =>
+        followUpMail(mails, {
+          name: example('Dana Reyes'),
+          day: example('Tue, Jan 20'),
+          note: null,
+          link: exampleLink(adminOrigin),
+        }),
     },
   ],
   'sign-in-alarm': [
@@ -156,13 +180,17 @@ const ANSWERS: Answers = {
   homesWanted: 2,
 };
 
+function exampleLink(adminOrigin: string): string {
+  return `${adminOrigin}/admin/leads/${example('3f0c')}`;
+}
+
 function exampleReminder(stage: ReminderStage, adminOrigin: string): ShownReminder {
   return {
     stage,
     name: example('Dana Reyes'),
     received: example('Jan 12, 2026, 9:05 AM EST'),
     due: example('Jan 13, 2026, 9:05 AM EST'),
-    link: `${adminOrigin}/admin/leads/${example('3f0c')}`,
+    link: exampleLink(adminOrigin),
   };
 }
 
@@ -197,6 +225,6 @@ function exampleLead({ mails, growthPlan, prices }: SiteContent, adminOrigin: st
       label,
       value: example(value),
     })),
-    link: `${adminOrigin}/admin/leads/${example('3f0c')}`,
+    link: exampleLink(adminOrigin),
   };
 }

@@ -32,3 +32,24 @@ export function reminderMail(
     ]),
   };
 }
+
+/** What was planned with a lead, on the day of it. */
+export interface ShownFollowUp {
+  readonly name: string;
+  readonly day: string;
+  readonly note: string | null;
+  /** Where the lead is in the admin area. */
+  readonly link: string;
+}
+
+export function followUpMail(
+  { reminder: { followUp, open } }: MailTexts,
+  { name: typed, day, note, link }: ShownFollowUp,
+): OwnerMail {
+  const name = headerText(typed, NAME_MAX);
+  const what = fillSlots(note === null ? followUp.bare : followUp.what, { name, day });
+  return {
+    subject: fillSlots(followUp.subject, { name }),
+    text: joinParagraphs([note === null ? what : `${what}\n${note}`, `${open}\n${link}`]),
+  };
+}

@@ -11,6 +11,8 @@ import { authors } from './0010-authors.ts';
 import { oldAddresses } from './0011-old-addresses.ts';
 import { answerDue } from './0012-answer-due.ts';
 import { followUp } from './0013-follow-up.ts';
+import { followUpReminder } from './0014-follow-up-reminder.ts';
+import { leadHistory } from './0015-lead-history.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -28,4 +30,6 @@ export const migrations: ListMigrations = (engine) => ({
   '0011-old-addresses': oldAddresses(),
   '0012-answer-due': answerDue(engine),
   '0013-follow-up': followUp(),
+  '0014-follow-up-reminder': followUpReminder(engine),
+  '0015-lead-history': leadHistory(),
 });

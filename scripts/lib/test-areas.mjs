@@ -180,6 +180,7 @@ export const areas = {
       'integration/lead-notifications',
       'integration/home',
       'integration/lead-due',
+      'integration/lead-conversation',
       'integration/leads-inbox',
       'integration/limits',
       'integration/log-privacy',

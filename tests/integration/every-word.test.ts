@@ -52,6 +52,7 @@ const FIXED_IN_MAILS: readonly (readonly [words: RegExp, reason: string])[] = [
   [/\ban hour\b/g, 'how long the link works, which the code decides'],
   [/\b(Contact|Advantage Bundle plan)\b/g, 'what a form is about, as the inbox and its CSV say it'],
   [/[A-Z][a-z]{2} \d\d, \d{4}, [\d:]+ [AP]M E[DS]T/g, 'a time'],
+  [/\b[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+\b/g, 'a day'],
   [/\bWS-[0-9A-Z]+\b/g, 'the reference of a lead'],
   [/\bdana@example\.com\b/g, 'what a visitor typed'],
   [/\/(contact|about|boost-revenue)\b/g, 'a page'],

@@ -341,6 +341,109 @@ describeEachEngine('an answer is due', (engine) => {
       });
     });
 
+    it('reminds as work begins on its day, once, after a day off, and not on the day it was planned', async () => {
+      await set({ daysOff: '2026-02-10' });
+      const id = await storeLead(site);
+      await answer(id);
+      await plan(id, 2, '2026-02-10');
+      expect(await next()).toEqual(new Date(NY('2026-02-11T09:00')));
+      now = NY('2026-02-10T12:00');
+      await tick();
+      expect(await reminders()).toEqual([]);
+      now = NY('2026-02-11T09:00');
+      await tick();
+      await tick();
+      now = NY('2026-02-10T12:00');
+      await set({ daysOff: '' });
+      await tick();
+      expect(await reminders()).toEqual([['follow-up', id]]);
+      expect(await next()).toBeNull();
+      await plan(id, 3, '2026-02-10', 'Today');
+      expect(await next()).toBeNull();
+      await plan(id, 4, '2026-02-12');
+      expect(await next()).toEqual(new Date(NY('2026-02-12T09:00')));
+    });
+
+    it('reminds of a lead that still waits, too, and of none that is spam, lost or done', async () => {
+      const ids = [];
+      for (const name of ['Waits', 'Spam', 'Lost', 'Done']) {
+        const id = await storeLead(site, { name });
+        await plan(id, 1, '2026-02-20');
+        ids.push(id);
+      }
+      const [waits = '', spam = '', lost = '', done = ''] = ids;
+      const at = (id: string) => ({ id, version: 2 });
+      await setSpam(site.services, ACTOR, { ...at(spam), spam: true, notifyWebhook: false });
+      await setStatus(site.services, ACTOR, { ...at(lost), status: 'lost' });
+      await endFollowUp(site.services, ACTOR, at(done));
+      now = NY('2026-02-20T10:00');
+      await tick();
+      const followUps = (await reminders()).filter(([stage]) => stage === 'follow-up');
+      expect(followUps).toEqual([['follow-up', waits]]);
+    });
+
+    it('is not reminded of before its day after the time zone changed', async () => {
+      await set({ timeZone: 'Asia/Tokyo' });
+      const id = await storeLead(site);
+      await answer(id);
+      await plan(id, 2, '2026-02-11');
+      await set({ timeZone: 'America/New_York' });
+      now = NY('2026-02-10T12:00');
+      await tick();
+      expect(await reminders()).toEqual([]);
+      expect(await next()).toEqual(new Date(NY('2026-02-11T09:00')));
+    });
+
+    it('reminds on one of two servers', async () => {
+      const id = await storeLead(site);
+      await answer(id);
+      await plan(id, 2, '2026-02-10');
+      const second = await openSecond();
+      try {
+        now = NY('2026-02-10T09:00');
+        await Promise.all([tick(), remind(depsOf(second)), tick()]);
+        expect(await reminders()).toEqual([['follow-up', id]]);
+      } finally {
+        await second.close();
+      }
+    });
+
+    it('goes to whom it is assigned to, unless another day was planned since, and waits for work', async () => {
+      await set({ notificationEmail: 'owner@example.com' });
+      const person = await createAdmin(site);
+      const id = await storeLead(site);
+      await answer(id);
+      await plan(id, 2, '2026-02-10', 'Send the {price} list');
+      const people = [person.email];
+      await assignLead(site.services, ACTOR, { id, version: 3, person: person.email, people });
+      const sent = async () => {
+        await site.services.outbox.deliverDue();
+        const rows = await db()
+          .selectFrom('outbox')
+          .select(['id', 'payload'])
+          .where('kind', '=', 'lead-reminder')
+          .where('payload', 'like', '%subject%')
+          .execute();
+        return rows.map((row) => ({ id: row.id, ...(JSON.parse(row.payload) as { to: string }) }));
+      };
+      now = NY('2026-02-10T17:00');
+      await tick();
+      now = NY('2026-02-10T20:00');
+      expect(await sent()).toEqual([]);
+      now = NY('2026-02-11T09:00');
+      await tick();
+      const [mail] = await sent();
+      expect(mail).toMatchObject({ to: person.email, subject: 'Follow up with Dana Reyes' });
+      expect(await site.services.mailer.stored?.readText(mail?.id ?? '')).toContain(
+        'on Tue, Feb 10. What you noted for it:\nSend the {price} list\n',
+      );
+      await plan(id, 4, '2026-02-12');
+      now = NY('2026-02-12T10:00');
+      await tick();
+      await plan(id, 5, '2026-02-13');
+      expect(await sent()).toHaveLength(1);
+    });
+
     it('is planned on the page of the lead, which keeps what was typed, and shown in the inbox', async () => {
       const admin = await createAdmin(site);
       const id = await storeLead(site);

@@ -117,6 +117,28 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     await collect(stage === 'half' ? 'half the time to answer' : 'all the time to answer');
   }
 
+  for (const [note, cause] of [
+    ['Zqx', 'the day of a follow-up'],
+    [null, 'the day of a follow-up without a note'],
+  ] as const) {
+    const day = '2026-01-20';
+    await db
+      .updateTable('leads')
+      .set({ follow_up_on: day, follow_up_note: note })
+      .where('id', '=', leadId)
+      .execute();
+    const payload = { stage: 'follow-up', day };
+    await write(services, owner, (tx, changes) =>
+      queueMessage(
+        tx,
+        changes,
+        { kind: 'lead-reminder', payload, aboutId: leadId },
+        services.now(),
+      ),
+    );
+    await collect(cause);
+  }
+
   await queueWeekMail(services, '2026-01-05');
   await collect('a week');
 

@@ -94,7 +94,7 @@ function readDetail(stored: string): AuditEntry['detail'] {
   return detail;
 }
 
-function toEntry(row: Selectable<AuditLogTable>): AuditEntry {
+export function toEntry(row: Selectable<AuditLogTable>): AuditEntry {
   return {
     id: row.id,
     at: readTimestamp(row.at),

@@ -12,7 +12,12 @@ import {
   write,
 } from '#database/write.ts';
 import { type Conflict, goneConflict, staleConflict } from '../conflict.ts';
-import { findDueColumns, followUpDue, NOTHING_DUE } from './due/due-columns.server.ts';
+import {
+  findDueColumns,
+  followUpDue,
+  NO_FOLLOW_UP,
+  NOTHING_DUE,
+} from './due/due-columns.server.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
 import { queueMissedNotifications } from './lead-notifications.server.ts';
@@ -49,7 +54,7 @@ export async function setSpam(
       // Whoever restores a lead that is overdue has just seen it.
       ...(!spam &&
         dueAt !== null &&
-        Date.parse(dueAt) < deps.now().getTime() && { remind_at: null }),
+        Date.parse(dueAt) < deps.now().getTime() && { remind_at: null, follow_up_remind_at: null }),
     },
     audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
     ...(!spam && {
@@ -92,7 +97,7 @@ async function findNextStep(tx: Tx, { followUpOn }: Lead, status: LeadStatus): P
   }
   return {
     ...NOTHING_DUE,
-    ...(status !== 'contacted' && { follow_up_on: null, follow_up_note: null }),
+    ...(status !== 'contacted' && NO_FOLLOW_UP),
   };
 }
 
@@ -116,6 +121,7 @@ type Columns = Updateable<
     | 'remind_at'
     | 'follow_up_on'
     | 'follow_up_note'
+    | 'follow_up_remind_at'
     | 'assigned_to'
   >
 >;

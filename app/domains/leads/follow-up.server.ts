@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { addDays, dayOf } from '#app/formatting/dates.ts';
@@ -8,7 +9,9 @@ import {
   type LeadEdit,
   type LeadVersion,
 } from './change-lead.server.ts';
-import { followUpDue } from './due/due-columns.server.ts';
+import { describeFollowUp } from './conversation.ts';
+import { followUpDue, followUpReminder, NO_FOLLOW_UP } from './due/due-columns.server.ts';
+import { storeNote } from './lead-notes.server.ts';
 
 const MAX_NOTE = 200;
 const MOST_DAYS = 2 * 366;
@@ -35,12 +38,14 @@ export async function planFollowUp(
   { day, note: typed, ...target }: LeadVersion & { day: string; note: string },
 ): Promise<FollowUpResult> {
   const { timeZone } = await findSettings(deps.database.db);
-  const today = dayOf(deps.now(), timeZone);
+  const now = deps.now();
+  const today = dayOf(now, timeZone);
   const note = toLine(typed);
   if (!isDay(day)) return invalid('Choose a day.');
   if (day < today) return invalid('That day has passed. Choose today or a later day.');
   if (day > addDays(today, MOST_DAYS)) return invalid('Choose a day of the next two years.');
   if (note.length > MAX_NOTE) return invalid(`Keep it under ${MAX_NOTE} characters.`);
+  const noteId = note === '' ? null : randomUUID();
   return changeLead(
     deps,
     actor,
@@ -49,9 +54,21 @@ export async function planFollowUp(
       set: {
         follow_up_on: day,
         follow_up_note: note === '' ? null : note,
+        ...(await followUpReminder(tx, { day, now })),
         ...(lead.status === 'new' ? {} : await followUpDue(tx, day)),
       },
-      audit: { action: 'lead.follow-up', detail: { day } },
+      audit: { action: 'lead.follow-up', detail: { day, ...(noteId === null ? {} : { noteId }) } },
+      // The activity log outlives the lead, so the sentence is a note of the lead.
+      ...(noteId !== null && {
+        inTransaction: (tx) =>
+          storeNote(tx, {
+            id: noteId,
+            leadId: target.id,
+            body: `${describeFollowUp(day, now)}: ${note}`,
+            actor,
+            now,
+          }),
+      }),
     }),
   );
 }
@@ -64,8 +81,7 @@ export function endFollowUp(
 ): Promise<LeadChange> {
   return changeLead(deps, actor, target, (lead) => ({
     set: {
-      follow_up_on: null,
-      follow_up_note: null,
+      ...NO_FOLLOW_UP,
       ...(lead.status === 'new' ? {} : { due_at: null }),
     },
     audit: { action: 'lead.follow-up-ended' },

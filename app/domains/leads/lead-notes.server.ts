@@ -78,11 +78,18 @@ interface NewNote {
   now: Date;
 }
 
-async function insertNote(
-  tx: Tx,
-  changes: Changes,
-  { id, leadId, body, actor, now }: NewNote,
-): Promise<void> {
+async function insertNote(tx: Tx, changes: Changes, note: NewNote): Promise<void> {
+  await storeNote(tx, note);
+  changes.audit({
+    action: 'lead.note-added',
+    objectType: 'lead',
+    objectId: note.leadId,
+    detail: { noteId: note.id },
+  });
+}
+
+/** Without an entry in the activity log: for a note that belongs to a change with one. */
+export async function storeNote(tx: Tx, { id, leadId, body, actor, now }: NewNote): Promise<void> {
   await tx
     .insertInto('lead_notes')
     .values({
@@ -93,10 +100,4 @@ async function insertNote(
       created_at: writeTimestamp(now),
     })
     .execute();
-  changes.audit({
-    action: 'lead.note-added',
-    objectType: 'lead',
-    objectId: leadId,
-    detail: { noteId: id },
-  });
 }

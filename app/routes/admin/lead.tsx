@@ -5,6 +5,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { listPeople } from '#app/domains/accounts/people.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { listEntriesAboutLead } from '#app/domains/audit/list-entries-about.server.ts';
 import { readStoredAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import { isCallOutcome } from '#app/domains/leads/call-outcomes.ts';
@@ -14,6 +15,7 @@ import {
   setSpam,
   setStatus,
 } from '#app/domains/leads/change-lead.server.ts';
+import { listConversation } from '#app/domains/leads/conversation.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import {
   assignLead,
@@ -36,9 +38,10 @@ import { type Services, services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
+import { AddNote } from '#app/ui/admin/leads/add-note.tsx';
 import { LeadContact } from '#app/ui/admin/leads/lead-contact.tsx';
+import { LeadConversation } from '#app/ui/admin/leads/lead-conversation.tsx';
 import { LeadInfo } from '#app/ui/admin/leads/lead-facts.tsx';
-import { LeadNotes } from '#app/ui/admin/leads/lead-notes.tsx';
 import { LeadPlan } from '#app/ui/admin/leads/lead-plan.tsx';
 import { Due } from '#app/ui/admin/leads/lead-row.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
@@ -59,15 +62,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const lead = await findLead(database.db, params.id);
   const { growthPlan, prices } = await readSiteContent(context);
   const plans = prices.tiers;
-  if (lead === null) return data({ lead, notes: [], people: [], answers: [], plans, now: '' }, 404);
+  if (lead === null)
+    return data({ lead, entries: [], people: [], answers: [], plans, now: '' }, 404);
   const answers = readStoredAnswers(lead.quizAnswers);
+  const at = now();
   return data({
     lead,
-    notes: await listNotes(database.db, [lead.id]),
+    entries: listConversation({
+      notes: await listNotes(database.db, [lead.id]),
+      changes: await listEntriesAboutLead(database.db, lead.id),
+      now: at,
+    }),
     people: await listAddresses({ database }),
     answers: answers ? describeAnswers(answers, growthPlan) : [],
     plans,
-    now: now().toISOString(),
+    now: at.toISOString(),
   });
 }
 
@@ -166,11 +175,11 @@ export const shouldRevalidate = revalidateAfterConflict;
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { lead, notes, people, answers, plans, now } = loaderData;
+  const { lead, entries, people, answers, plans, now } = loaderData;
   // Until the answer is shown with the lead as it is now: after a conflict, its version has changed.
   const busy = useNavigation().state !== 'idle';
   if (lead === null) return <Gone typed={answer?.typed ?? ''} />;
-  const { name, message, spam, version, spamReasons } = lead;
+  const { name, spam, version, spamReasons } = lead;
   /** Of one form of the page: another one's text stays as it is. */
   const noteOf = (intent: string) => ({
     typed: answer?.intent === intent ? answer.typed : '',
@@ -192,8 +201,8 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       ) : null}
       {spam ? <SpamNotice reasons={spamReasons} /> : null}
       <LeadContact lead={lead} {...noteOf('call')} busy={busy} />
-      {message ? <p className="lead-message lead-first">{message}</p> : null}
-      <LeadNotes notes={notes} now={now} {...noteOf('note')} busy={busy} />
+      <LeadConversation lead={lead} answers={answers} entries={entries} now={now} />
+      <AddNote {...noteOf('note')} busy={busy} />
       <LeadPlan
         lead={lead}
         people={people}
@@ -208,7 +217,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       <LeadStatusForm lead={lead} busy={busy} />
       <details className="fold">
         <summary>Details</summary>
-        <LeadInfo lead={lead} answers={answers} plans={plans} />
+        <LeadInfo lead={lead} plans={plans} />
         <LeadTexting lead={lead} busy={busy} />
         <h2>Spam or delete</h2>
         <div className="cluster">

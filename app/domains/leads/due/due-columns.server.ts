@@ -34,6 +34,20 @@ export async function findDueColumns(
   return toDueColumns(readAnswerRules(await findSettings(tx)), lead);
 }
 
+/**
+ * When somebody is reminded of a follow-up: as work begins on its day, or after it if nobody works
+ * then. Null if that has passed: whoever plans it for today knows.
+ */
+export async function followUpReminder(
+  tx: Tx,
+  { day, now }: { day: string; now: Date },
+): Promise<{ follow_up_remind_at: string | null }> {
+  const settings = await findSettings(tx);
+  const { calendar } = readAnswerRules(settings);
+  const at = calendar.nextWorkTime(new Date(startOfDay(day, settings.timeZone)));
+  return { follow_up_remind_at: at > now ? writeTimestamp(at) : null };
+}
+
 /** The end of the day on which somebody planned to get back to a lead. */
 export async function followUpDue(tx: Tx, day: string): Promise<{ due_at: string }> {
   const { timeZone } = await findSettings(tx);
@@ -43,3 +57,10 @@ export async function followUpDue(tx: Tx, day: string): Promise<{ due_at: string
 
 /** It is the lead's turn: nothing is due, and nobody is reminded. */
 export const NOTHING_DUE = { due_at: null, due_rules: '', remind_at: null } as const;
+
+/** Nothing is planned with a lead any more. */
+export const NO_FOLLOW_UP = {
+  follow_up_on: null,
+  follow_up_note: null,
+  follow_up_remind_at: null,
+} as const;

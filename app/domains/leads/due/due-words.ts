@@ -62,6 +62,11 @@ function formatTime(iso: string, timeZone: string): string {
   return dateFormatter('en-US', options).format(new Date(iso));
 }
 
+/** "Mon, Nov 30": a day of a follow-up, which has no time zone. */
+export function describePlannedDay(day: string, now: Date): string {
+  return describeDay(`${day}T12:00:00Z`, { now, timeZone: 'UTC' });
+}
+
 /** "Mon, Nov 30". */
 function describeDay(iso: string, { now, timeZone }: At): string {
   const weekday = dateFormatter('en-US', { timeZone, weekday: 'short' }).format(new Date(iso));

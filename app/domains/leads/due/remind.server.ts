@@ -6,6 +6,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { type Changes, type WriteDeps, write } from '#database/write.ts';
 import { readAnswerRules } from './answer-rules.server.ts';
 import { hasOutdatedLead, redateLeads, WEBSITE } from './redate-leads.server.ts';
+import { findFirstFollowUp, remindOfFollowUps } from './remind-follow-up.server.ts';
 import { REMINDER_STAGES, type ReminderStage } from './reminder-stages.ts';
 
 export interface ReminderDeps extends WriteDeps {
@@ -23,7 +24,7 @@ export async function findNextReminder(deps: ReminderDeps): Promise<Date | null>
   const { database, now } = deps;
   const rules = readAnswerRules(await deps.readSettings());
   if (await hasOutdatedLead(database.db, rules)) return AT_ONCE;
-  const first = await findFirstReminder(database.db);
+  const first = earlier(await findFirstReminder(database.db), await findFirstFollowUp(database.db));
   if (first === null || !(await deps.believesClock())) return null;
   const planned = Math.max(first.getTime(), now().getTime());
   const { calendar } = rules;
@@ -32,7 +33,12 @@ export async function findNextReminder(deps: ReminderDeps): Promise<Date | null>
     : calendar.nextWorkTime(new Date(planned));
 }
 
-/** When somebody is to be reminded next, at whatever hour. */
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other;
+  return one < other ? one : other;
+}
+
+/** When somebody is to be reminded next of a lead that waits, at whatever hour. */
 export async function findFirstReminder(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('leads')
@@ -47,7 +53,7 @@ export async function findFirstReminder(db: Db): Promise<Date | null> {
 
 /**
  * Dates the leads that wait by the settings as they are now, and reminds of those whose time is half
- * over or over. Nobody is reminded outside of the owner's hours: what falls due then is said when
+ * over or over, and of follow-ups on their day. Nobody is reminded outside of the owner's hours: what falls due then is said when
  * they begin. Of several servers, the one that claims a lead first reminds of it.
  */
 export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<void> {
@@ -55,7 +61,12 @@ export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<
   await redateLeads(deps, rules, signal);
   if (!(await deps.believesClock())) return;
   while (!signal?.aborted && rules.calendar.isWorkTime(deps.now())) {
-    const done = await write(deps, WEBSITE, (tx, changes) => remindBatch(deps, tx, changes));
+    const done = await write(deps, WEBSITE, async (tx, changes) =>
+      Math.max(
+        await remindBatch(deps, tx, changes),
+        await remindOfFollowUps(deps, tx, changes, BATCH_SIZE),
+      ),
+    );
     if (done < BATCH_SIZE) return;
     await nextTurn();
   }

@@ -8,30 +8,18 @@ type Fact = ShownFact & { label: string };
 
 interface LeadFactsProps {
   lead: Lead;
-  /** The quiz answers as text; empty when none were sent. */
-  answers: readonly { label: string; value: string }[];
   plans: PlanNames;
 }
 
-/** The submitted fields, the source and the quiz answers. Empty fields are left out. */
-export function LeadInfo({ lead, answers, plans }: LeadFactsProps) {
+/** The submitted fields and the source. Empty fields are left out. */
+export function LeadInfo({ lead, plans }: LeadFactsProps) {
   const timeZone = useAdminTimeZone();
   const instant = (iso: string) => formatInstant(iso, timeZone);
   const facts = listShownFacts(lead, { plans, instant });
-  return (
-    <>
-      <Facts facts={facts} />
-      {answers.length > 0 ? (
-        <>
-          <h2>Quiz answers</h2>
-          <Facts facts={answers.map(({ label, value }) => ({ label, text: value }))} />
-        </>
-      ) : null}
-    </>
-  );
+  return <Facts facts={facts} />;
 }
 
-function Facts({ facts }: { facts: readonly Fact[] }) {
+export function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="facts">
       {facts.map(({ label, text, href, doNotText }) => (

@@ -1,0 +1,83 @@
+import { describePlannedDay } from './due/due-words.ts';
+import { type LeadNote, type LeadStatus, STATUS_LABELS } from './lead.ts';
+
+/** Something that happened with a lead. Times are ISO 8601 in UTC. */
+export type ConversationEntry = {
+  readonly id: string;
+  readonly at: string;
+  /** Who did it. */
+  readonly who: string;
+} & (
+  | { readonly kind: 'note'; readonly text: string }
+  /** A change of the lead, as a line. */
+  | { readonly kind: 'change'; readonly text: string }
+);
+
+/** An entry of the activity log about the lead. */
+interface LoggedChange {
+  readonly id: string;
+  readonly at: string;
+  readonly actorName: string;
+  readonly action: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+interface Conversation {
+  readonly notes: readonly LeadNote[];
+  readonly changes: readonly LoggedChange[];
+  readonly now: Date;
+}
+
+/** Everything that happened since a lead was sent, oldest first. */
+export function listConversation({ notes, changes, now }: Conversation): ConversationEntry[] {
+  const noted = notes.map(
+    ({ id, createdAt, authorName, body }): ConversationEntry => ({
+      kind: 'note',
+      id,
+      at: createdAt,
+      who: authorName,
+      text: body,
+    }),
+  );
+  const changed = changes.flatMap(({ id, at, actorName, action, detail }) => {
+    const text = describeChange(action, detail, now);
+    return text === null ? [] : [{ kind: 'change', id, at, who: actorName, text } as const];
+  });
+  // What somebody wrote comes before what follows from it, such as the change after a call.
+  return [...noted, ...changed].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+}
+
+/** Null for what the conversation shows in another way. */
+function describeChange(action: string, detail: LoggedChange['detail'], now: Date): string | null {
+  switch (action) {
+    case 'lead.status':
+      return `Moved from ${labelOf(detail.from)} to ${labelOf(detail.to)}`;
+    case 'lead.set-aside':
+      return 'Marked as spam';
+    case 'lead.restored':
+      return 'Moved back to the inbox';
+    case 'lead.follow-up':
+      return typeof detail.noteId === 'string' ? null : describeFollowUp(String(detail.day), now);
+    case 'lead.follow-up-ended':
+      return 'Follow-up is done';
+    case 'lead.assigned':
+      return typeof detail.to === 'string' ? `Given to ${detail.to}` : 'Given to nobody';
+    case 'lead.do-not-text':
+      return 'Marked “Do not text”';
+    case 'lead.do-not-text-removed':
+      return 'Removed the “Do not text” mark';
+    default:
+      return null;
+  }
+}
+
+/** "Follow up on Tue, Feb 10". */
+export function describeFollowUp(day: string, now: Date): string {
+  return `Follow up on ${describePlannedDay(day, now)}`;
+}
+
+function labelOf(status: unknown): string {
+  return typeof status === 'string' && Object.hasOwn(STATUS_LABELS, status)
+    ? STATUS_LABELS[status as LeadStatus]
+    : String(status);
+}
