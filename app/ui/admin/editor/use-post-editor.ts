@@ -67,15 +67,6 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     if (event.type === 'signed-out') dispatch({ type: 'session-ended' });
   });
 
-  function choosePublishDate(publishDate: PublishDate): void {
-    dispatch({ type: 'dated', publishDate, key: newKey() });
-    const { post } = current().text;
-    if (publishDate.kind === 'set' || !post?.isPublished) return;
-    // A save leaves the date of a scheduled post as it is.
-    if (isScheduled(post, new Date().toISOString())) return;
-    void rememberPreference({ updateDate: publishDate.kind });
-  }
-
   const set = useCallback(
     <K extends PostFieldName>(field: K, value: PostFields[K]) => {
       dispatch({ type: 'typed', field, value, key: newKey() });
@@ -90,19 +81,9 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     ...leaving,
     ...draft,
     draft: { ...draft.draft, status: sent.status, isInBrowser: copies.isStored },
-    choosePublishDate,
+    ...publishing({ dispatch, current, set, save }),
     /** Stores what was typed as a draft; false if this browser alone has it. */
     keepDraft: working.keep,
-    /** Saves it as published, or scheduled, with this choice for the date. */
-    async saveAsPublished(date: PublishDate) {
-      set('isPublished', true);
-      choosePublishDate(date);
-      await save();
-    },
-    async saveAsDraft() {
-      set('isPublished', false);
-      await save();
-    },
     /** Asks whether to repeat a save that was rejected for want of a session. */
     signedIn() {
       dispatch({ type: 'resumed' });
@@ -132,6 +113,38 @@ export function usePostEditor(stored: Post | null, options: PostEditorOptions) {
     takeTheirs() {
       forget();
       dispatch({ type: 'their-text-chosen', key: newKey() });
+    },
+  };
+}
+
+interface Publishing {
+  dispatch: Dispatch<EditingAction>;
+  current: () => Editing;
+  set: (field: 'isPublished', value: boolean) => void;
+  save: () => Promise<void>;
+}
+
+/** What becomes public, and with which date. */
+function publishing({ dispatch, current, set, save }: Publishing) {
+  function choosePublishDate(publishDate: PublishDate): void {
+    dispatch({ type: 'dated', publishDate, key: newKey() });
+    const { post } = current().text;
+    if (publishDate.kind === 'set' || !post?.isPublished) return;
+    // A save leaves the date of a scheduled post as it is.
+    if (isScheduled(post, new Date().toISOString())) return;
+    void rememberPreference({ updateDate: publishDate.kind });
+  }
+  return {
+    choosePublishDate,
+    /** Saves it as published, or scheduled, with this choice for the date. */
+    async saveAsPublished(date: PublishDate) {
+      set('isPublished', true);
+      choosePublishDate(date);
+      await save();
+    },
+    async saveAsDraft() {
+      set('isPublished', false);
+      await save();
     },
   };
 }

@@ -1,7 +1,15 @@
 import { Ellipsis, Plus } from 'lucide-react';
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { memo, type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import {
+  memo,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { MenuButton } from '../../menu-button.tsx';
 import { Hint, TooltipProvider } from '../../tooltip.tsx';
 import { useHeightProperty } from '../../use-height-property.ts';
@@ -55,7 +63,6 @@ function ShownToolbar(props: ToolbarProps) {
   const { ref, place, id, controls, view, state, host, omitted, isEnabled, onShown } = props;
   const isMac = isMacPlatform(navigator.platform);
   const groups = groupsOf(state, omitted);
-  const table = groups.find(({ name }) => name === 'table');
   const { from, to } = state.selection;
   useLayoutEffect(() => {
     if (place !== 'selection' || ref.current === null) return;
@@ -105,41 +112,56 @@ function ShownToolbar(props: ToolbarProps) {
             </div>
           ))
         ) : (
-          <>
-            {place === 'keyboard' ? (
-              <Hint text="Insert">
-                <button
-                  type="button"
-                  className="toolbar-button"
-                  aria-label="Insert…"
-                  onClick={() => openInsertMenu(view, omitted)}
-                >
-                  <Plus aria-hidden="true" size={20} />
-                </button>
-              </Hint>
-            ) : null}
-            {MOST_USED[place].map(commandById).map(toolOf)}
-            <MenuButton
-              label="More"
-              className="toolbar-button"
-              items={moreItems(groups, place, state).map((command) => ({
-                label: command.dialog ? `${command.label}…` : command.label,
-                checked: command.isActive?.(state),
-                onChoose: () => run(command),
-              }))}
-            >
-              <Ellipsis aria-hidden="true" size={20} />
-            </MenuButton>
-            {place === 'selection' && table ? (
-              // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
-              <div role="group" className="toolbar-group" aria-label={table.label}>
-                {table.commands.map(toolOf)}
-              </div>
-            ) : null}
-          </>
+          <FewTools {...{ place, view, state, omitted, groups, run, toolOf }} />
         )}
       </TooltipProvider>
     </ToolbarRoot>
+  );
+}
+
+interface FewToolsProps extends Pick<ToolbarProps, 'view' | 'state' | 'omitted'> {
+  place: Exclude<ToolbarPlace, 'row'>;
+  groups: readonly CommandGroup[];
+  run: (command: EditorCommand) => void;
+  toolOf: (command: EditorCommand) => ReactNode;
+}
+
+/** Where there is no room for all: what is used most, a menu of the rest, and what a table needs. */
+function FewTools({ place, view, state, omitted, groups, run, toolOf }: FewToolsProps) {
+  const table = groups.find(({ name }) => name === 'table');
+  return (
+    <>
+      {place === 'keyboard' ? (
+        <Hint text="Insert">
+          <button
+            type="button"
+            className="toolbar-button"
+            aria-label="Insert…"
+            onClick={() => openInsertMenu(view, omitted)}
+          >
+            <Plus aria-hidden="true" size={20} />
+          </button>
+        </Hint>
+      ) : null}
+      {MOST_USED[place].map(commandById).map(toolOf)}
+      <MenuButton
+        label="More"
+        className="toolbar-button"
+        items={moreItems(groups, place, state).map((command) => ({
+          label: command.dialog ? `${command.label}…` : command.label,
+          checked: command.isActive?.(state),
+          onChoose: () => run(command),
+        }))}
+      >
+        <Ellipsis aria-hidden="true" size={20} />
+      </MenuButton>
+      {place === 'selection' && table ? (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend in sight.
+        <div role="group" className="toolbar-group" aria-label={table.label}>
+          {table.commands.map(toolOf)}
+        </div>
+      ) : null}
+    </>
   );
 }
 
