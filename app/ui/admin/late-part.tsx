@@ -1,5 +1,6 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import { useToast } from './toasts.tsx';
+import { useLatest } from './use-latest.ts';
 import { whenIdle } from './when-idle.ts';
 
 const NOT_LOADED = 'This needs to reach the site. Check your internet connection and try again.';
@@ -27,10 +28,7 @@ export function latePart<Props extends object>(
     // What came while the browser was idle is there at once.
     const Part = loaded;
     const toast = useToast();
-    const latest = useRef(props);
-    useEffect(() => {
-      latest.current = props;
-    });
+    const latest = useLatest(props);
     useEffect(() => {
       if (loaded !== null) return;
       // Opening it tries again, and says what is wrong.
@@ -51,7 +49,7 @@ export function latePart<Props extends object>(
       return () => {
         isShown = false;
       };
-    }, [isWanted, toast]);
+    }, [isWanted, toast, latest]);
     return Part === null ? null : <Part {...props} />;
   };
 }

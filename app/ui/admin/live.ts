@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { readAdminToken } from './admin-token.ts';
 import type { LiveMessage } from './live-message.ts';
 import { readLiveMessages } from './live-stream.ts';
+import { useLatest } from './use-latest.ts';
 
 const CHANNEL = 'admin-live';
 const LOCK = 'admin-live';
@@ -107,10 +108,7 @@ function pause(milliseconds: number): Promise<void> {
 
 /** Calls back for every message while the component is mounted. */
 export function useLive(onMessage: Listener): void {
-  const latest = useRef(onMessage);
-  useEffect(() => {
-    latest.current = onMessage;
-  });
+  const latest = useLatest(onMessage);
   useEffect(() => {
     const listener: Listener = (message) => latest.current(message);
     listeners.add(listener);
@@ -118,5 +116,5 @@ export function useLive(onMessage: Listener): void {
     return () => {
       listeners.delete(listener);
     };
-  }, []);
+  }, [latest]);
 }

@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { useLatest } from './use-latest.ts';
 
 interface ModalLayerProps {
   role: 'dialog' | 'alertdialog';
@@ -100,14 +101,6 @@ function OpenLayer(props: ModalLayerProps) {
       </div>
     </div>
   );
-}
-
-function useLatest<T>(value: T) {
-  const latest = useRef(value);
-  useEffect(() => {
-    latest.current = value;
-  });
-  return latest;
 }
 
 /** Hides what is below the topmost dialog from screen readers, but the notifications. */

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { NOTICES, type Notice } from './notices.ts';
+import { useLatest } from './use-latest.ts';
 
 const SHOWN_MILLISECONDS = 5_000;
 const OFFERED_MILLISECONDS = 60_000;
@@ -146,15 +147,12 @@ interface ToastBoxProps {
 
 function ToastBox({ toast, isHeld, onClose }: ToastBoxProps) {
   const { title, text, isError = false, milliseconds, offer } = toast;
-  const latest = useRef(onClose);
-  useEffect(() => {
-    latest.current = onClose;
-  });
+  const latest = useLatest(onClose);
   useEffect(() => {
     if (isHeld || milliseconds === null) return;
     const timer = setTimeout(() => latest.current(), milliseconds);
     return () => clearTimeout(timer);
-  }, [isHeld, milliseconds]);
+  }, [isHeld, milliseconds, latest]);
   return (
     <div
       className="toast"

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, useCallback, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { PostNumbers } from '#app/domains/numbers/post-numbers.ts';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
@@ -14,6 +14,7 @@ import { controlAttributes, FieldError } from '#app/ui/forms/field.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { useAdminTimeZone, useAuthorNames } from '../admin-layout-data.ts';
 import { moveOnEnter, NEXT_FIELD } from '../long-form.tsx';
+import { useLatest } from '../use-latest.ts';
 import { ChoiceField } from './choice-field.tsx';
 import { ContentField } from './content-field.tsx';
 import { ContentReport } from './content-report.tsx';
@@ -106,17 +107,14 @@ function Sheet({ editor, session, shown, toolbar, checked }: SheetProps) {
   const { fields, errors } = state;
   const kind = kindOf(state);
   useFocusOnNewTitle(state);
-  const latest = useRef(fields.content);
-  useEffect(() => {
-    latest.current = fields.content;
-  });
+  const latest = useLatest(fields.content);
   /** What is typed while images are fetched stays. */
   const putImages = useCallback(
     (images: BroughtImages): void => {
       const next = replaceImages(latest.current, images);
       if (!typeIntoBox('content', next)) set('content', next);
     },
-    [set],
+    [set, latest],
   );
   return (
     <div className="sheet" {...languageAttributes(fields.language)}>
@@ -151,9 +149,6 @@ function useFocusOnNewTitle({ post, fields }: EditorState): void {
   }, [isNew]);
 }
 
-/** Element id of the list of authors to choose from. */
-const AUTHORS = 'known-authors';
-
 type DetailsProps = Pick<EditorFormProps, 'editor' | 'shown' | 'toolbar' | 'numbers'>;
 
 function Details({ editor, shown, toolbar, numbers }: DetailsProps) {
@@ -161,9 +156,7 @@ function Details({ editor, shown, toolbar, numbers }: DetailsProps) {
   const { fields, errors, post } = state;
   const kind = kindOf(state);
   const timeZone = useAdminTimeZone();
-  const authors = useAuthorNames();
   const isPost = kind === 'post';
-  const count = fields.metaDescription.length;
   return (
     <>
       <PublishFields
@@ -190,32 +183,60 @@ function Details({ editor, shown, toolbar, numbers }: DetailsProps) {
         error={errors.featuredImageUrl}
         onChange={(url) => set('featuredImageUrl', url)}
       />
-      {isPost ? (
-        <>
-          <TextInput
-            optional="optional"
-            list={AUTHORS}
-            {...NEXT_FIELD}
-            {...textProps(editor, 'authorName')}
-          />
-          <datalist id={AUTHORS}>
-            {authors.map((name) => (
-              <option key={name} value={name} />
-            ))}
-          </datalist>
-        </>
-      ) : null}
-      {isPost ? <TopicsField editor={editor} /> : null}
-      {isPost ? <ChoiceField name="language" editor={editor} /> : null}
-      {isPost ? <ChoiceField name="ending" editor={editor} /> : null}
+      {isPost ? <ArticleFields editor={editor} /> : null}
+      <SearchFields editor={editor} />
+      {numbers === null ? null : <ReaderNumbers {...numbers} />}
+      <WritingChoices {...{ shown, toolbar }} />
+      {post === null ? null : (
+        <p>
+          <Link className="text-link" to={`/admin/posts/${post.id}/history`}>
+            History
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Element id of the list of authors to choose from. */
+const AUTHORS = 'known-authors';
+
+/** What an article has and a page does not: its author, topics, language and ending. */
+function ArticleFields({ editor }: { editor: PostEditing }) {
+  const authors = useAuthorNames();
+  return (
+    <>
+      <TextInput
+        optional="optional"
+        list={AUTHORS}
+        {...NEXT_FIELD}
+        {...textProps(editor, 'authorName')}
+      />
+      <datalist id={AUTHORS}>
+        {authors.map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TopicsField editor={editor} />
+      <ChoiceField name="language" editor={editor} />
+      <ChoiceField name="ending" editor={editor} />
+    </>
+  );
+}
+
+/** What search engines and shared links show, and how that looks. */
+function SearchFields({ editor }: { editor: PostEditing }) {
+  const { fields } = editor.state;
+  return (
+    <>
       <TextArea
         optional="optional"
-        hint={`Search engines and shared links show this. ${count}/${META_DESCRIPTION_MAX}`}
+        hint={`Search engines and shared links show this. ${fields.metaDescription.length}/${META_DESCRIPTION_MAX}`}
         rows={2}
         maxLength={META_DESCRIPTION_MAX}
         {...textProps(editor, 'metaDescription')}
       />
-      {isPost ? (
+      {kindOf(editor.state) === 'post' ? (
         <TextInput
           optional="optional"
           hint="Put a comma between them"
@@ -226,26 +247,24 @@ function Details({ editor, shown, toolbar, numbers }: DetailsProps) {
         <PageFields editor={editor} />
       )}
       <SearchPreview fields={fields} />
-      {numbers === null ? null : <ReaderNumbers {...numbers} />}
-      <div className="field">
-        <p className="field-label">How you write</p>
-        <ViewTabs shown={shown} />
-        <label className="choice choice-plain">
-          <input
-            type="checkbox"
-            checked={toolbar.isPinned}
-            onChange={({ target }) => toolbar.pin(target.checked)}
-          />
-          <span>Keep the toolbar in view</span>
-        </label>
-      </div>
-      {post === null ? null : (
-        <p>
-          <Link className="text-link" to={`/admin/posts/${post.id}/history`}>
-            History
-          </Link>
-        </p>
-      )}
     </>
+  );
+}
+
+/** This person's choices for every text. */
+function WritingChoices({ shown, toolbar }: Pick<EditorFormProps, 'shown' | 'toolbar'>) {
+  return (
+    <div className="field">
+      <p className="field-label">How you write</p>
+      <ViewTabs shown={shown} />
+      <label className="choice choice-plain">
+        <input
+          type="checkbox"
+          checked={toolbar.isPinned}
+          onChange={({ target }) => toolbar.pin(target.checked)}
+        />
+        <span>Keep the toolbar in view</span>
+      </label>
+    </div>
   );
 }

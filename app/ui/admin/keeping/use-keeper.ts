@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { createKeeper, type Keeper, type Keeping, type Rhythm } from './keeper.ts';
 
 /**
@@ -11,10 +12,7 @@ export function useKeeper<Batch, Answer>(
   rhythm: Rhythm,
   version: unknown,
 ): Keeper {
-  const latest = useRef(keeping);
-  useLayoutEffect(() => {
-    latest.current = keeping;
-  });
+  const latest = useLatest(keeping);
   const [keeper] = useState(() =>
     createKeeper<Batch, Answer>(
       {

@@ -1,12 +1,10 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 
 /** Takes files that are dropped anywhere on the page. Returns whether some are held over it. */
 export function usePageDrop(onDrop: (files: Iterable<File>) => void, isEnabled: boolean): boolean {
   const [isOver, setIsOver] = useState(false);
-  const drop = useRef(onDrop);
-  useEffect(() => {
-    drop.current = onDrop;
-  });
+  const drop = useLatest(onDrop);
   useEffect(() => {
     if (!isEnabled) return;
     const listeners = new AbortController();
@@ -44,6 +42,6 @@ export function usePageDrop(onDrop: (files: Iterable<File>) => void, isEnabled: 
       listeners.abort();
       setIsOver(false);
     };
-  }, [isEnabled]);
+  }, [isEnabled, drop]);
   return isOver;
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { useLatest } from '../use-latest.ts';
 import type { Ask } from '../use-question.tsx';
 import { sendImage } from './send-image.ts';
 import { EMPTY_QUEUE, nextToUpload, reduceQueue, type UploadQueue } from './upload-queue.ts';
@@ -25,10 +26,7 @@ interface UploadOptions {
 export function useUploads({ ask, replaces, onArrive }: UploadOptions): Uploads {
   const [queue, dispatch] = useReducer(reduceQueue, EMPTY_QUEUE);
   const controllers = useRef(new Map<number, AbortController>());
-  const latest = useRef({ queue, onArrive });
-  useEffect(() => {
-    latest.current = { queue, onArrive };
-  });
+  const latest = useLatest({ queue, onArrive });
 
   const next = nextToUpload(queue);
   useEffect(() => {
@@ -56,7 +54,7 @@ export function useUploads({ ask, replaces, onArrive }: UploadOptions): Uploads 
         dispatch({ kind: 'fail', id, message: answer.message });
       }
     });
-  }, [next, ask, replaces]);
+  }, [next, ask, replaces, latest]);
 
   const add = useCallback(
     (files: Iterable<File>) => dispatch({ kind: 'add', files: [...files] }),

@@ -3,6 +3,7 @@ import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { isTyped } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import { browserStore, removeText } from '../local-copies/copy-store.ts';
 import { listOpenForms, useLocalCopy } from '../local-copies/use-local-copy.ts';
+import { useLatest } from '../use-latest.ts';
 import type { DraftAction, DraftState } from './draft-state.ts';
 import { findLocalEdits, type LocalEdits, listUnsaved, localEditsName } from './local-edits.ts';
 
@@ -20,10 +21,7 @@ interface OpenForm {
  */
 export function useLocalEdits({ slug, views, state, dispatch, current }: OpenForm) {
   const [name] = useState(() => localEditsName(slug, crypto.randomUUID()));
-  const latestViews = useRef(views);
-  useEffect(() => {
-    latestViews.current = views;
-  });
+  const latestViews = useLatest(views);
   const isWanted = useCallback(() => listUnsaved(current().edits).length > 0, [current]);
   const { cipher, isStored, storeSoon, forget, drop } = useLocalCopy<LocalEdits>(name, isWanted);
 
@@ -56,7 +54,7 @@ export function useLocalEdits({ slug, views, state, dispatch, current }: OpenFor
     return () => {
       isCurrent = false;
     };
-  }, [slug, cipher, dispatch]);
+  }, [slug, cipher, dispatch, latestViews]);
 
   const { edits } = state;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useState } from 'react';
 import type {
   DraftInfo,
   DraftRequest,
@@ -9,6 +9,7 @@ import type { Rhythm } from '../keeping/keeper.ts';
 import { needsSignIn } from '../keeping/send-saved.ts';
 import { useCurrentReducer } from '../keeping/use-current-reducer.ts';
 import { useKeeper } from '../keeping/use-keeper.ts';
+import { useLatest } from '../use-latest.ts';
 import {
   collectEdits,
   type DraftState,
@@ -50,11 +51,11 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
   const [state, dispatch, current] = useCurrentReducer(draftReducer, () => initial);
   const local = useLocalEdits({ slug, views, state, dispatch, current });
   const [status, setStatus] = useState<KeepStatus>({ kind: 'idle' });
-  const latestRead = useRef(read);
-  useLayoutEffect(() => {
-    latestRead.current = read;
-  });
-  const latestInfo = useCallback(() => newerInfo(current().facts, latestRead.current), [current]);
+  const latestRead = useLatest(read);
+  const latestInfo = useCallback(
+    () => newerInfo(current().facts, latestRead.current),
+    [current, latestRead],
+  );
   const hasUnsent = listUnsent(state).length > 0;
   const keeper = useKeeper(
     {

@@ -1,16 +1,20 @@
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBlocker } from 'react-router';
 import { useUnloadWarning } from '../keeping/use-keeper.ts';
+import { useLatest } from '../use-latest.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
 /** Keeps what is typed before the page is left, and asks where that does not work. */
 export function useTextsLeaving(drafts: readonly TextsDraft[]) {
-  const current = useRef(drafts);
-  useLayoutEffect(() => {
-    current.current = drafts;
-  });
-  const isUnsaved = useCallback(() => current.current.some((draft) => draft.isUnsaved()), []);
-  const flush = useCallback(() => Promise.all(current.current.map((draft) => draft.flush())), []);
+  const current = useLatest(drafts);
+  const isUnsaved = useCallback(
+    () => current.current.some((draft) => draft.isUnsaved()),
+    [current],
+  );
+  const flush = useCallback(
+    () => Promise.all(current.current.map((draft) => draft.flush())),
+    [current],
+  );
   useUnloadWarning(drafts.some(({ hasUnsent, rejected }) => hasUnsent || rejected > 0));
   const [asks, setAsks] = useState(false);
   const blocker = useBlocker(
@@ -21,10 +25,7 @@ export function useTextsLeaving(drafts: readonly TextsDraft[]) {
     ),
   );
   const isLeaving = useRef(false);
-  const latest = useRef(blocker);
-  useEffect(() => {
-    latest.current = blocker;
-  });
+  const latest = useLatest(blocker);
   const { state } = blocker;
   useEffect(() => {
     if (state !== 'blocked') return;
@@ -32,7 +33,7 @@ export function useTextsLeaving(drafts: readonly TextsDraft[]) {
       if (isUnsaved()) setAsks(true);
       else latest.current.proceed?.();
     });
-  }, [state, flush, isUnsaved]);
+  }, [state, flush, isUnsaved, latest]);
   return {
     asks,
     leave() {

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { Icon } from '../frame/icons.tsx';
 import { useToast } from '../toasts.tsx';
+import { useLatest } from '../use-latest.ts';
 
 type Dialogs = typeof import('./palette.tsx');
 type DialogName = 'Palette' | 'KeysDialog';
@@ -55,10 +56,7 @@ export function PaletteButton() {
 function useDialogs() {
   const [dialogs, setDialogs] = useState<Dialogs | null>(null);
   const toast = useToast();
-  const latestToast = useRef(toast);
-  useEffect(() => {
-    latestToast.current = toast;
-  });
+  const latestToast = useLatest(toast);
   const load = useCallback(() => {
     import('./palette.tsx').then(setDialogs, () =>
       latestToast.current.error(
@@ -66,7 +64,7 @@ function useDialogs() {
         'The search couldn’t be loaded. Check your internet connection and try again.',
       ),
     );
-  }, []);
+  }, [latestToast]);
   return { dialogs, load };
 }
 

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import { latePart } from '../../late-part.tsx';
 import { useToast } from '../../toasts.tsx';
+import { useLatest } from '../../use-latest.ts';
 import { useQuestion } from '../../use-question.tsx';
 import { missedOf } from '../content-report.tsx';
 import { type BroughtImages, foreignImages, replaceImages } from '../replace-images.ts';
@@ -176,13 +177,10 @@ function putImages(
 
 /** Tells the page whether something is on its way into the text, until the view is closed. */
 function usePendingReport(isPending: boolean, report: (isPending: boolean) => void): void {
-  const latest = useRef(report);
-  useEffect(() => {
-    latest.current = report;
-  });
+  const latest = useLatest(report);
   useEffect(() => {
     if (!isPending) return;
     latest.current(true);
     return () => latest.current(false);
-  }, [isPending]);
+  }, [isPending, latest]);
 }

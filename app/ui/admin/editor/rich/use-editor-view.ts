@@ -2,10 +2,11 @@ import { closeHistory } from 'prosemirror-history';
 import type { Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import { useLatest } from '../../use-latest.ts';
 import { createNodeViews } from './node-views/create-node-views.ts';
 import { openContent } from './open-content.ts';
 import { leaveUntouched } from './plugins/tidy-blocks.ts';
@@ -36,10 +37,7 @@ export function useEditorView(
   const [view, setView] = useState<EditorView | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const isOpen = view !== null && isOwnContent(session, value);
-  const latest = useRef({ ...props, isOpen });
-  useEffect(() => {
-    latest.current = { ...props, isOpen };
-  });
+  const latest = useLatest({ ...props, isOpen });
 
   useEffect(() => {
     if (place.current === null) return;
@@ -76,7 +74,7 @@ export function useEditorView(
     setView(created);
     setState(created.state);
     return () => created.destroy();
-  }, [place, session, host]);
+  }, [place, session, host, latest]);
 
   // The content changed elsewhere: in the HTML view, or by a copy that was restored.
   useEffect(() => {
@@ -105,7 +103,7 @@ export function useEditorView(
       },
     );
     return () => abort.abort();
-  }, [view, value, session]);
+  }, [view, value, session, latest]);
 
   // ProseMirror reads its attributes and whether it can be edited when it is updated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the attributes are made of.
