@@ -95,7 +95,7 @@ export default async function handleRequest(
       imageBase: hasUploads ? imageBase : null,
     }),
   );
-  // Nobody is signed in here, and isolation is slow: the browser starts a navigation in the previous
+  // Public pages need no isolation, and it is slow: the browser starts a navigation in the previous
   // page's process, and starts it again in another process when the header arrives.
   if (policy.area !== 'admin') headers.set('Cross-Origin-Opener-Policy', 'unsafe-none');
   return new Response(html, { status, headers });

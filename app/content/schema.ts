@@ -121,7 +121,7 @@ type RequiredKeys<Of> = {
 
 type Flat<Data> = { [Key in keyof Data]: Data[Key] };
 
-/** A part of a document with a heading of its own in the form. */
+/** A part of a document with its own heading in the form. */
 export interface SectionSchema<Of = Parts> {
   readonly id: string;
   readonly title: string;

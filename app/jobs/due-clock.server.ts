@@ -1,9 +1,9 @@
 import type { ChangeEvent } from '#database/write.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 
-/** Does what is planned for a moment, such as announcing a post or reminding of a lead. */
+/** Does what is scheduled, such as announcing a post or sending a reminder about a lead. */
 export interface DueClock {
-  /** Does things as they fall due; at once those that did while no server was running. */
+  /** Does things when they are due, and right away what fell due while no server was running. */
   start(): void;
   /** Resolves when nothing is in progress. */
   stop(): Promise<void>;
@@ -24,7 +24,7 @@ export interface DueClockDeps {
  * the clock was set, or that the machine slept.
  */
 const TICK_MILLISECONDS = 250;
-/** A fallback: events normally tell of a changed schedule. */
+/** A fallback: normally, events announce a changed schedule. */
 const REREAD_TICKS = (30 * 1_000) / TICK_MILLISECONDS;
 const RETRY_TICKS = (5 * 1_000) / TICK_MILLISECONDS;
 
@@ -39,7 +39,7 @@ export function createDueClock(deps: DueClockDeps): DueClock {
   async function run(): Promise<void> {
     try {
       if (ticksUntilRead <= 0) {
-        // Set first: a change during the query asks for another one.
+        // Set first, so that a change during the query causes another query.
         ticksUntilRead = REREAD_TICKS;
         nextDue = await deps.findNextDue();
       }

@@ -22,9 +22,9 @@ type Reminder = z.infer<typeof PAYLOAD>;
 type ReminderDeps = OwnerMailDeps & { readonly now: () => Date };
 
 /**
- * Reminds the owner of a lead that waits, or of a follow-up on its day. Dropped when there is no
- * reason for it any more: somebody has answered it or planned another day since, it was deleted or
- * marked as spam. Outside of the owner's hours it is dropped, and sent anew after them.
+ * Reminds the owner of a waiting lead, or of a follow-up on its day. The reminder is dropped if its
+ * reason is gone: somebody has answered or planned another day, or the lead was deleted or marked as
+ * spam. Outside of the owner's hours it is dropped, too, and queued again when they begin.
  */
 export function deliverLeadReminder(deps: ReminderDeps): Deliver {
   return async (message, signal) => {
@@ -44,7 +44,7 @@ export function deliverLeadReminder(deps: ReminderDeps): Deliver {
     }
     const { mails } = await siteTexts.readOrLast();
     const mail = compose(deps, { mails, lead, reminder, timeZone: settings.timeZone });
-    // Somebody without access any more gets none; then it is for those who get new leads.
+    // If the person no longer has access, it goes to everybody who gets new leads.
     const assigned = (await listPeople(db)).find(({ email }) => email === lead.assignedTo);
     const to = assigned?.email ?? null;
     return sendToOwner(deps, message, { ...mail, to, replyTo: null, automatic: true }, signal);

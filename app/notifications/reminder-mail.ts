@@ -5,13 +5,13 @@ import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import type { OwnerMail } from './owner-mails.ts';
 
-/** What a reminder says of a lead, as people read it. */
+/** What a reminder says about a lead, formatted for people. */
 export interface ShownReminder {
   readonly stage: ReminderStage;
   readonly name: string;
   readonly received: string;
   readonly due: string;
-  /** Where the lead is in the admin area. */
+  /** The address of the lead in the admin area. */
   readonly link: string;
 }
 

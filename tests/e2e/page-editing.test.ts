@@ -8,12 +8,12 @@ import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { beginWithDefaults, draftOf, openForm } from '#tests/support/texts-form.ts';
 
 beginWithDefaults();
-// Wide enough for the page at its size: what is scaled is hard to click.
+// Wide enough to show the page at full size: scaled elements are hard to click.
 test.use({ viewport: { width: 1600, height: 900 } });
 
 const SAVED = 'Draft saved';
 
-/** A page in its editor, once its texts can be chosen. */
+/** Opens a page in its editor, and waits until its texts can be selected. */
 async function openPage(page: Page, path: string): Promise<FrameLocator> {
   await page.goto(path);
   await waitForHydration(page);
@@ -35,7 +35,7 @@ async function readDraft(
   return draft?.[field]?.value;
 }
 
-test('a headline is typed where it is, kept, and published', async ({ page, request }) => {
+test('a headline is typed in place, saved, and published', async ({ page, request }) => {
   const draft = await openPage(page, '/admin/pages/about');
   const headline = textAt(draft, 'hero/headline@');
   await headline.click();
@@ -43,7 +43,7 @@ test('a headline is typed where it is, kept, and published', async ({ page, requ
   await page.keyboard.type('Two people and a lantern');
   await expect(headline).toHaveText('Two people and a lantern');
   await expect(page.getByText(SAVED)).toBeVisible();
-  // What is typed in is not replaced while it has the cursor.
+  // A text is not replaced while it has the cursor.
   await page.keyboard.type(', since 1998');
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
@@ -53,7 +53,7 @@ test('a headline is typed where it is, kept, and published', async ({ page, requ
   await expect(headline).toHaveText('Two people and a lantern, since 1998');
 });
 
-test('texts are reached by Tab; Enter types and goes on, Escape gives back', async ({
+test('Tab reaches the texts; Enter types and moves on, Escape restores', async ({
   page,
   services,
 }) => {
@@ -92,7 +92,7 @@ test('texts are reached by Tab; Enter types and goes on, Escape gives back', asy
   await expect(headline).not.toContainText('!');
 });
 
-test('what is too long is said beside it, stays on the page, and is in All texts as well', async ({
+test('a text that is too long says so beside it, and stays on the page and in All texts', async ({
   page,
 }) => {
   const draft = await openPage(page, '/admin/pages/about');
@@ -163,7 +163,7 @@ test('a rich text keeps its links and bold words', async ({ page, services }) =>
     );
 });
 
-test('a price in a text stays the price of the list', async ({ page, services }) => {
+test('a price in a text stays linked to the price list', async ({ page, services }) => {
   const draft = await openPage(page, '/admin/pages/scale-prep');
   const below = textAt(draft, 'hero/subtitle@');
   await expect(below).toContainText('$7,497');
@@ -193,7 +193,7 @@ test('a button opens a card with its label, its link and its note', async ({ pag
   await expect.poll(() => readDraft(services, '/', 'hero/actions/0/href')).toBe('/contact');
 });
 
-test('a card is never over the button that it is about', async ({ page }) => {
+test('a card never covers the button that it is about', async ({ page }) => {
   const draft = await openPage(page, '/admin/pages/home');
   const button = draft.locator('a[data-place^="hero/actions/0/label"]');
   const card = page.getByRole('region', { name: 'Button 1' });
@@ -221,7 +221,7 @@ test('a card is never over the button that it is about', async ({ page }) => {
   }
 });
 
-test('a link is put into a text, led elsewhere and taken away', async ({ page, services }) => {
+test('a link is inserted into a text, changed and removed', async ({ page, services }) => {
   const draft = await openPage(page, '/admin/pages/about');
   const text = textAt(draft, 'prose/paragraphs@2');
   const link = text.locator('a');
@@ -239,7 +239,7 @@ test('a link is put into a text, led elsewhere and taken away', async ({ page, s
   await dialog.getByRole('button', { name: 'Insert' }).click();
   await expect(link.last()).toHaveText('read on.');
   await expect.poll(kept).toContainEqual({ text: 'read on.', href: '/about' });
-  // The cursor is in the text again, behind the link.
+  // The cursor is back in the text, after the link.
   await expect(text).toBeFocused();
 
   await link.last().click();
@@ -254,7 +254,7 @@ test('a link is put into a text, led elsewhere and taken away', async ({ page, s
   await expect(text).toContainText('Or read on.');
 });
 
-test('a price of the list is put into a text, and not offered on a button', async ({
+test('a price from the list is inserted into a text, and not offered on a button', async ({
   page,
   services,
 }) => {
@@ -280,7 +280,7 @@ test('a price of the list is put into a text, and not offered on a button', asyn
   await expect(card.getByRole('button', { name: 'Price… in Button 1: Label' })).toHaveCount(0);
 });
 
-test('a price is changed where it is shown, and all its places follow', async ({
+test('a price is changed where it is shown, and changes everywhere', async ({
   page,
   request,
   services,
@@ -316,7 +316,7 @@ test('a price is changed where it is shown, and all its places follow', async ({
   expect(await (await request.get('/boost-revenue')).text()).toContain('Every inquiry answered');
 });
 
-test('a price is given back by Escape, and discarded with the page', async ({ page, services }) => {
+test('Escape restores a price, and discarding the page discards it', async ({ page, services }) => {
   const draft = await openPage(page, '/admin/pages/scale-prep');
   const price = draft.getByRole('button', { name: /^Scale Prep, Price: / });
   await price.first().click();
@@ -335,7 +335,7 @@ test('a price is given back by Escape, and discarded with the page', async ({ pa
   expect((await findTexts(services.database.db, 'prices')).draft).toBeNull();
 });
 
-test('Changes lists what differs, word by word, and takes each back', async ({
+test('Changes lists each difference, word by word, and can take it back', async ({
   page,
   services,
 }) => {
@@ -368,7 +368,7 @@ test('Changes lists what differs, word by word, and takes each back', async ({
   expect(await readDraft(services, 'prices', 'program-scale-prep/price')).toBe(8000);
 });
 
-test('a list is changed from one of its texts, and a section hidden', async ({
+test('a list is changed from one of its texts, and a section is hidden', async ({
   page,
   services,
 }) => {
@@ -385,7 +385,7 @@ test('a list is changed from one of its texts, and a section hidden', async ({
   await expect(draft.getByText('A call on Fridays')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();
 
-  // What is hidden stays in sight, as something that readers do not see.
+  // A hidden section stays visible here, marked as hidden from readers.
   const hidden = draft.locator('[data-hidden-section]');
   await expect(hidden).toHaveCount(0);
   await page.getByRole('button', { name: 'Sections' }).click();
@@ -398,7 +398,7 @@ test('a list is changed from one of its texts, and a section hidden', async ({
     .toContainEqual({ value: true, base: false });
 });
 
-test('a section has an eye, which hides it from readers and shows it again', async ({
+test('a section has a button that hides it from readers and shows it again', async ({
   page,
   request,
 }) => {
@@ -461,7 +461,7 @@ test('an item of a list is dragged by its handle, and moved by keys', async ({
   await expect(draft.getByText('A call on Fridays')).toBeVisible();
 });
 
-test('the page runs nothing and leads nowhere', async ({ page }) => {
+test('the page runs no scripts and its links do nothing', async ({ page }) => {
   const draft = await openPage(page, '/admin/pages/about');
   await expect(page.locator('iframe')).toHaveAttribute('sandbox', 'allow-same-origin');
   const address = page.url();
@@ -476,7 +476,7 @@ test('the page runs nothing and leads nowhere', async ({ page }) => {
   await expect(page).toHaveURL(address);
 });
 
-test('somebody else’s words arrive; where both wrote, one chooses', async ({
+test('somebody else’s words arrive; if both wrote, the person chooses', async ({
   page,
   browser,
   server,
@@ -521,7 +521,10 @@ test('what the site has not received is back after a crash', async ({ page, cont
   await expect(again.getByText(SAVED)).toBeVisible();
 });
 
-test('a session that ended asks to sign in, and loses nothing', async ({ page, services }) => {
+test('after the session has ended it asks to sign in, and loses nothing', async ({
+  page,
+  services,
+}) => {
   const draft = await openPage(page, '/admin/pages/about');
   const headline = textAt(draft, 'hero/headline@');
   await headline.click();
@@ -536,7 +539,7 @@ test('a session that ended asks to sign in, and loses nothing', async ({ page, s
   await expect(headline).toHaveText('Kept on the page');
 });
 
-test('is accessible and fits, with a text that is typed and with a card', async ({ page }) => {
+test('is accessible and fits, while typing and with a card', async ({ page }) => {
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const draft = await openPage(page, '/admin/pages/home');
@@ -589,7 +592,7 @@ test.describe('on a phone', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a page is its form', async ({ page }) => {
+  test('a page is edited in its form', async ({ page }) => {
     await page.goto('/admin/pages/about');
     await page.getByLabel('Headline', { exact: true }).fill('Two people');
     await page.getByRole('button', { name: 'Publish' }).click();
@@ -598,7 +601,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('the form appears where the script does not come', async ({ page }) => {
+test('the form appears if the script does not load', async ({ page }) => {
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/admin/pages/about');
   await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();

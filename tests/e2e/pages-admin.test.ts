@@ -41,7 +41,7 @@ test('the owner changes a heading in the page, sees it, publishes it and takes i
   await expect(page.getByText(KEPT)).toBeVisible();
   await expect(draft.getByRole('heading', { level: 1 })).toHaveText('Two people and a lantern');
 
-  // Nothing in the draft leads anywhere.
+  // Links in the draft do nothing.
   await draft.getByRole('link', { name: 'Home', exact: true }).first().click();
   await expect(draft.getByRole('heading', { level: 1 })).toHaveText('Two people and a lantern');
 
@@ -74,7 +74,7 @@ test('the owner changes a heading in the page, sees it, publishes it and takes i
   await reader.close();
 });
 
-test('Website shows the pages small, once they come into sight', async ({ page }) => {
+test('Website shows small pictures of the pages as they come into view', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto('/admin/pages');
   const pictures = page.locator('.page-picture');
@@ -165,7 +165,7 @@ test('lists, links and prices by keyboard alone', async ({ page }) => {
   await expect(draftOf(page).getByText('$2,497').first()).toBeVisible();
 });
 
-test('what is wrong is said beside its field, and the rest is kept', async ({ page }) => {
+test('errors are beside their fields, and the rest is saved', async ({ page }) => {
   await openForm(page, '/admin/pages/about');
   const headline = page.getByLabel('Headline', { exact: true });
   const title = page.getByLabel('Title', { exact: true }).first();
@@ -187,7 +187,7 @@ test('what is wrong is said beside its field, and the rest is kept', async ({ pa
   await expect(title).toHaveValue('Who we are');
 });
 
-test('Back leaves a form with a mistake, once that is confirmed', async ({ page }) => {
+test('Back leaves a form with a mistake after confirmation', async ({ page }) => {
   await openForm(page, '/admin/pages/about');
   await page.goto('/admin/pages');
   await openAbout(page);
@@ -200,7 +200,7 @@ test('Back leaves a form with a mistake, once that is confirmed', async ({ page 
   await expect(page.getByText('Leave without these changes?')).toBeHidden();
 });
 
-test('two people see each other’s words, and choose where both wrote', async ({
+test('two people see each other’s words, and choose if both wrote', async ({
   page,
   browser,
   server,
@@ -229,7 +229,7 @@ test('two people see each other’s words, and choose where both wrote', async (
   await other.close();
 });
 
-test.describe('without news of what others do', () => {
+test.describe('without live updates', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/admin/events', (route) => route.abort());
   });
@@ -241,10 +241,7 @@ test.describe('without news of what others do', () => {
     await saveDraft(services, { id: null, name: 'Grace' }, '/about', fields, around);
   }
 
-  test('what somebody else wrote is shown once one’s own words are kept', async ({
-    page,
-    services,
-  }) => {
+  test('somebody else’s words are shown once one’s own are saved', async ({ page, services }) => {
     await openForm(page, '/admin/pages/about');
     await writeAsAnother(services, 'hero/headline', 'Theirs');
     await page.getByLabel('Title', { exact: true }).first().fill('Mine');
@@ -254,7 +251,7 @@ test.describe('without news of what others do', () => {
     await expect(page.getByText(PUBLISHED)).toBeVisible();
   });
 
-  test('a publication that is rejected shows the draft as it is now, to be published then', async ({
+  test('a rejected publication shows the current draft, which can then be published', async ({
     page,
     services,
   }) => {
@@ -269,7 +266,7 @@ test.describe('without news of what others do', () => {
     await expect(page.getByText('Someone else just changed this draft')).toBeHidden();
   });
 
-  test('words that were kept without an answer are no conflict with the next ones', async ({
+  test('words that were saved without an answer do not conflict with the next ones', async ({
     page,
   }) => {
     await openForm(page, '/admin/pages/about');
@@ -295,7 +292,7 @@ test.describe('without news of what others do', () => {
   });
 });
 
-test('what was sent before the script was there is part of the draft, also unconfirmed', async ({
+test('what was sent before the script had loaded is part of the draft, even unconfirmed', async ({
   page,
   services,
 }) => {
@@ -316,12 +313,15 @@ test('what was sent before the script was there is part of the draft, also uncon
   await expect(subject).toHaveValue('A new password, just now');
 });
 
-test('a session that ended asks to sign in, and loses nothing', async ({ page, services }) => {
+test('after the session has ended it asks to sign in, and loses nothing', async ({
+  page,
+  services,
+}) => {
   await openForm(page, '/admin/pages/about');
   const headline = page.getByLabel('Headline', { exact: true });
   await headline.fill('Kept on the page');
   await expect(page.getByText(KEPT)).toBeVisible();
-  // Only the save hears of it here: nothing else of the page gets an answer.
+  // Here only the save finds out: nothing else on the page gets an answer.
   await page.route(/\.data|\/admin\/events/, () => undefined);
   await services.database.db.deleteFrom('session').execute();
   await headline.fill('Kept on the page, too');
@@ -413,7 +413,7 @@ test('words that the owner left behind on purpose do not come back', async ({ pa
   await expect(headline).not.toHaveValue(/xxx/);
 });
 
-test('what is typed before the script is there is part of the draft', async ({ page }) => {
+test('what is typed before the script has loaded is part of the draft', async ({ page }) => {
   const release = await holdRequests(page, /\.js$/);
   await page.goto('/admin/pages/scale-prep?view=texts', { waitUntil: 'commit' });
   const headline = page.getByLabel('Headline', { exact: true });
@@ -450,7 +450,7 @@ test('at 360 pixels the form and the page are two tabs', async ({ page }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form keeps, edits lists and publishes', async ({ page }) => {
+  test('the form saves, edits lists and publishes', async ({ page }) => {
     await page.goto('/admin/pages/scale-prep');
     const included = page.getByRole('group', { name: /What is included/ }).first();
     const lines = included.getByRole('textbox');

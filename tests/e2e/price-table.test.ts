@@ -12,7 +12,7 @@ function cell(page: Page, name: string) {
   return page.getByLabel(name, { exact: true });
 }
 
-/** Pastes as a browser does: by an event with what a spreadsheet copied. */
+/** Pastes like a browser: with an event that has what a spreadsheet copied. */
 async function paste(page: Page, text: string): Promise<void> {
   await page.locator(':focus').evaluate((input, copied) => {
     const clipboardData = new DataTransfer();
@@ -60,7 +60,7 @@ test('prices are typed like a spreadsheet', async ({ page, services }) => {
   });
 });
 
-test('a column is pasted, said to be, and taken back', async ({ page }) => {
+test('a column is pasted, announced, and undone', async ({ page }) => {
   await openForm(page, PATH);
   const setup = (tier: string) => cell(page, `Advantage Bundle: ${tier}, Setup, once`);
   await setup('Connect').click();
@@ -74,7 +74,7 @@ test('a column is pasted, said to be, and taken back', async ({ page }) => {
   await expect(page.getByText('What readers don’t see yet')).toBeHidden();
 });
 
-test('below the table is where a changed price is shown, and beside it the page', async ({
+test('below the table are the places of a changed price, and beside it the page', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1600, height: 1000 });
@@ -100,7 +100,7 @@ test('below the table is where a changed price is shown, and beside it the page'
   await expect(price).toHaveValue('7497');
 });
 
-test('the table fits a phone, and is accessible', async ({ page }) => {
+test('the table fits on a phone, and is accessible', async ({ page }) => {
   for (const width of [320, 390, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openForm(page, PATH);

@@ -12,7 +12,7 @@ test.beforeEach(async ({ services }) => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const width of [360, 1440]) {
-    test(`a reader finds an article with a slip of the keys, and writes to us, at ${width} px`, async ({
+    test(`a reader finds an article despite a typo, and writes to us, at ${width} px`, async ({
       page,
       services,
     }) => {
@@ -49,10 +49,7 @@ test.describe('without JavaScript', () => {
   }
 });
 
-test('what was found, and that nothing was, can be read by everybody', async ({
-  page,
-  services,
-}) => {
+test('search results, and an empty result, are accessible', async ({ page, services }) => {
   await storePost(services, {
     title: 'The first tour',
     content: '<p>Begin at the porch, and end in the kitchen.</p>',

@@ -21,7 +21,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [360, 1440]) {
-    test(`a reader comes from a section to a topic and to a form, at ${width} px`, async ({
+    test(`a reader goes from a section to a topic and to a form, at ${width} px`, async ({
       page,
       services,
     }) => {
@@ -84,7 +84,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a topic, and an article with a form at its end, are good pages at every width', async ({
+test('a topic, and an article with a form at its end, work at every width', async ({
   page,
   services,
 }) => {
@@ -103,7 +103,7 @@ test('a topic, and an article with a form at its end, are good pages at every wi
   }
 });
 
-test('the order of topics is changed by keyboard, and the focus stays with the one that moves', async ({
+test('topics are reordered by keyboard, and the focus stays on the topic that moves', async ({
   page,
   context,
   login,
@@ -121,12 +121,12 @@ test('the order of topics is changed by keyboard, and the focus stays with the o
   await expect(up).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.locator('.row-title')).toHaveText(['C', 'A', 'B']);
-  // It cannot go further up.
+  // It is already at the top.
   await expect(page.getByRole('button', { name: 'Move C down' })).toBeFocused();
   await expectGoodPage(page, WIDTHS);
 });
 
-test('the topics of an article are chosen in its details, also one that is added meanwhile', async ({
+test('the topics of an article are chosen in its details, including one added in the meantime', async ({
   page,
   context,
   login,

@@ -31,13 +31,13 @@ describeEachEngine('the search of the admin area', (engine) => {
     return answer.found.map(({ kind, title }) => [kind, title]);
   }
 
-  it('finds articles by words of their title, in any order', async () => {
+  it('finds articles by words in their title, in any order', async () => {
     expect(await search('hour first')).toEqual([
       ['Article', 'Answer the first call within the hour'],
     ]);
   });
 
-  it('finds leads by what the inbox finds them by', async () => {
+  it('finds leads the way the inbox does', async () => {
     expect(await search('sunnyhome')).toEqual([['Lead, Contact', 'Rosalind Peña']]);
     expect(await search('pena')).toEqual([['Lead, Contact', 'Rosalind Peña']]);
   });
@@ -47,7 +47,7 @@ describeEachEngine('the search of the admin area', (engine) => {
     expect(await search('mail server')).toContainEqual(['Setting', 'Mail server']);
   });
 
-  describe('with a slip of the keys', () => {
+  describe('with a typo', () => {
     it.each([
       ['quite porch', 'A quiet porch'],
       ['rosalnd', 'Rosalind Peña'],

@@ -40,7 +40,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
   }
   const boxOf = (page: Page) => page.elements('aside').find((each) => /Dana/.test(textOf(each)));
 
-  it('are below the articles that name them, with portrait, sentences and link', async () => {
+  it('are shown below their articles, with portrait, sentences and link', async () => {
     const { url } = await uploadPortrait();
     await writer.create({ slug: 'a', authorName: 'Dana Reyes', isPublished: true });
     expect(boxOf(await open('/blog/a'))).toBeUndefined();
@@ -55,7 +55,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     if (box === undefined) throw new Error('no author is shown');
     expect(textOf(box)).toContain('Dana ran three homes.');
     const links = elementsIn(box, 'a').map(({ properties }) => properties.href);
-    // Alone, an author has no page that readers are led to.
+    // A site's only author has no page, so nothing links to it.
     expect(links).toEqual(['https://linkedin.com/in/dana']);
     expect(elementsIn(box, 'img')[0]?.properties.src).toBe(url);
     expect(page.html).toContain('"@type":"Person","name":"Dana Reyes"');
@@ -64,7 +64,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     expect((await open('/blog/b')).elements('aside')).toEqual([]);
   });
 
-  it('have a page that is listed from two authors on', async () => {
+  it('have pages that are listed once there are two authors', async () => {
     const path = '/blog/authors/dana-reyes';
     const isInSitemap = async () =>
       (await (await site.fetch('/sitemap.xml')).text()).includes(`${path}</loc>`);
@@ -90,7 +90,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     expect((await site.fetch(`${path}?page=2`)).status).toBe(404);
   });
 
-  it('keep a portrait in the library, and lose one that is gone', async () => {
+  it('use portraits from the library, and lose a deleted one', async () => {
     const image = await uploadPortrait();
     await add({ name: 'Dana Reyes', portrait: image.url });
     const remove = (path: string) => writer.submit(path, { intent: 'delete', id: image.id });
@@ -108,7 +108,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     expect(await missing.text()).toContain('no longer in your library');
   });
 
-  it('are each there once, and keep what was typed when somebody else was faster', async () => {
+  it('are unique, and what was typed is kept when somebody else was faster', async () => {
     const id = await add({ name: 'Dana Reyes' });
     const same = await submit({ name: 'dana reyes', about: 'Typed.' });
     expect(same.status).toBe(422);
@@ -125,7 +125,7 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     expect(bad.status).toBe(422);
   });
 
-  it('are deleted after a question, and their articles stay', async () => {
+  it('are deleted after confirmation, and their articles stay', async () => {
     const id = await add({ name: 'Dana Reyes', about: 'Sentences.' });
     await writer.create({ slug: 'a', authorName: 'Dana Reyes', isPublished: true });
     expect(await writer.read(`${SCREEN}?delete=${id}`)).toContain('1 article keeps the name');

@@ -67,7 +67,7 @@ describe('an import on two servers with one database', needsPostgres(), () => {
     expect(await elsewhere.posts()).toEqual([]);
   });
 
-  it('stores nothing twice, though both can, and either goes on where the other was stopped', async () => {
+  it('stores nothing twice, and either continues where the other was stopped', async () => {
     const folder = makeFolder();
     const [first, second] = [await open(folder), await open(folder)];
     admin = await createAdmin(first);

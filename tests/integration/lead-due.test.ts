@@ -70,7 +70,7 @@ describeEachEngine('an answer is due', (engine) => {
     expect(await dueOf(await storeLead(site))).toBe(iso(NY('2026-02-09T17:00')));
   });
 
-  it('by the hours, the days off, the promise and the time zone of the settings', async () => {
+  it('by the hours, days off, promise and time zone in the settings', async () => {
     await set({
       officeHours: 'Monday 08:00-12:00, Tuesday 08:00-12:00',
       daysOff: 'February 9, 2026',
@@ -80,7 +80,7 @@ describeEachEngine('an answer is due', (engine) => {
     expect(await dueOf(await storeLead(site))).toBe(iso(NY('2026-02-10T11:00')));
   });
 
-  it('at another time once the settings change, for those that wait', async () => {
+  it('at a new time when the settings change, if it still waits', async () => {
     const waiting = await storeLead(site);
     const spam = await storeLead(site, { name: 'Spam', spam: true });
     const answered = await storeLead(site, { name: 'Answered' });
@@ -102,7 +102,7 @@ describeEachEngine('an answer is due', (engine) => {
     expect(version).toBe(1);
   });
 
-  it('also for leads that an earlier release stored, and once a running server hears of it', async () => {
+  it('also for leads from an earlier release, as soon as a running server hears of it', async () => {
     const id = await storeLead(site);
     await db().updateTable('leads').set({ due_at: null, due_rules: '', remind_at: null }).execute();
     const second = await openSecond();
@@ -116,7 +116,7 @@ describeEachEngine('an answer is due', (engine) => {
     }
   });
 
-  it('for many leads, in short steps', async () => {
+  it('for many leads, in short transactions', async () => {
     for (let count = 0; count < 205; count += 1) await storeLead(site, { name: `Lead ${count}` });
     await set({ callBackPromise: '4 hours' });
     await tick();
@@ -126,7 +126,7 @@ describeEachEngine('an answer is due', (engine) => {
     ]);
   });
 
-  it('no longer once somebody answered or noted a call, and again once the lead is new again', async () => {
+  it('no longer after an answer or a noted call, but again if the lead is set back to new', async () => {
     const phone = { display: '(614) 555-0123', tel: '+16145550123' };
     const id = await storeLead(site, { phone });
     await logCall(site.services, ACTOR, { id, version: 1, outcome: 'wrong-number', body: '' });
@@ -161,7 +161,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await next()).toBeNull();
     });
 
-    it('by one of two servers', async () => {
+    it('by only one of two servers', async () => {
       for (let count = 0; count < 60; count += 1) await storeLead(site, { name: `Lead ${count}` });
       const second = await openSecond();
       try {
@@ -179,7 +179,7 @@ describeEachEngine('an answer is due', (engine) => {
       }
     });
 
-    it('only of the end, if no server ran at half the time, and not at night', async () => {
+    it('only at the end if no server ran at half the time, and not at night', async () => {
       const id = await storeLead(site);
       now = NY('2026-02-09T22:00');
       await tick();
@@ -190,7 +190,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await reminders()).toEqual([['overdue', id]]);
     });
 
-    it('not on a day off that was added meanwhile', async () => {
+    it('not on a day off that was added in the meantime', async () => {
       await storeLead(site);
       await set({ daysOff: '2026-02-09' });
       now = NY('2026-02-09T13:00');
@@ -214,7 +214,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await reminders()).toHaveLength(2);
     });
 
-    it('not while the clock cannot be believed', async () => {
+    it('not while the clock cannot be trusted', async () => {
       await storeLead(site);
       believed = false;
       now = NY('2027-03-09T13:00');
@@ -222,7 +222,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect([await reminders(), await next()]).toEqual([[], null]);
     });
 
-    it('of no spam, nobody who was answered, and nobody who was erased', async () => {
+    it('not about spam, answered leads or erased leads', async () => {
       const answered = await storeLead(site, { name: 'Answered' });
       const erased = await storeLead(site, { name: 'Erased' });
       const late = await storeLead(site, { name: 'Spam', spam: true });
@@ -232,7 +232,7 @@ describeEachEngine('an answer is due', (engine) => {
       await tick();
       expect(await reminders()).toEqual([]);
       now = NY('2026-02-09T17:30');
-      // Whoever restores it sees it: nobody has to be told that it is overdue.
+      // Whoever restores an overdue lead sees it, so no reminder is needed.
       await setSpam(site.services, ACTOR, {
         id: late,
         version: 1,
@@ -255,7 +255,7 @@ describeEachEngine('an answer is due', (engine) => {
       return texts.filter((text) => text?.includes('An answer'));
     };
 
-    it('says who waits, since when and until when', async () => {
+    it('says who is waiting, since when, and when the answer is due', async () => {
       await set({ notificationEmail: 'owner@example.com' });
       const id = await storeLead(site);
       now = NY('2026-02-09T13:00');
@@ -279,7 +279,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(to).toBe('owner@example.com');
     });
 
-    it('is not sent once somebody answered', async () => {
+    it('is not sent after somebody has answered', async () => {
       await set({ notificationEmail: 'owner@example.com' });
       const id = await storeLead(site);
       now = NY('2026-02-09T13:00');
@@ -288,7 +288,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await sent()).toEqual([]);
     });
 
-    it('that could not be sent by the evening is sent in the morning, once', async () => {
+    it('that could not be sent in the evening is sent the next morning, once', async () => {
       await set({ notificationEmail: 'owner@example.com', callBackPromise: 'one hour' });
       const id = await storeLead(site);
       now = NY('2026-02-09T09:30');
@@ -309,7 +309,7 @@ describeEachEngine('an answer is due', (engine) => {
       planFollowUp(site.services, ACTOR, { id, version, day, note });
     const END_OF_TUESDAY = NY('2026-02-11T00:00') - 1;
 
-    it('is due by the end of its day, once the lead was answered', async () => {
+    it('is due by the end of its day if the lead was answered', async () => {
       const id = await storeLead(site);
       expect(await plan(id, 1, '2026-02-10', ' Send the\nprice list ')).toEqual({ ok: true });
       expect(await dueOf(id)).toBe(iso(NY('2026-02-09T17:00')));
@@ -332,7 +332,7 @@ describeEachEngine('an answer is due', (engine) => {
       ['2026-02-30', 'Choose a day.'],
       ['2026-13-01', 'Choose a day.'],
       ['', 'Choose a day.'],
-      ['2036-02-05', 'Choose a day of the next two years.'],
+      ['2036-02-05', 'Choose a day in the next two years.'],
     ])('is not on %j', async (day, message) => {
       const id = await storeLead(site);
       expect(await plan(id, 1, day)).toMatchObject({
@@ -341,7 +341,7 @@ describeEachEngine('an answer is due', (engine) => {
       });
     });
 
-    it('reminds as work begins on its day, once, after a day off, and not on the day it was planned', async () => {
+    it('reminds once as work begins on its day or after a day off, but not on the day it was planned', async () => {
       await set({ daysOff: '2026-02-10' });
       const id = await storeLead(site);
       await answer(id);
@@ -364,7 +364,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await next()).toEqual(new Date(NY('2026-02-12T09:00')));
     });
 
-    it('reminds of a lead that still waits, too, and of none that is spam, lost or done', async () => {
+    it('also reminds if the lead still waits, but not if it is spam, lost or done', async () => {
       const ids = [];
       for (const name of ['Waits', 'Spam', 'Lost', 'Done']) {
         const id = await storeLead(site, { name });
@@ -382,7 +382,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(followUps).toEqual([['follow-up', waits]]);
     });
 
-    it('is not reminded of before its day after the time zone changed', async () => {
+    it('does not remind before its day when the time zone has changed', async () => {
       await set({ timeZone: 'Asia/Tokyo' });
       const id = await storeLead(site);
       await answer(id);
@@ -394,7 +394,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await next()).toEqual(new Date(NY('2026-02-11T09:00')));
     });
 
-    it('reminds on one of two servers', async () => {
+    it('reminds from only one of two servers', async () => {
       const id = await storeLead(site);
       await answer(id);
       await plan(id, 2, '2026-02-10');
@@ -408,7 +408,7 @@ describeEachEngine('an answer is due', (engine) => {
       }
     });
 
-    it('goes to whom it is assigned to, unless another day was planned since, and waits for work', async () => {
+    it('reminds the person it is assigned to, in working hours, unless another day was planned', async () => {
       await set({ notificationEmail: 'owner@example.com' });
       const person = await createAdmin(site);
       const id = await storeLead(site);
@@ -444,7 +444,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(await sent()).toHaveLength(1);
     });
 
-    it('is planned on the page of the lead, which keeps what was typed, and shown in the inbox', async () => {
+    it('is planned on the lead’s page, which keeps what was typed, and shown in the inbox', async () => {
       const admin = await createAdmin(site);
       const id = await storeLead(site);
       await answer(id);
@@ -469,7 +469,7 @@ describeEachEngine('an answer is due', (engine) => {
     });
   });
 
-  it('and whoever a lead is assigned to is reminded, as long as they have access', async () => {
+  it('and the reminder goes to whoever the lead is assigned to, while they have access', async () => {
     await set({ notificationEmail: 'owner@example.com' });
     const person = await createAdmin(site);
     for (const [name, to] of [
@@ -508,7 +508,7 @@ describeEachEngine('an answer is due', (engine) => {
       return new Page(await (await site.fetch(path, { headers })).text());
     }
 
-    it('is in its order, in parts, and Home says how many', async () => {
+    it('is sorted by due date, in parts, and Home says how many', async () => {
       await set({ callBackPromise: '4 hours' });
       now = NY('2026-02-05T10:00');
       await storeLead(site, { name: 'Overdue' });
@@ -534,7 +534,7 @@ describeEachEngine('an answer is due', (engine) => {
       expect(home).toContain('Waiting for an answer 1 overdue 1 due today Overdue');
     });
 
-    it('is paged through without a gap between those that wait and the others', async () => {
+    it('has no gap between the pages of waiting leads and the others', async () => {
       const names: string[] = [];
       for (let count = 0; count < 62; count += 1) {
         now += MINUTE;

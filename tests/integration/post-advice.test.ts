@@ -4,7 +4,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import { createWriter, postFields, type Writer } from '#tests/support/posts.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-describe('what to look at before an article is published', () => {
+describe('advice before an article is published', () => {
   let site: TestSite;
   let writer: Writer;
   beforeAll(async () => {
@@ -33,7 +33,7 @@ describe('what to look at before an article is published', () => {
     ['an article, beside this one', 'the-first-call'],
     ['another site', 'https://example.com/any'],
     ['an email address', 'mailto:owner@example.com'],
-  ])('leaves a link to %s alone', async (_, href) => {
+  ])('accepts a link to %s', async (_, href) => {
     const url = href.replace('SITE', site.services.config.publicOrigin);
     expect(await adviceOn(`<p>See <a href="${url}">what we do</a>.</p>`)).toEqual([]);
   });
@@ -44,14 +44,14 @@ describe('what to look at before an article is published', () => {
     ['no article', '/blog/no-such-article'],
     ['no page by its whole address', 'SITE/no-such-page'],
     ['an email address that is none', 'mailto:owner'],
-  ])('names a link to %s', async (_, href) => {
+  ])('reports a link to %s', async (_, href) => {
     const url = href.replace('SITE', site.services.config.publicOrigin);
     expect(await adviceOn(`<p>See <a href="${url}">what we do</a>.</p>`)).toEqual([
       expect.objectContaining({ code: 'link-nowhere', quote: 'what we do' }),
     ]);
   });
 
-  it('knows the sections of the article, also those that were named otherwise before', async () => {
+  it('knows the sections of the article, including renamed ones', async () => {
     const before = '<h2>What it costs</h2><p>Ask us.</p>';
     const { id } = await writer.create({ slug: 'fees', content: before });
     const link = '<p>See <a href="#in-post-what-it-costs">the fees</a>.</p>';
@@ -59,14 +59,14 @@ describe('what to look at before an article is published', () => {
     expect(await adviceOn(`<h2>The fees</h2>${link}`)).toHaveLength(1);
   });
 
-  it('reads what a save would store', async () => {
+  it('checks the text as a save would store it', async () => {
     const content = '<script>never()</script><p style="x">We are <b>#1</b> in Ohio.</p>';
     expect(await adviceOn(content)).toEqual([
       expect.objectContaining({ code: 'claim-comparison', quote: 'We are #1 in Ohio.' }),
     ]);
   });
 
-  it('says why a text cannot be read', async () => {
+  it('says why a text can’t be checked', async () => {
     const fields = postFields({ content: '<b>'.repeat(60_000) });
     const { body } = await writer.postJson<AdviceResult>('/admin/posts/advice', {
       id: null,

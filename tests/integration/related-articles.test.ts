@@ -46,7 +46,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
         );
   }
 
-  it('are those with the same words, both ways, and none without any', async () => {
+  it('share words, in both directions; without shared words there are none', async () => {
     await publish('one', TOURS);
     await publish('two', WAGES);
     expect(await relatedTo('one')).toEqual([]);
@@ -56,7 +56,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     expect(await relatedTo('two')).toEqual([]);
   });
 
-  it('are first those with the most topics in common, three at most', async () => {
+  it('are first those with the most topics in common, at most three', async () => {
     const [beds, staff] = [await addTopic('Beds'), await addTopic('Staff')];
     await publish('words', TOURS);
     await publish('more-words', TOURS);
@@ -69,7 +69,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     expect(related).not.toContain('it');
   });
 
-  it('are public ones, as soon and as long as they are', async () => {
+  it('are shown only while they are public', async () => {
     await publish('it', TOURS);
     const draft = await writer.create({ slug: 'draft', title: 'draft', content: TOURS });
     await writer.create(
@@ -100,7 +100,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     ).toEqual([]);
   });
 
-  it('follow a text and its topics as they change', async () => {
+  it('change with a text and its topics', async () => {
     const beds = await addTopic('Beds');
     const it = await publish('it', TOURS);
     await publish('tours', TOURS);
@@ -129,7 +129,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     expect(await relatedTo('one')).toEqual(['two']);
   });
 
-  it('are kept for few posts each, however many are alike', async () => {
+  it('are stored for a few posts each, however many are similar', async () => {
     const beds = await addTopic('Beds');
     for (let number = 0; number < 30; number += 1) await publish(`post-${number}`, TOURS, beds);
     const { db } = site.services.database;

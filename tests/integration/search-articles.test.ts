@@ -32,7 +32,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
   const create = (title: string, content: string, excerpt = '') =>
     writer.create({ title, content: `<p>${content}</p>`, excerpt, isPublished: true });
 
-  it('finds words of title, excerpt and text, whatever their endings, accents and capitals', async () => {
+  it('finds words in title, excerpt and text, regardless of endings, accents and capitals', async () => {
     await create('Fill every bed', 'Families visit two HOMES before they choose.');
     await create('The café next door', 'Nothing else.', 'Where caregivers meet.');
     expect((await search('home')).titles).toEqual(['Fill every bed']);
@@ -42,7 +42,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect((await search('bed caregiver')).titles).toEqual([]);
   });
 
-  it('lists what has the words in its title first, then the newest', async () => {
+  it('lists matches in the title first, then the newest', async () => {
     const at = (day: number) => dateAt(`2025-03-0${day}T12:00:00.000Z`);
     const content = '<p>About a tour.</p>';
     await writer.create({ title: 'A tour', isPublished: true }, at(1));
@@ -52,7 +52,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect((await search('tour')).titles).toEqual(['A tour', 'Excerpt', 'New', 'Old']);
   });
 
-  it('finds phrases in quotes, and leaves out words after a minus', async () => {
+  it('finds quoted phrases, and excludes words after a minus', async () => {
     await create('One', 'Call first, then visit.');
     await create('Two', 'First, call.');
     expect((await search('"call first"')).titles).toEqual(['One']);
@@ -60,7 +60,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect((await search('call -"call first"')).titles).toEqual(['Two']);
   });
 
-  it('marks the words in the passage, and nothing that was typed is HTML', async () => {
+  it('marks the words in the passage, and escapes what was typed', async () => {
     await create('<b>Bold</b>', 'Say &lt;script&gt;homes&lt;/script&gt; out loud.');
     const { page } = await search('home');
     const marks = elementsIn(page.within('main'), 'mark').map(textOf);
@@ -70,7 +70,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect((await search(typed)).page.html).not.toContain('<script>alert');
   });
 
-  it('suggests what one wrong letter may have meant, only if that finds something', async () => {
+  it('suggests a word with one letter changed, but only if it finds something', async () => {
     await create('Caregivers stay', 'How to keep them.');
     const { page, text } = await search('caregivres stay');
     expect(text).toContain('Did you mean caregivers stay?');
@@ -81,7 +81,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect((await search('caregivres')).text).not.toContain('Did you mean');
   });
 
-  it('follows every change of an article, and shows none that is not public', async () => {
+  it('follows every change of an article, and never shows one that is not public', async () => {
     const post = await create('Porch light', 'Leave it on.');
     await writer.create({ title: 'Porch draft' });
     const later = dateAt('2025-03-11T12:00:00.000Z');
@@ -142,21 +142,21 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
     expect((await search('porch', 'no-topic')).titles).toHaveLength(2);
   });
 
-  it('says that articles may be missing until each one is in the index', async () => {
+  it('says that articles may be missing until the index is complete', async () => {
     expect((await search('tour')).text).not.toContain('still preparing');
     const isReady = vi.spyOn(site.services.searchIndex, 'isReady').mockReturnValue(false);
     expect((await search('tour')).text).toContain('still preparing the search');
     isReady.mockRestore();
   });
 
-  it('never shows what a server of the release before took back without the index', async () => {
+  it('never shows what a server of the previous release unpublished without updating the index', async () => {
     const post = await create('Tour', 'Text.');
     const { db } = site.services.database;
     await db.updateTable('blog_posts').set({ is_published: 0 }).where('id', '=', post.id).execute();
     expect((await search('tour')).titles).toEqual([]);
   });
 
-  it('is not indexed by search engines, not kept, and the list is not found by it', async () => {
+  it('is neither listed by search engines nor cached', async () => {
     await create('Tour', 'Text.');
     const { answer, page } = await search('tour');
     expect(answer.status).toBe(200);

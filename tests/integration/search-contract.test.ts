@@ -20,7 +20,7 @@ const START = Date.parse('2020-01-01T00:00:00.000Z');
 const DAY = 86_400_000;
 const AFTER_ALL = new Date(START + (ARTICLES + 1) * DAY);
 
-/** The same texts in each run. */
+/** The same texts in every run. */
 function createRandom(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -58,7 +58,7 @@ const queries = Array.from({ length: QUERIES }, () => {
   return parts.join(' ');
 });
 
-/** What the search promises, without an index. */
+/** The rules of the search, implemented without an index. */
 function findPlainly(typed: string): string[] {
   const { wanted, excluded } = readSearchQuery(typed);
   const follows = (part: readonly string[], first: string, second: string) =>
@@ -127,7 +127,7 @@ describeEachEngine('the search index', (engine) => {
       ).toEqual(expected);
       found += expected.length;
     }
-    // Most searches find something, or nothing is compared.
+    // Make sure that most searches find something, otherwise nothing is compared.
     expect(found).toBeGreaterThan(QUERIES * 3);
   });
 });

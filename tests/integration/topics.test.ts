@@ -48,7 +48,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     return list && elementsIn(list, 'a').map((link) => link.properties.href);
   };
 
-  it('lead from the blog to their articles, the latest first, and from an article to them', async () => {
+  it('link the blog to their articles, latest first, and articles to them', async () => {
     const beds = await add('Filling beds', { description: 'How homes fill up.' });
     const staff = await add('Staff', { slug: 'team' });
     await add('Empty');
@@ -62,7 +62,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
       { slug: 'later', title: 'Later', topics: beds, isPublished: true },
       dateAt('2025-03-20T12:00:00.000Z'),
     );
-    // One that has no public article is not offered.
+    // A topic without a public article is not offered.
     const paths = ['/blog', '/blog/topics/filling-beds', '/blog/topics/team'];
     expect(topicLinks(await open('/blog'))).toEqual(paths);
     const page = await open('/blog/topics/filling-beds');
@@ -81,7 +81,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     expect(titlesOn(await open('/blog/topics/filling-beds'))[0]).toBe('Later');
   });
 
-  it('are listed by search engines from five articles on', async () => {
+  it('are listed by search engines once they have five articles', async () => {
     const beds = await add('Filling beds');
     const path = '/blog/topics/filling-beds';
     const isInSitemap = async () =>
@@ -104,7 +104,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     expect(await isInSitemap()).toBe(false);
   });
 
-  it('are in the feeds and in what search engines read of an article', async () => {
+  it('are in the feeds and in the structured data of an article', async () => {
     const beds = await add('Beds & rooms');
     await writer.create({ slug: 'a', topics: beds, isPublished: true });
     const url = `${site.services.config.publicOrigin}/blog/topics/beds-rooms`;
@@ -120,7 +120,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     expect(page).toContain('"@type":"BreadcrumbList"');
   });
 
-  it('lead on from every address that they had', async () => {
+  it('redirect from each of their former addresses', async () => {
     const id = await add('Filling beds');
     await edit(id, { name: 'Full homes', slug: 'full-homes' });
     await edit(id, { name: 'Full houses', slug: 'full-houses', version: '2' });
@@ -128,7 +128,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
       const answer = await site.fetch(`/blog/topics/${slug}`);
       expect(answer).toHaveRedirect(308, '/blog/topics/full-houses');
     }
-    // Nobody else gets an address that leads there, but it gets one back.
+    // No other topic can take a former address, but the topic itself can.
     const taken = await writer.submit(`${SCREEN}?add`, {
       intent: 'create-topic',
       name: 'Filling beds',
@@ -143,7 +143,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     );
   });
 
-  it('that do not exist share one page, also for a page number that does not', async () => {
+  it('that do not exist are not found, and neither are pages beyond the last', async () => {
     await add('Beds');
     for (const path of [
       '/blog/topics/none',
@@ -155,7 +155,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     expect((await site.fetch('/blog/topics/beds')).status).toBe(200);
   });
 
-  it('have their order, which a place up or down changes', async () => {
+  it('have an order, and move up or down in it', async () => {
     const [, second] = [await add('A'), await add('B'), await add('C')];
     const move = (intent: string) => writer.submit(SCREEN, { intent, id: second });
     const names = async () => (await listed()).map(({ name }) => name);
@@ -197,7 +197,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     expect((await edit(id, { name: 'Homes', slug: 'beds', version: '3' })).status).toBe(409);
   });
 
-  it('ask before they are deleted, and take nothing else with them', async () => {
+  it('are deleted after confirmation, and nothing else is deleted', async () => {
     const id = await add('Beds');
     const post = await writer.create({ slug: 'a', title: 'A tour', topics: id, isPublished: true });
     const question = await writer.read(`${SCREEN}?delete=${id}`);
@@ -207,7 +207,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
     await writer.submit(SCREEN, { intent: 'delete-topic', id });
     expect((await site.fetch('/blog/topics/beds')).status).toBe(404);
     expect(textOf((await open('/blog/a')).within('article'))).not.toContain('Beds');
-    // The article can be saved as it was opened, and its history knows that a topic is gone.
+    // The open article can still be saved, and its history mentions the deleted topic.
     const saved = await writer.update(post, { title: 'Another tour' });
     expect(await writer.read(`/admin/posts/${post.id}/history/${saved.version}`)).toContain(
       'a deleted topic',

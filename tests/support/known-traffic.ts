@@ -53,7 +53,7 @@ const DEVICES = [null, 'phone', 'computer'] as const;
 /**
  * Made-up clients whose numbers are known: readers, browsers that prepare pages, old ones, people who
  * are signed in or do not want to be counted, and programs.
- * @param paths that people look at. From the last one, nobody goes on
+ * @param paths the pages that people look at. The last one always ends a visit
  */
 export function createKnownTraffic({
   origin,
@@ -112,7 +112,7 @@ export function createKnownTraffic({
     return { target: path, headers: { ...followedFrom(origin + from, origin), ...hintOf(device) } };
   }
 
-  /** Comes from outside, and goes on; some pages are prepared before somebody goes there. */
+  /** Arrives from outside and reads on. Some browsers prepare pages before they are opened. */
   function read(prepares: boolean): KnownRequest[] {
     const device = pick(DEVICES);
     let at = pick(goneOnFrom);

@@ -10,7 +10,7 @@ export type AdviceCode =
   | 'past-date'
   | ClaimCode;
 
-/** What somebody may ask us to show. */
+/** Claims that somebody may ask the owner to prove. */
 export type ClaimCode =
   | 'claim-promise'
   | 'claim-number'
@@ -22,26 +22,26 @@ export type ClaimCode =
 /** Something to look at before a text is published. None of it prevents publishing. */
 export interface Advice {
   readonly code: AdviceCode;
-  /** What it is, and how to mend it. */
+  /** What it is, and how to fix it. */
   readonly text: string;
-  /** The words that it is about, as they are in the text; empty where it has no place there. */
+  /** The words it is about, exactly as in the text; empty if it is about no particular words. */
   readonly quote: string;
 }
 
-/** What advice is given on. */
+/** What the advice is about. */
 export interface Article {
   readonly title: string;
-  /** What search engines show below the title; empty where none was written. */
+  /** What search engines show below the title; empty if there is none. */
   readonly description: string;
   /** Sanitized HTML. */
   readonly html: string;
-  /** The ids that headings get when the article is shown. */
+  /** The ids that the headings get when the article is shown. */
   readonly headingIds: readonly string[];
 }
 
 export interface Surroundings {
   /** Today in the time zone of the site, `2026-11-26`. */
   readonly today: string;
-  /** Whether somebody who follows the link arrives somewhere. Nothing is fetched to find out. */
+  /** Whether the link leads somewhere. Nothing is fetched to find out. */
   readonly leadsSomewhere: (href: string) => boolean;
 }

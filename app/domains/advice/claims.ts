@@ -1,6 +1,6 @@
 import type { Advice, ClaimCode } from './advice.ts';
 
-/** Words that are found in each of these are a claim of the kind. */
+/** A sentence makes a claim of this kind if it matches all of these. */
 const CLAIMS: Readonly<Record<ClaimCode, readonly RegExp[]>> = {
   'claim-promise': [
     /\b(?:guarantee[ds]?|guaranteed|risk[- ]free|no risk|never|always|every time|without fail|no matter what)\b/i,

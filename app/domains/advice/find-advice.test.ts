@@ -79,7 +79,7 @@ describe('findAdvice', () => {
     expect(codesOn(html)).toEqual([]);
   });
 
-  it('names a sentence of more than 35 words by its first words', () => {
+  it('identifies a sentence of more than 35 words by its first words', () => {
     const sentence = `${Array.from({ length: 36 }, (_, number) => `Word${number}`).join(' ')}.`;
     const [advice] = adviceOn({ html: `<p>Short. ${sentence} Short.</p>` });
     expect(advice?.text).toBe('This sentence has 36 words. Two shorter ones are easier to read.');
@@ -97,17 +97,17 @@ describe('findAdvice', () => {
     expect(adviceOn({ title: 'T'.repeat(60), description: 'D'.repeat(160) })).toEqual([]);
   });
 
-  it('knows the places that headings are', () => {
+  it('knows that a link to a heading leads somewhere', () => {
     const html = '<h2>Fees</h2><p>See <a href="#in-post-fees">the fees</a>.</p>';
     expect(codesOn(html)).toEqual(['link-nowhere']);
     expect(adviceOn({ html, headingIds: ['in-post-fees'] })).toEqual([]);
   });
 
-  it('reads the claims of a title', () => {
+  it('finds claims in the title', () => {
     expect(adviceOn({ title: 'Fill Every Bed' })[0]?.code).toBe('claim-promise');
   });
 
-  it('ends a long list, and stays quick on a text that is hostile to it', () => {
+  it('cuts off a long list, and stays fast on a hostile text', () => {
     expect(adviceOn({ html: '<h4>x</h4><h6>y</h6>'.repeat(100) })).toHaveLength(40);
     const hostile = ['“', '[', '1', ' I '].map((part) => `<p>${part.repeat(200_000)}</p>`).join('');
     expect(adviceOn({ html: hostile }).length).toBeLessThanOrEqual(40);

@@ -5,14 +5,14 @@ import { findClaims } from './claims.ts';
 import { findPastDate } from './past-date.ts';
 import { type Block, listBlocks, listLinks, listSentences, listTables } from './read-article.ts';
 
-/** Search results show about this many characters of each. */
+/** Search results show about this many characters of a title and of a description. */
 const MAX_TITLE = 60;
 const MAX_DESCRIPTION = 160;
 const MAX_WORDS = 35;
-/** More would not be read; the rest shows up once these are mended. */
+/** Nobody would read more. The rest shows up once these are fixed. */
 const MOST = 40;
 const MOST_QUOTED = 120;
-/** A longer article is read up to here, and a longer sentence looked at so far, to bound the time. */
+/** Longer articles and sentences are checked only up to here, to bound the time. */
 const MOST_READ = 150_000;
 const MOST_OF_SENTENCE = 600;
 
@@ -22,8 +22,8 @@ const PLACEHOLDER =
   /lorem ipsum|\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|[[{<]{1,3}(?:insert|your|name|city|home|date|link|placeholder|add)\b[^\]}>]{0,60}[\]}>]/i;
 
 /**
- * What somebody should look at before the text is published, in the order of the text: title and
- * description, then structure and links, then sentence by sentence.
+ * What deserves a look before the text is published: first title and description, then structure and
+ * links, then sentence by sentence.
  */
 export function findAdvice(article: Article, surroundings: Surroundings): Advice[] {
   const html = article.html.slice(0, MOST_READ);
@@ -150,7 +150,7 @@ function advise(code: AdviceCode, text: string, quote = ''): Advice {
   return { code, text, quote };
 }
 
-/** The first words of a quote. They are found again in the text, so nothing is added to them. */
+/** The first words of a quote. The editor searches the text for them, so nothing may be added. */
 function shorten(quote: string): string {
   if (quote.length <= MOST_QUOTED) return quote;
   const end = quote.lastIndexOf(' ', MOST_QUOTED);

@@ -7,12 +7,12 @@ const MONTH_FIRST = new RegExp(
   'i',
 );
 const NUMBERS = /\b(\d{1,2})\/(\d{1,2})\/(\d{4})\b/;
-/** What is announced; a past date is no fault in a sentence that tells what happened. */
+/** Words of an announcement. In a sentence about what happened, a past date is fine. */
 const ANNOUNCES =
   /\b(?:until|by|before|through|ends?|expires?|deadline|join|register|sign up|reserve|save the date|upcoming|will|starts?|starting|opens?|next|this (?:month|week|spring|summer|fall|winter))\b/i;
 
 /**
- * The date of a sentence that announces something for a day that has passed, as it is written there.
+ * The date, as written, in a sentence that announces something for a day that has passed.
  * @param today `2026-11-26`
  */
 export function findPastDate(sentence: string, today: string): string | null {

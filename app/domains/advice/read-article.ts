@@ -9,7 +9,7 @@ export interface Block {
   readonly text: string;
 }
 
-/** Each block of sanitized HTML that has words, in order, but code, which is not prose. */
+/** Each block of sanitized HTML that has words, in order. Code is left out: it is not prose. */
 export function listBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   let block = { name: 'p', text: '' };
@@ -32,7 +32,7 @@ export function listBlocks(html: string): Block[] {
   return blocks;
 }
 
-/** The links with their words; where an image is the link, with its description. */
+/** The links with their words; for a linked image, its description. */
 export function listLinks(html: string): { href: string; text: string }[] {
   return listOf(html, 'a').map(({ tag, inner }) => ({
     href: readAttributes(tag).get('href') ?? '',
@@ -48,7 +48,7 @@ export function listTables(html: string): { hasHeader: boolean; start: string }[
   }));
 }
 
-/** The elements of this name, which never contain one another. */
+/** The elements with this name. They must not be nested. */
 function listOf(html: string, wanted: string): { tag: string; inner: string }[] {
   const found: { tag: string; inner: string }[] = [];
   let open: { tag: string; end: number } | null = null;

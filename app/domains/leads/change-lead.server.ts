@@ -51,7 +51,7 @@ export async function setSpam(
   return changeLead(deps, actor, target, ({ spamReasons, dueAt }) => ({
     set: {
       spam: writeFlag(spam),
-      // Whoever restores a lead that is overdue has just seen it.
+      // Whoever restores an overdue lead has just seen it, so no reminder is needed.
       ...(!spam &&
         dueAt !== null &&
         Date.parse(dueAt) < deps.now().getTime() && { remind_at: null, follow_up_remind_at: null }),
@@ -71,7 +71,7 @@ export async function setSpam(
 
 /**
  * The first change away from `new` sets the time of the first response; later ones keep it. A lead
- * that is new again waits again, since it was sent.
+ * that is set back to new waits again, counted from when it was sent.
  */
 export async function toStatus(
   tx: Tx,
@@ -90,7 +90,7 @@ export async function toStatus(
   };
 }
 
-/** What is planned with a lead that was answered; nothing once it is won or lost. */
+/** What is planned for an answered lead; nothing once it is won or lost. */
 async function findNextStep(tx: Tx, { followUpOn }: Lead, status: LeadStatus): Promise<Columns> {
   if (status === 'contacted' && followUpOn !== null) {
     return { ...NOTHING_DUE, ...(await followUpDue(tx, followUpOn)) };

@@ -19,7 +19,7 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export type FollowUpResult = LeadChange | { ok: false; code: 'invalid'; message: string };
 
-/** Whether it is a date, and not February 30. */
+/** Whether it is a real date, unlike February 30. */
 function isDay(text: string): boolean {
   return DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 }
@@ -29,8 +29,8 @@ function invalid(message: string): FollowUpResult {
 }
 
 /**
- * Plans what happens next, on a day of the site's time zone. Until then the lead is nobody's turn;
- * one that nobody has answered yet is due no later for it.
+ * Plans what happens next, on a day in the site's time zone. Until then, nothing is due. A lead that has
+ * not been answered is still due when it was.
  */
 export async function planFollowUp(
   deps: WriteDeps,
@@ -43,7 +43,7 @@ export async function planFollowUp(
   const note = toLine(typed);
   if (!isDay(day)) return invalid('Choose a day.');
   if (day < today) return invalid('That day has passed. Choose today or a later day.');
-  if (day > addDays(today, MOST_DAYS)) return invalid('Choose a day of the next two years.');
+  if (day > addDays(today, MOST_DAYS)) return invalid('Choose a day in the next two years.');
   if (note.length > MAX_NOTE) return invalid(`Keep it under ${MAX_NOTE} characters.`);
   const noteId = note === '' ? null : randomUUID();
   return changeLead(
@@ -73,7 +73,7 @@ export async function planFollowUp(
   );
 }
 
-/** What was planned has happened, or will not. */
+/** The plan was carried out or dropped. */
 export function endFollowUp(
   deps: WriteDeps,
   actor: Actor,
@@ -99,7 +99,7 @@ export async function assignLead(
 ): Promise<FollowUpResult> {
   const email = person === '' ? null : person;
   if (email !== null && !people.includes(email)) {
-    return invalid('This person has no access any more. Choose somebody else.');
+    return invalid('This person no longer has access. Choose somebody else.');
   }
   return changeLead(deps, actor, target, () => ({
     set: { assigned_to: email },

@@ -20,9 +20,8 @@ export interface LeadPage {
 }
 
 /**
- * The inbox: the leads that wait, the one that is due first at the top, then the others, newest
- * first. Spam and the matches of a search are newest first. `after` is the `next` of the previous
- * page; any other text means page one.
+ * The inbox: first the waiting leads, by due date, then the others, newest first. Spam and search
+ * results are newest first. `after` is the `next` of the previous page; any other text means page one.
  */
 export async function listLeads(
   db: Db,
@@ -46,7 +45,7 @@ export async function listLeads(
 type SummaryRow = Pick<Selectable<LeadTable>, (typeof SUMMARY_COLUMNS)[number]>;
 type SummaryQuery = SelectQueryBuilder<Schema, 'leads', SummaryRow>;
 
-/** Before the cursor of a page that ends among the leads that wait. */
+/** Prefix of the cursor of a page that ends among the waiting leads. */
 const DUE = 'due_';
 
 async function readByDue(

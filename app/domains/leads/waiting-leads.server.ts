@@ -6,7 +6,7 @@ import type { LeadSummary } from './lead.ts';
 import { MOST_COUNTED } from './lead-count.ts';
 import { SUMMARY_COLUMNS, toSummary } from './lead-row.server.ts';
 
-/** The leads that wait for an answer, the one that is due first at the top. */
+/** The leads that wait for an answer, by due date. */
 export async function listWaitingLeads(db: Db, most: number): Promise<LeadSummary[]> {
   const rows = await db
     .selectFrom('leads')
@@ -33,7 +33,7 @@ export function countWaitingLeads(db: Db): Promise<number> {
 
 const WEEK_MILLISECONDS = 7 * 24 * 60 * 60 * 1000;
 
-/** Leads of two weeks; counting stops at `MOST_COUNTED + 1`. */
+/** The leads of two weeks; counting stops at `MOST_COUNTED + 1`. */
 export interface WeeksOfLeads {
   readonly last7Days: number;
   readonly the7Before: number;

@@ -122,7 +122,7 @@ describe('a browser without Sec-Fetch', () => {
     const header = (name: string) => all[name] ?? null;
     return judgeRequest({ path: '/', query: '', isPost, header }, OPTIONS).kind;
   };
-  it('counts in a group of its own, if it asks for a page', () => {
+  it('counts in a separate group if it asks for a page', () => {
     expect(old({})).toBe('old-browser');
     expect(old({ accept: '*/*' })).toBe('ignored');
     expect(old({ accept: null })).toBe('ignored');

@@ -25,9 +25,9 @@ const FEED_ID_MAX = 500;
 /** What every feed can hold. */
 const FEED_ID = /^[!-~]+$/;
 
-/** Nobody is told about an article that was published elsewhere long ago. */
+/** No events: an imported article was published elsewhere long ago. */
 const NOBODY: EnabledEvents = new Set();
-/** Slugs with a number that are tried before one that nobody can have. */
+/** How many numbered slugs are tried before a random one. */
 const MOST_TRIED = 50;
 
 export interface ImportContext {

@@ -69,7 +69,7 @@ export async function findPublishedPost(
   return { ...(await toPost(row, worker)), headings: readHeadings(row.headings) };
 }
 
-/** What a reader may go on with after a post. */
+/** What to read after a post. */
 export interface NextPosts {
   /** The public posts right before and after it in the order of the blog. */
   readonly earlier: PostLink | null;

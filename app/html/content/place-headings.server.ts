@@ -66,7 +66,7 @@ function findHeadings(html: string): { found: FoundHeading[]; ids: Set<string> }
   return { found, ids };
 }
 
-/** The known id of each heading that has none of its own; undefined for a new heading. */
+/** The known id of each heading without one in the HTML; undefined for a new heading. */
 function keepIds(
   found: readonly FoundHeading[],
   known: readonly Heading[],
@@ -91,7 +91,7 @@ function keepIds(
   return places.map((place) => (place === undefined ? undefined : known[place]?.id));
 }
 
-/** The stretches of headings without an id of their own and without a known one. */
+/** The runs of headings that have no id in the HTML and no known one. */
 function runsWithout(
   places: readonly (number | undefined)[],
   found: readonly FoundHeading[],

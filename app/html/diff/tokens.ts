@@ -18,7 +18,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   'summary',
   'tr',
 ]);
-/** The start and end tags of these are blocks of their own, separate from the lines inside. */
+/** The start and end tags of these count as separate blocks, apart from the lines inside. */
 const CONTAINERS: ReadonlySet<string> = new Set([
   'blockquote',
   'details',

@@ -32,7 +32,7 @@ export function serializeNode(node: Node): string {
   return html;
 }
 
-/** The node with other white space after it, which is not part of its own HTML. */
+/** The node, followed by other white space, which is not part of the node's HTML. */
 export function withSpaceAfter(node: Node, after: string | null): Node {
   const copy = node.type.create({ ...node.attrs, after }, node.content, node.marks);
   const html = written.get(node);

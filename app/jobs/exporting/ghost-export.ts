@@ -83,7 +83,7 @@ function toGhostPost(
   };
 }
 
-/** Ghost has its articles at the top of the site, and a word of its own for where that is. */
+/** Ghost puts articles at the root of the site and has a placeholder for the site's address. */
 function leadToGhost(content: string): string {
   return content.replace(/ href="\/blog\/([a-z0-9-]+)(?=["#?])/g, ' href="__GHOST_URL__/$1/');
 }

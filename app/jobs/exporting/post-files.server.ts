@@ -37,7 +37,7 @@ async function markdownOf({ content }: ExportedPost, worker: ContentWorker): Pro
   }
 }
 
-/** An article as a page of its own. `content` is its HTML with the addresses that it needs there. */
+/** An article as a standalone page. `content` is its HTML with addresses that work there. */
 export function toHtmlFile(post: ExportedPost, content: string): string {
   const meta = (name: string, value: string | null) =>
     value === null ? '' : `<meta name="${name}" content="${escapeHtml(value)}">\n`;

@@ -87,7 +87,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** A legal text has its own editor; what several pages share has no page of its own. */
+/** Legal texts have their own editor, and texts that several pages share belong to no page. */
 function isEditedOnPage(id: DocumentId): boolean {
   return isPagePath(id) && !(legalPaths as readonly string[]).includes(id);
 }

@@ -60,7 +60,7 @@ async function readPage(site: Services, { author, authors, page }: PageOfAuthor)
   return isListed ? loaded : data(loaded, { headers: { 'X-Robots-Tag': 'noindex' } });
 }
 
-/** Passes on `Retry-After` while the database is unavailable, and what keeps the page from being listed. */
+/** Passes on `Retry-After` while the database is unavailable, and `noindex` for a page that is not to be listed. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

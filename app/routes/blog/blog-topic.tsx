@@ -51,7 +51,7 @@ async function readTopic(site: Services, topic: Topic, page: number) {
   return isListed ? shown : data(shown, { headers: { 'X-Robots-Tag': 'noindex' } });
 }
 
-/** Passes on `Retry-After` while the database is unavailable, and what keeps the page from being listed. */
+/** Passes on `Retry-After` while the database is unavailable, and `noindex` for a page that is not to be listed. */
 export function headers({ loaderHeaders }: Route.HeadersArgs) {
   return loaderHeaders;
 }

@@ -9,7 +9,7 @@ import type { AuthorView } from '#app/ui/site/post-author.tsx';
 
 type ImageUrls = Parameters<typeof withPublicUrls>[1];
 
-/** The author whom an article names, as readers see them; null for a name alone. */
+/** The author of an article, as readers see them; null if the article has only a name. */
 export function authorViewOf(
   authors: readonly AuthorWithImage[],
   name: string,

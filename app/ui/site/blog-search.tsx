@@ -2,7 +2,7 @@ import { use } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { SiteContext } from './site-context.ts';
 
-/** A stretch of a text, in pieces; the marked ones were searched for. */
+/** A passage of a text, in pieces. The marked pieces match the search. */
 type Passage = readonly { readonly text: string; readonly isFound: boolean }[];
 
 export interface FoundArticle {
@@ -17,13 +17,13 @@ export interface FoundArticle {
 interface SearchFormProps {
   typed?: string;
   longest: number;
-  /** To search in one of them. */
+  /** The topics to which the search can be limited. */
   topics?: readonly { readonly name: string; readonly slug: string }[];
-  /** The slug of the chosen one. */
+  /** The slug of the selected topic. */
   topic?: string | null;
 }
 
-/** Sends what was typed in the address, without a script. */
+/** A plain form: the search is in the address, and no script is needed. */
 export function SearchForm({ typed, longest, topics = [], topic }: SearchFormProps) {
   const { search } = use(SiteContext).content.blog;
   return (
@@ -125,7 +125,7 @@ function searchPath(typed: string, topic: string | null): string {
 
 function Marked({ passage }: { passage: Passage }) {
   return passage.map(({ text, isFound }, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text never change places.
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a text keep their order.
     isFound ? <mark key={index}>{text}</mark> : text,
   );
 }

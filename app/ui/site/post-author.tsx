@@ -9,11 +9,11 @@ export interface AuthorView {
   readonly about: string;
   readonly link: string | null;
   readonly image: LibraryImage | null;
-  /** Where the articles of this author are; null with one author alone. */
+  /** The page with this author's articles; null if the site has only one author. */
   readonly path: string | null;
 }
 
-/** Below the text, with the portrait in a window of the logo's shape. */
+/** The author below the text, with the portrait in the shape of the logo's window. */
 export function PostAuthor({ author }: { author: AuthorView }) {
   const { author: words } = use(SiteContext).content.post;
   const { name, about, link, image, path } = author;

@@ -7,7 +7,7 @@ export function isMediumPost(start: string): boolean {
   return /^<!doctype html>/i.test(start) && /<article class="h-entry">/.test(start);
 }
 
-/** The article in a page of Medium's export. It has no slug of its own but in the address it had. */
+/** The article in a page of Medium's export. Its slug is only in its former address. */
 export function readMediumPost(html: string): SourcePost {
   const title = wordsIn(html, /<h1 class="p-name">([\s\S]*?)<\/h1>/);
   const published = /<time class="dt-published" datetime="([^"]*)"/.exec(html)?.[1];

@@ -21,7 +21,7 @@ export function substackKey(fileName: string): string | null {
 
 /**
  * The articles in the list of a Substack export.
- * @param findText the HTML that stands beside the list for an id; null for none
+ * @param findText finds the HTML file that comes with the list for an id; null if there is none
  */
 export async function* readSubstackPosts(
   csv: string,

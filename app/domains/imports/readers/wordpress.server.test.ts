@@ -11,7 +11,7 @@ const START = `<?xml version="1.0" encoding="UTF-8" ?>
 <title>Old</title><link>https://old.com</link><wp:base_blog_url>https://old.com</wp:base_blog_url>
 <wp:author><wp:author_login><![CDATA[dana]]></wp:author_login><wp:author_display_name><![CDATA[Dana H.]]></wp:author_display_name></wp:author>`;
 
-/** An item of an export: each text as it stands between its tags. */
+/** An item of an export, with each text between its tags. */
 function item(texts: Record<string, string>, more = ''): string {
   const given = {
     'wp:post_type': 'post',

@@ -3,18 +3,18 @@ import { answerTimeOf } from '#app/domains/settings/answer-promise.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { type AnswerRules, createWorkCalendar, type WorkCalendar } from './work-calendar.server.ts';
 
-/** Increase this when `WorkCalendar.due` answers differently, so that waiting leads are dated again. */
+/** Increase this when `WorkCalendar.due` changes, so that waiting leads are dated again. */
 const CALENDAR_VERSION = 1;
 
 export interface DatedRules {
   readonly calendar: WorkCalendar;
-  /** Differs whenever the rules do; stored with each date that they gave. */
+  /** Identifies the rules; stored with each date that follows from them. */
   readonly key: string;
 }
 
 type RuleSettings = Pick<Settings, 'officeHours' | 'daysOff' | 'callBackPromise' | 'timeZone'>;
 
-/** What the settings say of when an answer is due. */
+/** The rules for when an answer is due, from the settings. */
 export function readAnswerRules(settings: RuleSettings): DatedRules {
   const rules: AnswerRules = {
     hours: settings.officeHours,

@@ -12,7 +12,7 @@ export interface DueColumns {
   remind_at: string | null;
 }
 
-/** Until when a lead that was received at this moment is to be answered. */
+/** When a lead that was received at this moment is due. */
 export function toDueColumns(
   { calendar, key }: DatedRules,
   { received, reminders }: { received: Date; reminders: number },
@@ -26,7 +26,7 @@ export function toDueColumns(
   };
 }
 
-/** The same by the settings as they are now. */
+/** The same, by the current settings. */
 export async function findDueColumns(
   tx: Tx,
   lead: Parameters<typeof toDueColumns>[1],
@@ -55,7 +55,7 @@ export async function followUpDue(tx: Tx, day: string): Promise<{ due_at: string
   return { due_at: writeTimestamp(new Date(end)) };
 }
 
-/** It is the lead's turn: nothing is due, and nobody is reminded. */
+/** It's the lead's turn: nothing is due, and no reminder is sent. */
 export const NOTHING_DUE = { due_at: null, due_rules: '', remind_at: null } as const;
 
 /** Nothing is planned with a lead any more. */

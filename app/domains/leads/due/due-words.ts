@@ -27,7 +27,7 @@ export function dueGroupOf(
 type DueLead = Pick<LeadSummary, 'spam' | 'status' | 'dueAt' | 'createdAt' | 'firstResponseAt'>;
 
 /**
- * "overdue: waiting 2 days", "answer by 5:00 PM", "answer by Mon, Nov 30", or once it was answered
+ * "overdue: waiting 2 days", "answer by 5:00 PM", "answer by Mon, Nov 30"; for an answered lead
  * "follow up today"; null if nothing is due.
  */
 export function describeDue(lead: DueLead, at: At): string | null {

@@ -12,11 +12,11 @@ export const WEBSITE: Actor = { id: null, name: 'Website' };
 const BATCH_SIZE = 100;
 
 /**
- * Some of the waiting leads whose date follows from other settings than these, or that an earlier
- * release stored without one.
+ * Some of the waiting leads whose date follows from other settings, or that an earlier release stored
+ * without one.
  */
 async function listOutdated(db: Db | Tx, key: string, most: number) {
-  // Two ranges of the index: neither database reads one for "not this key".
+  // Two ranges of the index, because neither database uses an index for "not this key".
   for (const side of ['<', '>'] as const) {
     const leads = await db
       .selectFrom('leads')

@@ -11,7 +11,7 @@ import { REMINDER_STAGES, type ReminderStage } from './reminder-stages.ts';
 
 export interface ReminderDeps extends WriteDeps {
   readonly readSettings: () => Promise<Settings>;
-  /** Whether the server's clock is plausible: a wrong one would remind of everybody at once. */
+  /** Whether the server's clock is plausible. A wrong one would send every reminder at once. */
   readonly believesClock: () => Promise<boolean>;
 }
 
@@ -19,7 +19,7 @@ export interface ReminderDeps extends WriteDeps {
 const BATCH_SIZE = 50;
 const AT_ONCE = new Date(0);
 
-/** When there is something to do for `remind`; null when nothing is planned. */
+/** When `remind` next has something to do; null if nothing is planned. */
 export async function findNextReminder(deps: ReminderDeps): Promise<Date | null> {
   const { database, now } = deps;
   const rules = readAnswerRules(await deps.readSettings());
@@ -38,7 +38,7 @@ function earlier(one: Date | null, other: Date | null): Date | null {
   return one < other ? one : other;
 }
 
-/** When somebody is to be reminded next of a lead that waits, at whatever hour. */
+/** When the next reminder of a waiting lead is due, regardless of working hours. */
 export async function findFirstReminder(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('leads')
@@ -52,9 +52,9 @@ export async function findFirstReminder(db: Db): Promise<Date | null> {
 }
 
 /**
- * Dates the leads that wait by the settings as they are now, and reminds of those whose time is half
- * over or over, and of follow-ups on their day. Nobody is reminded outside of the owner's hours: what falls due then is said when
- * they begin. Of several servers, the one that claims a lead first reminds of it.
+ * Dates the waiting leads by the current settings, and sends reminders: of leads whose time is half over
+ * or over, and of follow-ups on their day. No reminder is sent outside of the owner's hours; what falls
+ * due then is sent when they begin. With several servers, the first to claim a lead sends its reminder.
  */
 export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<void> {
   const rules = readAnswerRules(await deps.readSettings());
@@ -111,7 +111,7 @@ function after(stage: ReminderStage, dueAt: string | Date | null) {
 }
 
 /**
- * A reminder could not be sent until the owner had stopped working. It is due again when they begin.
+ * A reminder could not be sent before the owner stopped working. It is due again when they start.
  */
 export async function remindAgain(
   db: Db,

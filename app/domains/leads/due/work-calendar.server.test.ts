@@ -47,13 +47,13 @@ describe('one business day, from Monday to Friday, 9 to 5', () => {
     expect(dueOf(received)).toBe(due);
   });
 
-  it('does not count a day off, and no weekend beside it', () => {
+  it('does not count a day off, or the weekend next to it', () => {
     expect(dueOf('2026-12-24T15:00', { daysOff: CHRISTMAS })).toBe('2026-12-28T15:00');
     const vacation = [{ from: '2026-12-21', to: '2027-01-03' }];
     expect(dueOf('2026-12-18T17:30', { daysOff: vacation })).toBe('2027-01-04T17:00');
   });
 
-  it('ends with a shorter day', () => {
+  it('ends with the hours of a shorter day', () => {
     const short = DEFAULT_HOURS.map((day, index) =>
       index === 4 ? { from: '10:00', to: '12:00' } : day,
     );
@@ -92,8 +92,8 @@ describe('half the time', () => {
 });
 
 describe('when clocks change', () => {
-  it('in spring, hours take as long as always', () => {
-    // The night before Sunday, March 8, 2026, has no time from 2 to 3.
+  it('in spring, an hour is still an hour', () => {
+    // On Sunday, March 8, 2026, the clocks skip from 2 to 3.
     const night = { hours: every('00:00', '23:59'), time: hours(4) };
     const { due } = calendar(night).due(at('2026-03-08T00:30'));
     expect(local(due)).toBe('2026-03-08T05:30');
@@ -101,24 +101,24 @@ describe('when clocks change', () => {
   });
 
   it('in fall, too', () => {
-    // From 1 to 2 comes twice on Sunday, November 1, 2026.
+    // On Sunday, November 1, 2026, the hour from 1 to 2 comes twice.
     const night = { hours: every('00:00', '23:59'), time: hours(4) };
     expect(dueOf('2026-11-01T00:30', night)).toBe('2026-11-01T03:30');
   });
 
-  it('a business day keeps the time of the clock', () => {
+  it('a business day ends at the same time on the clock', () => {
     const { due } = calendar({ hours: every('09:00', '17:00') }).due(at('2026-03-07T10:30'));
     expect(local(due)).toBe('2026-03-08T10:30');
     expect(due.getTime() - at('2026-03-07T10:30').getTime()).toBe(23 * 60 * 60 * 1_000);
   });
 
-  it('a time that is skipped is an hour later, and hours that are skipped are no hours', () => {
+  it('a skipped time is an hour later, and skipped hours don’t count', () => {
     expect(dueOf('2026-03-07T02:15', { hours: every('01:00', '04:00') })).toBe('2026-03-08T03:15');
     const early = every('02:30', '03:00');
     expect(dueOf('2026-03-07T02:45', { hours: early })).toBe('2026-03-09T02:45');
   });
 
-  it('a time that comes twice is the first of the two', () => {
+  it('a time that comes twice means the first one', () => {
     const { due } = calendar({ hours: every('00:00', '04:00') }).due(at('2026-10-31T01:30'));
     expect(due.toISOString()).toBe('2026-11-01T05:30:00.000Z');
   });
@@ -134,7 +134,7 @@ it.each([
   expect(local(instant, zone)).toBe(due);
 });
 
-it('finds a day among as many free ones as there can be', () => {
+it('finds a working day among as many days off as there can be', () => {
   const onlyMonday = DEFAULT_HOURS.map((day, index) => (index === 0 ? day : null));
   const daysOff = [{ from: '2026-01-01', to: '2027-01-01' }];
   expect(dueOf('2026-01-02T10:00', { hours: onlyMonday, daysOff })).toBe('2027-01-04T17:00');
@@ -156,7 +156,7 @@ describe('working time', () => {
   });
 });
 
-it('is never earlier for a later lead, and always in working time, whatever the hours', () => {
+it('is never earlier for a later lead, and always in working hours, whatever they are', () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;

@@ -4,7 +4,7 @@ import type { OfficeHours } from '#app/domains/settings/office-hours.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { readLocalTime } from '#app/formatting/local-time.server.ts';
 
-/** When somebody works, and how soon they promise to answer. */
+/** When people work, and how soon they promise to answer. */
 export interface AnswerRules {
   readonly hours: OfficeHours;
   readonly daysOff: readonly DaysOff[];
@@ -21,9 +21,9 @@ export interface DueTimes {
 export interface WorkCalendar {
   /** When a lead that was received at this moment is due. */
   due(received: Date): DueTimes;
-  /** Whether somebody works at this moment, or stopped a few minutes ago. */
+  /** Whether this moment is in working hours, or a few minutes after. */
   isWorkTime(at: Date): boolean;
-  /** The next moment at which somebody works; the moment itself if somebody does. */
+  /** The next moment in working hours; the moment itself if it is in them. */
   nextWorkTime(at: Date): Date;
 }
 
@@ -35,9 +35,9 @@ interface Shift {
 }
 
 const HOUR = 60 * 60 * 1_000;
-/** What falls due at the very end of a day is still said on that day. */
+/** Reminders for what is due at the very end of a day still go out on that day. */
 const AFTER_WORK_MILLISECONDS = 15 * 60 * 1_000;
-/** Every week has a working day, of which at most so many are free. */
+/** Every week has a working day, and at most so many days are off. */
 const LONGEST_SEARCH_DAYS = 7 * (MOST_DAYS_OFF + 3);
 
 export function createWorkCalendar(rules: AnswerRules): WorkCalendar {
@@ -53,7 +53,7 @@ export function createWorkCalendar(rules: AnswerRules): WorkCalendar {
     return shift;
   }
 
-  /** The shifts that have not ended at this moment, the first one first. */
+  /** The shifts that have not ended at this moment, in order. */
   function* shiftsFrom(at: number): Generator<Shift> {
     const first = Temporal.PlainDate.from(dayOf(new Date(at), rules.timeZone));
     for (let days = 0; days < LONGEST_SEARCH_DAYS; days += 1) {
@@ -68,7 +68,7 @@ export function createWorkCalendar(rules: AnswerRules): WorkCalendar {
     throw new RangeError('There is no working day.');
   }
 
-  /** The moment after so much working time. */
+  /** The moment when this much working time has passed. */
   function afterWork(from: number, milliseconds: number): number {
     let left = milliseconds;
     for (const { start, end } of shiftsFrom(from)) {
@@ -89,8 +89,8 @@ export function createWorkCalendar(rules: AnswerRules): WorkCalendar {
   }
 
   /**
-   * The same time of a later working day. What arrives while nobody works counts as arriving with the
-   * next working day, and may take all of it.
+   * The same time on a later working day. What arrives outside of working hours counts as arriving on
+   * the next working day, and may take all of it.
    */
   function afterBusinessDays(received: number, count: number): number {
     const shifts = shiftsFrom(received);
@@ -128,7 +128,7 @@ function nextOf(shifts: Generator<Shift>): Shift {
   return value;
 }
 
-/** Null on a day on which nobody works, or whose hours the clocks skip. */
+/** Null on a day off, or if the change of clocks skips the hours. */
 function readShift(
   day: string,
   open: OfficeHours[number],

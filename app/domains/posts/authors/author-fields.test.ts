@@ -5,7 +5,7 @@ import { parseAuthor } from './author-fields.ts';
 const typed = (given: Partial<Parameters<typeof parseAuthor>[0]>) =>
   parseAuthor({ name: 'Dana Reyes', slug: '', about: '', link: '', portrait: '', ...given });
 
-it('gives an author the address of the name, and a link that is safe', () => {
+it('makes an author’s address from the name, and accepts only safe links', () => {
   expect(typed({ link: 'linkedin.com/in/dana' })).toEqual({
     ok: true,
     author: {
@@ -27,7 +27,7 @@ it('says what is wrong beside the field', () => {
   });
 });
 
-it('finds the author whom an article names, however it is written', () => {
+it('finds the author that an article names, however the name is written', () => {
   const authors = [{ name: 'Dana Reyes' }];
   expect(findByName(authors, ' dana reyes')).toBe(authors[0]);
   expect(findByName(authors, 'Dana')).toBeNull();

@@ -6,7 +6,7 @@ import { slugOfName, TOPIC_SLUG_MAX } from '../topics/topic-fields.ts';
 export const AUTHOR_NAME_MAX = 100;
 export const AUTHOR_ABOUT_MAX = 300;
 
-/** What somebody typed of an author. */
+/** The form of an author, as typed. */
 export interface TypedAuthor {
   readonly name: string;
   readonly slug: string;
@@ -35,7 +35,7 @@ const CHECKS: { readonly [Name in 'name' | 'slug' | 'about']: TextCheck } = {
   about: lines(AUTHOR_ABOUT_MAX, 'This'),
 };
 
-/** Checks what was typed. Without an address, the author gets that of the name. */
+/** Checks the form. Without an address, the author gets one made from the name. */
 export function parseAuthor(typed: TypedAuthor): ParsedAuthor {
   const name = typed.name.trim();
   const checked = { name, slug: typed.slug.trim() || slugOfName(name), about: typed.about.trim() };

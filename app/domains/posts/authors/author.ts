@@ -18,7 +18,7 @@ export interface AuthorWithImage extends Author {
 }
 
 export const AUTHORS_MAX = 30;
-/** With one author, their page would say what the blog says. */
+/** With only one author, their page would repeat the blog. */
 export const LISTED_FROM_AUTHORS = 2;
 
 /** The path at which readers find the articles of an author. */
@@ -26,7 +26,7 @@ export function authorPath(slug: string): string {
   return `/blog/authors/${slug}`;
 }
 
-/** The author whom an article names. */
+/** The author that an article names. */
 export function findByName<T extends { readonly name: string }>(
   authors: readonly T[],
   name: string,

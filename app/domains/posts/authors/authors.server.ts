@@ -42,7 +42,7 @@ async function readAuthors(db: Db): Promise<AuthorWithImage[]> {
   return authors.map((author) => ({ ...author, image: images.get(author.imageId ?? '') ?? null }));
 }
 
-/** In the order of their names. */
+/** Sorted by name. */
 export async function listAuthors(db: Db | Tx): Promise<Author[]> {
   const rows = await db
     .selectFrom('authors')
@@ -76,7 +76,7 @@ export async function countByAuthor(
   return new Map(rows.map((row) => [row.author_name, Number(row.articles)]));
 }
 
-/** The authors whose portraits these images are, by image. */
+/** The authors with one of these images as their portrait, by image. */
 export async function findPortraits(
   db: Db | Tx,
 ): Promise<Map<string, { name: string; id: string }>> {

@@ -14,7 +14,7 @@ import { AUTHORS_MAX, type Author, findByName } from './author.ts';
 import { type AuthorErrors, parseAuthor, type TypedAuthor } from './author-fields.ts';
 import { listAuthors } from './authors.server.ts';
 
-/** The fields that two people can make different. */
+/** The fields in which two people's changes can conflict. */
 const FIELDS = ['name', 'slug', 'about', 'link'] as const;
 
 type ChangeAuthorResult = { readonly ok: true } | RejectedItem<AuthorErrors>;
@@ -107,7 +107,7 @@ function note(changes: Changes, action: string, { id, name }: { id: string; name
   changes.event({ type: 'authors', id });
 }
 
-/** People who change authors wait for each other: each name and address is there once. */
+/** Changes of authors run one at a time, so that every name and address stays unique. */
 async function lockAuthors({ engine }: Database, tx: Tx): Promise<void> {
   if (engine !== 'postgresql') return;
   await sql`select pg_advisory_xact_lock(hashtextextended('authors', 0))`.execute(tx);

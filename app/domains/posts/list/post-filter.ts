@@ -59,7 +59,7 @@ export function readPostFilter(
   };
 }
 
-/** Whether what the filter lists has an address of its own, beside that of the list. */
+/** Whether the filtered list has an address separate from the main list. */
 export function isOwnPlace({ kind, state }: Pick<PostFilter, 'kind' | 'state'>): boolean {
   return kind === 'post' && state === 'trash';
 }

@@ -6,7 +6,7 @@ import { relatePost } from './related-posts.server.ts';
 const BATCH = 50;
 const WEBSITE = { id: null, name: 'Website' };
 
-/** Works out the related posts of every post that waits for it. Pages show them when all are done. */
+/** Works out the related posts of every post that waits for it. Pages show them once all are done. */
 export async function relateWaitingPosts(deps: WriteDeps, signal: AbortSignal): Promise<void> {
   const { database } = deps;
   let isChanged = false;
@@ -23,7 +23,7 @@ export async function relateWaitingPosts(deps: WriteDeps, signal: AbortSignal): 
           .executeTakeFirst();
         if (row !== undefined) await relatePost(database, tx, row);
       });
-      // SQLite is synchronous: without this, no request would be answered between two posts.
+      // SQLite is synchronous: without this pause, no request would be answered between two posts.
       await nextTurn();
     }
     isChanged = true;

@@ -6,19 +6,19 @@ import type { BlogPostTable } from '#database/schema.ts';
 import { significantWords } from './significant-words.server.ts';
 
 /**
- * Raised when related posts are worked out in another way, with a migration that sets
- * `related_version` to null: the next start then does it for all.
+ * Raise this when related posts are worked out in a new way, and add a migration that sets
+ * `related_version` to null: the next start then works them out for all posts.
  */
 export const RELATED_VERSION = 1;
-/** How many are kept for each post: some of them may not be public. */
+/** How many are stored for each post, because some of them may not be public. */
 const KEPT = 12;
-/** Rows read of one word or one topic, so that a save takes as long with 10,000 posts as with 1,000. */
+/** Rows read for one word or topic, so that a save takes as long with 10,000 posts as with 1,000. */
 const READ_PER_SOURCE = 200;
-/** Of the posts with the same words, those whose topics are compared. */
+/** How many of the posts with the same words have their topics compared. */
 const COMPARED = 300;
-/** A single word may be shared by chance. */
+/** Sharing a single word may be a coincidence. */
 const MIN_SHARED_WORDS = 2;
-/** What one shared topic counts: more than all words together. */
+/** The score of one shared topic: more than all words together. */
 const TOPIC_SCORE = 1_000_000;
 /** Weights and scores are stored as whole numbers. */
 const WHOLE = 1_000;
@@ -27,8 +27,8 @@ type PostRow = Selectable<BlogPostTable>;
 
 /**
  * Works out which posts are related to one that was just stored, in the same transaction: first those
- * with the most topics in common, then those with the most words. Only what is or will be public is
- * related to anything; whether it is public yet is compared when it is shown.
+ * with the most topics in common, then those with the most words. Only posts that are public or
+ * scheduled count. Whether they are public yet is checked when they are shown.
  */
 export async function relatePost(
   { engine }: Pick<Database, 'engine'>,
@@ -36,7 +36,7 @@ export async function relatePost(
   row: PostRow,
 ): Promise<void> {
   const { id } = row;
-  // Two posts that are saved at once change the lists of the same others.
+  // Two posts saved at the same time may change the lists of the same other posts.
   if (engine === 'postgresql') {
     await sql`select pg_advisory_xact_lock(hashtextextended('related-posts', 0))`.execute(tx);
   }
@@ -118,14 +118,14 @@ interface Likeness {
   shared: number;
 }
 
-/** How much each post is like this one by its words: a rare word counts more than a usual one. */
+/** How similar each post is by its words. A rare word counts more than a common one. */
 async function findLike(
   tx: Tx,
   { id, words }: { id: string; words: ReadonlyMap<string, number> },
 ): Promise<Map<string, Likeness>> {
   const found = new Map<string, Likeness>();
   if (words.size === 0) return found;
-  // Of each word, the posts that say it most: one range of the index.
+  // For each word, the posts that use it most: one range of the index.
   const ranges = [...words.keys()].map(
     (word) => sql`select * from (
       select word, post_id, weight from telling_words where word = ${word}
@@ -149,7 +149,7 @@ async function findLike(
   return found;
 }
 
-/** How many topics posts have in common with this one: those that are alike, and some more. */
+/** How many topics other posts share with this one: the similar posts, and some more. */
 async function countSharedTopics(
   tx: Tx,
   { id, topics }: { id: string; topics: readonly string[] },
@@ -181,7 +181,7 @@ async function countSharedTopics(
   return shared;
 }
 
-/** Each of these posts keeps its best few. */
+/** Trims the list of each of these posts to its best few. */
 async function trimLists(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`delete from related_posts where (post_id, related_id) in (
     select post_id, related_id from (

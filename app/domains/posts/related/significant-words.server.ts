@@ -1,17 +1,17 @@
 import { plainHtml } from '#app/html/words.ts';
 import { listTokens, tokensOf } from '../search/words.server.ts';
 
-/** How many words tell what a text is about. */
+/** How many words are stored for a text. */
 export const WORDS_PER_POST = 16;
-/** Characters of a text that are read for it: the beginning says what the rest is about. */
+/** How many characters of a text are read: the beginning says what the rest is about. */
 const READ = 60_000;
 const MOST_TOKENS = 10_000;
 const MIN_LENGTH = 3;
-/** A word of the title says more than one of the text. */
+/** A word in the title counts more than one in the text. */
 const TITLE_WEIGHT = 4;
 const EXCERPT_WEIGHT = 2;
 
-/** The tokens of words that say nothing of what a text is about. */
+/** The tokens of words that say nothing about the subject of a text. */
 const COMMON: ReadonlySet<string> = new Set(
   `about above across after again against all almost alone along already also although always and
   another any anyone anything are around ask away back bad became because become been before
@@ -41,8 +41,8 @@ interface Described {
 }
 
 /**
- * The words that tell most of what a post is about, as the search knows them, with how much each
- * counts, from 0 to 1.
+ * The words that say most about the subject of a post, as search tokens, each with its weight from 0
+ * to 1.
  */
 export function significantWords({ title, excerpt, content }: Described): Map<string, number> {
   const counts = new Map<string, number>();
@@ -56,7 +56,7 @@ export function significantWords({ title, excerpt, content }: Described): Map<st
   count(excerpt ?? '', EXCERPT_WEIGHT);
   count(plainHtml(content.slice(0, READ)), 1);
   const best = [...counts]
-    // A word that is there once may be there by chance.
+    // A word that occurs once may be a coincidence.
     .filter(([, number]) => number > 1)
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
     .slice(0, WORDS_PER_POST);

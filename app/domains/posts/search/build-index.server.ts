@@ -6,14 +6,14 @@ import { INDEX_VERSION } from './words.server.ts';
 
 const BATCH = 20;
 
-/** Whether every article can be found. */
+/** Whether every article is in the index. */
 export async function isIndexComplete(db: Db): Promise<boolean> {
   return (await listMissing(db, '', 1)).length === 0;
 }
 
 /**
- * Indexes the articles that another version, a restored backup or a move left without an index or with
- * an outdated one, a few at a time. Returns their number.
+ * Indexes the articles that are not in the index or outdated there, as another version, a restored
+ * backup or a move can leave them. It indexes a few at a time and returns their number.
  */
 export async function buildSearchIndex(
   { engine, db }: Pick<Database, 'engine' | 'db'>,
@@ -34,7 +34,7 @@ export async function buildSearchIndex(
         if (row !== undefined) await updateSearchIndex(tx, engine, row);
       });
       built += 1;
-      // SQLite is synchronous: without this, no request would be answered between two articles.
+      // SQLite is synchronous: without this pause, no request would be answered between two articles.
       await nextTurn();
     }
     // Each article is tried once.
@@ -48,7 +48,7 @@ async function listMissing(db: Db, after: string, limit: number): Promise<string
     .selectFrom('blog_posts')
     .leftJoin('post_search', 'post_search.post_id', 'blog_posts.id')
     .select('blog_posts.id')
-    // As a literal, which the index of these columns needs.
+    // A literal, because SQLite uses the index of these columns only then.
     .where(sql<boolean>`blog_posts.kind = 'post'`)
     .where('trashed_at', 'is', null)
     .where(sql<boolean>`(coalesce(index_version, 0), coalesce(post_version, 0))

@@ -3,14 +3,14 @@ import { countEach, type Numbers } from './search-index.server.ts';
 import { tokensOf } from './words.server.ts';
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
-/** One letter of a shorter word makes another word. */
+/** In a shorter word, one other letter makes a different word. */
 const SHORTEST = 4;
 const LONGEST = 20;
 const MOST_CANDIDATES = 12;
-/** Articles are counted up to this many, to tell a common word from a rare one. */
+/** Counting articles up to this many is enough to tell a common word from a rare one. */
 const COUNTED = 30;
 
-/** The word of the articles that differs from this one by one letter, and that most of them have. */
+/** The most common word in the articles that differs from this one by one letter. */
 export async function findCloseWord(
   database: Pick<Database, 'engine' | 'db'>,
   word: string,
@@ -24,7 +24,7 @@ export async function findCloseWord(
     .orderBy('word')
     .execute();
   const known = rows.map((row) => row.word).filter((one) => tokensOf(one).length > 0);
-  // A slip is rarely in the first letter.
+  // A typo is rarely in the first letter.
   const candidates = [
     ...known.filter((one) => one[0] === word[0]),
     ...known.filter((one) => one[0] !== word[0]),
@@ -37,7 +37,7 @@ export async function findCloseWord(
   return most === 0 ? null : (candidates[counts.indexOf(most)] ?? null);
 }
 
-/** All words with one letter more, less or other, or with two letters that changed places. */
+/** All words with one letter added, removed or replaced, or with two neighboring letters swapped. */
 function listVariants(word: string): string[] {
   const variants = new Set<string>();
   for (let at = 0; at <= word.length; at += 1) {

@@ -3,24 +3,24 @@ import { plainHtml } from '#app/html/words.ts';
 import { findWords, listTokens, plainWord } from './words.server.ts';
 
 /**
- * Where an article has all words of a search, best first: in its title; in its title, excerpt and
- * headings, or often in its text; anywhere.
+ * Where an article has all words of a search, from best to worst: in its title; in its title, excerpt
+ * and headings, or often in its text; anywhere.
  */
 export const RANKS = ['title', 'top', 'any'] as const;
 export type Rank = (typeof RANKS)[number];
 
-/** No token has a point or a line. */
+/** Tokens contain no period and no underscore, so these keys can't be mixed up. */
 const PREFIX: Readonly<Record<Rank, string>> = { title: 't.', top: 'h.', any: '' };
 
-/** Characters of HTML that are read. */
+/** How many characters of HTML are read. */
 const MOST_HTML = 400_000;
-/** Tokens of one part that are read. */
+/** How many tokens of one part are read. */
 const MOST_TOKENS = 13_000;
-/** Characters of all keys: PostgreSQL takes no vector of more than a megabyte. */
+/** The most characters of all keys together: PostgreSQL's vectors are limited to a megabyte. */
 const MOST_CHARACTERS = 900_000;
-/** A word is said often from this many times on, and once in so many words. */
+/** A word is frequent if it occurs at least this many times, and once in this many words. */
 const OFTEN = { times: 4, words: 250 } as const;
-/** What "did you mean" can suggest. */
+/** The words that "did you mean" can suggest. */
 const SUGGESTED = /^[a-z]{3,24}$/;
 
 interface SearchableText {
@@ -30,7 +30,7 @@ interface SearchableText {
   readonly content: string;
 }
 
-/** The tokens of the parts that a rank looks through, each part in its order. */
+/** The tokens of each part that a rank searches, in the order of the text. */
 export type RankedParts = Readonly<Record<Rank, readonly (readonly string[])[]>>;
 
 export function listParts({ title, excerpt, content }: SearchableText): RankedParts {
@@ -48,9 +48,9 @@ export function listParts({ title, excerpt, content }: SearchableText): RankedPa
 }
 
 /**
- * The keys that an article is found by, each once: its tokens, and each two that follow each other, for
- * each rank. The databases know no positions: comparing those takes PostgreSQL 0.1 s for a phrase of two
- * words that most articles have.
+ * The keys by which an article is found, without repetition: for each rank, its tokens and each pair of
+ * neighboring tokens. The databases store no positions: comparing them would take PostgreSQL 0.1 s for a
+ * phrase of two words that most articles have.
  */
 export function listKeys(text: SearchableText): string[] {
   const parts = listParts(text);
@@ -67,7 +67,7 @@ export function listKeys(text: SearchableText): string[] {
   return [...keys];
 }
 
-/** The keys of an article that has these tokens after each other in a part of that rank. */
+/** The keys of an article that has these tokens in sequence, in a part of that rank. */
 export function keysOf(tokens: readonly string[], rank: Rank): string[] {
   const keys = tokens.length === 1 ? tokens : pairsOf(tokens);
   return keys.map((key) => PREFIX[rank] + key);
@@ -98,7 +98,7 @@ function listOften(tokens: readonly string[]): string[] {
   return [...counts].filter(([, count]) => count >= least).map(([token]) => token);
 }
 
-/** The words as they are written, which a search with a slip of the keys may have meant. */
+/** The words as they are written, for suggestions when a search has a typo. */
 export function listSuggestions({ title, excerpt, content }: SearchableText): string[] {
   const text = `${title} ${excerpt ?? ''} ${plainHtml(content.slice(0, MOST_HTML))}`;
   const words = new Set<string>();

@@ -6,11 +6,11 @@ const show = (text: string, ...tokens: string[]) =>
     .map((piece) => (piece.isFound ? `[${piece.text}]` : piece.text))
     .join('');
 
-test('what was found is marked as it is written', () => {
+test('marks matches as they are written', () => {
   expect(show('Two Homes, one home.', 'home')).toBe('Two [Homes], one [home].');
 });
 
-test('a long text gives the part that has the most of the words', () => {
+test('shows the part of a long text that has the most of the words', () => {
   const text = `${'Nothing here. '.repeat(60)}A tour. ${'Or here. '.repeat(60)}The tour of a home ends on the porch.`;
   const shown = show(text, 'tour', 'home');
   expect(shown).toContain('The [tour] of a [home]');
@@ -18,7 +18,7 @@ test('a long text gives the part that has the most of the words', () => {
   expect(shown.length).toBeLessThan(260);
 });
 
-test('without any of the words, it is the beginning', () => {
+test('shows the beginning if the text has none of the words', () => {
   expect(show(`Begin here. ${'More words follow. '.repeat(40)}`, 'tour')).toMatch(
     /^Begin here\..* …$/,
   );

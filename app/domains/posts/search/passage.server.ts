@@ -1,13 +1,13 @@
 import { type FoundWord, findWords, plainWord, tokensOf } from './words.server.ts';
 
-/** A stretch of a text, in pieces; the marked ones were searched for. */
+/** A passage of a text, in pieces. The marked pieces match the search. */
 export type Passage = readonly { readonly text: string; readonly isFound: boolean }[];
 
 const LONGEST = 220;
-/** How much of a passage is before the first word that was found. */
+/** How much of a passage comes before the first match. */
 const BEFORE = 60;
 
-/** The part of a text that has most of the tokens that were searched for; its beginning without any. */
+/** The part of a text that has the most of the searched tokens; its beginning if it has none. */
 export function findPassage(text: string, tokens: ReadonlySet<string>): Passage {
   const found = findTokens(text, tokens);
   const { start, end } = chooseWindow(text, found);
@@ -34,12 +34,12 @@ interface Span {
   readonly token: string;
 }
 
-/** A letter that may be another one without its accent, or a word of another script. */
+/** A letter that may have an accent, or belongs to another script. */
 const OTHER_LETTER = /(?![A-Za-z])[\p{L}\p{M}\u00ad]/u;
-/** At most so many letters at the end of a stem are not in the words that have it. */
+/** How many letters at the end of a stem may differ from its words, as in tini and tiny. */
 const CHANGED = 2;
 
-/** The words that have one of the tokens. In plain letters, only those that begin as one are read. */
+/** The words that have one of the tokens. Plain words are tokenized only if they begin like one of them. */
 function findTokens(text: string, tokens: ReadonlySet<string>): Span[] {
   const spans: Span[] = [];
   const words = OTHER_LETTER.test(text) ? findWords(text) : findCandidates(text, tokens);

@@ -7,10 +7,9 @@ import type { SearchQuery } from './search-query.server.ts';
 import { INDEX_VERSION } from './words.server.ts';
 
 /**
- * The index of the words of articles: FTS5 in SQLite, `tsvector` in PostgreSQL. Both hold the same keys
- * and answer with the same numbers. The number of an article follows its date, so that the newest
- * articles are found first; one that is scheduled has a number above the present, and a draft one below
- * zero.
+ * The index of the words in articles: FTS5 in SQLite, `tsvector` in PostgreSQL. Both hold the same keys
+ * and return the same numbers. The number of an article follows its date, so that the newest articles
+ * come first. A scheduled article has a number above the present, a draft has one below zero.
  */
 
 type Engine = Database['engine'];
@@ -28,13 +27,13 @@ type SearchedRow = Pick<
   | 'version'
 >;
 
-/** Articles of the same second have different numbers, which JavaScript holds exactly until the year 9999. */
+/** Room for articles of the same second. JavaScript holds these numbers exactly until the year 9999. */
 const NUMBERS_PER_SECOND = 2 ** 15;
 const WORDS_PER_INSERT = 500;
-/** What is taken from the number of a draft. */
+/** Subtracted from the number of a draft. */
 const DRAFTS = 2 ** 53;
 
-/** Numbers from the first one on and below the second, and where it is given, of a topic. */
+/** Numbers from the first one up to but not including the second, and if given, only those of a topic. */
 export interface Numbers {
   readonly from: number;
   readonly below: number;
@@ -46,9 +45,9 @@ export function publicNumbers(now: Date): Numbers {
   return { from: 0, below: (Math.floor(now.getTime() / 1000) + 1) * NUMBERS_PER_SECOND };
 }
 
-/** Keeps an article findable, or takes it out of the index, in the transaction that stores it. */
+/** Puts an article into the index, or takes it out, in the transaction that stores it. */
 export async function updateSearchIndex(tx: Tx, engine: Engine, row: SearchedRow): Promise<void> {
-  // The words go with it: by a trigger, or by the reference.
+  // Its words are deleted with it, by a trigger or the foreign key.
   await tx.deleteFrom('post_search').where('post_id', '=', row.id).execute();
   if (row.kind !== 'post' || row.trashed_at !== null) return;
   const number = await takeNumber(tx, row);
@@ -67,7 +66,7 @@ export async function updateSearchIndex(tx: Tx, engine: Engine, row: SearchedRow
   }
 }
 
-/** A free number of the article's second. */
+/** A free number for the article's second. */
 async function takeNumber(tx: Tx, row: SearchedRow): Promise<number> {
   const publishedAt = readFlag(row.is_published) ? readNullableTimestamp(row.published_at) : null;
   const seconds = Math.floor(Date.parse(publishedAt ?? readTimestamp(row.created_at)) / 1000);
@@ -97,14 +96,14 @@ export type Searched = Pick<Database, 'engine' | 'db'>;
 type Wanted = Pick<SearchQuery, 'wanted' | 'excluded'>;
 type Range = Numbers & { readonly limit: number };
 
-/** The numbers of the articles that fit, the best ones first, and of those the newest. */
+/** The numbers of the matching articles, the best first, and among equals the newest first. */
 export function findNumbers(
   { engine, db }: Searched,
   query: Wanted,
   range: Range,
 ): Promise<number[]> {
   return onIndex(engine, db, async (handle) => {
-    // What fits a rank fits those after it.
+    // What matches a rank also matches those after it.
     const found = new Set<number>();
     for (const rank of RANKS) {
       if (found.size >= range.limit) break;
@@ -117,7 +116,7 @@ export function findNumbers(
   });
 }
 
-/** The ids of all articles that fit, drafts too, for a condition of a query that runs `onIndex`. */
+/** The ids of all matching articles, including drafts, for a condition in a query that runs `onIndex`. */
 export function fittingIds(engine: Engine, query: Wanted): RawBuilder<unknown> {
   const found = fitting(engine, writeQuery(engine, 'any', query), { from: -DRAFTS, below: DRAFTS });
   return sql`select post_id from post_search where number in (select number from ${found})`;
@@ -143,8 +142,8 @@ export function countEach(
 }
 
 /**
- * PostgreSQL does not know what comparing a vector costs, and would compare all of them for a word that
- * many articles have: 300 ms with 10,000 articles.
+ * PostgreSQL underestimates the cost of comparing a vector, and would compare all of them for a word
+ * that many articles have: 300 ms with 10,000 articles.
  */
 export function onIndex<T>(
   engine: Engine,
@@ -159,15 +158,15 @@ export function onIndex<T>(
 }
 
 /**
- * The articles that fit. FTS5 goes through its numbers backwards and stops. PostgreSQL has to find all
- * first: it would go through all articles by their numbers to find a rare word.
+ * The matching articles. FTS5 walks its numbers backward and stops early. PostgreSQL has to find all
+ * matches first; otherwise it would walk all articles by number to find a rare word.
  */
 function fitting(engine: Engine, query: string, numbers: Numbers): RawBuilder<unknown> {
   const { from, below, topicId = null } = numbers;
   const ofTopic = sql`in (select post_search.number from post_topics
     join post_search on post_search.post_id = post_topics.post_id where topic_id = ${topicId})`;
-  // FTS5 only goes straight to a number that is an integer, which a parameter is not. The plus keeps it
-  // from looking for each number of the topic.
+  // FTS5 jumps to a number only if it is an integer, which a parameter is not. The plus keeps it from
+  // looking up each number of the topic.
   return engine === 'sqlite'
     ? sql`(select rowid as number from post_words where post_words match ${query}
         and rowid >= cast(${from} as integer) and rowid < cast(${below} as integer)
@@ -178,7 +177,7 @@ function fitting(engine: Engine, query: string, numbers: Numbers): RawBuilder<un
         ${topicId === null ? sql`` : sql`and number ${ofTopic}`}) as fitting`;
 }
 
-/** All wanted words in parts of a rank, and none of the excluded anywhere. */
+/** All wanted words in the parts of a rank, and no excluded word anywhere. */
 function writeQuery(engine: Engine, rank: Rank, { wanted, excluded }: Wanted): string {
   const [and, or, not] = engine === 'sqlite' ? [' AND ', ' OR ', ' NOT '] : [' & ', ' | ', ' & !'];
   const all = (keys: readonly string[]) => `(${keys.map((key) => quote(engine, key)).join(and)})`;

@@ -1,2 +1,2 @@
-/** Characters of a search; what is typed beyond them is not searched. */
+/** The most characters of a search. The rest of what is typed is ignored. */
 export const LONGEST_SEARCH = 120;

@@ -10,9 +10,9 @@ import { countEach, findNumbers, type Numbers, publicNumbers } from './search-in
 import { LONGEST_SEARCH } from './search-limits.ts';
 import { readSearchQuery, type SearchQuery } from './search-query.server.ts';
 
-/** Articles that a search shows; who needs more adds a word. */
+/** The most articles that a search shows. To find others, add a word. */
 export const MOST_FOUND = 20;
-/** Characters of an article's HTML in which a passage is looked for. */
+/** How many characters of an article's HTML are searched for a passage. */
 const MOST_HTML = 60_000;
 
 export interface FoundPost {
@@ -24,15 +24,15 @@ export interface FoundPost {
 export interface SearchAnswer {
   /** What was typed, as far as it was searched. */
   readonly typed: string;
-  /** Whether it has a word that can be searched for. */
+  /** Whether it has a word to search for. */
   readonly isSearchable: boolean;
   readonly found: readonly FoundPost[];
   readonly hasMore: boolean;
-  /** What was probably meant where nothing was found. */
+  /** What was probably meant, if nothing was found. */
   readonly suggestion: string | null;
 }
 
-/** Public articles, where it is given of a topic, that have all words of what was typed. */
+/** The public articles, or those of a topic, that have all the typed words. */
 export async function searchPosts(
   { engine, db }: Pick<Database, 'engine' | 'db'>,
   text: string,
@@ -70,7 +70,7 @@ async function readFound(
     const row = byNumber.get(number);
     if (row === undefined) return [];
     const post = toSummary(row);
-    // A server of the release before changes articles without the index.
+    // A server of the previous release changes articles without updating the index.
     const isPublic = readFlag(row.is_published) && row.trashed_at === null;
     if (!isPublic || post.publishedAt > now.toISOString()) return [];
     return [{ post, title: markTitle(post.title, tokens), passage: choosePassage(row, tokens) }];
@@ -84,7 +84,7 @@ function markTitle(title: string, tokens: ReadonlySet<string>): Passage {
     : [{ text: title, isFound: false }];
 }
 
-/** Of the excerpt, where that has a word that was searched for, else of the text. */
+/** From the excerpt if it has a searched word, otherwise from the text. */
 function choosePassage(
   { excerpt, html }: { excerpt: string | null; html: string },
   tokens: ReadonlySet<string>,
@@ -95,7 +95,7 @@ function choosePassage(
   return inText.some(({ isFound }) => isFound) || !excerpt ? inText : inExcerpt;
 }
 
-/** The search with the one word that no article has replaced by a close one, if that finds something. */
+/** The search with its one unknown word replaced by a similar one, if that finds something. */
 async function suggest(
   database: Pick<Database, 'engine' | 'db'>,
   query: SearchQuery,

@@ -1,32 +1,32 @@
 import { LONGEST_SEARCH } from './search-limits.ts';
 import { findWords, plainWord, tokensOf } from './words.server.ts';
 
-/** One word, or several of which each two follow each other. */
+/** One word, or several in sequence. */
 export interface SearchTerm {
   readonly tokens: readonly string[];
-  /** The plain word, where the term is one word and not in quotes. */
+  /** The plain word, if the term is one word without quotes. */
   readonly word: string | null;
-  /** Where it is in what was typed. */
+  /** Its position in what was typed. */
   readonly start: number;
   readonly end: number;
 }
 
-/** What was typed to find articles. */
+/** A search for articles. */
 export interface SearchQuery {
-  /** On one line, and no longer than what is searched. */
+  /** What was typed, on one line and cut to what is searched. */
   readonly typed: string;
-  /** An article has to have each of them. */
+  /** An article must have all of these. */
   readonly wanted: readonly SearchTerm[];
-  /** And none of these. */
+  /** An article must have none of these. */
   readonly excluded: readonly SearchTerm[];
 }
 
-/** Each word that most articles have takes a database a millisecond or two. */
+/** Each common word costs the database a millisecond or two. */
 const MOST_TERMS = 6;
 const MOST_EXCLUDED = 4;
-/** In one term. Characters of scripts without spaces are a token each. */
+/** The most tokens in one term. In scripts without spaces, each character is a token. */
 const MOST_TOKENS = 20;
-/** A quoted phrase, or a word up to the next space or quote; a minus before it leaves it out. */
+/** A quoted phrase, or a word up to the next space or quote. A minus in front excludes it. */
 const PART =
   /(?<minus>(?<=^|\s)[-–−])?(?:["“”„«»](?<phrase>[^"“”„«»]*)["“”„«»]?|(?<word>[^\s"“”„«»]+))/gu;
 

@@ -16,15 +16,15 @@ test.each([
   expect(tokens(one).length).toBeGreaterThan(0);
 });
 
-test('words without spaces between them are found in each other', () => {
+test('finds words in scripts without spaces', () => {
   expect(tokens('老人ホーム')).toEqual(expect.arrayContaining(tokens('老人')));
 });
 
-test('every token is of letters and digits alone, and short', () => {
+test('makes only short tokens of letters and digits', () => {
   const texts = ['привет мир', '👩‍👩‍👧 ½ ﬁne', 'a\u0000b', '\ud800x', 'x'.repeat(5_000), '١٢٣'];
   for (const token of texts.flatMap(tokens)) expect(token).toMatch(/^[a-z0-9]{1,400}$/);
 });
 
-test('a word is stemmed as its plain form', () => {
+test('stems the plain form of a word', () => {
   expect(tokensOf(plainWord('Homes'))).toEqual(['home']);
 });

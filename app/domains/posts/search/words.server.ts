@@ -2,12 +2,12 @@ import { stemmer } from 'stemmer';
 import { normalizeForSearch } from '#database/search-terms.ts';
 
 /**
- * The words of texts and of searches, as both databases compare them. Everything that decides what is
- * equal is decided here, and the databases are given tokens of the letters a to z and of digits alone:
- * their own rules of words differ.
+ * The words of texts and searches, as both databases compare them. This file alone decides which words
+ * are equal. The databases get tokens of the letters a to z and digits, because their own rules for
+ * words differ.
  */
 
-/** Raise it whenever a text or a search can give other tokens: the index is then built again. */
+/** Raise this whenever a text or a search may yield other tokens. The index is then rebuilt. */
 export const INDEX_VERSION = 1;
 
 /** Amounts such as 2,497; then words, with apostrophes and invisible hyphens inside. */
@@ -18,7 +18,7 @@ const PLAIN = /^[A-Za-z]+$/;
 const UNSPACED =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Bopomofo}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u;
 
-/** Words that nearly every text has: they are neither indexed nor searched. */
+/** Words that nearly every text has. They are neither indexed nor searched. */
 const COMMON: ReadonlySet<string> = new Set(
   'a an and are as at be but by can do for from had has have how i if in is it its me my no not of on or our she he so than that the their them then there these they this to us was we were what when which who will with you your'.split(
     ' ',
@@ -50,8 +50,8 @@ export function plainWord(written: string): string {
 }
 
 /**
- * The tokens of a plain word: none for a common one, several where a script puts no spaces between its
- * words, otherwise one.
+ * The tokens of a plain word: none for a common word, several for scripts without spaces between words,
+ * otherwise one.
  */
 export function tokensOf(word: string): readonly string[] {
   if (word === '' || COMMON.has(word)) return [];
@@ -61,7 +61,7 @@ export function tokensOf(word: string): readonly string[] {
   return [encode(word)];
 }
 
-/** In letters and digits, for what has others. */
+/** Spells other characters in letters and digits. */
 function encode(word: string): string {
   return `u0${Buffer.from(word).toString('hex')}`;
 }

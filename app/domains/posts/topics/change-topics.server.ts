@@ -14,7 +14,7 @@ import { TOPICS_MAX, type Topic } from './topic.ts';
 import { parseTopic, type TopicErrors, type TypedTopic } from './topic-fields.ts';
 import { listTopics } from './topics.server.ts';
 
-/** The fields that two people can make different. */
+/** The fields in which two people's changes can conflict. */
 const FIELDS = ['name', 'slug', 'description'] as const;
 
 type ChangeTopicResult = { readonly ok: true; readonly id: string } | RejectedItem<TopicErrors>;
@@ -52,7 +52,7 @@ export async function createTopic(
 
 const TOO_MANY = `You have ${TOPICS_MAX} topics, which is the most that readers can take in. Delete one first, or use one of them`;
 
-/** Rejected if it was changed since `version`, which the form was opened with. */
+/** Rejected if the topic has changed since `version`, with which the form was opened. */
 export async function updateTopic(
   deps: WriteDeps,
   actor: Actor,
@@ -85,7 +85,7 @@ export async function updateTopic(
   });
 }
 
-/** The former address leads to the present one. */
+/** The former address redirects to the current one. */
 async function keepLeading(
   tx: Tx,
   { id, from, to }: { id: string; from: string; to: string },
@@ -98,7 +98,7 @@ async function keepLeading(
     .execute();
 }
 
-/** What of a topic another one has already; null if nothing. */
+/** The errors if another topic already has this name or address; null if none does. */
 async function findTaken(
   tx: Tx,
   { id, name, slug }: TypedTopic & { id: string },
@@ -149,7 +149,7 @@ export async function moveTopic(
 export async function deleteTopic(deps: WriteDeps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     await lockTopics(deps.database, tx);
-    // What its articles have in common without it is worked out in the background.
+    // Related articles without this topic are worked out in the background.
     await tx
       .updateTable('blog_posts')
       .set({ related_version: null })
@@ -182,7 +182,7 @@ function note(
   changes.event({ type: 'topics', id });
 }
 
-/** People who change topics wait for each other: their number is limited, and each has its place. */
+/** Changes of topics run one at a time, because their number is limited and each has a position. */
 async function lockTopics({ engine }: Database, tx: Tx): Promise<void> {
   if (engine !== 'postgresql') return;
   await sql`select pg_advisory_xact_lock(hashtextextended('topics', 0))`.execute(tx);

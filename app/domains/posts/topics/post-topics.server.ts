@@ -7,8 +7,8 @@ import { type AskedPage, readPublicPage } from '../public-page.server.ts';
 import { LISTED_FROM, type Topic } from './topic.ts';
 
 /**
- * Records the topics of a post, in the transaction that stores it. One that was deleted meanwhile is
- * left out.
+ * Records the topics of a post, in the transaction that stores it. A topic that was deleted in the
+ * meantime is left out.
  */
 export async function storePostTopics(
   tx: Tx,
@@ -38,13 +38,13 @@ export function listPostsOfTopic(db: Db, topicId: string, asked: AskedPage) {
   return readPublicPage(query, asked);
 }
 
-/** A topic that readers can open: it has at least one public article. */
+/** A topic that readers can open, because it has at least one public article. */
 export interface PublicTopic extends Topic {
   /** Whether it has enough articles for search engines to list its page. */
   readonly isListed: boolean;
 }
 
-/** Those of the topics that have public articles. Reads at most five articles of each. */
+/** The topics that have public articles. Reads at most five articles of each. */
 export async function findPublicTopics(
   db: Db,
   topics: readonly Topic[],
@@ -69,7 +69,7 @@ export async function findPublicTopics(
     .map((topic) => ({ ...topic, isListed: articles.get(topic.id) === LISTED_FROM }));
 }
 
-/** How many articles each topic has, drafts among them, but not what is in the Trash. */
+/** How many articles each topic has, including drafts but not what is in the Trash. */
 export async function countArticles(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('post_topics')
@@ -81,7 +81,7 @@ export async function countArticles(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map((row) => [row.topic_id, Number(row.articles)]));
 }
 
-/** The titles of a topic's articles, the latest first: the first few, for a question about it. */
+/** The titles of a topic's latest articles, for the question before deleting it. */
 export async function listTitlesOfTopic(db: Db, topicId: string, most: number): Promise<string[]> {
   const rows = await db
     .selectFrom('post_topics')

@@ -5,7 +5,7 @@ import { parseTopic } from './topic-fields.ts';
 const typed = (given: Partial<Parameters<typeof parseTopic>[0]>) =>
   parseTopic({ name: 'Filling beds', slug: '', description: '', ...given });
 
-it('gives a topic the address of its name, unless one was typed', () => {
+it('makes a topic’s address from its name, unless one was typed', () => {
   expect(typed({ name: ' Families’ Café ' })).toEqual({
     ok: true,
     topic: { name: 'Families’ Café', slug: 'families-cafe', description: '' },
@@ -29,7 +29,7 @@ it('says what is wrong beside the field', () => {
   });
 });
 
-it('orders and names the topics of a post, and knows a deleted one', () => {
+it('orders and names the topics of a post, including a deleted one', () => {
   const topics = [
     { id: 'a', name: 'Beds' },
     { id: 'b', name: 'Staff' },

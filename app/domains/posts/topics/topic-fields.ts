@@ -5,7 +5,7 @@ export const TOPIC_NAME_MAX = 40;
 export const TOPIC_SLUG_MAX = 60;
 export const TOPIC_DESCRIPTION_MAX = 160;
 
-/** What somebody typed of a topic. */
+/** The form of a topic, as typed. */
 export interface TypedTopic {
   readonly name: string;
   readonly slug: string;
@@ -31,7 +31,7 @@ const CHECKS: { readonly [Name in keyof TypedTopic]: TextCheck } = {
   description: lines(TOPIC_DESCRIPTION_MAX, 'The sentence'),
 };
 
-/** Checks what was typed. Without an address, the topic gets that of its name. */
+/** Checks the form. Without an address, the topic gets one made from its name. */
 export function parseTopic(typed: TypedTopic): ParsedTopic {
   const name = typed.name.trim();
   const topic = {
@@ -42,13 +42,13 @@ export function parseTopic(typed: TypedTopic): ParsedTopic {
   const errors: TopicErrors = {};
   for (const field of Object.keys(CHECKS) as (keyof TypedTopic)[]) {
     const problem = CHECKS[field](topic[field]);
-    // A missing name has no address either, and one message is enough.
+    // Without a name there is no address either, and one message is enough.
     if (problem !== null && !(field === 'slug' && errors.name)) errors[field] = problem;
   }
   return Object.keys(errors).length === 0 ? { ok: true, topic } : { ok: false, errors };
 }
 
-/** The address that a name gets. */
+/** The address made from a name. */
 export function slugOfName(name: string): string {
   const slug = slugFromTitle(name);
   return (findBetterSlug({ title: name, slug }) ?? slug).slice(0, TOPIC_SLUG_MAX).replace(/-$/, '');

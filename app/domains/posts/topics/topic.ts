@@ -8,11 +8,11 @@ export interface Topic {
   readonly version: number;
 }
 
-/** How many there can be: readers see them side by side. */
+/** The most topics a site can have: readers see them all side by side. */
 export const TOPICS_MAX = 12;
-/** How many a post can have. */
+/** The most topics a post can have. */
 export const POST_TOPICS_MAX = 3;
-/** With fewer public articles, the page of a topic says little: search engines do not list it. */
+/** With fewer public articles, a topic's page has little to offer: search engines do not list it. */
 export const LISTED_FROM = 5;
 
 /** The path at which readers find the articles of a topic. */
@@ -20,7 +20,7 @@ export function topicPath(slug: string): string {
   return `/blog/topics/${slug}`;
 }
 
-/** Those of a post, in the order of the owner's. A deleted topic is left out. */
+/** The topics of a post, in the owner's order. A deleted topic is left out. */
 export function topicsOf<T extends { readonly id: string }>(
   topics: readonly T[],
   ids: readonly string[],
@@ -28,7 +28,7 @@ export function topicsOf<T extends { readonly id: string }>(
   return topics.filter(({ id }) => ids.includes(id));
 }
 
-/** What the names of a post's topics are, for a person; the field holds their ids. */
+/** The names of a post's topics, for people; the field holds ids. */
 export function nameTopics(
   topics: readonly { readonly id: string; readonly name: string }[],
   ids: readonly string[],

@@ -5,14 +5,14 @@ import { isSlug } from '../slug.ts';
 import type { Topic } from './topic.ts';
 
 export interface TopicIndex {
-  /** In the order of the owner's. */
+  /** In the owner's order. */
   readonly topics: readonly Topic[];
-  /** The topic of each slug that one had. */
+  /** The topic of each former slug. */
   readonly former: ReadonlyMap<string, string>;
 }
 
 export interface Topics extends Kept<TopicIndex> {
-  /** Whether it is certain, without a query, that no topic has or had this slug. */
+  /** Whether we know, without a query, that no topic has or had this slug. */
   isUnknown(slug: string): boolean;
 }
 

@@ -80,7 +80,7 @@ export function listPlaces(html: string): ReadonlySet<string> {
   ]);
 }
 
-/** Whether a link leads to one of the places of its own text. */
+/** Whether a link leads to a place in the same text. */
 export function leadsWithin(places: ReadonlySet<string>, href: string): boolean {
   return href.startsWith('#') && places.has(withoutPrefix(href.slice(1)));
 }

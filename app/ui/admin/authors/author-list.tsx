@@ -8,7 +8,7 @@ const PATH = '/admin/posts/authors';
 const ADD = { label: 'Add an author', to: `${PATH}?add` };
 
 export interface ListedAuthor extends Author {
-  /** How many articles name them. */
+  /** How many articles they have written. */
   readonly articles: number;
   /** The path of the portrait; empty for none. */
   readonly portrait: string;

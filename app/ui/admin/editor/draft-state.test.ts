@@ -135,7 +135,7 @@ test('an editor that opens with a draft continues it, and sends nothing before s
   });
 });
 
-test('a text of a closed editor is continued, and of its own copy a later state is known', () => {
+test('continues the text of a closed editor, unless its own copy is newer', () => {
   const kept = send(type(open(), 'Mine'));
   const { id } = kept.draft;
   const own = { id, writer: 'me', sequence: 0 };

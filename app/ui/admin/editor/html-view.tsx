@@ -13,7 +13,7 @@ const InsertDialogs = latePart(
   ({ kind }) => kind !== null,
 );
 
-/** The box is there without them: it is where somebody goes on whose Write view does not work. */
+/** The box works without them: it is the fallback when the Write view does not work. */
 const HtmlTools = latePart(
   async () => (await import('./html-tools.tsx')).HtmlTools,
   () => true,

@@ -44,7 +44,7 @@ interface DocumentSectionProps {
   title: string;
   hint: string;
   documents: readonly ListedDocument[];
-  /** Shows each page small, above its name: our script puts it there. */
+  /** Shows a small picture of each page above its name; our script adds it. */
   hasPictures?: boolean;
 }
 

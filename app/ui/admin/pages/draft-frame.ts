@@ -1,13 +1,13 @@
 import { decodePrices, decodeSource } from '#app/domains/site-texts/source-encoding.ts';
 import { createTrustedPolicy, DRAFT_PAGE_POLICY } from '../editor/preview-policy.ts';
 
-/** Says in the draft page which place of the form a text is from. */
+/** Names the place in the form that a text of the draft page comes from. */
 export const PLACE = 'data-place';
-/** Before the places of the price list, on a page that is another document. */
+/** Prefix of places in the price list when another document shows the price. */
 export const PRICES = 'prices:';
-/** The place that the form's focus is in. */
+/** The place that has the focus in the form. */
 const CURRENT = 'data-current-place';
-/** Marks the page's styles until they are in the frame. */
+/** Marks the page's styles until the frame has them. */
 const STYLES = 'data-styles';
 const EMPTY_TITLE = 'Draft';
 const EMPTY_PAGE = `<!DOCTYPE html><html lang="en"><head><title>${EMPTY_TITLE}</title></head><body></body></html>`;
@@ -38,11 +38,11 @@ form, iframe, video { pointer-events: none; }
 
 const policy = createTrustedPolicy(DRAFT_PAGE_POLICY, (html) => html);
 
-/** Loads a page in standards mode, to be filled. */
+/** Loads an empty page in standards mode, to fill later. */
 export function openFrame(frame: HTMLIFrameElement): Promise<void> {
   return new Promise((resolve) => {
     frame.addEventListener('load', function onLoad() {
-      // Browsers differ in whether the blank page before it says that it is loaded.
+      // Some browsers also fire `load` for the blank page that came before.
       if (frame.contentDocument?.title !== EMPTY_TITLE) return;
       frame.removeEventListener('load', onLoad);
       resolve();
@@ -52,9 +52,9 @@ export function openFrame(frame: HTMLIFrameElement): Promise<void> {
 }
 
 /**
- * Shows the HTML of a page in a frame that cannot run scripts, in place of what it shows: without
- * loading anew, so that it stays where it was scrolled to.
- * @param nonce allows the page's styles, because the frame has the policy of the page around it.
+ * Replaces what a frame without scripts shows by the HTML of a page. The frame does not reload, so it
+ * keeps its scroll position.
+ * @param nonce allows the page's styles: the frame inherits the policy of the page around it.
  */
 export function fillFrame(frame: HTMLIFrameElement, html: string, nonce: string): void {
   const shown = frame.contentDocument;
@@ -81,9 +81,9 @@ export function fillFrame(frame: HTMLIFrameElement, html: string, nonce: string)
 }
 
 /**
- * The styles in the head as blocks of data: the browser would report styles without a nonce while it
- * parses them. The head is as our own renderer wrote it, which escapes every `<` of a text and a value. Below
- * it, the words of a post can have `<style>` in a value, and no element of that name.
+ * Turns the styles in the head into data blocks: while parsing, the browser would report styles without
+ * a nonce. Our renderer wrote the head and escaped every `<` in texts and attribute values. The body is
+ * left alone: a post may have `<style>` in an attribute value, but never as an element.
  */
 function withPlainStyles(html: string): string {
   const end = html.indexOf('</head>');
@@ -94,7 +94,7 @@ function withPlainStyles(html: string): string {
   return plain + html.slice(end);
 }
 
-/** Takes the marks out of texts and attributes, and names the place of each text at its element. */
+/** Removes the source marks from texts and attributes, and puts each text's place on its element. */
 function moveMarks(page: Document): void {
   const walker = page.createTreeWalker(page.documentElement, NodeFilter.SHOW_TEXT);
   const texts: Text[] = [];
@@ -122,7 +122,7 @@ function withoutMarks(value: string): string {
     .join('');
 }
 
-/** Gives each amount of the price list an element with its place. */
+/** Wraps each amount from the price list in an element that has its place. */
 function namePrices(node: Text): void {
   const pieces = decodePrices(node.data);
   if (pieces.every(({ place }) => place === null)) return;
@@ -137,7 +137,7 @@ function namePrices(node: Text): void {
   );
 }
 
-/** An element with texts of two places gets another for the second. */
+/** When an element has texts from two places, the second gets its own element. */
 function namePlace(node: Text, place: string): void {
   const parent = node.parentElement;
   if (parent === null) return;
@@ -152,7 +152,7 @@ function namePlace(node: Text, place: string): void {
   own.append(node);
 }
 
-/** The place of the text that was clicked; null beside all of them. */
+/** The place of the text that was clicked; null if the click was on none. */
 export function placeAt(target: EventTarget | null): string | null {
   // An element of the frame is no instance of this window's classes.
   const element = target as Element | null;
@@ -160,7 +160,7 @@ export function placeAt(target: EventTarget | null): string | null {
   return marked == null ? null : placeIn(marked);
 }
 
-/** The place of a marked element, also where it is in the price list. */
+/** The place of a marked element, including one in the price list. */
 function placeIn(marked: Element): string {
   const place = marked.getAttribute(PLACE) ?? '';
   return place.startsWith(PRICES) ? place.slice(PRICES.length) : place;
@@ -194,7 +194,7 @@ export function showPlace(frame: HTMLIFrameElement, place: string | null): void 
   view.scrollTo({ top: view.scrollY + top - view.innerHeight / 3, behavior: 'instant' });
 }
 
-/** The nonce that this page's scripts and styles are allowed by. */
+/** The nonce that allows this page's scripts and styles. */
 export function findNonce(): string {
   return document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
 }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { placeAt, showPlace } from './draft-frame.ts';
 import { useDraftPage, useScale } from './use-draft-page.ts';
 
-/** What a page or a mail is as wide as, in CSS pixels. */
+/** How wide a page or an email is shown, in CSS pixels. */
 export const WIDTHS = {
   page: { phone: 390, desktop: 1280 },
   mail: { phone: 390, desktop: 700 },
@@ -12,14 +12,14 @@ type Width = keyof (typeof WIDTHS)['page'];
 
 interface DraftPageProps {
   slug: string;
-  /** Whether the draft is of a mail instead of a page. */
+  /** Whether the draft is an email instead of a page. */
   isMail: boolean;
-  /** What the draft can be looked at on: pages, or mails. */
+  /** The pages or emails on which the draft can be previewed. */
   views: readonly { on: string; title: string }[];
   draftVersion: number;
-  /** The place of the form that has the focus. */
+  /** The place that has the focus in the form. */
   place: string | null;
-  /** Called with the place of a text that was clicked. */
+  /** Called with the place of the clicked text. */
   onPick: (place: string) => void;
 }
 
@@ -34,13 +34,13 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
   const { isFailed, filled } = useDraftPage(frame, {
     slug,
     on,
-    // A price of the list leads to its cell.
+    // A click on a price leads to its cell.
     hasPrices: slug === 'prices',
     version: String(draftVersion),
   });
   useScale(box, widths[width]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also for a page that is filled anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after the page was filled again.
   useEffect(() => {
     if (frame.current !== null) showPlace(frame.current, place);
   }, [place, filled]);
@@ -52,7 +52,7 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
   function listen({ currentTarget }: { currentTarget: HTMLIFrameElement }): void {
     currentTarget.contentDocument?.addEventListener('click', (event) => {
       const isToggle = (event.target as Element | null)?.closest?.('summary') != null;
-      // Nothing in a draft leads anywhere.
+      // Links in a draft do nothing.
       if (!isToggle) event.preventDefault();
       const picked = placeAt(event.target);
       if (picked !== null) pick.current(picked);
@@ -101,7 +101,7 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
   );
 }
 
-/** At first, the width that fits the window. */
+/** Starts with the width that fits the window. */
 export function useWidth() {
   return useState<Width>(() => (window.innerWidth < WIDTHS.page.desktop ? 'phone' : 'desktop'));
 }

@@ -69,7 +69,7 @@ it('keeps what was typed while the request was on its way, and sends it next', (
   expect(editOf(answered)).toMatchObject({ typed: 'Newer', progress: 'typed', before: 'New' });
 });
 
-it('knows no version with changes that the form has not read', () => {
+it('does not take over a version with changes that the form has not read', () => {
   const alone = answer(type(NO_EDITS, 'New'), { count: 1, stored: 'New' });
   expect(alone).toMatchObject({ facts: { draftVersion: 1 }, unread: 0 });
   const after = answer(type(NO_EDITS, 'New'), { count: 1, stored: 'New', startedFrom: 1 });
@@ -77,7 +77,7 @@ it('knows no version with changes that the form has not read', () => {
   expect(editOf(after)).toMatchObject({ progress: 'saved' });
 });
 
-it('does not send a rejected text again until it is changed, and keeps it', () => {
+it('keeps a rejected text, and does not send it again until it is changed', () => {
   const errors: FieldProblem[] = [{ id: view.id, at: '', code: 'invalid', message: 'Too long.' }];
   const rejected = answer(type(NO_EDITS, 'Long'), { count: 1, stored: 'Old', errors });
   expect(editOf(rejected)).toMatchObject({ typed: 'Long', progress: 'rejected', errors });
@@ -85,7 +85,7 @@ it('does not send a rejected text again until it is changed, and keeps it', () =
   expect(listUnsent(type(rejected, 'Lon'))).toHaveLength(1);
 });
 
-it('keeps what the site was sent too much of out of what is sent', () => {
+it('stops sending a text that is too large for the site', () => {
   const sent = type(NO_EDITS, 'Very long');
   const rejected = draftReducer(sent, { type: 'too-large', id: view.id });
   expect(editOf(rejected)).toMatchObject({ typed: 'Very long', progress: 'rejected' });
@@ -93,7 +93,7 @@ it('keeps what the site was sent too much of out of what is sent', () => {
   expect(listUnsent(rejected)).toEqual([]);
 });
 
-it('keeps spaces at the end of a text that is stored without them', () => {
+it('keeps trailing spaces that the site does not store', () => {
   const kept = answer(type(NO_EDITS, 'New '), { count: 1, stored: 'New' });
   const edit = editOf(kept);
   expect(isShown(edit, now('New')) && edit.typed).toBe('New ');
@@ -105,7 +105,7 @@ it('shows what somebody else wrote later, but not over what is being typed', () 
   expect(isShown(editOf(type(kept, 'Newer', now('New'))), now('Theirs'))).toBe(true);
 });
 
-it('settles a conflict as the person chooses', () => {
+it('resolves a conflict the way the person chooses', () => {
   const errors: FieldProblem[] = [
     { id: view.id, at: '', code: 'stale', message: 'Someone else changed this.' },
   ];
@@ -116,7 +116,7 @@ it('settles a conflict as the person chooses', () => {
   expect(editOf(theirs)).toBeUndefined();
 });
 
-it('puts back what the browser had kept, but not over what was typed since', () => {
+it('restores what the browser had stored, but not over what was typed since', () => {
   const edit = { id: view.id, typed: 'Kept', restores: false, before: 'Older' };
   const recovered = draftReducer(NO_EDITS, { type: 'recovered', edits: [{ view, edit }] });
   expect(listUnsent(recovered)).toEqual([
@@ -129,7 +129,7 @@ it('puts back what the browser had kept, but not over what was typed since', () 
   expect(editOf(typed)).toMatchObject({ typed: 'Newer', before: 'Old' });
 });
 
-it('sends what was not answered once more as it was, before what was typed since', () => {
+it('sends an unanswered request again unchanged, before what was typed since', () => {
   const typed = type(NO_EDITS, 'New');
   const first = collectEdits(typed);
   expect(first).toMatchObject({ isRepeated: false, edits: [[view.id, { typed: 'New' }]] });
@@ -145,7 +145,7 @@ it('sends what was not answered once more as it was, before what was typed since
   });
 });
 
-it('sends nothing once more of a field whose words were given up', () => {
+it('does not send a field again after its words were given up', () => {
   const typed = type(NO_EDITS, 'New');
   const edits = collectEdits(typed)?.edits ?? [];
   const lost = draftReducer(typed, { type: 'sent', edits, isUnanswered: true });

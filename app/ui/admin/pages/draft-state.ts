@@ -6,19 +6,19 @@ import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts'
 /** What somebody did to a field in this form. */
 export interface Edit {
   readonly typed: Typed;
-  /** Whether the original was asked for, and nothing typed since. */
+  /** Whether the person chose the original text and has typed nothing since. */
   readonly restores: boolean;
   /** What the field said when the edit began, as it is stored. */
   readonly before: unknown;
-  /** 'rejected': not kept, and not sent again until it is changed. */
+  /** 'rejected': not saved, and not sent again until it is changed. */
   readonly progress: 'typed' | 'rejected' | 'saved';
-  /** Counts the changes, so that an answer is known to be for the last one. */
+  /** Counts the changes, so that we can tell whether an answer is for the last one. */
   readonly count: number;
   readonly errors: readonly FieldProblem[];
   readonly warnings: readonly FieldProblem[];
 }
 
-/** An edit as this browser keeps it. */
+/** An edit as this browser stores it. */
 export interface LocalEdit {
   readonly id: string;
   readonly typed: Typed;
@@ -29,13 +29,13 @@ export interface LocalEdit {
 
 export interface DraftState {
   readonly edits: Readonly<Record<string, Edit>>;
-  /** Fields as an answer had them, until the page is read again. */
+  /** Fields as the last answers had them, until the page is loaded again. */
   readonly answered: Readonly<Record<string, { view: FieldView; draftVersion: number }>>;
   /** From the last answer; null before the first. */
   readonly facts: DraftInfo | null;
-  /** The version that an answer told of, with changes by others that the form has not read; 0 for none. */
+  /** The version in an answer that includes changes by others the form has not read; 0 for none. */
   readonly unread: number;
-  /** What was sent last, if nobody knows whether the site has it. */
+  /** What was sent last, if we can't tell whether the site has it. */
   readonly unanswered: SentEdits;
 }
 
@@ -54,14 +54,14 @@ const TOO_LARGE = 'This is far too long. Please shorten it.';
 export type DraftAction =
   | { readonly type: 'typed'; readonly view: FieldView; readonly typed: Typed }
   | { readonly type: 'restored'; readonly view: FieldView }
-  /** Keeps the words although the original, or somebody else, says something else now. */
+  /** Keeps this person's words although the original, or somebody else's words, differ now. */
   | { readonly type: 'kept-mine'; readonly view: FieldView }
   | { readonly type: 'took-theirs'; readonly id: string }
-  /** These were sent; `isUnanswered`: nobody knows whether the site has them. */
+  /** These were sent; `isUnanswered`: we can't tell whether the site has them. */
   | { readonly type: 'sent'; readonly edits: SentEdits; readonly isUnanswered: boolean }
-  /** The site took nothing of what was sent, because of this field. */
+  /** The site rejected everything that was sent, because of this field. */
   | { readonly type: 'too-large'; readonly id: string }
-  /** Puts back what the browser had kept, where nothing was typed since. */
+  /** Restores what the browser had stored, where nothing was typed since. */
   | {
       readonly type: 'recovered';
       readonly edits: readonly { readonly view: FieldView; readonly edit: LocalEdit }[];
@@ -74,7 +74,7 @@ export type DraftAction =
       readonly known: number;
     };
 
-/** Whether an edit is what the form shows: once it is kept, a later change by somebody else is. */
+/** Whether the form shows this edit. Once it is saved, a later change by somebody else wins. */
 export function isShown(edit: Edit | undefined, view: FieldView): edit is Edit {
   return edit !== undefined && (edit.progress !== 'saved' || isSame(edit.before, view.stored));
 }
@@ -83,7 +83,7 @@ export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The newer one of the field as the page was read and as an answer had it. */
+/** The newer of two versions of a field: as the page was loaded, or as an answer had it. */
 export function newestView(state: DraftState, view: FieldView, draftVersion: number): FieldView {
   const answered = state.answered[view.id];
   return answered !== undefined && answered.draftVersion >= draftVersion ? answered.view : view;
@@ -94,16 +94,16 @@ export function listUnsent({ edits }: DraftState): [id: string, edit: Edit][] {
   return Object.entries(edits).filter(([, { progress }]) => progress === 'typed');
 }
 
-/** What is sent at once. */
+/** What one request sends. */
 export interface EditBatch {
   readonly edits: SentEdits;
-  /** Whether it was sent before, and nobody knows whether it arrived. */
+  /** Whether it was sent before, and we can't tell whether it arrived. */
   readonly isRepeated: boolean;
 }
 
 /**
- * What the site does not have yet. What was not answered is sent once more as it was, before what was
- * typed since: the site would take newer words for a change of its own ones by somebody else.
+ * What the site does not have yet. An unanswered request is sent again unchanged, before anything typed
+ * since. Otherwise the site would take the newer words for a conflict with somebody else's.
  */
 export function collectEdits(state: DraftState): EditBatch | null {
   const repeated = state.unanswered.filter(([id]) => state.edits[id] !== undefined);
@@ -155,7 +155,7 @@ function withEdit(
     before: isShown(edit, view) ? edit.before : view.stored,
     progress: 'typed',
     count: (edit?.count ?? 0) + 1,
-    // They stay until the next answer: a message that comes and goes with each letter is noise.
+    // They stay until the next answer: a message that flickers with every letter is noise.
     errors: edit?.errors ?? [],
     warnings: edit?.warnings ?? [],
   };
@@ -193,8 +193,8 @@ function withAnswer(
   const { facts, fields } = answer;
   const answered = { ...state.answered };
   for (const view of fields) answered[view.id] = { view, draftVersion: facts.draftVersion };
-  // The answer has the fields that were sent, and none that somebody else changed before. To know its
-  // version would be to publish words that nobody has seen.
+  // The answer has only the fields that were sent, not those that somebody else changed before. If we
+  // took over its version, we could publish words that this person has not seen.
   const hasUnread = answer.startedFrom > known;
   let next: DraftState = {
     ...state,

@@ -18,7 +18,7 @@ import { ListControl, textOf } from './list-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { placeOf, type ShownField, useTextsForm } from './texts-form.ts';
 
-/** One field with its state: as it came, the owner's, or changed by a release as well. */
+/** One field and its state: the default, the owner's text, or also changed by a release. */
 export function FieldControl({ field, before }: { field: ShownField; before: unknown }) {
   const form = useTextsForm();
   const { view } = field;
@@ -32,7 +32,7 @@ export function FieldControl({ field, before }: { field: ShownField; before: unk
   );
 }
 
-/** What the control of a field is given. */
+/** What every control of a field gets. */
 interface ControlProps<Type> {
   field: ShownField;
   type: Type;
@@ -124,7 +124,7 @@ function ShortControl({ field, type, label, onChange }: ControlProps<ShortType>)
   );
 }
 
-/** Somebody else changed the field while it was written in here. */
+/** Shown when somebody else changed the field while it was edited here. */
 export function Meanwhile({ field }: { field: ShownField }) {
   const form = useTextsForm();
   if (field.theirs === null) return null;
@@ -185,12 +185,12 @@ interface EditButtonProps {
   kind: 'original' | 'keep' | 'theirs';
   field: ShownField;
   onClick: () => void;
-  /** What it is about, for screen readers, where other buttons say the same. */
+  /** For screen readers, when several buttons have the same label: what this one is for. */
   name?: string;
   children: string;
 }
 
-/** Without our script it sends the form. */
+/** Without our script, it submits the form. */
 export function EditButton({ kind, field, onClick, name, children }: EditButtonProps) {
   return (
     <button

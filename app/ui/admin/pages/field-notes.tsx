@@ -1,11 +1,11 @@
 interface FieldNotesProps {
-  /** Of the control that they describe. */
+  /** The id of the control that they describe. */
   id: string;
   errors: readonly { readonly message: string }[];
   warnings: readonly { readonly message: string }[];
 }
 
-/** What is wrong with a text, and what should be looked at. */
+/** What is wrong with a text, and what deserves a second look. */
 export function FieldNotes({ id, errors, warnings }: FieldNotesProps) {
   return (
     <div id={`${id}-notes`}>

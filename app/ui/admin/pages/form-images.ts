@@ -1,13 +1,13 @@
 import { createContext, use } from 'react';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 
-/** What a form knows of the media library. */
+/** What a form knows about the media library. */
 export interface FormImages {
-  /** The images that the document has. */
+  /** The images in the document. */
   readonly shown: readonly StoredImage[];
-  /** The ids of those that the library no longer has. */
+  /** The ids of images that are no longer in the library. */
   readonly missing: readonly string[];
-  /** The newest ones, to choose from without our script. */
+  /** The newest images, to choose from without our script. */
   readonly recent: readonly StoredImage[];
 }
 
@@ -17,7 +17,7 @@ export const FormImagesContext = createContext<FormImages>({
   recent: [],
 });
 
-/** An image by its id; 'unknown' until the page is read again after somebody else chose it. */
+/** An image by its id; 'unknown' if somebody else chose it after this page was loaded. */
 export function useFormImage(id: string): StoredImage | 'missing' | 'unknown' {
   const { shown, missing, recent } = use(FormImagesContext);
   if (missing.includes(id)) return 'missing';

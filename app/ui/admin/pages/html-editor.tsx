@@ -7,7 +7,7 @@ import { useContentView } from '../editor/use-content-view.ts';
 import { type HtmlEditorProps, htmlHint } from './html-hint.ts';
 import { useTextsForm } from './texts-form.ts';
 
-/** The editor of posts for a text with places that the code fills. */
+/** The post editor, for a text with parts that the site fills in. */
 export function HtmlEditor(props: HtmlEditorProps) {
   const { type, label, control, value, onChange, children } = props;
   const { editorView, placeholders } = useTextsForm();

@@ -10,8 +10,8 @@ type HtmlFieldProps = Omit<HtmlEditorProps, 'control' | 'children'> & { field: S
 const ROWS = 20;
 
 /**
- * A text in HTML, as a box until the editor of posts is there: other pages of the form do without
- * its code.
+ * A text in HTML: a plain box until the post editor has loaded. Forms without such a text never load
+ * the editor.
  */
 export function HtmlField(props: HtmlFieldProps) {
   const { field, type, label, value, onChange } = props;
@@ -33,11 +33,11 @@ export function HtmlField(props: HtmlFieldProps) {
     const show = (editor: ComponentType<HtmlEditorProps>) => isShown && setEditor(() => editor);
     import('./html-editor.tsx').then(
       ({ HtmlEditor }) => {
-        // Not while it is written in: the cursor would be lost.
+        // Not while somebody is typing in the box: the cursor would be lost.
         if (document.activeElement !== area.current) show(HtmlEditor);
         else area.current?.addEventListener('blur', () => show(HtmlEditor), stop);
       },
-      // Without a connection the box stays.
+      // Without a connection, the box stays.
       () => undefined,
     );
     return () => {

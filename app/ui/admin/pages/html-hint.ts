@@ -3,14 +3,14 @@ import { blockCode } from '#app/content/block-code.ts';
 import type { HtmlType } from '#app/content/field-types.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 
-/** A text in HTML, of the box and of the editor that takes its place. */
+/** What the plain box and the editor that replaces it have in common. */
 export interface HtmlEditorProps {
   type: HtmlType;
   label: string;
   control: ControlAttributes;
   value: string;
   onChange: (value: string) => void;
-  /** What is to be said of the text. */
+  /** The hint below the text. */
   children: ReactNode;
 }
 

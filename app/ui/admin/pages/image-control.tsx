@@ -35,10 +35,10 @@ interface ImageControlProps {
   onChange: (typed: Typed) => void;
 }
 
-/** An image of the library: which one, what it shows, and what of it stays in view. */
+/** An image from the library: which one, its description, and its focal point. */
 export function ImageControl({ field, type, label, onChange }: ImageControlProps) {
   const isHydrated = useHydrated();
-  // Known here before the page is read again.
+  // Known here before the page is loaded again.
   const [chosen, setChosen] = useState<StoredImage | null>(null);
   const id = placeOf(field.view.id, '');
   const value = readImage(field.typed);
@@ -94,7 +94,7 @@ interface PreviewProps {
   focus: string;
 }
 
-/** As the page crops it. */
+/** The image, cropped as on the page. */
 function Preview({ image, frame, focus }: PreviewProps) {
   if (image === 'unknown') return null;
   if (image === 'missing') {
@@ -155,7 +155,7 @@ function ImageButtons(props: ImageButtonsProps) {
           small
           onClick={() => {
             onRemove();
-            // This button is gone then.
+            // This button disappears, so the focus moves on.
             document.getElementById(id)?.focus();
           }}
         >
@@ -170,7 +170,7 @@ function ImageButtons(props: ImageButtonsProps) {
         onReturnFocus={() => document.getElementById(next.current)?.focus()}
         onChoose={([chosen]) => {
           if (chosen !== undefined) onChoose(chosen.image);
-          // What is to be said of it is asked for there.
+          // The description is the next thing to type.
           next.current = `${id}alt`;
           close();
         }}
@@ -242,7 +242,7 @@ interface ImageWordsProps {
   onChange: (part: Partial<ImageValue>) => void;
 }
 
-/** What is said of the image, and how its frame crops it. */
+/** The description of the image, and how its frame crops it. */
 function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
   const { id } = field.view;
   const isHydrated = useHydrated();
@@ -256,7 +256,7 @@ function ImageWords({ field, type, value, image, onChange }: ImageWordsProps) {
         hint="Say what the image shows, for people who can’t see it."
         max={ALT_MAX}
         value={value.alt}
-        // A form that is sent without our script leaves out what is disabled.
+        // Without our script, the form would leave out a disabled field.
         disabled={value.decorative && isHydrated}
         onChange={(alt) => onChange({ alt })}
       />

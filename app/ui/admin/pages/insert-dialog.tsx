@@ -23,7 +23,7 @@ interface InsertDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a link or a price, and puts it into the text once the dialog is closed. */
+/** Asks for a link or a price, and inserts it into the text when the dialog has closed. */
 export function InsertDialog({ insertion, placeholders, onClose }: InsertDialogProps) {
   const chosen = useRef<(() => void) | null>(null);
   const last = useRef<InsertTarget | null>(null);
@@ -35,7 +35,7 @@ export function InsertDialog({ insertion, placeholders, onClose }: InsertDialogP
   function returnFocus(): void {
     const [into, insert] = [last.current, chosen.current];
     chosen.current = null;
-    // Not while React closes the dialog: it would put back the text without what is inserted.
+    // Not while React closes the dialog: React would restore the text without the insertion.
     setTimeout(() => {
       into?.focus();
       insert?.();
@@ -78,7 +78,7 @@ interface PriceChoiceProps {
   onClose: () => void;
 }
 
-/** What is in the price list, with what readers see of it today. */
+/** The prices in the list, as readers see them today. */
 function PriceChoice({ placeholders, onChoose, onClose }: PriceChoiceProps) {
   return (
     <>

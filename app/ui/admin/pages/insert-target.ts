@@ -1,22 +1,22 @@
 import type { Href } from '#app/content/paths.ts';
 import { writeRich } from '#app/domains/site-texts/kinds/rich-text.ts';
 
-/** A text that a dialog puts a link or a price into, at its cursor. */
+/** The text into which a dialog inserts a link or a price, at the cursor. */
 export interface InsertTarget {
-  /** The words that are selected. */
+  /** The selected words. */
   readonly selected: string;
-  /** Where what is there leads; null where nothing leads anywhere yet. */
+  /** The address of the link at the cursor; null if there is no link. */
   readonly address: string | null;
-  /** Gives the text the focus, with its cursor where it was. */
+  /** Focuses the text, with the cursor where it was. */
   focus(): void;
-  /** An empty address takes the link away. */
+  /** An empty address removes the link. */
   putLink(href: string, text: string): void;
   putPrice(code: string): void;
 }
 
 export type Input = HTMLInputElement | HTMLTextAreaElement;
 
-/** An input of a form, in which links are marks. */
+/** An input in which links are written as marks. */
 export function intoInput(input: Input): InsertTarget {
   const { value, selectionStart, selectionEnd } = input;
   const selected = value.slice(selectionStart ?? 0, selectionEnd ?? 0);
@@ -30,7 +30,7 @@ export function intoInput(input: Input): InsertTarget {
   };
 }
 
-/** An input that has an address and nothing else. */
+/** An input that holds nothing but an address. */
 export function intoAddress(input: Input): InsertTarget {
   return {
     selected: '',
@@ -52,7 +52,7 @@ export function replaceSelection(
 ): void {
   const start = input.selectionStart ?? input.value.length;
   input.focus();
-  // The only way that the browser's undo knows of; the others are for browsers without it.
+  // The only way that supports the browser's undo; the fallback is for browsers without it.
   if (!document.execCommand('insertText', false, text)) {
     input.setRangeText(text, start, input.selectionEnd ?? start, 'end');
     input.dispatchEvent(new Event('input', { bubbles: true }));

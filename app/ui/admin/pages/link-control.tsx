@@ -14,7 +14,7 @@ interface LinkControlProps {
   onChange: (value: string) => void;
 }
 
-/** Where a link leads: typed, or found by the title of a page or post. */
+/** The address of a link: typed, or picked by the title of a page or post. */
 export function LinkControl({ field, at, label, value, onChange }: LinkControlProps) {
   const form = useTextsForm();
   const input = useRef<HTMLInputElement>(null);
@@ -59,7 +59,7 @@ export function LinkControl({ field, at, label, value, onChange }: LinkControlPr
   );
 }
 
-/** In a list, once: for its first item. */
+/** In a list it is said once, for the first item. */
 function isExplained(at: string): boolean {
   return at === '' || at.startsWith('0/');
 }

@@ -19,7 +19,7 @@ interface ListControlProps {
   onChange: (items: readonly Typed[]) => void;
 }
 
-/** A list whose items can be added, removed and moved. */
+/** A list: its items can be added, removed and moved. */
 export function ListControl({ field, type, at, items, onChange }: ListControlProps) {
   const { view } = field;
   const { errors, warnings } = notesAt(field, at);
@@ -39,7 +39,7 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
           const place = at === '' ? String(index) : `${at}/${index}`;
           const name = `${singular(type)} ${index + 1}`;
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position.
             <li key={index} className="text-item">
               <ItemControl
                 field={field}
@@ -79,7 +79,7 @@ interface ItemToolsProps extends Pick<EditButtonProps, 'field' | 'edit'> {
   at: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Whether the list has no more items than it needs. */
+  /** Whether the list already has the fewest items it may have. */
   isNeeded: boolean;
 }
 
@@ -172,7 +172,7 @@ interface EditButtonProps {
   disabled?: boolean;
 }
 
-/** Without our script it sends the form, which comes back with the edited list. */
+/** Without our script, it submits the form, and the page comes back with the edited list. */
 function EditButton({ field, edit, to, label, name, disabled = false }: EditButtonProps) {
   return (
     <button
@@ -200,7 +200,7 @@ function useListEdits(field: ShownField) {
   return {
     list,
     edit(edit: ListEdit) {
-      // At once: a key that follows is meant for the item.
+      // Right away: the next key press is meant for the item.
       flushSync(() => form.editList(field.view, edit));
       const items = list.current?.querySelector(':scope > ol')?.children ?? [];
       focusAfter(edit, [...items], list.current);

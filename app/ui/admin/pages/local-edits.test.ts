@@ -20,7 +20,7 @@ async function storeWith(entries: Record<string, unknown>) {
   return store;
 }
 
-it('lists what is not part of the draft, rejected words included', () => {
+it('lists what is not part of the draft, including rejected words', () => {
   const edit: Edit = {
     typed: 'New',
     restores: false,
@@ -57,7 +57,7 @@ it('finds the copies of closed forms of this document, the newest first', async 
   expect(found[0]?.copy).toEqual(copyOf('Newer', '2026-01-01T09:00:00.000Z'));
 });
 
-it('leaves the copy of another person alone, and what is no copy', async () => {
+it('leaves alone another person’s copy, and anything that is not a copy', async () => {
   const name = localEditsName('about', '1');
   const store = await storeWith({ [name]: copyOf('Theirs', '2026-01-01T08:00:00.000Z') });
   store.setItem(localEditsName('about', '2'), 'nonsense');

@@ -2,7 +2,7 @@ import type { CopyCipher } from '../local-copies/copy-cipher.ts';
 import { listNames, readText, type Store } from '../local-copies/copy-store.ts';
 import type { DraftState, LocalEdit } from './draft-state.ts';
 
-/** What was typed into a document's form and is not part of the draft yet, kept in the browser. */
+/** What was typed into a document's form and is not part of the draft yet, as the browser stores it. */
 export interface LocalEdits {
   /** ISO 8601. */
   readonly savedAt: string;

@@ -6,14 +6,14 @@ interface PagePictureProps {
   slug: string;
   /** The path of the page. */
   on: string;
-  /** Changes whenever the page can have another look. */
+  /** Changes whenever the page may look different. */
   version: string;
 }
 
-/** How far below the window a picture is loaded: a screen that is scrolled to has them. */
+/** How far below the window pictures are loaded ahead, so that they are there when scrolled to. */
 const AHEAD = '300px';
 
-/** A page as its draft looks, small: the page itself, without scripts, once it comes into sight. */
+/** A small picture of a draft: the page itself, without scripts, loaded when it comes into view. */
 export function PagePicture(props: PagePictureProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
@@ -44,7 +44,7 @@ function PictureFrame(page: PagePictureProps) {
   const { filled } = useDraftPage(frame, page);
   useEffect(() => {
     const body = frame.current?.contentDocument?.body;
-    // A picture: nothing in it is reached by Tab.
+    // It is a picture, so Tab must not enter it.
     if (filled > 0 && body != null) body.inert = true;
   }, [filled]);
   return <iframe ref={frame} title="The page, small" tabIndex={-1} sandbox="allow-same-origin" />;

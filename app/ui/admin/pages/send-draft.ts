@@ -4,13 +4,13 @@ import type { TextPiece } from '#app/html/diff/comparison.ts';
 import { sendSaved } from '../keeping/send-saved.ts';
 import { readAnswer } from '../read-answer.ts';
 
-/** The code where nobody knows whether the site has kept what was sent. */
+/** The code when we can't tell whether the site has saved what was sent. */
 export const UNANSWERED = 'unanswered';
 
-/** The code where more was sent at once than the site takes. */
+/** The code when one request was too large for the site. */
 export const TOO_LARGE = 'too-large';
 
-/** Sends what was typed. Resolves with an answer in every case. */
+/** Sends what was typed. Always resolves with an answer. */
 export async function sendDraft(
   slug: string,
   request: DraftRequest,
@@ -38,11 +38,11 @@ export async function sendDraft(
 interface RequestedPage {
   readonly slug: string;
   readonly on: string;
-  /** Whether its prices are marked, and those of the price list's draft. */
+  /** Whether the page shows the price list's draft, with its prices marked. */
   readonly hasPrices: boolean;
 }
 
-/** The page or mail with the draft, as HTML; null where it cannot be had right now. */
+/** The page or email with the draft, as HTML; null if it can't be loaded right now. */
 export async function requestDraftPage(
   { slug, on, hasPrices }: RequestedPage,
   signal: AbortSignal,
@@ -67,7 +67,7 @@ type ChangesResult =
     }
   | { readonly ok: false };
 
-/** How the words of each changed field differ, by its id; null where that cannot be had right now. */
+/** How the words of each changed field differ, by its id; null if it can't be loaded right now. */
 export async function requestChanges(
   slug: string,
 ): Promise<Readonly<Record<string, readonly TextPiece[]>> | null> {
@@ -86,7 +86,7 @@ type PricePlacesResult =
   | { readonly ok: true; readonly places: Readonly<Record<string, readonly PricePlace[]>> }
   | { readonly ok: false };
 
-/** Where each price is shown; null where that cannot be had right now. */
+/** Where the site shows each price; null if it can't be loaded right now. */
 export async function requestPricePlaces(): Promise<Readonly<
   Record<string, readonly PricePlace[]>
 > | null> {

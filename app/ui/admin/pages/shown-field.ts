@@ -2,7 +2,7 @@ import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { ShownField } from './texts-form.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
-/** A field as it was read, with what was typed into it since. */
+/** A field as it was loaded, with what was typed into it since. */
 export function shownField(read: FieldView, draft: TextsDraft): ShownField {
   const view = draft.viewOf(read);
   const edit = draft.editOf(view);

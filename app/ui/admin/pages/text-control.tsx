@@ -20,10 +20,10 @@ interface TextControlProps {
   onChange: (value: string) => void;
 }
 
-/** Longer texts have several lines to be written in; they are one paragraph all the same. */
+/** Longer texts get a box of several lines, but are still one paragraph. */
 const ONE_LINE = 80;
 
-/** One text with its count, its messages, and what can be put into it. */
+/** One text with its character count, its messages, and what can be inserted. */
 export function TextControl({ field, type, at, label, value, onChange }: TextControlProps) {
   const form = useTextsForm();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -90,7 +90,7 @@ interface TextToolsProps {
   act: (tool: (input: Input) => void) => void;
 }
 
-/** What can be put into the text at the cursor. */
+/** What can be inserted at the cursor. */
 function TextTools({ of, isRich, offersPrices, act }: TextToolsProps) {
   const { insert } = useTextsForm();
   return (
@@ -116,7 +116,7 @@ function TextTools({ of, isRich, offersPrices, act }: TextToolsProps) {
   );
 }
 
-/** Whether a price makes sense in a text: in a sentence, not on a button; where one is, another can be. */
+/** Whether a price makes sense in a text: in a sentence, not on a button, or where one already is. */
 export function offersPrices(
   { takesPrices }: Pick<FieldView, 'takesPrices'>,
   { max }: TextType,
@@ -125,7 +125,7 @@ export function offersPrices(
   return takesPrices && (max > ONE_LINE || typed.includes('{price:'));
 }
 
-/** How many characters readers see: prices in their places, and no marks of links. */
+/** How many characters readers see: with prices filled in, and without the marks of links. */
 export function shownLength(
   typed: string,
   isRich: boolean,
@@ -143,7 +143,7 @@ function Tool({ label, of, onClick }: { label: string; of: string; onClick: () =
     <Button
       look="text"
       className="text-tool"
-      // The cursor stays in the text.
+      // Keeps the cursor in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

@@ -14,7 +14,7 @@ const viewOf = (id: string): FieldView => ({
   default: null,
 });
 
-it('sends what the site has not kept, unless it is wrong, with what each edit began with', () => {
+it('sends what the site has not saved, unless it is invalid, with what each edit started from', () => {
   const field = { typed: 'Mine', before: 'Old', isSaved: false };
   const wrong = { id: 'wrong', at: '', code: 'stale', message: 'Choose.' } as const;
   const state = readAnswer([viewOf('kept'), viewOf('new'), viewOf('wrong')], {

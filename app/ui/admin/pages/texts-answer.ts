@@ -3,9 +3,9 @@ import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts';
 import { type DraftState, type Edit, NO_EDITS } from './draft-state.ts';
 
-/** The answer to the form. */
+/** The server's answer to the form. */
 export interface TextsResult {
-  /** What did not work as a whole; null where all is as it was asked for. */
+  /** Why the request as a whole failed; null if everything was done. */
   readonly message: string | null;
   readonly fields: readonly AnsweredField[];
   readonly errors: readonly FieldProblem[];
@@ -17,13 +17,13 @@ export interface AnsweredField {
   readonly id: string;
   /** As it was typed. */
   readonly typed: Typed;
-  /** What the field said when the edit began; what it says now where the draft has the edit. */
+  /** What the field said when the edit began; what it says now if the draft has the edit. */
   readonly before: unknown;
   /** Whether the draft has the edit. */
   readonly isSaved: boolean;
 }
 
-/** What a form without our script typed, once our script is there. */
+/** What was typed into the form before our script had loaded. */
 export function readAnswer(
   views: readonly FieldView[],
   answer: TextsResult | undefined,
@@ -33,7 +33,7 @@ export function readAnswer(
     if (!views.some((view) => view.id === id)) return [];
     const errors = answer.errors.filter((problem) => problem.id === id);
     const warnings = answer.warnings.filter((problem) => problem.id === id);
-    // What is neither kept nor wrong is sent by the script.
+    // The script sends what is neither saved nor invalid.
     const progress = isSaved ? 'saved' : errors.length > 0 ? 'rejected' : 'typed';
     const edit: Edit = { typed, restores: false, before, progress, count: 1, errors, warnings };
     return [[id, edit] as const];

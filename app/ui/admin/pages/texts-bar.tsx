@@ -16,7 +16,7 @@ interface BarProps {
   isPublishing: boolean;
 }
 
-/** The name of the document, how its draft is, and what can be done with it. */
+/** The name of the document, the state of its draft, and what can be done with it. */
 export function TextsBar({ opened, draft, isPublishing }: BarProps) {
   const { slug, title, path, isMail } = opened;
   const { hasDraft } = draft.facts;
@@ -61,7 +61,7 @@ export function TextsBar({ opened, draft, isPublishing }: BarProps) {
   );
 }
 
-/** Discards the draft by sending the form around it, once that is confirmed. */
+/** Asks for confirmation, then discards the draft by submitting the form around it. */
 export function DiscardButton({ label }: { label: string }) {
   const [asks, setAsks] = useState(false);
   const discard = useRef<HTMLButtonElement>(null);
@@ -74,7 +74,7 @@ export function DiscardButton({ label }: { label: string }) {
         className="text-link"
         ref={discard}
         onClick={(event) => {
-          // Once confirmed, it is clicked again.
+          // Once that is confirmed, the button is clicked again.
           if (asks) return;
           event.preventDefault();
           setAsks(true);
@@ -97,11 +97,11 @@ export function DiscardButton({ label }: { label: string }) {
 interface DraftStatusProps {
   opened: OpenedTexts;
   draft: TextsDraft;
-  /** Leaves out who saved it, when, and who sees it. */
+  /** Leaves out who saved it and when, and who sees it. */
   isShort?: boolean;
 }
 
-/** How the draft is, in a sentence. */
+/** The state of the draft, in a sentence. */
 export function DraftStatus({ opened, draft, isShort = false }: DraftStatusProps) {
   const timeZone = useAdminTimeZone();
   const isHydrated = useHydrated();

@@ -28,7 +28,7 @@ const SignInDialog = latePart(
   ({ open }) => open,
 );
 
-/** A document on the page that shows it, or as a form beside that page: two views of one draft. */
+/** A document, edited on its page or in a form beside it: two views of one draft. */
 export function TextsEditor({
   opened,
   answer,
@@ -119,7 +119,7 @@ export function TextsEditor({
 
 type Pane = 'form' | 'page';
 
-/** The form and the page beside it, of which a small screen shows one, and the place that both are at. */
+/** The form and the page beside it (a small screen shows one of them), and the place where both are. */
 function usePanes(form: RefObject<HTMLFormElement | null>) {
   const [pane, setPane] = useState<Pane>('form');
   const [place, setPlace] = useState<string | null>(null);
@@ -127,13 +127,13 @@ function usePanes(form: RefObject<HTMLFormElement | null>) {
     pane,
     place,
     choose: setPane,
-    /** Shows the page where the focus is in the form. */
+    /** Scrolls the page to what has the focus in the form. */
     follow: ({ id }: Element) => setPlace(id.includes('@') ? id : null),
-    /** Shows the field of a text that was clicked on the page. */
+    /** Shows the field of the text that was clicked on the page. */
     pick(picked: string): void {
       setPane('form');
       setPlace(picked);
-      // After a phone shows the form again.
+      // On a phone, once the form is shown again.
       requestAnimationFrame(() => focusPlace(picked));
     },
     showInvalid(): void {
@@ -167,7 +167,7 @@ function AllTexts({ opened, draft, message, isPublishing, panes }: AllTextsProps
   );
 }
 
-/** What did not work, and what this browser put back. */
+/** What failed, and what this browser restored. */
 function Notices({ opened, draft, message }: ShownTexts & { message: string | null }) {
   const timeZone = useAdminTimeZone();
   const { recoveredAt } = draft.local;
@@ -234,7 +234,7 @@ function DraftView({ opened, draft, place, onPick }: DraftViewProps) {
   );
 }
 
-/** Asks to sign in, and before something that is not kept is left. */
+/** Asks to sign in again, and before leaving unsaved text. */
 function DraftDialogs({ drafts }: { drafts: readonly TextsDraft[] }) {
   const leaving = useTextsLeaving(drafts);
   const isSignedOut = drafts.some(({ status }) => status.kind === 'signed-out');

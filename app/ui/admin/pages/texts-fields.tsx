@@ -11,7 +11,7 @@ interface ShownTexts {
   draft: TextsDraft;
 }
 
-/** All texts of a document, by its sections; its amounts are a table. */
+/** All texts of a document, by section; its amounts are a table. */
 export function Fields({ opened, draft }: ShownTexts) {
   const { orphans } = opened;
   const sections = opened.sections
@@ -73,7 +73,7 @@ function sectionId(id: string): string {
   return `section-${id}`;
 }
 
-/** Moves the focus to the input of a place, or to the first one of its field. */
+/** Focuses the input of a place, or the first one of its field. */
 export function focusPlace(place: string, scrolls = true): void {
   let wanted = place;
   let input = document.getElementById(wanted);

@@ -9,28 +9,28 @@ import type { FieldProblem } from '#app/domains/site-texts/site-texts.server.ts'
 import type { InsertTarget } from './insert-target.ts';
 import type { LiveValues } from './on-page/list-changes.ts';
 
-/** A document as the page was read. */
+/** A document as it was when the page was loaded. */
 export interface OpenedTexts {
   readonly slug: string;
   readonly title: string;
   readonly path: string | null;
-  /** Whether it is a mail instead of a page, or words of several pages. */
+  /** Whether it is an email instead of a page, or text that several pages share. */
   readonly isMail: boolean;
-  /** Whether it is edited on the page that shows it, and its form is the other way to see it. */
+  /** Whether it is edited on its own page, with the form as the other view. */
   readonly isOnPage: boolean;
-  /** Whether publishing it can ask for the password. */
+  /** Whether publishing it may ask for the password. */
   readonly mayAsk: boolean;
   readonly views: readonly { on: string; title: string }[];
   readonly sections: readonly SectionView[];
   readonly facts: DraftInfo;
   readonly publishedAt: string | null;
-  /** How many of the owner's texts have no place in this release. */
+  /** How many of the owner's texts are not used by this release. */
   readonly orphans: number;
   readonly placeholders: readonly Placeholder[];
   readonly editorView: EditorView;
-  /** What readers see of what the draft says otherwise, for its changes on the page. */
+  /** The live value of each field that the draft changes, for the list of changes. */
   readonly live: LiveValues;
-  /** The price list, whose prices are changed on the page; null beside such pages. */
+  /** The price list, if its prices can be changed on this page; otherwise null. */
   readonly prices: OpenedPrices | null;
 }
 
@@ -42,17 +42,17 @@ interface OpenedPrices {
 
 export type InsertKind = 'link' | 'address' | 'price';
 
-/** What the fields of the form share. */
+/** What all fields of the form share. */
 export interface TextsForm {
   readonly placeholders: readonly Placeholder[];
-  /** The view that this person chose last in the editor of posts. */
+  /** The view that this person last chose in the post editor. */
   readonly editorView: EditorView;
   type(view: FieldView, typed: Typed): void;
   editList(view: FieldView, edit: ListEdit): void;
   restore(view: FieldView): void;
   keepMine(view: FieldView): void;
   takeTheirs(view: FieldView): void;
-  /** Opens the dialog for what is put in at the cursor. */
+  /** Opens the dialog for what is inserted at the cursor. */
   insert(kind: InsertKind, into: InsertTarget): void;
 }
 
@@ -60,7 +60,7 @@ export const TextsFormContext = createContext<TextsForm | null>(null);
 
 export function useTextsForm(): TextsForm {
   const form = use(TextsFormContext);
-  if (form === null) throw new Error('there is no form of texts around');
+  if (form === null) throw new Error('useTextsForm is used outside of a form of texts');
   return form;
 }
 
@@ -70,16 +70,16 @@ export interface ShownField {
   readonly typed: Typed;
   readonly errors: readonly FieldProblem[];
   readonly warnings: readonly FieldProblem[];
-  /** What somebody else made of it meanwhile; null while nobody did. */
+  /** What somebody else changed it to in the meantime; null if nobody did. */
   readonly theirs: Typed | null;
 }
 
-/** The id of an input, which is also what a text of the draft page is marked with. */
+/** The id of an input, which is also the mark of its text on the draft page. */
 export function placeOf(id: string, at: string): string {
   return `${id}@${at}`;
 }
 
-/** What is to be said of one place within a field. */
+/** The messages about one place within a field. */
 export function notesAt(field: ShownField, at: string): Pick<ShownField, 'errors' | 'warnings'> {
   return {
     errors: field.errors.filter((problem) => problem.at === at),

@@ -4,15 +4,15 @@ import { requestDraftPage } from './send-draft.ts';
 
 interface WantedPage {
   slug: string;
-  /** The page, or the mail, that shows the draft. */
+  /** The page or email that shows the draft. */
   on: string;
   /** Whether its prices can be changed on it. */
   hasPrices?: boolean;
   /** Changes whenever the draft does. */
   version: string;
-  /** While it is typed in, the page stays as it is. */
+  /** The page is not replaced while somebody types in it. */
   isHeld?: boolean;
-  /** Called before the page is replaced by a newer one. */
+  /** Called before a newer version replaces the page. */
   onFill?: () => void;
 }
 

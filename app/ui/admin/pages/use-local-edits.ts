@@ -16,8 +16,8 @@ interface OpenForm {
 }
 
 /**
- * Keeps in the browser what the draft does not have yet, and puts back what a form that crashed or was
- * left has kept there: it is then sent like anything that is typed.
+ * Stores in the browser what the draft does not have yet, and restores what a form stored there before
+ * it crashed or was left. It is then sent like anything else that is typed.
  */
 export function useLocalEdits({ slug, views, state, dispatch, current }: OpenForm) {
   const [name] = useState(() => localEditsName(slug, crypto.randomUUID()));
@@ -26,7 +26,7 @@ export function useLocalEdits({ slug, views, state, dispatch, current }: OpenFor
   const { cipher, isStored, storeSoon, forget, drop } = useLocalCopy<LocalEdits>(name, isWanted);
 
   const [recoveredAt, setRecoveredAt] = useState<string | null>(null);
-  /** The copies that this form has taken over: they stay until its own is not needed any more. */
+  /** The copies that this form has taken over. They stay until its own copy is no longer needed. */
   const takenOver = useRef<string[]>([]);
   const forgetAll = useCallback(() => {
     forget();
@@ -70,7 +70,7 @@ export function useLocalEdits({ slug, views, state, dispatch, current }: OpenFor
   return {
     /** False if the browser's storage is full or blocked. */
     isStored,
-    /** When the words were kept that this form has put back; null if there were none. */
+    /** When the restored text had been stored; null if there was none. */
     recoveredAt,
     /** When the person confirmed losing the changes. */
     drop: useCallback(() => {

@@ -7,16 +7,16 @@ import type { TextsDraft } from './use-texts-draft.ts';
 
 interface Published {
   draft: TextsDraft;
-  /** The price list, where its prices are changed beside the document and published with it. */
+  /** The price list, if its prices are changed and published together with the document. */
   prices: TextsDraft | null;
   answer: TextsResult | undefined;
-  /** Whether publishing can ask for the password. */
+  /** Whether publishing may ask for the password. */
   mayAsk: boolean;
-  /** Called when something typed is not part of the draft, so that nothing is published. */
+  /** Called when nothing was published because typed text is not part of the draft. */
   onUnsaved: () => void;
 }
 
-/** Publishes or discards the draft, and reads the document again when it was changed. */
+/** Publishes or discards the draft, and reloads the document when it has changed. */
 export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Published) {
   const fetcher = useFetcher<TextsResult>();
   const submit = useSubmit();
@@ -26,7 +26,7 @@ export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Publ
   const unread = draft.unread + (prices?.unread ?? 0);
   useRefresh({ sessionEnded: draft.sessionEnded, unread }, answered);
   return {
-    /** What did not work. */
+    /** What failed. */
     message,
     isPublishing: fetcher.state !== 'idle' || isSubmitting,
     async send(intent: 'publish' | 'discard'): Promise<void> {
@@ -44,15 +44,15 @@ export function usePublishing({ draft, prices, answer, mayAsk, onUnsaved }: Publ
         draftVersion,
         ...(withPrices ? { priceVersion: priceInfo.draftVersion } : {}),
       };
-      // The question takes the place of this page. A refresh under way would take it away again,
-      // unless a navigation ends the refresh.
+      // The question for the password replaces this page. A reload under way would remove it again, but
+      // a navigation ends the reload.
       if (mayAsk || withPrices) await submit(fields, { method: 'post' });
       else await fetcher.submit(fields, { method: 'post' });
     },
   };
 }
 
-/** What did not work of the last publication: it stays while the page is read again. */
+/** Why the last publication failed. It stays while the page is loaded again. */
 function useMessage(answered: TextsResult | undefined) {
   const [last, setLast] = useState(answered);
   const [message, setMessage] = useState(answered?.message ?? null);
@@ -64,8 +64,8 @@ function useMessage(answered: TextsResult | undefined) {
 }
 
 /**
- * Reads the document again when anything changed, also where only an answer tells of it: the router
- * does not after a rejection. Asks to sign in when the session ended.
+ * Reloads the document when anything has changed, even if only an answer says so: the router does not
+ * reload after a rejection. Asks to sign in when the session has ended.
  */
 function useRefresh(
   { sessionEnded, unread }: Pick<TextsDraft, 'sessionEnded' | 'unread'>,

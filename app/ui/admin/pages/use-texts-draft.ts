@@ -35,18 +35,18 @@ export type KeepStatus =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending' }
   | { readonly kind: 'signed-out' }
-  /** It is tried again. */
+  /** It will be tried again. */
   | { readonly kind: 'failed'; readonly reason: string };
 
 interface OpenedDraft {
   readonly slug: string;
-  /** As the page was read. */
+  /** As the page was loaded. */
   readonly facts: DraftInfo;
   readonly views: readonly FieldView[];
   readonly initial: DraftState;
 }
 
-/** Keeps what is typed as the draft, a moment after each change. */
+/** Saves what is typed as the draft, a moment after each change. */
 export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft) {
   const [state, dispatch, current] = useCurrentReducer(draftReducer, () => initial);
   const local = useLocalEdits({ slug, views, state, dispatch, current });
@@ -59,7 +59,7 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
   const hasUnsent = listUnsent(state).length > 0;
   const keeper = useKeeper(
     {
-      // The site would take newer words for a change of its own ones by somebody else.
+      // The site would take the newer words for a conflict with somebody else's.
       mayOverlap: false,
       collect: () => collectEdits(current()),
       send(batch, isLeaving) {
@@ -85,7 +85,7 @@ export function useTextsDraft({ slug, facts: read, views, initial }: OpenedDraft
     hasUnsent ? state.edits : null,
   );
 
-  /** Sends all that is not sent yet; resolves after the attempt. It asks to sign in once more. */
+  /** Sends everything that has not been sent, and resolves after the attempt. May ask to sign in again. */
   const flush = useCallback(() => {
     setStatus((before) => (before.kind === 'signed-out' ? { kind: 'idle' } : before));
     return keeper.now();
@@ -132,7 +132,7 @@ function statusAfter(answer: DraftResult): KeepStatus {
   return { kind: 'failed', reason: answer.message };
 }
 
-/** Whether nobody knows what the site has of a batch. */
+/** Whether we can't tell if the site has saved a batch. */
 function isUnanswered({ isRepeated }: EditBatch, answer: DraftResult): boolean {
   if (answer.ok || answer.code === TOO_LARGE) return false;
   return answer.code === UNANSWERED || (isRepeated && answer.code !== 'failed');

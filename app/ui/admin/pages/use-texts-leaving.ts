@@ -4,7 +4,7 @@ import { useUnloadWarning } from '../keeping/use-keeper.ts';
 import { useLatest } from '../use-latest.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
-/** Keeps what is typed before the page is left, and asks where that does not work. */
+/** Saves what is typed before the page is left, and asks if that fails. */
 export function useTextsLeaving(drafts: readonly TextsDraft[]) {
   const current = useLatest(drafts);
   const isUnsaved = useCallback(
@@ -43,7 +43,7 @@ export function useTextsLeaving(drafts: readonly TextsDraft[]) {
       latest.current.proceed?.();
     },
     stay() {
-      // The dialog closes for both answers, and Back leaves a moment after it.
+      // The dialog closes after either answer, and leaving takes a moment longer.
       if (isLeaving.current) return;
       setAsks(false);
       latest.current.reset?.();

@@ -5,7 +5,7 @@ import { takeInputBeforeHydration } from '../input-before-hydration.ts';
 import { isSame } from './draft-state.ts';
 import type { TextsDraft } from './use-texts-draft.ts';
 
-/** Takes over what was typed into the form before our script was there. */
+/** Takes over what was typed into the form before our script had loaded. */
 export function useTypedBeforeScript(
   form: RefObject<HTMLFormElement | null>,
   views: readonly FieldView[],

@@ -4,11 +4,11 @@ import { describedBy, FieldError, FieldHint, type FieldText } from '#app/ui/form
 
 interface HoursInputProps {
   field: FieldText;
-  /** As it is stored, or as it was typed. */
+  /** As stored, or as typed. */
   value: string;
 }
 
-/** From when to when, for each weekday. All times have the name of the setting, in order. */
+/** Working hours for each weekday. All inputs have the setting's name, in order. */
 export function HoursInput({ field, value }: HoursInputProps) {
   const { id, name, label, error } = field;
   return (

@@ -4,11 +4,11 @@ import { DeleteItem } from '#app/ui/admin/item-screen.tsx';
 
 interface DeleteTopicProps {
   readonly topic: Topic & { readonly articles: number };
-  /** Of its articles, the first few. */
+  /** The first few of its articles. */
   readonly titles: readonly string[];
 }
 
-/** Asks before a topic is deleted, and says what loses it. */
+/** Asks before a topic is deleted, and says which articles lose it. */
 export function DeleteTopic({ topic, titles }: DeleteTopicProps) {
   const { slug, articles } = topic;
   const more = articles - titles.length;

@@ -18,7 +18,7 @@ const PATH = '/admin/posts/topics';
 const ADD = { label: 'Add a topic', to: `${PATH}?add` };
 
 export interface ListedTopic extends Topic {
-  /** How many articles have it, drafts among them. */
+  /** How many articles have it, including drafts. */
   readonly articles: number;
 }
 
@@ -58,7 +58,7 @@ type Direction = 'up' | 'down';
 function Rows({ topics }: { topics: readonly ListedTopic[] }) {
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<{ id: string; direction: Direction } | null>(null);
-  // A row that moves loses the focus.
+  // Moving a row loses the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed.
   useEffect(() => {
     if (moved.current === null) return;

@@ -5,14 +5,14 @@ import { requestAdvice } from '../send.ts';
 
 interface AdviceListProps {
   post: AdviceRequest;
-  /** Leads to the words in the text. */
+  /** Selects the words in the text. */
   onFind: (quote: string) => void;
 }
 
 const UNREAD =
   'We could not read your text just now, so nothing is listed here. You can publish it.';
 
-/** What to look at before the text is published, each with its place. It prevents nothing. */
+/** What deserves a look before the text is published, each with its place. Publishing stays possible. */
 export function AdviceList({ post, onFind }: AdviceListProps) {
   const answer = useAdvice(post);
   if (answer === 'failed')

@@ -22,7 +22,7 @@ interface ChangesSheetProps {
   onClose: () => void;
 }
 
-/** What readers do not see yet, word by word, each to be taken back. */
+/** What readers don't see yet, word by word. Each change can be taken back. */
 export function ChangesSheet({ open, drafts, onClose }: ChangesSheetProps) {
   const isEmpty = drafts.every(({ changes }) => changes.length === 0);
   return (
@@ -64,10 +64,10 @@ function ChangeList({ changed }: { changed: ChangedDraft }) {
 
 type PiecesById = Readonly<Record<string, readonly TextPiece[]>>;
 
-/** How the words of each field differ: of a version of the draft. */
+/** How the words of each field differ, for one version of the draft. */
 function usePieces(slug: string, draftVersion: number): PiecesById {
   const [pieces, setPieces] = useState<PiecesById>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version differs otherwise.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each version has its own differences.
   useEffect(() => {
     let isShown = true;
     void requestChanges(slug).then((found) => {

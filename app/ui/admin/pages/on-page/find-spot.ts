@@ -24,7 +24,7 @@ interface FoundField {
   readonly part: TextPart | null;
 }
 
-/** The field of the page at a place; null where this page has none. */
+/** The page's own field at a place; null if there is none. */
 export function findField(
   place: string,
   { views, draft }: Pick<PageTexts, 'views' | 'draft'>,
@@ -36,7 +36,7 @@ export function findField(
   return { view, typed, at, part: findTextPart(view, typed, at) };
 }
 
-/** What can be done at a place; null where this page's documents have nothing. */
+/** What can be edited at a place; null if none of this page's documents has it. */
 export function findSpot(place: string, page: PageTexts): Spot | null {
   if (place.startsWith(PRICES)) return page.prices === null ? null : findPrice(place, page.prices);
   const found = findField(place, page);

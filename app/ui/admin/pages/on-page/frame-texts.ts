@@ -3,73 +3,73 @@ import { PLACE } from '../draft-frame.ts';
 import type { InsertTarget } from '../insert-target.ts';
 import { linkAround, readTyped, writeLink, writeTyped } from './typed-nodes.ts';
 
-/** What can be done where a mark of the page is. */
+/** What can be edited at a marked place of the page. */
 export interface Spot {
-  /** As screen readers say it. */
+  /** The label for screen readers. */
   readonly label: string;
-  /** The text that is typed there; null for what is edited in a card, such as an image. */
+  /** The text to type there; null for what is edited in a card, such as an image. */
   readonly text: SpotText | null;
 }
 
 interface SpotText {
   readonly typed: string;
-  /** What the draft has of it. */
+  /** The text in the draft. */
   readonly kept: string;
   readonly isRich: boolean;
 }
 
 export interface FrameEvents {
-  /** What is at a place; null where this page's documents have nothing. */
+  /** What can be edited at a place; null if none of this page's documents has it. */
   find(place: string): Spot | null;
-  /** Whether a text is typed where it is, and not in a sheet below the page. */
+  /** Whether texts are typed on the page, not in a sheet below it. */
   typesInPlace(): boolean;
   placeholders(): readonly Placeholder[];
   started(place: string): void;
   typed(place: string, text: string): void;
   ended(): void;
-  /** The item of a list that a text is in is to be moved, up or down. */
+  /** The person asked to move the list item that a text is in, up or down. */
   moves(place: string, by: -1 | 1): void;
-  /** A link is to be put in at the cursor. */
+  /** The person asked for a link at the cursor. */
   wantsLink(): void;
-  /** Something that is edited in a card was chosen. */
+  /** Something that is edited in a card was selected. */
   opened(place: string): void;
-  /** A text was scrolled, or grew. */
+  /** The page was scrolled, or a text grew. */
   moved(): void;
 }
 
-/** Marks what can be chosen: 'text' is typed where it is, 'card' beside the page. */
+/** Marks what can be edited: 'text' on the page, 'card' beside it. */
 const EDIT = 'data-edit';
 const EDITING = 'data-editing';
 const INVALID = 'data-invalid';
-/** Typing in these means something else to browsers. */
+/** In these, browsers give keys another meaning. */
 const CONTROLS = 'a, button, option, select, label';
 const TAB_STOPS = 'a[href], button, input, select, textarea, summary, iframe, video, [tabindex]';
 
-/** How far from the top of the window, in CSS pixels. */
+/** How far below the top of the window a place is scrolled, in CSS pixels. */
 const ABOVE = 16;
 
 interface Editing {
   readonly host: HTMLElement;
   readonly place: string;
   readonly isRich: boolean;
-  /** What was typed when it began, and what the element showed. */
+  /** The text when editing began, and what the element showed. */
   readonly before: { readonly typed: string; readonly nodes: readonly Node[] };
 }
 
 /**
- * The texts of a page in a frame without scripts, typed where they are: this window's script listens
- * to the frame's document. It knows nothing of drafts.
+ * Makes the texts of a page editable in a frame that runs no scripts: this window's script listens to
+ * the frame's document. It knows nothing about drafts.
  */
 export class FrameTexts {
   readonly #document: Document;
   readonly #latestEvents: () => FrameEvents;
   readonly #stop = new AbortController();
-  /** The places whose elements show what is typed for them. */
+  /** The places whose elements show exactly the typed text. */
   readonly #typedPlaces = new Set<string>();
   #editing: Editing | null = null;
-  /** Whether a dialog has the focus, which gives it back to the text. */
+  /** Whether a dialog has the focus and will return it to the text. */
   #isHeld = false;
-  /** What was chosen last to be edited in a card. */
+  /** What was last selected for editing in a card. */
   #chosen: { readonly place: string; readonly index: number } | null = null;
 
   constructor(document: Document, latestEvents: () => FrameEvents) {
@@ -99,14 +99,14 @@ export class FrameTexts {
     this.#stop.abort();
   }
 
-  /** Makes the texts of a page that was just filled in reachable. */
+  /** Makes the texts reachable after the page was filled. */
   prepare(): void {
     const { body } = this.#document;
     for (const element of body.querySelectorAll<HTMLElement>(TAB_STOPS)) element.tabIndex = -1;
     for (const element of body.querySelectorAll<HTMLElement>('a, img')) element.draggable = false;
     for (const details of body.querySelectorAll('details')) details.open = true;
     for (const element of body.querySelectorAll<HTMLElement>(`[${PLACE}]`)) this.#offer(element);
-    // The prices of texts that were written anew.
+    // Prices in texts that were just rewritten.
     for (const element of body.querySelectorAll<HTMLElement>(`[${PLACE}]:not([${EDIT}])`)) {
       this.#offer(element);
     }
@@ -134,21 +134,21 @@ export class FrameTexts {
     }
   }
 
-  /** Whether an element shows the words that are typed for it, and nothing else. */
+  /** Whether an element shows exactly the text that is typed for it. */
   #isAsTyped(element: HTMLElement, place: string, { text }: Spot): boolean {
     if (text === null) return false;
     const { kept, isRich } = text;
     const nodes = writeTyped(this.#document, kept, isRich, this.#events.placeholders());
     const isSame = nodes.map((node) => node.textContent).join('') === element.textContent;
-    // The page can be newer than what this window knows of the draft.
+    // The page may be newer than the draft that this window knows.
     if (!isSame) return this.#typedPlaces.has(place);
     this.#typedPlaces.add(place);
-    // Before it is pressed: what is under the pointer must not be replaced then.
+    // Do it now: once the pointer is down, what is under it must not be replaced.
     if (readTyped(element, isRich) !== kept) this.#replace(element, nodes);
     return true;
   }
 
-  /** Shows what is typed and not part of the page that was read, such as what is too long. */
+  /** Shows typed text that the loaded page does not have, such as text that is too long to save. */
   showTyped(find: (place: string) => SpotText | null): void {
     for (const host of this.#hosts()) {
       if (host === this.#editing?.host || host.getAttribute(EDIT) !== 'text') continue;
@@ -158,7 +158,7 @@ export class FrameTexts {
     }
   }
 
-  /** Marks the places that need a look. */
+  /** Marks the places that have a problem. */
   markInvalid(places: ReadonlySet<string>): void {
     for (const host of this.#hosts()) {
       const isInvalid = places.has(host.getAttribute(PLACE) ?? '');
@@ -167,7 +167,7 @@ export class FrameTexts {
     }
   }
 
-  /** Types at a place; false where the page does not show it. */
+  /** Starts typing at a place; false if the page does not show it. */
   go(place: string): boolean {
     const [host] = this.#hostsOf(place);
     if (host === undefined) return false;
@@ -176,7 +176,7 @@ export class FrameTexts {
     return true;
   }
 
-  /** Moves a place to the top of the window, above a sheet at the bottom. */
+  /** Scrolls a place to the top of the window, clear of the sheet at the bottom. */
   scrollUp(place: string): void {
     const hosts = this.#hostsOf(place);
     const host = hosts[this.#chosen?.index ?? 0] ?? hosts[0];
@@ -186,7 +186,7 @@ export class FrameTexts {
     view.scrollTo({ top, behavior: 'instant' });
   }
 
-  /** Where a place is in the frame's window; null where the page does not show it. */
+  /** Where a place is in the frame's window; null if the page does not show it. */
   rectOf(place: string): DOMRect | null {
     const hosts = this.#hostsOf(place);
     const chosen = this.#chosen?.place === place ? hosts[this.#chosen.index] : undefined;
@@ -194,7 +194,7 @@ export class FrameTexts {
     return host?.getBoundingClientRect() ?? null;
   }
 
-  /** Which of the places has the focus, to give it back after the page is filled anew. */
+  /** The place that has the focus, so that it can be focused again after the page was filled. */
   focused(): { place: string; index: number } | null {
     const { activeElement } = this.#document;
     const place = activeElement?.getAttribute(PLACE);
@@ -202,7 +202,7 @@ export class FrameTexts {
     return { place, index: this.#hostsOf(place).indexOf(activeElement as HTMLElement) };
   }
 
-  /** Gives the focus back to what was chosen. */
+  /** Returns the focus to what was selected. */
   focusChosen(): void {
     if (this.#chosen !== null) this.focus(this.#chosen);
   }
@@ -212,7 +212,7 @@ export class FrameTexts {
     (hosts[index] ?? hosts[0])?.focus({ preventScroll: true });
   }
 
-  /** By the browser's command: it is part of what undo takes back. */
+  /** Uses the browser's command, so that undo works. */
   #insert(text: string): void {
     this.#document.execCommand('insertText', false, text);
   }
@@ -226,7 +226,7 @@ export class FrameTexts {
   }
 
   #onPointer(event: PointerEvent): void {
-    // A mouse puts the cursor where it is pressed, and selects: the text has to be ready by then.
+    // The mouse button places the cursor and selects, so the text has to be editable by then.
     if (event.pointerType !== 'mouse' || event.button !== 0) return;
     const host = hostAt(event.target);
     if (host !== null && host.getAttribute(EDIT) === 'text' && this.#events.typesInPlace()) {
@@ -235,7 +235,7 @@ export class FrameTexts {
   }
 
   #onMouse(event: MouseEvent): void {
-    // A link that has the focus looks as if it were followed.
+    // A focused link looks as if it were being followed.
     const isLink = hostAt(event.target) === null && isIn(event.target, CONTROLS);
     if (!isLink) return;
     event.preventDefault();
@@ -243,7 +243,7 @@ export class FrameTexts {
   }
 
   #onClick(event: MouseEvent): void {
-    // Nothing in a draft leads anywhere.
+    // Links in a draft do nothing.
     event.preventDefault();
     const host = hostAt(event.target);
     if (host === null || host === this.#editing?.host) return;
@@ -332,7 +332,7 @@ export class FrameTexts {
       event.preventDefault();
       this.#events.wantsLink();
     } else if (key === ' ' && edited.closest('summary') !== null) {
-      // Browsers would fold what is below it.
+      // Browsers would close the section below it.
       event.preventDefault();
       this.#insert(' ');
     }
@@ -382,7 +382,7 @@ export class FrameTexts {
 
   #endUnlessFocused(): void {
     const host = this.#editing?.host;
-    // Another window has the focus, or a tool beside the text: it comes back to where it was.
+    // Another window or a tool beside the text has the focus, which will return to where it was.
     if (host === undefined || this.#isHeld || this.#document.activeElement === host) return;
     this.#end();
   }
@@ -392,7 +392,7 @@ export class FrameTexts {
     if (this.#editing?.isRich === true) this.#document.execCommand('bold');
   }
 
-  /** What a dialog puts something into, at the cursor; until it gives the focus back, the text stays as it is. */
+  /** Lets a dialog insert something at the cursor. The text stays open until it has the focus again. */
   holdForInsertion(): InsertTarget | null {
     const editing = this.#editing;
     if (editing === null) return null;
@@ -421,7 +421,7 @@ export class FrameTexts {
     };
   }
 
-  /** The selection within a text; its end where the cursor is elsewhere. */
+  /** The selection within a text, or its end if the cursor is elsewhere. */
   #rangeIn(host: HTMLElement): Range {
     const selection = this.#document.getSelection();
     const selected = selection?.rangeCount === 1 ? selection.getRangeAt(0) : null;
@@ -466,7 +466,7 @@ function hostAt(target: EventTarget | null): HTMLElement | null {
   return elementOf(target)?.closest<HTMLElement>(`[${EDIT}]`) ?? null;
 }
 
-/** As in the editor of articles. */
+/** The same keys as in the post editor. */
 function isMoveKey({ key, metaKey, ctrlKey, altKey, shiftKey }: KeyboardEvent): boolean {
   const isArrow = key === 'ArrowUp' || key === 'ArrowDown';
   return isArrow && altKey && !metaKey && !ctrlKey && !shiftKey;
@@ -480,7 +480,7 @@ function isIn(target: EventTarget | null, selector: string): boolean {
   return elementOf(target)?.closest(selector) != null;
 }
 
-/** An element of the frame is no instance of this window's classes. */
+/** Elements of the frame are not instances of this window's classes. */
 function elementOf(target: EventTarget | null): Element | null {
   const node = target as Node | null;
   return node?.nodeType === 1 ? (node as Element) : (node?.parentElement ?? null);

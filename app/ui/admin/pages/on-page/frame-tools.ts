@@ -3,7 +3,7 @@ import { PLACE } from '../draft-frame.ts';
 import { dropLine, type ItemBox, nearestItem, showingOf } from './item-order.ts';
 import { splitPlace } from './text-part.ts';
 
-/** A section that the page can do without. */
+/** A section that can be hidden. */
 export interface HideableSection {
   readonly id: string;
   readonly title: string;
@@ -27,13 +27,13 @@ export interface ToolEvents {
   addItem(place: string): void;
 }
 
-/** The marks of our tools, and of what they say of the page. */
+/** Attributes of our tools, and of the parts of the page that they mark. */
 const TOOL = 'data-tool';
 const HIDDEN = 'data-hidden-section';
 const DRAGGED = 'data-dragged';
 const EDIT = 'data-edit';
 
-/** What a handle and + take of the page, beside an item, in CSS pixels. */
+/** The width of a handle and + beside an item, in CSS pixels. */
 const TOOLS_WIDTH = 76;
 
 /** How near the edge of the window a dragged item scrolls the page, and how far, in CSS pixels. */
@@ -55,9 +55,9 @@ interface Dragging {
 }
 
 /**
- * Tools on the page in a frame without scripts: an eye at each section that can be hidden, a handle at
- * the item of a list that is pointed at, the focal point of an image. They are behind everything else in
- * the page's document, so that nothing of the page is where it would not be without them.
+ * The tools on the page in a frame that runs no scripts: a button on each section that can be hidden, a
+ * handle on the list item under the pointer, the focal point of an image. They come last in the page's
+ * document, so that they do not move any part of the page.
  */
 export class FrameTools {
   readonly #document: Document;
@@ -82,7 +82,7 @@ export class FrameTools {
     this.#stop.abort();
   }
 
-  /** Puts the tools where they belong: after the page was filled, or changed its size. */
+  /** Places the tools, after the page was filled or its size changed. */
   place(): void {
     this.#remove('eye');
     for (const section of this.#events.sections()) this.#placeEye(section);
@@ -137,7 +137,7 @@ export class FrameTools {
     put(tools, { ...box, left: Math.max(box.left, TOOLS_WIDTH) });
   }
 
-  /** The elements of the items of a list; none where they cannot be told apart. */
+  /** The elements of a list's items; empty if they can't be told apart. */
   #itemsAround(host: HTMLElement, place: string, at: string): HTMLElement[] {
     const steps = at.split('/');
     const list = `${splitPlace(place).id}@${steps
@@ -207,7 +207,7 @@ export class FrameTools {
     else style.width = `${line.right - line.left}px`;
   }
 
-  /** A drag that is broken off changes nothing. */
+  /** A canceled drag changes nothing. */
   #drop(isDone: boolean): void {
     const dragging = this.#dragging;
     if (dragging === null) return;
@@ -218,7 +218,7 @@ export class FrameTools {
     if (isDone && to !== from) this.#events.moveItem(place, to);
   }
 
-  /** The focal point of an image in its own frame: a dot to drag, or to move by arrow keys. */
+  /** Shows the focal point on an image: a dot to drag, or to move with the arrow keys. */
   showFocus(place: string, point: FocalPoint, onChange: (point: FocalPoint) => void): void {
     this.hideFocus();
     const image = this.#document.body.querySelector<HTMLElement>(
@@ -288,7 +288,7 @@ export class FrameTools {
     for (const tool of this.#document.body.querySelectorAll(`[${TOOL}="${name}"]`)) tool.remove();
   }
 
-  /** Where an element is on the page, wherever that is scrolled to. */
+  /** Where an element is on the page, independent of scrolling. */
   #boxOf(element: HTMLElement): ItemBox {
     const { left, top, right, bottom } = element.getBoundingClientRect();
     const { scrollX, scrollY } = this.#document.defaultView ?? { scrollX: 0, scrollY: 0 };
@@ -307,7 +307,7 @@ function put(tool: HTMLElement, { left, top }: Pick<ItemBox, 'left' | 'top'>): H
   return tool;
 }
 
-/** The child of a node that an element is in, or is. */
+/** The child of a node that contains an element, or is that element. */
 function childWith(around: Node, element: HTMLElement): HTMLElement | null {
   let child: HTMLElement | null = element;
   while (child !== null && child.parentNode !== around) child = child.parentElement;

@@ -24,20 +24,20 @@ describe('a dragged item', () => {
     expect(nearestItem([column(0), column(1)], { x: 250, y: 290 })).toBe(1);
   });
 
-  test('is put down behind what it passed, before what it did not', () => {
+  test('is dropped after the items it passed, before the others', () => {
     expect(dropLine(rows, 0, 2)).toMatchObject({ top: 140, bottom: 140, isUpright: false });
     expect(dropLine(rows, 2, 0)).toMatchObject({ top: 0, bottom: 0 });
     expect(dropLine(rows, 1, 1)).toBeNull();
   });
 
-  test('in columns is put down at a side', () => {
+  test('is dropped at a side in columns', () => {
     const columns = [column(0), column(1)];
     expect(dropLine(columns, 0, 1)).toMatchObject({ left: 380, right: 380, isUpright: true });
     expect(dropLine(columns, 1, 0)).toMatchObject({ left: 0, top: 0, bottom: 300 });
   });
 });
 
-test('a list that is shown twice is two', () => {
+test('a list that is shown twice counts as two', () => {
   const hosts = [0, 0, 1, 2, 0, 0, 1, 2].map((index, element) => ({ element, index }));
   expect(showingOf(hosts, 2).map(({ element }) => element)).toEqual([0, 1, 2, 3]);
   expect(showingOf(hosts, 7).map(({ element }) => element)).toEqual([4, 5, 6, 7]);

@@ -6,7 +6,7 @@ export interface ItemBox {
   readonly bottom: number;
 }
 
-/** The item whose middle is nearest to a point: the place that a dragged one takes. */
+/** The item whose center is nearest to a point. A dragged item takes its place. */
 export function nearestItem(
   boxes: readonly ItemBox[],
   point: { readonly x: number; readonly y: number },
@@ -17,7 +17,7 @@ export function nearestItem(
   return distances.indexOf(Math.min(...distances));
 }
 
-/** The line that a dragged item is put down at: before its new place, or behind it. */
+/** The line where a dragged item will be dropped: before its new place, or after it. */
 export function dropLine(
   boxes: readonly ItemBox[],
   from: number,
@@ -47,8 +47,8 @@ export interface ItemHost<Element> {
 }
 
 /**
- * The texts of one showing of a list, by their items: a page can show a list twice, which begins
- * anew then.
+ * The texts of one appearance of a list, by item. A page can show the same list twice; the items then
+ * start over.
  */
 export function showingOf<Element>(
   hosts: readonly ItemHost<Element>[],

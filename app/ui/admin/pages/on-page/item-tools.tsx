@@ -7,7 +7,7 @@ import type { TextPart } from './text-part.ts';
 interface ItemToolsProps {
   view: FieldView;
   item: NonNullable<TextPart['item']>;
-  /** Called after each of them. */
+  /** Called after each change. */
   onDone?: (kind: ListEditKind) => void;
 }
 
@@ -19,7 +19,7 @@ export function ItemTools({ view, item, onDone }: ItemToolsProps) {
       look="text"
       className="text-tool"
       disabled={!isPossible}
-      // The cursor stays in the text until then.
+      // Keeps the cursor in the text until the click.
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => {
         form.editList(view, { kind, at: item.at });

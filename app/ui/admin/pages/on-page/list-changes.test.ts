@@ -5,7 +5,7 @@ import { listChanges } from './list-changes.ts';
 const sections = viewSections('/about', { 'hero/headline': { value: 'New', base: null } });
 const untouched = { viewOf: <View>(view: View) => view, editOf: () => null };
 
-it('lists what the draft says otherwise, and what was typed since', () => {
+it('lists what the draft changes, and what was typed since', () => {
   const live = { 'hero/headline': 'Live' };
   expect(listChanges(sections, live, untouched)).toMatchObject([
     {
@@ -22,6 +22,6 @@ it('lists what the draft says otherwise, and what was typed since', () => {
   expect(listChanges(sections, live, typing)).toEqual([]);
 });
 
-it('lists nothing where readers see all there is', () => {
+it('lists nothing if readers see everything', () => {
   expect(listChanges(viewSections('/about', {}), {}, untouched)).toEqual([]);
 });

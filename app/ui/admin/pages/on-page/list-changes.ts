@@ -4,10 +4,10 @@ import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { isSame } from '../draft-state.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 
-/** What readers see of the fields whose draft says something else, as it is typed. */
+/** The live value of each field that the draft changes, as it would be typed. */
 export type LiveValues = Readonly<Record<string, Typed>>;
 
-/** A field that says something else than readers see. */
+/** A field that differs from what readers see. */
 export interface DraftChange {
   readonly view: FieldView;
   /** 'Top of the page: Headline' */
@@ -15,7 +15,7 @@ export interface DraftChange {
   readonly live: Typed;
 }
 
-/** The fields with changes, with what was typed a moment ago. */
+/** The changed fields, including what was typed a moment ago. */
 export function listChanges(
   sections: readonly SectionView[],
   live: LiveValues,
@@ -25,9 +25,9 @@ export function listChanges(
     fields.flatMap((read) => {
       const view = draft.viewOf(read);
       const edit = draft.editOf(view);
-      // What is kept is compared as it is stored: '8,250' is 8250 there.
+      // Saved values are compared as they are stored: '8,250' is stored as 8250.
       const typed = edit === null || edit.progress === 'saved' ? view.typed : edit.typed;
-      // A field that is not listed was live when the page was read.
+      // A field that is not listed was live when the page was loaded.
       const published = live[read.id] ?? read.typed;
       if (isSame(typed, published)) return [];
       return [{ view, name: `${title}: ${fieldLabel(view)}`, live: published }];

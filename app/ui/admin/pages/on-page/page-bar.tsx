@@ -17,7 +17,7 @@ interface PageBarProps {
   children: ReactNode;
 }
 
-/** What is edited, how it is shown, and what becomes of the draft. */
+/** What is being edited, how wide it is shown, and what to do with the draft. */
 export function PageBar(props: PageBarProps) {
   const { opened, draft, prices, isPublishing, changes, onShowChanges, children } = props;
   const drafts = prices === null ? [draft] : [draft, prices.draft];
@@ -65,7 +65,7 @@ export function PageBar(props: PageBarProps) {
   );
 }
 
-/** Whether there is something to say of a draft: the first one that has something is named. */
+/** Whether there is something to say about a draft. The bar describes the first such draft. */
 function needsWords({ status, rejected, hasUnsent, facts }: TextsDraft): boolean {
   return status.kind !== 'idle' || rejected > 0 || hasUnsent || facts.hasDraft;
 }

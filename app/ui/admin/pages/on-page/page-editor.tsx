@@ -25,14 +25,14 @@ export interface PageEditorProps {
   draft: TextsDraft;
   views: readonly FieldView[];
   prices: PriceDraft | null;
-  /** What the fields of the price list share. */
+  /** What all fields of the price list share. */
   priceForm: TextsForm | null;
   isPublishing: boolean;
-  /** Set to what shows the first place that needs a look. */
+  /** Set to a function that shows the first problem. */
   showProblem: RefObject<(() => void) | null>;
 }
 
-/** The page itself, with its draft, to be changed where it is. */
+/** The page itself with its draft, edited in place. */
 export function PageEditor(props: PageEditorProps) {
   const { opened, draft, views, prices } = props;
   const frame = useRef<HTMLIFrameElement>(null);
@@ -107,7 +107,7 @@ export function PageEditor(props: PageEditorProps) {
   );
 }
 
-/** The sections that the page can do without, and what shows or hides one. */
+/** The sections that can be hidden, and a function that hides or shows one. */
 function useHideable(sections: readonly SectionView[], draft: TextsDraft) {
   const form = useTextsForm();
   const hideable = listHideable(sections, draft);
@@ -129,7 +129,7 @@ function listHideable(sections: readonly SectionView[], draft: TextsDraft) {
   });
 }
 
-/** Shows the first place that needs a look, for the form around. */
+/** Lets the form around the page show the first problem. */
 function useShowProblem(
   showProblem: PageEditorProps['showProblem'],
   { invalid, go }: ReturnType<typeof useFrameTexts>,
@@ -165,7 +165,7 @@ function BarWithChanges({ children, ...props }: PageEditorProps & { children: Re
   );
 }
 
-/** What differs from the live page: its own words, and the prices that it shows. */
+/** What differs from the live page: its own texts, and the prices that it shows. */
 function listDrafts(
   { opened, draft, prices, priceForm }: PageEditorProps,
   form: TextsForm,
@@ -206,7 +206,7 @@ function Card({ place, views, draft, prices, priceForm, ...card }: CardProps) {
   );
 }
 
-/** Opens the card of the place that the address names. */
+/** Opens the card of the place named in the address. */
 function useNamedPlace(
   isFilled: boolean,
   views: readonly FieldView[],

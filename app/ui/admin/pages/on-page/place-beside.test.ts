@@ -9,8 +9,8 @@ function hostAt(top: number, size: { left?: number; width?: number; height?: num
   return { left, top, right: left + width, bottom: top + height };
 }
 
-describe('a card beside what it is about', () => {
-  test('is below where there is room', () => {
+describe('a card beside its host', () => {
+  test('is below it if there is room', () => {
     const host = hostAt(100);
     expect(placeBeside({ host, room }, card)).toEqual({
       left: 100,
@@ -19,25 +19,25 @@ describe('a card beside what it is about', () => {
     });
   });
 
-  test('is above near the bottom of the window', () => {
+  test('is above it near the bottom of the window', () => {
     const { top } = placeBeside({ host: hostAt(700), room }, card);
     expect(top + card.height).toBe(700 - GAP);
   });
 
-  test('is at a side of what is in the middle of a low window', () => {
+  test('is at its side in the middle of a low window', () => {
     const low = { ...room, bottom: 460 };
     expect(placeBeside({ host: hostAt(240), room: low }, card).left).toBe(300 + GAP);
     const right = hostAt(240, { left: 800 });
     expect(placeBeside({ host: right, room: low }, card).left).toBe(800 - GAP - card.width);
   });
 
-  test('is lower than it is tall where only that is not over its host', () => {
+  test('is cut short if only that keeps it off its host', () => {
     const wide = hostAt(400, { left: 10, width: 1000 });
     const spot = placeBeside({ host: wide, room }, { ...card, height: 600 });
     expect(spot).toEqual({ left: 10, top: room.top, maxHeight: 400 - GAP - room.top });
   });
 
-  test('is over what fills the window', () => {
+  test('is over a host that fills the window', () => {
     const host = hostAt(0, { left: 0, width: 1200, height: 900 });
     expect(placeBeside({ host, room }, card)).toEqual({ left: 630, top: 460, maxHeight: null });
   });

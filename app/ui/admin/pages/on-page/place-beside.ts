@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** What something is shown beside, and within what; no host where the page does not show it right now. */
+/** What something is shown beside, and the room it has. No host if the page does not show it right now. */
 export interface Anchor {
   readonly host: Box | null;
   readonly room: Box;
@@ -20,16 +20,16 @@ interface Size {
 interface Spot {
   readonly left: number;
   readonly top: number;
-  /** Null where it is shown whole. */
+  /** Null if all of it fits. */
   readonly maxHeight: number | null;
 }
 
-/** Between a card and what it is about. */
+/** The gap between a card and its host. */
 export const GAP = 12;
-/** A lower card shows too little of itself: it covers a part of its host instead. */
+/** A card with less height would show too little, so it covers part of its host instead. */
 const LEAST_HEIGHT = 200;
 
-/** Below what it is about, above it, or beside it: over it only where there is no room around it. */
+/** Places a card below its host, above it or beside it, and over it only if there is no room around it. */
 export function placeBeside({ host, room }: Anchor, size: Size): Spot {
   const most = { left: room.right - size.width, top: room.bottom - size.height };
   const clampLeft = (left: number) => Math.max(room.left, Math.min(left, most.left));

@@ -17,17 +17,17 @@ interface PlaceCardProps {
   place: string;
   views: readonly FieldView[];
   draft: TextsDraft;
-  /** What the fields are part of, and what is to be known of them. */
+  /** What the fields belong to, and a note about them. */
   title?: string;
   note?: ReactNode;
-  /** What it is beside; null for a sheet at the bottom of the window. */
+  /** Where the card is; null for a sheet at the bottom of the window. */
   anchor: Anchor | null;
   onClose: () => void;
 }
 
 const FIELDS = 'input:not([type="hidden"]), textarea, select';
 
-/** The fields of what was chosen on the page, beside it. */
+/** The fields of what was selected on the page, beside it. */
 export function PlaceCard(props: PlaceCardProps) {
   const { place, views, draft, title, note, anchor, onClose } = props;
   const { id, at } = splitPlace(place);
@@ -36,7 +36,7 @@ export function PlaceCard(props: PlaceCardProps) {
   useEffect(() => {
     focusPlace(place, false);
     const input = document.activeElement;
-    // A number is typed anew, not written on.
+    // Typing replaces a number instead of adding to it.
     if (input instanceof HTMLInputElement && input.inputMode === 'decimal') input.select();
   }, [place]);
   useBeside(card, anchor);
@@ -44,7 +44,7 @@ export function PlaceCard(props: PlaceCardProps) {
   if (view === undefined) return null;
 
   function onKeyDown(event: KeyboardEvent): void {
-    // A dialog that the card opened has its own keys.
+    // A dialog that the card opened handles its own keys.
     if (event.nativeEvent.isComposing || !card.current?.contains(event.target as Node)) return;
     if (event.key === 'Escape') {
       event.preventDefault();
@@ -91,7 +91,7 @@ interface CardFieldsProps {
   at: string;
 }
 
-/** One text; of a button all that belongs to it; of anything else the whole field. */
+/** One text; for a button, all of its fields; for anything else, the whole field. */
 function CardFields({ view, views, draft, at }: CardFieldsProps) {
   const form = useTextsForm();
   const field = shownField(view, draft);
@@ -131,7 +131,7 @@ function partners(view: FieldView, views: readonly FieldView[]): readonly FieldV
   return views.filter(({ id, within }) => within === view.within && id.startsWith(group));
 }
 
-/** Puts back what a text said when the card was opened. */
+/** Restores the text as it was when the card was opened. */
 function useGiveBack(place: string, views: readonly FieldView[], draft: TextsDraft): () => void {
   const form = useTextsForm();
   const { id, at } = splitPlace(place);

@@ -12,7 +12,7 @@ import type { Anchor } from './place-beside.ts';
 import { findTextPart, type ItemPlace, splitPlace } from './text-part.ts';
 import { useBeside } from './use-beside.ts';
 
-/** From so many characters before the limit on, they are counted. */
+/** With this many characters left, the count is shown. */
 const NEAR_LIMIT = 20;
 
 interface PlaceNotesProps {
@@ -23,11 +23,11 @@ interface PlaceNotesProps {
   onBold: () => void;
   onInsert: (kind: InsertKind) => void;
   onItemMoved: () => void;
-  /** Opens the list with one more item. */
+  /** Opens the list with a new item. */
   onAdd: (view: FieldView, item: ItemPlace) => void;
 }
 
-/** Beside the text that is typed: how much room is left when that is little, what is wrong, and tools. */
+/** Beside the text being typed: how many characters are left if few, what is wrong, and tools. */
 export function PlaceNotes(props: PlaceNotesProps) {
   const { place, views, draft, anchor, onBold, onInsert, onItemMoved, onAdd } = props;
   const notes = useRef<HTMLDivElement>(null);
@@ -94,7 +94,7 @@ function Tool({ label, disabled = false, onClick }: ToolProps) {
       look="text"
       className="text-tool"
       disabled={disabled}
-      // The cursor stays in the text.
+      // Keeps the cursor in the text.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}
     >

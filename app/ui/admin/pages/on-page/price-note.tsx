@@ -1,7 +1,7 @@
 import { describePlaces } from '#app/domains/site-texts/price-places.ts';
 import { usePricePlaces } from '../prices/use-price-places.ts';
 
-/** Where a price is shown; nothing until that is known. */
+/** Where the site shows a price; nothing until it is loaded. */
 export function PriceNote({ id }: { id: string }) {
   const places = usePricePlaces();
   if (places === null) return null;

@@ -9,7 +9,7 @@ interface SectionsMenuProps {
   draft: TextsDraft;
 }
 
-/** Which of the sections that a page can do without are shown. */
+/** Hides and shows the optional sections of a page. */
 export function SectionsMenu({ sections, draft }: SectionsMenuProps) {
   const form = useTextsForm();
   const choices = sections.flatMap(({ title, fields }) =>

@@ -62,13 +62,13 @@ describe('a text of the page', () => {
     });
   });
 
-  it('is none where there is something else, or nothing any more', () => {
+  it('is null if there is something else, or nothing anymore', () => {
     for (const at of ['', '1', '1/href', '1/gone', '2/title', '1/includes', '1/title/0']) {
       expect(findTextPart(list, typed, at), at).toBeNull();
     }
   });
 
-  it('is replaced in its place, and nothing else is', () => {
+  it('is replaced, and nothing else changes', () => {
     expect(replacePart('Hello', '', 'Bye')).toBe('Bye');
     expect(replacePart(typed, '1/includes/0', 'B')).toEqual([
       typed[0],

@@ -15,7 +15,7 @@ export interface TextPart {
   readonly type: TextType;
   readonly label: string;
   readonly typed: string;
-  /** The list that it is in, with the place of its own item in there; null beside lists. */
+  /** The item that it is in, with its position in the list; null for a text outside of lists. */
   readonly item: ItemPlace | null;
 }
 
@@ -28,13 +28,13 @@ export interface ItemPlace {
   readonly max: number;
 }
 
-/** The field and the part of it that a text of the page is marked with. */
+/** Splits the mark of a text on the page into its field and the part of that field. */
 export function splitPlace(place: string): { id: string; at: string } {
   const split = place.indexOf('@');
   return { id: place.slice(0, split), at: place.slice(split + 1) };
 }
 
-/** The text at a place of a field; null where there is none, or something else than a text. */
+/** The text at a place of a field; null if there is nothing, or something other than a text. */
 export function findTextPart(
   view: Pick<FieldView, 'type' | 'within'>,
   typed: Typed,
@@ -82,7 +82,7 @@ function textPart(
   return typeof typed === 'string' ? { type, label, typed, item } : null;
 }
 
-/** The typed value of a field with another text at one of its places. */
+/** A field's typed value with one of its texts replaced. */
 export function replacePart(typed: Typed, at: string, text: string): Typed {
   return at === '' ? text : replaceBelow(typed, at.split('/'), text);
 }

@@ -4,15 +4,15 @@ import type { Rich } from '#app/content/types.ts';
 import { parseRich, writeRich } from '#app/domains/site-texts/kinds/rich-text.ts';
 import { PLACE, PRICES } from '../draft-frame.ts';
 
-/** The element for a name in braces. It shows what readers see, and nobody can type into it. */
+/** The element for a name in braces. It shows what readers see and can't be typed into. */
 const CODE = 'data-code';
-/** Where a link of the text leads, as it was typed. */
+/** The address of a link in the text, as it was typed. */
 const HREF = 'data-href';
 const BOLD = 'b, strong';
 
 /**
- * What the element of a text says, as it is typed in a form: a rich text with its marks, names in
- * braces in place of the prices that readers see.
+ * Reads the text of an element in the form in which it is typed: rich text with its marks, and names in
+ * braces instead of the prices that readers see.
  */
 export function readTyped(host: Element, isRich: boolean): string {
   if (!isRich) return wordsOf(host);
@@ -41,7 +41,7 @@ function collectParts(node: Node, isBold: boolean, parts: Part[]): void {
   }
 }
 
-/** Typing can leave the letters of one word in several pieces. */
+/** Typing can leave the letters of one word in several text nodes. */
 function joinAlike(parts: readonly Part[]): Part[] {
   const joined: Part[] = [];
   for (const part of parts) {
@@ -69,12 +69,12 @@ function wordsOf(node: Node): string {
   return [...node.childNodes].map(wordsOf).join('');
 }
 
-/** An element of the frame is no instance of this window's classes. */
+/** Elements of the frame are not instances of this window's classes. */
 function isElement(node: Node): node is Element {
   return node.nodeType === 1;
 }
 
-/** The nodes of a typed text, as the page shows it. */
+/** The nodes that show a typed text on the page. */
 export function writeTyped(
   document: Document,
   typed: string,
@@ -102,7 +102,7 @@ function leadTo(link: HTMLElement, href: string): void {
   link.setAttribute(HREF, href);
 }
 
-/** The link of a text that a selection is in. */
+/** The link that contains a selection. */
 export function linkAround(
   { commonAncestorContainer: node }: Range,
   host: HTMLElement,
@@ -111,7 +111,7 @@ export function linkAround(
   return link != null && link !== host && host.contains(link) ? link : null;
 }
 
-/** Leads a link elsewhere, or makes one of what is selected; without an address there is none. */
+/** Changes the address of a link, or links the selection. An empty address removes the link. */
 export function writeLink(
   range: Range,
   present: HTMLElement | null,
@@ -134,7 +134,7 @@ export function writeLink(
   range.insertNode(link);
 }
 
-/** Where the price behind a name in braces is changed; null for any other name. */
+/** The place where the price behind a name in braces is edited; null for any other name. */
 function pricePlace(code: string): string | null {
   const [, program] = /^\{price:([a-z-]+)\}$/.exec(code) ?? [];
   return program === undefined ? null : `${PRICES}program-${program}/price@`;

@@ -29,11 +29,11 @@ export function useAnchors({ frame, box, texts }: AnchorsOptions) {
     const page = frame.current;
     if (outer === null || page === null || isSheetWindow()) return null;
     const rect = texts.current?.rectOf(place);
-    // The page is filled anew in this moment, or does not show it.
+    // The page is being filled right now, or does not show it.
     const host = rect == null ? null : inEditor(outer, page, rect);
     return { host, room: roomOf(outer) };
   }
-  // Where a place is depends on what was scrolled and typed since.
+  // Scrolling and typing move places.
   void moves;
   return { anchorOf, moved };
 }

@@ -3,7 +3,7 @@ import { type Anchor, placeBeside } from './place-beside.ts';
 
 /** Keeps a card beside what it is about; a sheet at the bottom of the window, without one, is by its styles. */
 export function useBeside(card: RefObject<HTMLElement | null>, anchor: Anchor | null): void {
-  // After each render: what is in the card can have grown.
+  // After each render, because the card may have grown.
   useLayoutEffect(() => {
     const element = card.current;
     if (element === null) return;

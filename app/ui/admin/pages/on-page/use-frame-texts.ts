@@ -19,7 +19,7 @@ interface FrameOptions extends PageTexts {
   onToggle: (section: string) => void;
 }
 
-/** Ties the texts of the page in the frame to the draft. */
+/** Connects the texts of the page in the frame to the draft. */
 export function useFrameTexts(options: FrameOptions) {
   const { frame, box, views, draft, prices, hasCard, onOpen, sections, onToggle } = options;
   const form = useTextsForm();
@@ -44,7 +44,7 @@ export function useFrameTexts(options: FrameOptions) {
     typed(place, text) {
       const found = findField(place, page);
       if (found !== null) form.type(found.view, replacePart(found.typed, found.at, text));
-      // What is below can be elsewhere now.
+      // What is below may have moved.
       tools.current?.place();
     },
     ended: () => setEditing(null),
@@ -66,7 +66,7 @@ export function useFrameTexts(options: FrameOptions) {
   const listen = useFrameListeners({ texts, tools, textEvents, toolEvents });
   const { invalid, mark } = usePageMarks(texts, page);
   const shownSections = JSON.stringify(sections);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another section is hidden.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever a section is hidden or shown.
   useEffect(() => tools.current?.place(), [shownSections]);
 
   const focused = useRef<ReturnType<FrameTexts['focused']>>(null);
@@ -86,7 +86,7 @@ export function useFrameTexts(options: FrameOptions) {
       else if (focused.current !== null) texts.current?.focus(focused.current);
       moved();
     }, [mark, takeMoved, moved]),
-    /** Types at a place; false where the page does not show it. */
+    /** Starts typing at a place; false if the page does not show it. */
     go: useCallback((place: string) => texts.current?.go(place) ?? false, []),
     focusChosen: useCallback(() => texts.current?.focusChosen(), []),
     embolden: useCallback(() => texts.current?.embolden(), []),
@@ -100,7 +100,7 @@ interface ListenersOptions {
   toolEvents: ToolEvents;
 }
 
-/** What listens to the page of a frame, whose document is another one after each load. */
+/** Listens to the page of a frame, which has a new document after each load. */
 function useFrameListeners({ texts, tools, textEvents, toolEvents }: ListenersOptions) {
   const events = useLatest({ textEvents, toolEvents });
   const stop = useCallback(() => {

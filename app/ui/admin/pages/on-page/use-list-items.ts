@@ -35,7 +35,7 @@ export function useListItems({ leave, onOpen, ...page }: ListItemsOptions) {
     const list = item.at.split('/').slice(0, -1);
     const rest = found.at.slice(item.at.length);
     movedTo.current = placeOf(found.view.id, [...list, to].join('/') + rest);
-    // The page shows it at once, not after the pause that is for typing.
+    // The page shows it right away, without the pause that typing gets.
     setTimeout(() => void draft.flush());
   }
   function moveBy(place: string, by: number): void {
@@ -53,14 +53,14 @@ export function useListItems({ leave, onOpen, ...page }: ListItemsOptions) {
     leave();
     form.editList(view, { kind: 'add', at: list.join('/') });
     onOpen(placeOf(view.id, ''));
-    // Once the list is there.
+    // After the list is rendered.
     requestAnimationFrame(() => focusPlace(added, false));
   }
   function addItem(place: string): void {
     const found = findField(place, page);
     if (found?.part?.item != null) addBeside(found.view, found.part.item);
   }
-  /** Where an item was moved to since this was asked last. */
+  /** Where an item was moved to since the last call. */
   const takeMoved = useCallback(() => {
     const moved = movedTo.current;
     movedTo.current = null;

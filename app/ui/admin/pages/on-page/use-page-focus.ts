@@ -9,15 +9,15 @@ import type { FrameTools } from './frame-tools.ts';
 import { splitPlace } from './text-part.ts';
 
 interface PageFocus {
-  /** The place that has a card. */
+  /** The place whose card is open. */
   card: string | null;
   views: readonly FieldView[];
   draft: TextsDraft;
-  /** How often the page was filled. */
+  /** How many times the page was filled. */
   filled: number;
 }
 
-/** The focal point of the image whose card is open, on the page. */
+/** Shows the focal point of the image whose card is open on the page. */
 export function usePageFocus(
   tools: RefObject<FrameTools | null>,
   { card, views, draft, filled }: PageFocus,
@@ -35,7 +35,7 @@ export function usePageFocus(
       }
     };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: also for a page that is filled anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: also after the page was filled again.
   useEffect(() => {
     if (card === null || focus === null) tools.current?.hideFocus();
     else tools.current?.showFocus(card, parseFocus(focus), (point) => change.current(point));

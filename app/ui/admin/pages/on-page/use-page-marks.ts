@@ -9,8 +9,8 @@ import type { FrameTexts } from './frame-texts.ts';
 import { splitPlace } from './text-part.ts';
 
 /**
- * Shows on the page what it was not filled with: texts that are not saved yet, and marks where
- * something is wrong. Returns those places, and what marks a page that was filled anew.
+ * Shows on the page what the server did not put there: unsaved texts, and marks where something is
+ * wrong. Returns those places, and a function that marks the page after it was filled again.
  */
 export function usePageMarks(texts: RefObject<FrameTexts | null>, page: PageTexts) {
   const { views, draft, prices } = page;
@@ -36,7 +36,7 @@ export function usePageMarks(texts: RefObject<FrameTexts | null>, page: PageText
   return { invalid, mark: useCallback(() => show.current?.(), []) };
 }
 
-/** The places of a field that need a look. */
+/** The places of a field that have a problem. */
 function listProblems({ view, errors, theirs }: ShownField): string[] {
   const places = errors.map(({ at }) => placeOf(view.id, at));
   return theirs === null ? places : [...places, placeOf(view.id, '')];

@@ -5,7 +5,7 @@ import { NO_EDITS } from '../draft-state.ts';
 import type { OpenedTexts } from '../texts-form.ts';
 import { type TextsDraft, useTextsDraft } from '../use-texts-draft.ts';
 
-/** The price list beside a page that shows its prices: its own document, with its own draft. */
+/** The price list next to a page that shows its prices: a separate document with its own draft. */
 export interface PriceDraft {
   readonly draft: TextsDraft;
   readonly views: readonly FieldView[];
@@ -16,7 +16,7 @@ export interface PriceDraft {
 const NO_DRAFT: DraftInfo = { draftVersion: 0, hasDraft: false, draftBy: null, draftAt: null };
 const NO_SECTIONS: readonly SectionView[] = [];
 
-/** Null beside documents on whose pages no price is changed. */
+/** Null for documents whose pages show no prices to change. */
 export function usePriceDraft({ prices }: OpenedTexts): PriceDraft | null {
   const sections = prices?.sections ?? NO_SECTIONS;
   const views = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);

@@ -5,7 +5,7 @@ import { listPriceGroups, nextCell, spreadPasted } from './price-grid.ts';
 const groups = listPriceGroups(viewSections('prices', {}));
 const rows = groups.flatMap((group) => group.rows);
 
-test('the table has every amount of the price list once, by what it is for', () => {
+test('the table has every amount of the price list once, grouped by what it is for', () => {
   expect(groups.map(({ title, unit }) => [title, unit])).toEqual([
     ['Chatbot only', 'Price per month'],
     ['Advantage Bundle', 'Price per month'],
@@ -48,7 +48,7 @@ describe('what is pasted', () => {
     return pasted && [pasted.prices.map(({ view, typed }) => [view.id, typed]), pasted.left];
   };
 
-  test('is a column, from the cell on', () => {
+  test('fills a column, starting at the cell', () => {
     expect(paste('chatbot-streamline/setup', '$1,000\r\n1100\r\n 1200 \r\n')).toEqual([
       [
         ['chatbot-streamline/setup', '$1,000'],
@@ -59,7 +59,7 @@ describe('what is pasted', () => {
     ]);
   });
 
-  test('is several columns, of which an empty cell changes nothing', () => {
+  test('fills several columns; an empty cell changes nothing', () => {
     expect(paste('chatbot-connect/monthly', '1\t2\n\t3')).toEqual([
       [
         ['chatbot-connect/monthly', '1'],
@@ -70,14 +70,14 @@ describe('what is pasted', () => {
     ]);
   });
 
-  test('says how much had no cell', () => {
+  test('counts the values that did not fit', () => {
     expect(paste('bundle-automate/setup', '1\n2\n3')).toEqual([
       [['bundle-automate/setup', '1']],
       2,
     ]);
   });
 
-  test('is text where it is a single value', () => {
+  test('is plain text if it is a single value', () => {
     expect(paste('chatbot-connect/monthly', '497')).toBeNull();
     expect(paste('chatbot-connect/monthly', '497\n')).toBeNull();
   });

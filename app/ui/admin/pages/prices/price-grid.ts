@@ -1,17 +1,17 @@
 import type { FieldView, SectionView } from '#app/domains/site-texts/form-view.ts';
 
-/** What can be bought, with its amounts. */
+/** One thing on sale, with its amounts. */
 export interface PriceRow {
   readonly id: string;
   /** 'Advantage Bundle: Streamline' */
   readonly title: string;
-  /** What it is called within its group: 'Streamline'. */
+  /** Its name within its group: 'Streamline'. */
   readonly name: string;
-  /** The price, and the setup fee of what has one. */
+  /** The price, and a setup fee if there is one. */
   readonly cells: readonly FieldView[];
 }
 
-/** Plans of one set, or the programs. */
+/** A set of plans, or the programs. */
 export interface PriceGroup {
   readonly title: string;
   /** What the first amount is: 'Price per month'. */
@@ -22,7 +22,7 @@ export interface PriceGroup {
 const PROGRAMS = 'Programs';
 const SEPARATOR = ': ';
 
-/** The amounts of a document, by what they are for. */
+/** The amounts of a document, grouped by what they are for. */
 export function listPriceGroups(sections: readonly SectionView[]): PriceGroup[] {
   const groups = new Map<string, PriceRow[]>();
   for (const { id, title, fields } of sections) {
@@ -46,7 +46,7 @@ export function isAmount({ type }: Pick<FieldView, 'type'>): boolean {
 
 export type Step = 'up' | 'down' | 'left' | 'right';
 
-/** The next cell that way; null at the edge. A row without such a column is passed. */
+/** The next cell in that direction; null at the edge. Rows without that column are skipped. */
 export function nextCell(rows: readonly PriceRow[], id: string, step: Step): FieldView | null {
   const at = findCell(rows, id);
   if (at === null) return null;
@@ -74,13 +74,13 @@ function findCell(
 
 export interface Pasted {
   readonly prices: readonly { readonly view: FieldView; readonly typed: string }[];
-  /** How many values had no cell. */
+  /** How many values did not fit into the table. */
   readonly left: number;
 }
 
 /**
- * What a spreadsheet copied, from a cell on to the right and below; an empty cell changes nothing.
- * Null for a single value, which is pasted as text.
+ * Spreads what was copied from a spreadsheet over the cells to the right and below. An empty cell
+ * changes nothing. Null for a single value, which is pasted as text.
  */
 export function spreadPasted(rows: readonly PriceRow[], id: string, text: string): Pasted | null {
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');

@@ -6,7 +6,7 @@ import { isAmount } from './price-grid.ts';
 import { formatTyped } from './typed-price.ts';
 import { usePricePlaces } from './use-price-places.ts';
 
-/** Which prices readers do not see yet, and where they will. */
+/** Which prices readers don't see yet, and where they will see them. */
 export function PricePlaces({ opened, draft }: { opened: OpenedTexts; draft: TextsDraft }) {
   const places = usePricePlaces();
   const changes = listChanges(opened.sections, opened.live, draft).filter(({ view }) =>

@@ -22,7 +22,7 @@ interface PriceTableProps {
 
 const PRICE = 'Price';
 
-/** All prices of the list as a table, typed like a spreadsheet, and where they are shown. */
+/** All prices as a table that works like a spreadsheet, and where the site shows them. */
 export function PriceTable({ opened, draft }: PriceTableProps) {
   const isHydrated = useHydrated();
   const groups = listPriceGroups(opened.sections);
@@ -149,7 +149,7 @@ function nameOf(row: Pick<PriceRow, 'title'>, { type }: FieldView): string {
   return `${row.title}, ${type.label}`;
 }
 
-/** What is to be said of the amounts of a row, below it. */
+/** The messages about the amounts of a row, below it. */
 function RowNotes({ fields }: { fields: readonly ShownField[] }) {
   const noted = fields.filter(
     ({ errors, warnings, theirs, view }) =>
@@ -180,7 +180,7 @@ function describePaste(count: number, left: number): string {
   return left === 0 ? prices : `${prices} ${left} more had no place in the table.`;
 }
 
-/** The prices that the site came with, of those that are others now. */
+/** The original prices of those that were changed. */
 function Originals({ rows, draft }: { rows: readonly PriceRow[]; draft: TextsDraft }) {
   const form = useTextsForm();
   const edited = rows.flatMap((row) =>

@@ -6,16 +6,16 @@ import { placeOf, useTextsForm } from '../texts-form.ts';
 import type { TextsDraft } from '../use-texts-draft.ts';
 import { nextCell, type PriceRow, type Step, spreadPasted } from './price-grid.ts';
 
-/** What was pasted last, with what its cells said before. */
+/** The last paste, and what its cells had before. */
 interface LastPaste {
   readonly before: readonly { readonly view: FieldView; readonly typed: Typed }[];
   readonly left: number;
 }
 
-/** The keys of a spreadsheet for cells that are inputs: Tab is the browser's own. */
+/** Spreadsheet keys for cells that are inputs; the browser handles Tab. */
 export function usePriceKeys(rows: readonly PriceRow[], draft: TextsDraft) {
   const form = useTextsForm();
-  /** What the cell with the focus said when it got it. */
+  /** What the focused cell had when it got the focus. */
   const before = useRef<Typed>('');
   const [lastPaste, setLastPaste] = useState<LastPaste | null>(null);
 
@@ -61,11 +61,11 @@ export function usePriceKeys(rows: readonly PriceRow[], draft: TextsDraft) {
     cellProps: (view: FieldView) => ({
       onFocus({ currentTarget }: { currentTarget: HTMLInputElement }) {
         before.current = typedIn(view).typed;
-        // A price is typed anew, not written on.
+        // Typing replaces a price instead of adding to it.
         currentTarget.select();
       },
       onMouseDown(event: MouseEvent<HTMLInputElement>) {
-        // The first press chooses the cell, the next one puts the cursor into it.
+        // The first click selects the cell, the next one places the cursor.
         if (document.activeElement === event.currentTarget || event.button !== 0) return;
         event.preventDefault();
         event.currentTarget.focus();
@@ -76,7 +76,7 @@ export function usePriceKeys(rows: readonly PriceRow[], draft: TextsDraft) {
   };
 }
 
-/** Where an arrow key leads: to a side only from the edge of the text, or while all of it is selected. */
+/** Where an arrow key leads. Left and right leave a cell at the edge of its text, or if all is selected. */
 function stepOf(
   key: string,
   { selectionStart, selectionEnd, value }: HTMLInputElement,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PricePlace } from '#app/domains/site-texts/price-places.ts';
 import { requestPricePlaces } from '../send-draft.ts';
 
-/** Where each price is shown, by its field; null until that is known. */
+/** Where the site shows each price, by its field; null until it is loaded. */
 export function usePricePlaces(): Readonly<Record<string, readonly PricePlace[]>> | null {
   const [places, setPlaces] = useState<Awaited<ReturnType<typeof requestPricePlaces>>>(null);
   useEffect(() => {

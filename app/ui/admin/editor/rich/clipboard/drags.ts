@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { sliceToHtml } from './slice-html.ts';
 import { sliceToText } from './slice-text.ts';
 
-/** Writes nothing: ProseMirror would put the HTML of its own elements on the clipboard. */
+/** Writes nothing, because ProseMirror would put the HTML of its elements on the clipboard. */
 class NoSerializer extends DOMSerializer {
   override serializeFragment(
     _content: Fragment,

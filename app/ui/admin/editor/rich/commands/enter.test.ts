@@ -53,7 +53,7 @@ describe('Enter', () => {
       '<table><tbody><tr><td><p>a</p><p>|b</p></td></tr></tbody></table>',
     ],
     [
-      'goes on below an image from its caption',
+      'moves from the caption of an image to below the image',
       `<figure>${IMAGE}<figcaption>a|b</figcaption></figure>`,
       `<figure>${IMAGE}<figcaption>ab</figcaption></figure>\n<p>|</p>`,
     ],

@@ -5,7 +5,7 @@ import { clearFormatting, isMarkActive, toggleTextMark } from './marks.ts';
 const bold = toggleTextMark('strong');
 
 describe('a text style', () => {
-  it('goes on and off over the selection', () => {
+  it('is toggled over the selection', () => {
     const on = edit(openEditor('<p>a [word] b</p>'), bold);
     expect(htmlOf(on)).toBe('<p>a <strong>word</strong> b</p>');
     expect(isMarkActive(on, 'strong')).toBe(true);

@@ -144,7 +144,7 @@ describe('the header row', () => {
     );
   });
 
-  it('is not made of a row with a cell that goes on below it', () => {
+  it('is not made of a row with a cell that spans into the next row', () => {
     const html =
       '<table><tbody><tr><td rowspan="2">a|</td><td>b</td></tr><tr><td>c</td></tr></tbody></table>';
     expect(toggleHeaderRow(openEditor(html))).toBe(false);

@@ -9,8 +9,8 @@ const HOW_TO_LEAVE = 'To leave the table, press Escape, then Tab.';
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
 
 /**
- * Tab in a table: to the next cell, and from the last one to a new row. Escape before it gives it
- * back to the browser, as everywhere else in the text: nobody is caught in a table.
+ * Tab in a table: to the next cell, and from the last one to a new row. After Escape, Tab belongs to the
+ * browser, as everywhere else in the text, so that the keyboard can leave a table.
  */
 export function tabKeys(host: CommandHost) {
   let leaves = false;
