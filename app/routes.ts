@@ -105,6 +105,8 @@ export default [
     route('redirects/export', 'routes/admin/export-redirects.ts'),
     route('redirects/:id', 'routes/admin/edit-redirect.tsx'),
     route('audit', 'routes/admin/audit.tsx'),
+    route('claims', 'routes/admin/claims.tsx'),
+    route('claims/export', 'routes/admin/export-claims.ts'),
     route('settings', 'routes/admin/settings.tsx'),
     route('settings/mail', 'routes/admin/settings-mail.tsx'),
     route('settings/:topic', 'routes/admin/settings-topic.tsx'),

@@ -82,6 +82,38 @@ export interface RelatedPostTable {
   score: number;
 }
 
+/** A sentence of a post that promises, counts or compares something; written with the post. */
+export interface PostClaimTable {
+  id: string;
+  post_id: string;
+  /** `claimKey` of its words. */
+  key: string;
+  words: string;
+  /** The `ClaimCode`s. */
+  kinds: Json;
+  /** As the post's: whether the claim is public yet is compared when it is listed. */
+  published_at: Timestamp;
+}
+
+/** What somebody said supports a claim. It outlives the claim, which may come back. */
+export interface ClaimSupportTable {
+  id: string;
+  /** Where the claim is made: `writePlace`. */
+  place: string;
+  /** `claimKey` of its words. */
+  key: string;
+  words: string;
+  /** Empty where the link says it. */
+  sentence: string;
+  link: string | null;
+  /** The day to look at it again, `YYYY-MM-DD`. */
+  review_on: string | null;
+  /** The name of who said it last. */
+  supported_by: string;
+  supported_at: Timestamp;
+  version: Generated<number>;
+}
+
 /** Who writes articles. A post names its author by name. */
 export interface AuthorTable {
   id: string;
@@ -795,6 +827,8 @@ export interface Schema {
   post_topics: PostTopicTable;
   telling_words: TellingWordTable;
   related_posts: RelatedPostTable;
+  post_claims: PostClaimTable;
+  claim_supports: ClaimSupportTable;
   post_titles: PostTitleTable;
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;

@@ -19,6 +19,7 @@ export const OBJECT_EVENTS = [
   'imports',
   'topics',
   'authors',
+  'claims',
 ] as const;
 export const STORAGE_EVENTS = [
   'disk-full',

@@ -66,6 +66,13 @@ export function dayOf(instant: string | Date, timeZone: string): string {
   return dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));
 }
 
+/** Whether it is a real date, `2026-11-26`, unlike February 30. */
+export function isDay(text: string): boolean {
+  return (
+    /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+  );
+}
+
 /** The day so many days later; the calendar of months is the same everywhere. */
 export function addDays(day: string, count: number): string {
   const date = new Date(`${day}T12:00:00Z`);

@@ -13,6 +13,7 @@ import { answerDue } from './0012-answer-due.ts';
 import { followUp } from './0013-follow-up.ts';
 import { followUpReminder } from './0014-follow-up-reminder.ts';
 import { leadHistory } from './0015-lead-history.ts';
+import { claims } from './0016-claims.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -32,4 +33,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0013-follow-up': followUp(),
   '0014-follow-up-reminder': followUpReminder(engine),
   '0015-lead-history': leadHistory(),
+  '0016-claims': claims(engine),
 });

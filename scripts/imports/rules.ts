@@ -60,11 +60,11 @@ export const rules: IRegularForbiddenRuleType[] = [
   ),
   forbid(
     'domain-to-foreign-storage',
-    'A domain reads its own tables; routes call other domains. Every domain may use limits, the outbox, the settings and the library of images; privacy reads and erases a person in all of them.',
+    'A domain reads its own tables; routes call other domains. Every domain may use limits, the outbox, the settings, the library of images and the register of claims; privacy reads and erases a person in all of them.',
     { path: '^app/domains/([^/]+)/', pathNot: [tests, '^app/domains/privacy/'] },
     {
       path: '^app/domains/[^/]+/.*[.]server[.]ts$',
-      pathNot: '^app/domains/($1|limits|media|outbox|settings)/',
+      pathNot: '^app/domains/($1|claims|limits|media|outbox|settings)/',
       ...runtimeOnly,
     },
   ),

@@ -89,6 +89,7 @@ const COLUMNS: readonly [table: string, column: string, where: string, pages: re
     ['outbox', 'payload', "id = 'MAIL'", ['/admin/outbox', '/admin/outbox/MAIL']],
     ['retention_state', 'question', 'id = 1', ['/admin', '/admin/settings']],
     ['retention_state', 'failed', 'id = 1', ['/admin']],
+    ['post_claims', 'kinds', '1 = 1', ['/admin/claims', '/admin/claims/export']],
     ['backup_state', 'sent', 'id = 1', ['/admin', '/admin/backups']],
     ['backup_state', 'checked', 'id = 1', ['/admin', '/admin/backups']],
   ];
@@ -108,7 +109,7 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
       featuredImageUrl: `/blog-images/${LIBRARY_IMAGE}.jpg`,
       isPublished: true,
     });
-    await storePost(site.services, { title: 'Second', isPublished: true });
+    await storePost(site.services, { title: 'Second: never late', isPublished: true });
     const lead = await storeLead(site, { name: 'Ada First', spam: false });
     await storeLead(site, { name: 'Grace Second', email: 'grace@example.com' });
     const { token } = await savePlan(site.services, QUIZ_ANSWERS);

@@ -3,6 +3,7 @@ import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listActors, listEntries } from '#app/domains/audit/list-entries.server.ts';
 import { listEntriesAboutLead } from '#app/domains/audit/list-entries-about.server.ts';
+import { listUnsupportedPostClaims } from '#app/domains/claims/post-claims.server.ts';
 import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
 import { hasOutdatedLead } from '#app/domains/leads/due/redate-leads.server.ts';
 import { findFirstReminder } from '#app/domains/leads/due/remind.server.ts';
@@ -128,6 +129,10 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
   'what was done to posts': (db) => listEntries(db, { who: null, kind: 'posts' }),
   'the redirects': (db) => listRedirects(db, '', null),
+  'the claims without support': (db) =>
+    listUnsupportedPostClaims(db, { now: NOW, after: null, size: 50 }),
+  'older claims without support': (db) =>
+    listUnsupportedPostClaims(db, { now: NOW, after: PLACE, size: 50 }),
   'older redirects': (db) => listRedirects(db, '', PLACE),
   'the messages': (db) => listMessages(db),
   'the sitemap': (db) => collect(listPostUrls(db, NOW)),

@@ -11,6 +11,7 @@ import { isMigrationDue, migrate } from '#database/migrate.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { tableExists } from '#database/table-exists.ts';
 import { PASSWORD } from '#tests/support/accounts.ts';
+import { storeClaimRows } from '#tests/support/claim-rows.ts';
 import { storeImportRows } from '#tests/support/import-rows.ts';
 import { laterMigrations } from '#tests/support/later-migrations.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -135,6 +136,7 @@ describeEachEngine('an upgrade', (engine) => {
     // Tables that the release did not have.
     await storeImportRows(database.db);
     await storeTopicRows(database.db);
+    await storeClaimRows(database.db);
     await database.db
       .insertInto('page_counts')
       .values({ day: '2026-01-05', kind: 'view', path: '/', value: '', count: 3 })

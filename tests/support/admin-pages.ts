@@ -30,6 +30,7 @@ export const adminPages: readonly string[] = [
   '/admin/redirects/import',
   '/admin/backups',
   '/admin/audit',
+  '/admin/claims',
   '/admin/settings',
   '/admin/settings/contact',
   '/admin/settings/hours',

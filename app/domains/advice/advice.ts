@@ -12,6 +12,7 @@ export type AdviceCode =
 
 /** Claims that somebody may ask the owner to prove. */
 export type ClaimCode =
+  | 'claim-result'
   | 'claim-promise'
   | 'claim-number'
   | 'claim-comparison'
@@ -26,6 +27,10 @@ export interface Advice {
   readonly text: string;
   /** The words it is about, exactly as in the text; empty if it is about no particular words. */
   readonly quote: string;
+  /** Of a claim: the whole sentence, by which the register knows it. */
+  readonly claim?: string;
+  /** Of a claim: where to say what supports it. */
+  readonly register?: string;
 }
 
 /** What the advice is about. */

@@ -48,8 +48,8 @@ describe('findAdvice', () => {
     ['placeholder', '<p>Prices: TBD</p>', 'Prices: TBD'],
     ['past-date', '<p>Join us on March 3, 2025.</p>', 'Join us on March 3, 2025.'],
     ['past-date', '<p>The offer ends 11/25/2026.</p>', 'The offer ends 11/25/2026.'],
-    ['claim-promise', '<p>We fill every bed.</p>', 'We fill every bed.'],
-    ['claim-promise', '<p>Results are guaranteed.</p>', 'Results are guaranteed.'],
+    ['claim-result', '<p>We fill every bed.</p>', 'We fill every bed.'],
+    ['claim-result', '<p>Results are guaranteed.</p>', 'Results are guaranteed.'],
     ['claim-promise', '<p>You will never miss a call.</p>', 'You will never miss a call.'],
     ['claim-number', '<p>Calls rose by 40%.</p>', 'Calls rose by 40%.'],
     ['claim-number', '<p>Twice, or 3x more tours.</p>', 'Twice, or 3x more tours.'],
@@ -104,7 +104,7 @@ describe('findAdvice', () => {
   });
 
   it('finds claims in the title', () => {
-    expect(adviceOn({ title: 'Fill Every Bed' })[0]?.code).toBe('claim-promise');
+    expect(adviceOn({ title: 'Fill Every Bed' })[0]?.code).toBe('claim-result');
   });
 
   it('cuts off a long list, and stays fast on a hostile text', () => {

@@ -2,6 +2,7 @@ import { withoutPrefix } from '#app/html/top-elements.ts';
 import { listValues } from '#app/html/words.ts';
 import type { Advice, AdviceCode, Article, Surroundings } from './advice.ts';
 import { findClaims } from './claims.ts';
+import { MOST_OF_SENTENCE } from './list-claims.ts';
 import { findPastDate } from './past-date.ts';
 import { type Block, listBlocks, listLinks, listSentences, listTables } from './read-article.ts';
 
@@ -12,9 +13,8 @@ const MAX_WORDS = 35;
 /** Nobody would read more. The rest shows up once these are fixed. */
 const MOST = 40;
 const MOST_QUOTED = 120;
-/** Longer articles and sentences are checked only up to here, to bound the time. */
-const MOST_READ = 150_000;
-const MOST_OF_SENTENCE = 600;
+/** Longer articles are checked only up to here, to bound the time. */
+export const MOST_READ = 150_000;
 
 const SAYS_NOTHING =
   /^(?:(?:click|tap|read|see|look|find out)? ?(?:here|this|more|now|this link|this page)|link|learn more|more info(?:rmation)?|details|https?:\/\/\S+|www\.\S+)[.!:]?$/i;
@@ -121,7 +121,7 @@ function checkTables(html: string): Advice[] {
 
 function checkSentences({ text }: Block, today: string): Advice[] {
   return listSentences(text).flatMap((whole) => {
-    const sentence = whole.slice(0, MOST_OF_SENTENCE);
+    const sentence = whole.slice(0, MOST_OF_SENTENCE).toWellFormed();
     const words = whole.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
     const past = findPastDate(sentence, today);
     const placeholder = PLACEHOLDER.exec(sentence)?.[0];

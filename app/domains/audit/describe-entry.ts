@@ -84,6 +84,10 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `checked the ${kind(detail)} ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
     `could not check the ${kind(detail)} ${title(detail)} again for unsafe code, and left it unchanged`,
+  'claim.supported': (detail) => `said what supports the claim ${quoted(detail, 'claim')}`,
+  'claim.support-changed': (detail) => `changed what supports the claim ${quoted(detail, 'claim')}`,
+  'claim.support-removed': (detail) =>
+    `took back what supports the claim ${quoted(detail, 'claim')}`,
   'author.created': (detail) => `added the author ${quoted(detail, 'name')}`,
   'author.updated': (detail) => `changed the author ${quoted(detail, 'name')}`,
   'author.deleted': (detail) => `deleted the author ${quoted(detail, 'name')}`,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
-import { addDays, dayOf } from '#app/formatting/dates.ts';
+import { addDays, dayOf, isDay } from '#app/formatting/dates.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import {
   changeLead,
@@ -15,14 +15,8 @@ import { storeNote } from './lead-notes.server.ts';
 
 const MAX_NOTE = 200;
 const MOST_DAYS = 2 * 366;
-const DAY = /^\d{4}-\d\d-\d\d$/;
 
 export type FollowUpResult = LeadChange | { ok: false; code: 'invalid'; message: string };
-
-/** Whether it is a real date, unlike February 30. */
-function isDay(text: string): boolean {
-  return DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
-}
 
 function invalid(message: string): FollowUpResult {
   return { ok: false, code: 'invalid', message };

@@ -3,6 +3,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import type { BlogPostTable, Schema } from '#database/schema.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
+import { storePostClaims } from '../claims/post-claims.server.ts';
 import { staleOf } from './change-answer.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import {
@@ -112,6 +113,7 @@ export async function storeEdit(
   const { actor } = context;
   if (edit.columns !== 'deleted') {
     await relatePost(context, tx, row);
+    await storePostClaims(tx, row);
     const { reason, restoredVersion = null } = edit;
     await keep?.(row, { actor, at, reason, restoredVersion });
     await updateSearchIndex(tx, context.engine, row);

@@ -5,6 +5,7 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import type { Actor, Changes } from '#database/write.ts';
+import { storePostClaims } from '../claims/post-claims.server.ts';
 import { storeEdit } from './change-post.server.ts';
 import { nextHeadings } from './headings.server.ts';
 import { nameInLog } from './name-in-log.ts';
@@ -93,6 +94,7 @@ export async function storeImportedPost(
   await startPublication(tx, changes, row, { ...context, enabled: NOBODY });
   await updateSearchIndex(tx, context.engine, row);
   await relatePost(context, tx, row);
+  await storePostClaims(tx, row);
   await storeUsedImages(tx, { ...post.input, id });
   await indexTitle(tx, { id, title: post.input.title });
   await storePostTopics(tx, { id, topics: post.input.topics });

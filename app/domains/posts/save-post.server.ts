@@ -5,6 +5,7 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
+import { storePostClaims } from '../claims/post-claims.server.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
 import { closeSavedDraft } from './drafts/close-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
@@ -249,6 +250,7 @@ async function storeNewPost(
   await startPublication(tx, changes, row, save);
   await updateSearchIndex(tx, save.engine, row);
   await relatePost(save, tx, row);
+  await storePostClaims(tx, row);
   changes.audit({
     action: 'post.created',
     objectType: 'post',

@@ -118,9 +118,14 @@ const documents = new Map<DocumentId, TextDocument>();
 export function findDocument(id: DocumentId): TextDocument {
   const known = documents.get(id);
   if (known) return known;
-  const document = describe(id);
+  const document = describe(id, defaultTexts);
   documents.set(id, document);
   return document;
+}
+
+/** The document as it is in these texts: its fields have what they say, and hidden sections are left out. */
+export function describeIn(texts: SiteContent, id: DocumentId): TextDocument {
+  return describe(id, texts);
 }
 
 export function listAllFields(id: DocumentId): Field[] {
@@ -132,48 +137,48 @@ export function blockKey(block: Block): string {
   return block.id ?? block.kind;
 }
 
-function describe(id: DocumentId): TextDocument {
+function describe(id: DocumentId, texts: SiteContent): TextDocument {
+  const data = documentData(texts, id);
   if (isMail(id)) {
     const { title, sections } = mailDefinitions[mailOf(id)];
-    return { id, title, shownAt: null, sections: describeAll(id, sections) };
+    return { id, title, shownAt: null, sections: describeAll(data, sections) };
   }
   switch (id) {
     case 'prices':
-      return { id, title: 'Prices and plans', shownAt: '/', sections: priceSections() };
+      return { id, title: 'Prices and plans', shownAt: '/', sections: priceSections(texts) };
     case '/contact':
-      return { id, title: 'Contact', shownAt: id, sections: describeAll(id, contactSections) };
+      return { id, title: 'Contact', shownAt: id, sections: describeAll(data, contactSections) };
     case '/quiz':
-      return { id, title: 'Quiz', shownAt: id, sections: describeAll(id, quizSections) };
+      return { id, title: 'Quiz', shownAt: id, sections: describeAll(data, quizSections) };
     case '/blog': {
-      const { blog, post } = defaultTexts;
+      const { blog, post } = texts;
       const list = blogSections.map((each) => describeSection(each, blog, ['blog']));
       const around = postSections.map((each) => describeSection(each, post, ['post']));
       return { id, title: 'Blog', shownAt: id, sections: [...list, ...around] };
     }
     case 'growthPlan': {
-      const sections = describeAll(id, growthPlanSections);
+      const sections = describeAll(data, growthPlanSections);
       return { id, title: 'Quiz: questions and plan', shownAt: '/quiz', sections };
     }
     case 'forms':
-      return { id, title: 'Forms', shownAt: '/contact', sections: describeAll(id, formSections) };
+      return { id, title: 'Forms', shownAt: '/contact', sections: describeAll(data, formSections) };
     case 'navigation': {
-      const sections = describeAll(id, navigationSections);
+      const sections = describeAll(data, navigationSections);
       return { id, title: 'Header and footer', shownAt: '/', sections };
     }
     case 'messages':
-      return { id, title: 'Messages', shownAt: '/', sections: describeAll(id, messageSections) };
+      return { id, title: 'Messages', shownAt: '/', sections: describeAll(data, messageSections) };
     case '/privacy-policy':
     case '/terms-of-service':
     case '/cookie-policy':
     case '/do-not-sell-my-data':
-      return describeLegalPage(id, defaultTexts.legal[id]);
+      return describeLegalPage(id, texts.legal[id]);
     default:
-      return describePage(id, defaultTexts.pages[id]);
+      return describePage(id, texts.pages[id]);
   }
 }
 
-function describeAll(id: DocumentId, sections: readonly SectionSchema[]): Section[] {
-  const data = documentData(defaultTexts, id);
+function describeAll(data: object, sections: readonly SectionSchema[]): Section[] {
   return sections.map((each) => describeSection(each, data));
 }
 

@@ -15,17 +15,18 @@ import {
   tierIds,
 } from '#app/content/prices.ts';
 import type { Parts } from '#app/content/schema.ts';
-import { defaultTexts } from '#app/content/site-content.ts';
+import type { SiteContent } from '#app/content/site-content.ts';
 import type { Field, Section } from './fields.ts';
 import { listFields } from './list-fields.ts';
 
-const { prices, plans } = defaultTexts;
+type PriceTexts = Pick<SiteContent, 'prices' | 'plans'>;
 
 /** A section for each plan and program, with its words beside its amounts. */
-export function priceSections(): Section[] {
+export function priceSections(texts: PriceTexts): Section[] {
+  const { prices, plans } = texts;
   const names = Object.fromEntries(tierIds.map((tier) => [tier, tierName]));
   return [
-    ...planSetIds.flatMap(planSetSections),
+    ...planSetIds.flatMap((set) => planSetSections(texts, set)),
     ...programIds.map((id) => {
       const program = prices.programs[id];
       const path = ['prices', 'programs', id];
@@ -36,7 +37,7 @@ export function priceSections(): Section[] {
   ];
 }
 
-function planSetSections(set: PlanSetId): Section[] {
+function planSetSections({ prices, plans }: PriceTexts, set: PlanSetId): Section[] {
   const { title, plans: amounts } = prices.sets[set];
   const path = ['prices', 'sets', set];
   return [

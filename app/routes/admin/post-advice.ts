@@ -8,6 +8,7 @@ import { adviceRequestSchema } from '#app/domains/posts/save-request.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { createArticleLinkCheck } from '#app/shared/admin/article-links.server.ts';
+import { askForSupport } from '#app/shared/admin/claims.server.ts';
 
 export const handle = resource({
   access: 'admin',
@@ -29,6 +30,7 @@ export const action = adminCall({
     const { html } = result.content;
     const headings = await placeAgain(site.database.db, id, html);
     const { timeZone } = await site.readSettings();
+    const today = dayOf(site.now(), timeZone);
     const advice = findAdvice(
       {
         title: fields.title.trim(),
@@ -37,10 +39,11 @@ export const action = adminCall({
         headingIds: headings.map((heading) => heading.id),
       },
       {
-        today: dayOf(site.now(), timeZone),
+        today,
         leadsSomewhere: await createArticleLinkCheck(context, html),
       },
     );
-    return { ok: true, advice };
+    const place = id === null ? null : ({ kind: 'post', id } as const);
+    return { ok: true, advice: await askForSupport(site.database.db, advice, { place, today }) };
   },
 });

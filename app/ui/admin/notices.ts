@@ -36,6 +36,8 @@ export const NOTICES = {
     text: 'Redirect saved. Those that led to this address now lead straight to the new one',
   },
   'redirect-removed': { title: 'Success', text: 'Redirect removed' },
+  'support-saved': { title: 'Success', text: 'Support saved' },
+  'support-removed': { title: 'Success', text: 'Support removed: the claim asks again' },
   'author-saved': { title: 'Success', text: 'Author saved' },
   'author-deleted': { title: 'Success', text: 'Author deleted' },
   'topic-saved': { title: 'Success', text: 'Topic saved' },

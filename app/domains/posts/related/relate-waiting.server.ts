@@ -1,12 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Db } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
+import { storePostClaims } from '../../claims/post-claims.server.ts';
 import { relatePost } from './related-posts.server.ts';
 
 const BATCH = 50;
 const WEBSITE = { id: null, name: 'Website' };
 
-/** Works out the related posts of every post that waits for it. Pages show them once all are done. */
+/**
+ * Works out the related posts and the claims of every post that waits for it. Pages show related posts
+ * once all are done.
+ */
 export async function relateWaitingPosts(deps: WriteDeps, signal: AbortSignal): Promise<void> {
   const { database } = deps;
   let isChanged = false;
@@ -21,7 +25,9 @@ export async function relateWaitingPosts(deps: WriteDeps, signal: AbortSignal): 
           .selectAll()
           .where('id', '=', id)
           .executeTakeFirst();
-        if (row !== undefined) await relatePost(database, tx, row);
+        if (row === undefined) return;
+        await relatePost(database, tx, row);
+        await storePostClaims(tx, row);
       });
       // SQLite is synchronous: without this pause, no request would be answered between two posts.
       await nextTurn();

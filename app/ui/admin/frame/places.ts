@@ -88,6 +88,11 @@ export const ADVANCED_PAGES = [
     hint: 'Who did what in this admin area, and when.',
   },
   {
+    to: '/admin/claims',
+    label: 'Claims',
+    hint: 'What your pages promise, count or compare, and what supports it.',
+  },
+  {
     to: '/admin/redirects',
     label: 'Redirects',
     hint: 'Old addresses and where they lead now, and addresses that visitors did not find.',

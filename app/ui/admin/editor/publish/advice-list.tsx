@@ -26,14 +26,25 @@ export function AdviceList({ post, onFind }: AdviceListProps) {
     <section className="publish-advice" aria-labelledby="publish-advice">
       <h3 id="publish-advice">Before you publish</h3>
       <ul>
-        {answer.map(({ code, text, quote }) => (
+        {answer.map(({ code, text, quote, register }) => (
           <li key={`${code} ${quote} ${text}`}>
             {quote === '' ? null : (
               <button type="button" className="text-link" onClick={() => onFind(quote)}>
                 {quote}
               </button>
             )}
-            <p>{text}</p>
+            <p>
+              {text}
+              {register === undefined ? null : (
+                <>
+                  {' '}
+                  <a href={register} target="_blank" rel="noopener">
+                    Say what supports it
+                    <span className="visually-hidden"> (opens in a new tab)</span>
+                  </a>
+                </>
+              )}
+            </p>
           </li>
         ))}
       </ul>

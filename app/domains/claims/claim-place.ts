@@ -1,0 +1,20 @@
+/** Where a claim is made: in an article or a page of the owner's, or in a document of the site's texts. */
+export type ClaimPlace =
+  | { readonly kind: 'post'; readonly id: string }
+  | { readonly kind: 'texts'; readonly id: string };
+
+/** As it is stored and in addresses: 'post:…', 'texts:/about'. */
+export function writePlace({ kind, id }: ClaimPlace): string {
+  return `${kind}:${id}`;
+}
+
+export function readPlace(text: string): ClaimPlace | null {
+  const [kind, ...rest] = text.split(':');
+  const id = rest.join(':');
+  return (kind === 'post' || kind === 'texts') && id !== '' ? { kind, id } : null;
+}
+
+/** The page of the register on which a claim gets its support. */
+export function supportPath(place: ClaimPlace, words: string): string {
+  return `/admin/claims?${new URLSearchParams({ place: writePlace(place), words })}`;
+}

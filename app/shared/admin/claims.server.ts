@@ -1,0 +1,232 @@
+import type { RouterContextProvider } from 'react-router';
+import type { SiteContent } from '#app/content/site-content.ts';
+import type { Advice } from '#app/domains/advice/advice.ts';
+import { CLAIM_NAMES, listClaimKinds } from '#app/domains/advice/claims.ts';
+import { MOST_OF_SENTENCE } from '#app/domains/advice/list-claims.ts';
+import { claimKey } from '#app/domains/claims/claim-key.server.ts';
+import {
+  type ClaimPlace,
+  readPlace,
+  supportPath,
+  writePlace,
+} from '#app/domains/claims/claim-place.ts';
+import { claimsCsvHeader, claimsToCsv } from '#app/domains/claims/claims-csv.ts';
+import { type ListedClaim, stateOf } from '#app/domains/claims/listed-claim.ts';
+import {
+  listClaimsOfPosts,
+  listUnsupportedPostClaims,
+  type PostClaim,
+} from '#app/domains/claims/post-claims.server.ts';
+import { isSupported, type Support } from '#app/domains/claims/support.ts';
+import { findSupportsOf, listSupports } from '#app/domains/claims/supports.server.ts';
+import type { PathOwner } from '#app/domains/posts/list/name-paths.server.ts';
+import { findPostNames } from '#app/domains/posts/list/name-posts.server.ts';
+import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
+import { findDocument, isDocumentId } from '#app/domains/site-texts/documents.ts';
+import { listTextClaims, type TextClaim } from '#app/domains/site-texts/list-text-claims.ts';
+import { dayOf } from '#app/formatting/dates.ts';
+import { services } from '#app/services/services.server.ts';
+import { readSiteContent } from '#app/services/site-content.server.ts';
+import type { Db } from '#database/connect.ts';
+
+/** Claims of articles on one page of the register. */
+const PER_PAGE = 50;
+const PER_PART = 500;
+
+interface RegisterContext {
+  readonly db: Db;
+  readonly content: SiteContent;
+  readonly now: Date;
+  /** The day at the owner's. */
+  readonly today: string;
+}
+
+/** What the register is read from. */
+export async function openRegister(
+  context: Readonly<RouterContextProvider>,
+): Promise<RegisterContext> {
+  const { database, now: readClock, readSettings } = context.get(services);
+  const now = readClock();
+  const { timeZone } = await readSettings();
+  const content = await readSiteContent(context);
+  return { db: database.db, content, now, today: dayOf(now, timeZone) };
+}
+
+export interface Register {
+  /** Those without support first, then those to look at again. */
+  readonly claims: readonly ListedClaim[];
+  /** Where the claims of articles without support go on; null at their end. */
+  readonly next: string | null;
+}
+
+/**
+ * Every public claim: those of the pages, and those of the newest articles. On later pages of the
+ * register, only the claims of articles without support.
+ */
+export async function readRegister(
+  context: RegisterContext,
+  { after, size = PER_PAGE }: { after: string | null; size?: number },
+): Promise<Register> {
+  const { db, now, today } = context;
+  const { claims, next } = await listUnsupportedPostClaims(db, { now, after, size });
+  const names = await findPostNames(
+    db,
+    claims.map(({ postId }) => postId),
+  );
+  const ofPosts = claims.map((claim) => listPostClaim(claim, names.get(claim.postId), null));
+  if (after !== null) return { claims: ofPosts, next };
+  const supports = await listSupports(db);
+  const ofTexts = listOfTexts(context.content, supports);
+  const said = await listSupported(context, supports, ofTexts);
+  const rest = [...ofTexts.filter(({ support }) => support !== null), ...said];
+  const inState = (state: ReturnType<typeof stateOf>) =>
+    rest.filter((claim) => stateOf(claim, today) === state);
+  return {
+    claims: [
+      ...ofTexts.filter(({ support }) => support === null),
+      ...ofPosts,
+      ...inState('due-again'),
+      ...inState('supported'),
+      ...inState('not-public'),
+    ],
+    next,
+  };
+}
+
+/** The whole register as CSV, part by part. */
+export async function* streamRegister(
+  context: RegisterContext & { readonly publicOrigin: string },
+): AsyncGenerator<string> {
+  yield claimsCsvHeader();
+  for (let after: string | null | undefined; after !== null; ) {
+    const part: Register = await readRegister(context, { after: after ?? null, size: PER_PART });
+    yield claimsToCsv(part.claims, context);
+    after = part.next;
+  }
+}
+
+const KINDS = Object.keys(CLAIM_NAMES);
+const rankOf = ({ kinds }: TextClaim) => Math.min(...kinds.map((kind) => KINDS.indexOf(kind)));
+
+/** The claims of the pages, what promises most first, otherwise in the order of the pages. */
+function listOfTexts(content: SiteContent, supports: readonly Support[]): ListedClaim[] {
+  const known = new Map(supports.map((support) => [nameOf(support), support]));
+  return listTextClaims(content)
+    .toSorted((a, b) => rankOf(a) - rankOf(b))
+    .map(({ document, title, label, words, kinds }): ListedClaim => {
+      const place = { kind: 'texts', id: document } as const;
+      return {
+        place,
+        words,
+        kinds,
+        title,
+        part: label,
+        edit: `/admin/pages/${documentSlug(document)}`,
+        path: findDocument(document).shownAt,
+        support: known.get(nameOf({ place: writePlace(place), key: claimKey(words) })) ?? null,
+      };
+    });
+}
+
+/** What has support in articles, and what has support and is not on the site now. */
+async function listSupported(
+  { db, now }: RegisterContext,
+  supports: readonly Support[],
+  ofTexts: readonly ListedClaim[],
+): Promise<ListedClaim[]> {
+  const places = supports.map((support) => ({ support, place: readPlace(support.place) }));
+  const ids = places.flatMap(({ place }) => (place?.kind === 'post' ? place.id : []));
+  const names = await findPostNames(db, ids);
+  const isPublic = new Map(
+    (await listClaimsOfPosts(db, [...new Set(ids)], now)).map((claim) => [
+      nameOf({ place: writePlace({ kind: 'post', id: claim.postId }), key: claim.key }),
+      claim,
+    ]),
+  );
+  const shown = new Set(ofTexts.flatMap(({ support }) => support?.id ?? []));
+  return places.flatMap(({ support, place }): ListedClaim[] => {
+    if (place === null || shown.has(support.id)) return [];
+    const claim = isPublic.get(nameOf(support));
+    if (claim !== undefined) return [listPostClaim(claim, names.get(claim.postId), support)];
+    return [{ ...describePlace(place, names), place, words: support.words, support, ...GONE }];
+  });
+}
+
+const GONE = { kinds: [], part: '', path: null } as const;
+
+function describePlace(
+  { kind, id }: ClaimPlace,
+  names: ReadonlyMap<string, PathOwner>,
+): Pick<ListedClaim, 'title' | 'edit'> {
+  if (kind === 'texts') {
+    if (!isDocumentId(id)) return { title: id, edit: null };
+    return { title: findDocument(id).title, edit: `/admin/pages/${documentSlug(id)}` };
+  }
+  const post = names.get(id);
+  if (post === undefined) return { title: 'An article that was deleted', edit: null };
+  return { title: post.title, edit: `/admin/posts/${id}/edit` };
+}
+
+function listPostClaim(
+  { postId, words, kinds }: PostClaim,
+  post: PathOwner | undefined,
+  support: Support | null,
+): ListedClaim {
+  return {
+    place: { kind: 'post', id: postId },
+    words,
+    kinds,
+    title: post?.title ?? '',
+    part: '',
+    edit: `/admin/posts/${postId}/edit`,
+    path: post?.path ?? null,
+    support,
+  };
+}
+
+function nameOf({ place, key }: Pick<Support, 'place' | 'key'>): string {
+  return `${place} ${key}`;
+}
+
+/**
+ * The claim that an address names, to say what supports it: also one that is not public yet. Null if
+ * there is no such place, or if the words are no claim.
+ */
+export async function findNamedClaim(
+  db: Db,
+  searchParams: URLSearchParams,
+): Promise<Pick<ListedClaim, 'place' | 'words' | 'kinds' | 'title' | 'edit' | 'support'> | null> {
+  const place = readPlace(searchParams.get('place') ?? '');
+  const words = (searchParams.get('words') ?? '').replaceAll('\0', '').trim();
+  if (place === null || words.length > MOST_OF_SENTENCE) return null;
+  const support = (await findSupportsOf(db, place)).get(claimKey(words)) ?? null;
+  const kinds = listClaimKinds(words);
+  if (support === null && kinds.length === 0) return null;
+  const names = await findPostNames(db, place.kind === 'post' ? [place.id] : []);
+  const described = describePlace(place, names);
+  if (described.edit === null && support === null) return null;
+  return { ...described, place, words: support?.words ?? words, kinds, support };
+}
+
+/**
+ * Leaves out the claims that have support, and leads from the others to where somebody can say what
+ * supports them.
+ * @param place null for an article that was never saved
+ */
+export async function askForSupport(
+  db: Db,
+  advice: readonly Advice[],
+  { place, today }: { place: ClaimPlace | null; today: string },
+): Promise<Advice[]> {
+  if (place === null || advice.every(({ claim }) => claim === undefined)) return [...advice];
+  const supports = await findSupportsOf(db, place);
+  return advice.flatMap((one) => {
+    if (one.claim === undefined) return [one];
+    const support = supports.get(claimKey(one.claim));
+    if (isSupported(support, today)) return [];
+    const text = support === undefined ? one.text : LOOK_AGAIN;
+    return [{ ...one, text, register: supportPath(place, one.claim) }];
+  });
+}
+
+const LOOK_AGAIN = 'You wanted to look again at what supports this.';

@@ -1,0 +1,119 @@
+import { Link } from 'react-router';
+import { CLAIM_NAMES } from '#app/domains/advice/claims.ts';
+import { supportPath } from '#app/domains/claims/claim-place.ts';
+import {
+  type ClaimState,
+  type ListedClaim,
+  STATE_NAMES,
+  stateOf,
+} from '#app/domains/claims/listed-claim.ts';
+import { formatDate } from '#app/formatting/dates.ts';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+
+interface ClaimListProps {
+  readonly register: { readonly claims: readonly ListedClaim[]; readonly next: string | null };
+  readonly today: string;
+}
+
+/** Every public claim with its page, those without support first. */
+export function ClaimList({ register: { claims, next }, today }: ClaimListProps) {
+  const byState = Map.groupBy(claims, (claim) => stateOf(claim, today));
+  return (
+    <>
+      <header className="admin-head">
+        <h1>Claims</h1>
+        <a className="text-link" href="/admin/claims/export">
+          Export as CSV
+        </a>
+      </header>
+      <p className="admin-text">
+        Sentences on your public pages that promise, count or compare something. Somebody may ask
+        what they rest on, so say it here while you know it. The list only asks: whether a claim may
+        stay is for you and your lawyer to decide.
+      </p>
+      {claims.length === 0 ? (
+        <p className="admin-empty">Your pages make no claims that this list knows.</p>
+      ) : null}
+      {(Object.keys(STATE_NAMES) as ClaimState[]).map((state) => (
+        <Part key={state} state={state} claims={byState.get(state) ?? []} next={next} />
+      ))}
+    </>
+  );
+}
+
+interface PartProps {
+  readonly state: ClaimState;
+  readonly claims: readonly ListedClaim[];
+  readonly next: string | null;
+}
+
+function Part({ state, claims, next }: PartProps) {
+  if (claims.length === 0) return null;
+  return (
+    <section className="claims-part" aria-labelledby={`claims-${state}`}>
+      <h2 id={`claims-${state}`}>{STATE_NAMES[state]}</h2>
+      <ul className="rows">
+        {claims.map((claim) => (
+          <ClaimRow key={`${claim.place.id} ${claim.words}`} claim={claim} />
+        ))}
+      </ul>
+      {state !== 'unsupported' || next === null ? null : (
+        <p className="rows-more">
+          <Link
+            className="button button-quiet"
+            to={`/admin/claims?${new URLSearchParams({ after: next })}`}
+          >
+            Older articles
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ClaimRow({ claim }: { claim: ListedClaim }) {
+  const { place, words, kinds, title, part, edit, support } = claim;
+  return (
+    <li className="row">
+      <div className="row-main">
+        <Link to={supportPath(place, words)} className="row-title">
+          {words}
+        </Link>
+        <p className="field-hint">
+          {edit === null ? title : <Link to={edit}>{title}</Link>}
+          {[part, ...kinds.map((kind) => CLAIM_NAMES[kind])]
+            .filter((each) => each !== '')
+            .map((each) => ` · ${each}`)
+            .join('')}
+        </p>
+        {support === null ? null : <SupportLine support={support} />}
+      </div>
+    </li>
+  );
+}
+
+function SupportLine({ support }: { support: NonNullable<ListedClaim['support']> }) {
+  const timeZone = useAdminTimeZone();
+  const { sentence, link, by, at, reviewOn } = support;
+  return (
+    <>
+      {sentence === '' ? null : <p className="claim-support">{sentence}</p>}
+      <p className="field-hint">
+        {link === null ? null : (
+          <>
+            <a href={link} target="_blank" rel="noopener noreferrer">
+              {new URL(link).host}
+            </a>
+            {' · '}
+          </>
+        )}
+        {`${by}, ${formatDate(at, 'short', timeZone)}`}
+        {reviewOn === null ? '' : ` · look again on ${formatReviewDay(reviewOn)}`}
+      </p>
+    </>
+  );
+}
+
+function formatReviewDay(day: string): string {
+  return formatDate(`${day}T12:00:00.000Z`, 'short', 'UTC');
+}

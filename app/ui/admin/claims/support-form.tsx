@@ -1,0 +1,120 @@
+import { useNavigation } from 'react-router';
+import { adviceOn } from '#app/domains/advice/claims.ts';
+import type { ListedClaim } from '#app/domains/claims/listed-claim.ts';
+import {
+  SENTENCE_MAX,
+  type SupportErrors,
+  type TypedSupport,
+} from '#app/domains/claims/support-fields.ts';
+import { addDays, formatDate } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
+import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
+import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+
+export type SupportFormResult = ItemFormResult<TypedSupport, SupportErrors>;
+
+interface SupportFormProps {
+  readonly claim: Pick<ListedClaim, 'words' | 'kinds' | 'title' | 'support'>;
+  readonly today: string;
+  readonly answer: SupportFormResult | undefined;
+}
+
+/** What is offered at first: numbers and reviews are seldom true for longer without a look. */
+const DAYS_TO_REVIEW = 365;
+
+/** Says what supports a claim, or takes it back. */
+export function SupportForm({ claim, today, answer }: SupportFormProps) {
+  const busy = useNavigation().state === 'submitting';
+  const { words, kinds, title, support } = claim;
+  const stored = support && {
+    ...support,
+    link: support.link ?? '',
+    reviewOn: support.reviewOn ?? '',
+  };
+  const empty = { sentence: '', link: '', reviewOn: addDays(today, DAYS_TO_REVIEW) };
+  const { sentence, link, reviewOn } = answer?.typed ?? stored ?? empty;
+  const errors = answer?.errors ?? {};
+  const version = answer?.version ?? support?.version;
+  return (
+    <>
+      <h1>What supports this?</h1>
+      <blockquote className="admin-text claim-words">
+        <p>{words}</p>
+        <footer className="field-hint">{title}</footer>
+      </blockquote>
+      {kinds.map((kind) => (
+        <p key={kind} className="admin-text">
+          {adviceOn(kind)}
+        </p>
+      ))}
+      <Form method="post" className="form" noValidate long>
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        <TextArea
+          id="support-sentence"
+          name="sentence"
+          label="What supports it"
+          optional="or a link below"
+          hint="Where a number comes from, who said something and agreed to it, or why it holds. Name files so that you find them again."
+          rows={4}
+          maxLength={SENTENCE_MAX}
+          defaultValue={sentence}
+          error={errors.sentence}
+        />
+        <TextInput
+          id="support-link"
+          name="link"
+          label="Link"
+          optional="optional"
+          hint="A page, or a file in your online storage, that shows it."
+          autoComplete="off"
+          {...NEXT_FIELD}
+          {...EXACT_TEXT}
+          defaultValue={link}
+          error={errors.link}
+        />
+        <TextInput
+          id="support-review"
+          name="reviewOn"
+          label="Look again on"
+          optional="optional"
+          hint="From that day on, the claim asks again. What you said stays."
+          type="date"
+          min={addDays(today, 1)}
+          defaultValue={reviewOn}
+          error={errors.reviewOn}
+        />
+        <Said support={support} />
+        <div className="cluster">
+          <Button type="submit" name="intent" value="save-support" disabled={busy}>
+            Save support
+          </Button>
+          {support === null ? null : (
+            <Button
+              type="submit"
+              look="quiet"
+              name="intent"
+              value="remove-support"
+              formNoValidate
+              disabled={busy}
+            >
+              Remove support
+            </Button>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}
+
+function Said({ support }: Pick<SupportFormProps['claim'], 'support'>) {
+  const timeZone = useAdminTimeZone();
+  if (support === null) return null;
+  return (
+    <p className="field-hint">
+      {`Last saved by ${support.by} on ${formatDate(support.at, 'short', timeZone)}.`}
+    </p>
+  );
+}
