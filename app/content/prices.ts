@@ -1,3 +1,4 @@
+import type { MarketingPath } from './paths.ts';
 import type { planPriceSchema, programSchema } from './price-schema.ts';
 import type { TextsOf } from './schema.ts';
 
@@ -25,6 +26,14 @@ export const programIds: readonly ProgramId[] = [
   'scale-prep',
   'growth-vision-workshop',
 ];
+
+/** The pages that say more about each program. */
+export const PROGRAM_PAGES: Readonly<Record<ProgramId, MarketingPath>> = {
+  'leader-lift': '/leader-lift-scale-prep',
+  'strategy-session': '/leader-lift-scale-prep',
+  'scale-prep': '/scale-prep',
+  'growth-vision-workshop': '/shared-success',
+};
 
 export type PlanPrice = TextsOf<typeof planPriceSchema>;
 export type Program = TextsOf<typeof programSchema>;

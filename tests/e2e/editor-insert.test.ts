@@ -83,6 +83,34 @@ test('the plus on an empty line opens the same menu, and Escape closes it', asyn
   await expectHtml(page, '<ul>\n<li>Who called</li>\n</ul>');
 });
 
+test('a program with its price is put in, shown by its name, and changed', async ({ page }) => {
+  const text = await openWriteView(page);
+  await text.click();
+  await page.keyboard.type('Call back');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/program');
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Insert a quiz, program or form' });
+  await dialog
+    .getByLabel('What readers see here')
+    .selectOption({ label: 'Scale Prep, with its price' });
+  expect(await findBarriersIn(page.mainFrame())).toEqual([]);
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  const card = text.locator('.fixed-block');
+  await expect(card).toContainText('Scale Prep, with its price');
+  await card.click();
+  await card.getByRole('button', { name: 'Change' }).click();
+  const change = page.getByRole('dialog', { name: 'Change the card' });
+  await change.getByLabel('What readers see here').selectOption({ label: 'The quiz' });
+  await change.getByRole('button', { name: 'Save' }).click();
+  await expect(card).toContainText('The quiz');
+  await expectHtml(
+    page,
+    /^<p>Call back<\/p>\n<p data-card="quiz"><a href="\/quiz">Take the quiz<\/a><\/p>/,
+  );
+  await expect((await openWriteView(page)).locator('.fixed-block')).toContainText('The quiz');
+});
+
 test('the rows of a table are changed from its own button', async ({ page }) => {
   await (await openHtmlView(page)).fill('<table><tbody><tr><td>A</td></tr></tbody></table>');
   const text = await openWriteView(page);

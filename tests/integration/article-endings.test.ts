@@ -117,6 +117,49 @@ describeEachEngine('where an article leads (Blog, Reading)', (engine) => {
     expect(odd.html).not.toContain('&quot;&gt;&lt;b');
   });
 
+  const card = (name: string) => `<p data-card="${name}"><a href="/quiz">Words</a></p>`;
+  const write = (content: string, ending = '') =>
+    writer.create({ slug: 'a', title: 'The first call', ending, content, isPublished: true });
+
+  it('has a program inside the text, with the price of the price list', async () => {
+    await write(`<p>Before.</p>${card('program:leader-lift')}<p>After.</p>${card('program:old')}`);
+    const text = await endOf();
+    expect(text).toMatch(/Before\. Leader Lift \$2,497, 4 sessions over 2 months .*After\./);
+    // What is not offered any more says nothing.
+    expect(text).not.toContain('Words');
+    const feed = await (await site.fetch('/blog/rss.xml')).text();
+    expect(feed).toContain('Words');
+    expect(feed).not.toContain('$2,497');
+  });
+
+  it('has a form inside the text, and the lead names the article', async () => {
+    await write(`<p>Before.</p>${card('form:demo')}${card('form:demo')}`, 'form:demo');
+    const page = await open('/blog/a');
+    expect(elementsIn(page.within('main'), 'form')).toHaveLength(1);
+    const place = page.byId('form-demo');
+    const form = place && elementsIn(place, 'form')[0];
+    if (!form) throw new Error('the text has no form');
+    const send = (fields: Record<string, string>) =>
+      site.fetch('/blog/a', { method: 'POST', body: new URLSearchParams(fields) });
+    const rejected = new Page(
+      await (await send({ ...fieldsIn(form), ...TYPED, email: 'x' })).text(),
+    );
+    const again = rejected.byId('form-demo');
+    expect(again && elementsIn(again, 'form')).toHaveLength(1);
+    expect(rejected.html).toContain('value="Dana Whitcombe"');
+    expect(rejected.byId('page-form')).toBeUndefined();
+    const sent = await send({ ...fieldsIn(form), ...TYPED });
+    const location = sent.headers.get('Location') ?? '';
+    expect(location).toMatch(/^\/blog\/a\?about=demo&sent=[\w-]+#form-demo$/);
+    const thanks = (await open(location)).byId('form-demo');
+    expect(thanks && textOf(thanks)).toContain('We got your request');
+    expect(await lastLead()).toEqual({
+      topic: 'demo',
+      source_page: '/blog/a',
+      form_about: 'The first call',
+    });
+  });
+
   it('takes no form of an article that is gone, and shows none that can be sent in a preview', async () => {
     const post = await publish('form:contact');
     const path = new URL(await makePreview(site.services, admin, post.id)).pathname;

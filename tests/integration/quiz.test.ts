@@ -60,8 +60,11 @@ async function pageOf(response: Promise<Response>): Promise<Page> {
 }
 
 /** Takes the quiz from /quiz to the plan. Calls `onPage` for every question. */
-async function takeQuiz(onPage: (page: Page) => unknown = () => undefined): Promise<Page> {
-  const start = await open('/quiz');
+async function takeQuiz(
+  onPage: (page: Page) => unknown = () => undefined,
+  path = '/quiz',
+): Promise<Page> {
+  const start = await open(path);
   const link = start.elements('a').find((each) => textOf(each) === 'Start Quiz');
   let page = await open(String(link?.properties.href));
   for (let question = 1; question <= 8; question += 1) {
@@ -245,6 +248,27 @@ describeEachEngine('the growth path quiz without JavaScript', (engine) => {
       await press(await takeQuiz(), 'Send Message', { ...who, quizAnswers: '{"v":1,"beds":-1}' });
       const lead = await db().selectFrom('leads').selectAll().executeTakeFirstOrThrow();
       expect(lead.quiz_answers).toBeNull();
+    });
+
+    it('names the article from which the quiz was opened, also after a change of answers', async () => {
+      const from = '/quiz?article=first-call';
+      const result = await takeQuiz(undefined, from);
+      const again = await pageOf(press(result, 'Change My Answers', {}, '/quiz/questions'));
+      expect(fieldsIn(again.within('form')).page).toBe('/blog/first-call');
+      const kept = await press(result, 'Save This Plan', {}, '/quiz/questions');
+      await press(await open(kept.headers.get('Location') ?? ''), 'Send Message', who);
+      await press(result, 'Send Message', { ...who, email: 'b@example.com' });
+      // Whoever came from elsewhere names no article, and an address names none that cannot be one.
+      await press(await takeQuiz(), 'Send Message', { ...who, email: 'c@example.com' });
+      const odd = await takeQuiz(undefined, '/quiz?article=%22%3E');
+      await press(odd, 'Send Message', { ...who, email: 'd@example.com' });
+      const leads = await db().selectFrom('leads').select('source_page').execute();
+      expect(leads.map(({ source_page }) => source_page).sort()).toEqual([
+        '/blog/first-call',
+        '/blog/first-call',
+        '/quiz',
+        '/quiz',
+      ]);
     });
 
     it('links a saved plan to the lead', async () => {

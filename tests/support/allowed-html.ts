@@ -42,7 +42,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   li: ['value'],
   mark: [],
   ol: ['start', 'reversed', 'type'],
-  p: [],
+  p: ['data-card'],
   pre: [],
   strong: [],
   sub: [],

@@ -8,6 +8,7 @@ const VALUES: Readonly<Record<string, string>> = {
   cite: 'https://example.com/',
   class: 'language-html',
   colspan: '2',
+  'data-card': 'quiz',
   datetime: '2026-01-01',
   dir: 'ltr',
   height: '200',

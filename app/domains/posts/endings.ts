@@ -8,7 +8,7 @@ export const PAGE_FORM_TOPICS: readonly PageFormTopic[] = LEAD_TOPICS.filter(
 );
 
 /** What the owner chooses a program by; readers see its name in the price list. */
-const PROGRAM_NAMES: Readonly<Record<ProgramId, string>> = {
+export const PROGRAM_NAMES: Readonly<Record<ProgramId, string>> = {
   'leader-lift': 'Leader Lift',
   'strategy-session': 'Growth Strategy Session',
   'scale-prep': 'Scale Prep',
@@ -36,6 +36,11 @@ export const ENDINGS: readonly EndingChoice[] = [
   })),
 ];
 
+/** The element id of a form inside an article. */
+export function articleFormId(topic: PageFormTopic): string {
+  return `form-${topic}`;
+}
+
 export function isEnding(text: string): text is EndingId {
   return ENDINGS.some(({ value }) => value === text);
 }
@@ -47,7 +52,10 @@ export type Ending =
 
 /** Of a post and the settings: the post's own, if it has one that this version knows. */
 export function chooseEnding(ofPost: string | null, ofSettings: EndingId): Ending {
-  const id = ofPost !== null && isEnding(ofPost) ? ofPost : ofSettings;
+  return readEnding(ofPost !== null && isEnding(ofPost) ? ofPost : ofSettings);
+}
+
+export function readEnding(id: EndingId): Ending {
   const program = PROGRAM_IDS.find((one) => id === `program:${one}`);
   if (program !== undefined) return { kind: 'program', program };
   const topic = PAGE_FORM_TOPICS.find((one) => id === `form:${one}`);

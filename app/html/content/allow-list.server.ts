@@ -16,7 +16,7 @@ import {
  * rule, a new version of the parser. Posts of another version are then sanitized again. Do not raise
  * it for a new test or a reworded message.
  */
-export const SANITIZER_VERSION = 5;
+export const SANITIZER_VERSION = 6;
 
 /** Prefix of every id in the content, so that none can shadow an id or a global of the page. */
 export const ID_PREFIX = 'in-post-';
@@ -134,6 +134,7 @@ const PROPERTIES: ByOwnAttribute<Property> = {
     reversed: 'reversed',
     type: ['type', '1', 'a', 'A', 'i', 'I'],
   },
+  p: { 'data-card': ['dataCard', /^[a-z]+(?::[a-z-]{1,40})?$/] },
   td: {
     class: ['className', /^align-(?:center|right)$/],
     colspan: ['colSpan', DIGITS],

@@ -76,6 +76,7 @@ const BY_ELEMENT: ByOwnAttribute<Rule, Composed> = {
     reversed: ['reversed', () => true],
     type: ['type', oneOf('1', 'a', 'A', 'i', 'I')],
   },
+  p: { 'data-card': ['dataCard', cardName] },
   td: {
     class: ['className', cellAlignment],
     colspan: ['colSpan', count(1, 1000)],
@@ -209,6 +210,10 @@ function pixels(value: string): string | undefined {
 
 function cellAlignment(value: string): string[] | undefined {
   return /^align-(?:center|right)$/.test(value) ? [value] : undefined;
+}
+
+function cardName(value: string): string | undefined {
+  return /^[a-z]+(?::[a-z-]{1,40})?$/.test(value) ? value : undefined;
 }
 
 function codeLanguage(value: string): string[] | undefined {

@@ -119,6 +119,7 @@ export const ATTRIBUTES = {
   ],
   li: ['lang', 'dir', 'value', 'id'],
   ol: ['lang', 'dir', 'start', 'reversed', 'type', 'id'],
+  p: ['lang', 'dir', 'data-card', 'id'],
   td: ['lang', 'dir', 'colspan', 'rowspan', 'class', 'id'],
   th: ['lang', 'dir', 'colspan', 'rowspan', 'scope', 'class', 'id'],
   time: ['lang', 'dir', 'datetime', 'id'],
@@ -145,6 +146,12 @@ export function attributesOf(tagName: string): readonly string[] {
 function hasOwnAttributes(tagName: string): tagName is ElementWithOwn {
   return Object.hasOwn(ATTRIBUTES, tagName);
 }
+
+/**
+ * Marks a paragraph in whose place the site shows something of its own, such as a program with its
+ * price. Its words are a link to the same, for whoever reads the text without the site.
+ */
+export const CARD = 'data-card';
 
 /** YouTube's player needs scripts, its own storage, casting, and a popup for "Watch on YouTube". */
 export const FRAME_SANDBOX: readonly string[] = [

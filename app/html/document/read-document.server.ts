@@ -12,7 +12,7 @@ import {
 import { isSanitized, parseSanitized } from '../content/sanitize-content.server.ts';
 import type { DocumentJson, Rendering } from './document-json.ts';
 import { toDocumentJson } from './document-json.ts';
-import { isInline, readBare, readBlock } from './read-html.server.ts';
+import { isInline, readBare, readTopBlock } from './read-html.server.ts';
 import { renderingOf } from './rendering.server.ts';
 import { isNotRepresentable } from './representable.server.ts';
 import { schema } from './schema.ts';
@@ -136,7 +136,7 @@ function findPieces(tree: HtmlParent, content: string): Piece[] {
     endRun();
     const [start, end] = rangeOf(node, content);
     if (isElement(node)) {
-      pieces.push({ start, end, read: () => readBlock(node, content), element: node });
+      pieces.push({ start, end, read: () => readTopBlock(node, content), element: node });
     } else {
       pieces.push({ start, end, read: null });
     }

@@ -1,6 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { TableMap } from 'prosemirror-tables';
 import { isBlank } from '../content/blank.ts';
+import { CARD } from '../content/elements.ts';
 import {
   type HtmlElement,
   type HtmlNode,
@@ -71,6 +72,17 @@ export function readBlock(element: HtmlElement, content: string): Node {
     default:
       throw new NotRepresentable(tagName);
   }
+}
+
+/**
+ * The same of an element at the top level, the only place of a card.
+ *
+ * @throws NotRepresentable
+ */
+export function readTopBlock(element: HtmlElement, content: string): Node {
+  const html = attributesOf(element);
+  if (element.tagName !== 'p' || html?.[CARD] === undefined) return readBlock(element, content);
+  return schema.node('card', { html, words: sourceOf(element.childNodes, content) });
 }
 
 /** A paragraph without an element: text between blocks. */

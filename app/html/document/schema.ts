@@ -27,7 +27,7 @@ export type TableSection = keyof typeof SECTIONS;
 const nodes = {
   /** `before` is the white space before the first block, `tail` that after the last one. */
   doc: {
-    content: '(block | fixed_block)+',
+    content: '(block | top_block)+',
     attrs: { before: { default: '' }, tail: { default: '' } },
   },
   /**
@@ -35,9 +35,17 @@ const nodes = {
    * can be moved but not edited. `label` is its name for people.
    */
   fixed_block: {
+    group: 'top_block',
     draggable: true,
     attrs: { name: { default: '' }, label: { default: '' }, after },
     toDOM: ({ attrs }) => ['p', `{block:${attrs.name}}`],
+  },
+  /** A paragraph in whose place the site shows a card (`CARD`). `words` is the HTML in it. */
+  card: {
+    group: 'top_block',
+    draggable: true,
+    attrs: { html: { default: {} }, words: { default: '' }, after },
+    toDOM: ({ attrs }) => ['p', visible(attrs.html)],
   },
   /** With `bare`, text directly in its parent, as in `<li>text</li>`. */
   paragraph: {

@@ -87,6 +87,8 @@ function writeNode(node: Node): string {
       return element('summary', attrs.html, serializeInline(node));
     case 'raw_html':
       return attrs.source;
+    case 'card':
+      return element('p', attrs.html, attrs.words);
     case 'fixed_block':
       return element('p', null, `{block:${attrs.name}}`);
     default:

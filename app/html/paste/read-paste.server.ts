@@ -5,6 +5,7 @@ import {
   imageProperties,
   withoutControls,
 } from '../content/attributes.server.ts';
+import { CARD } from '../content/elements.ts';
 import {
   attributeOf,
   type HtmlElement,
@@ -81,6 +82,7 @@ function addElement(element: HtmlElement, around: Context, flow: Flow, paste: Pa
   else if (tagName === 'hr') addLine(element, flow);
   else if (tagName === 'img') addImage(element, context, flow, paste);
   else if (tagName === 'iframe') addFrame(element, flow);
+  else if (attributeOf(element, CARD) !== undefined) addCard(element, flow, paste);
   else if (tagName === 'pre') addCode(element, flow, paste);
   else if (tagName === 'table') addTable(element, around, flow, paste);
   else if (isList(element)) addList(element, context, flow, paste);
@@ -176,6 +178,17 @@ function addFrame(frame: HtmlElement, flow: Flow): void {
   const kept = frame.attrs.filter(({ name }) => names.includes(name));
   const properties = Object.fromEntries(kept.map(({ name, value }) => [name, value]));
   flow.addBlock(createElement('iframe', [], properties));
+}
+
+/** A card of this editor, whose only content is the link that it is elsewhere. */
+function addCard(element: HtmlElement, flow: Flow, paste: Paste): void {
+  const link = element.childNodes.find(isElement);
+  if (!paste.isCopied || link === undefined) return;
+  const words = createElement('a', [{ type: 'text', value: textOf(element, paste) }], {
+    href: attributeOf(link, 'href') ?? '',
+  });
+  const { dataCard } = filterAttributes(element, 'p').properties;
+  flow.addBlock(createElement('p', [words], dataCard === undefined ? {} : { dataCard }));
 }
 
 function addCode(element: HtmlElement, flow: Flow, paste: Paste): void {

@@ -1,7 +1,8 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
+import { listCardForms } from '#app/domains/posts/cards.ts';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
-import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/endings.ts';
+import { articleFormId, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/endings.ts';
 import { DEFAULT_AUTHOR } from '#app/domains/posts/post-fields.ts';
 import {
   findNextPosts,
@@ -15,6 +16,7 @@ import { useSiteSettings } from '#app/http/site-settings.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { authorViewOf } from '#app/shared/blog/author-view.ts';
+import { openCards } from '#app/shared/blog/open-cards.server.ts';
 import { openEnding } from '#app/shared/blog/open-ending.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
@@ -48,12 +50,13 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       return data(null, 404);
     }
     const article = await readArticle(site, post);
-    const { image } = article;
+    const { image, content, ...shown } = article;
     const publishedAt = post.publishedAt ?? post.createdAt;
     return {
       post,
       publishedAt,
-      article,
+      article: { ...shown, image },
+      parts: openCards(context, url, { slug: post.slug, content }),
       author: authorViewOf(await authors.read(), post.authorName, imageUrls),
       topics: topicLinksOf(await topics.read(), post),
       ending: await openEnding(context, url, post),
@@ -77,8 +80,12 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   const asked = { kind: 'post', slug: params.slug } as const;
   const post = await findPublishedPost(database.db, contentWorker, asked, now());
   if (post === null) throw rejection(404, context.get(siteContent).messages.rejected.pageGone);
+  const inText = new Set(listCardForms(post.content));
   const forms = Object.fromEntries(
-    PAGE_FORM_TOPICS.map((topic: PageFormTopic) => [topic, PAGE_FORM_ID] as const),
+    PAGE_FORM_TOPICS.map(
+      (topic: PageFormTopic) =>
+        [topic, inText.has(topic) ? articleFormId(topic) : PAGE_FORM_ID] as const,
+    ),
   );
   return answerLeadPost({ request, url, context, forms, about: post.title });
 }
@@ -149,15 +156,20 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
     );
   }
   const { post, publishedAt, article, topics, author, next, canonical } = loaderData;
-  const ending = actionData
+  const isOfEnding = actionData?.id === PAGE_FORM_ID;
+  const ending = isOfEnding
     ? ({ kind: 'form', form: actionData, about: post.title } as const)
     : loaderData.ending;
+  const parts = loaderData.parts.map((part) =>
+    part.kind === 'form' && part.form.id === actionData?.id ? { ...part, form: actionData } : part,
+  );
   return (
     <PostPage
       post={post}
       date={publishedAt}
       timeZone={timeZone}
       article={article}
+      parts={parts}
       topics={topics}
       author={author}
       url={canonical}

@@ -9,6 +9,7 @@ import { useSiteSettings } from '#app/http/site-settings.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { authorViewOf } from '#app/shared/blog/author-view.ts';
+import { openCards } from '#app/shared/blog/open-cards.server.ts';
 import { openEnding } from '#app/shared/blog/open-ending.server.ts';
 import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
@@ -52,6 +53,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     post,
     isUnsaved,
     article,
+    parts: openCards(context, url, { slug: post.slug, content: article.content }),
     author,
     topics: links,
     ending,
@@ -76,7 +78,8 @@ export function meta(args: Route.MetaArgs) {
 export default function PostPreview({ loaderData }: Route.ComponentProps) {
   const { timeZone } = useSiteSettings();
   const { ownPages } = use(SiteContext).content.messages;
-  const { post, isUnsaved, article, author, topics, ending, form, expiresAt, now } = loaderData;
+  const { post, isUnsaved, article, parts, author, topics, ending, form, expiresAt, now } =
+    loaderData;
   return (
     <>
       <PreviewNote
@@ -102,6 +105,7 @@ export default function PostPreview({ loaderData }: Route.ComponentProps) {
           date={(post.isPublished ? post.publishedAt : null) ?? now}
           timeZone={timeZone}
           article={article}
+          parts={parts}
           topics={topics}
           author={author}
           ending={ending}

@@ -8,6 +8,7 @@ import { pageTitle } from '#app/http/page-meta.ts';
 import { sitePage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import { articleFromUrl } from '#app/shared/lead-forms/hidden-fields.server.ts';
 import { createConsultForm } from '#app/shared/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/shared/quiz/plan-view.ts';
 import { contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
@@ -46,14 +47,17 @@ export function meta(args: MetaArgs) {
   ];
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { database, config } = context.get(services);
   const saved = await findSavedPlan(database.db, params.token);
   if (!saved) return data(null, 404);
   return {
     address: `${config.publicOrigin}/plan/${params.token}`,
     plan: createPlanView(saved.answers, context.get(siteContent).growthPlan),
-    consultForm: createConsultForm(context, saved.answers, params.token),
+    consultForm: createConsultForm(context, saved.answers, {
+      from: articleFromUrl(url),
+      savedPlan: params.token,
+    }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { questionsPath } from '#app/content/growth-plan.ts';
 import { parseAnswers } from '#app/domains/growth-plan/answers.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
@@ -18,6 +19,11 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { sitePage } from '#app/http/route-policy.ts';
 import { requestInfo, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
+import {
+  articleFromUrl,
+  articleQuery,
+  findSitePage,
+} from '#app/shared/lead-forms/hidden-fields.server.ts';
 import { createConsultForm } from '#app/shared/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/shared/quiz/plan-view.ts';
 import { createQuestionView } from '#app/shared/quiz/question-view.ts';
@@ -34,6 +40,7 @@ const KILOBYTE = 1024;
 
 /** The first question is the same for everybody and is cached. Responses to posts are not. */
 export const handle = sitePage({
+  cache: { params: {}, bypassedBy: ['article'] },
   allStyles: true,
   indexed: false,
   maxBodyBytes: 16 * KILOBYTE,
@@ -58,37 +65,48 @@ export function meta(args: MetaArgs) {
   return [{ name: 'description', content: description }];
 }
 
-export function loader({ context }: Route.LoaderArgs) {
-  return show(context, FIRST_QUESTION);
+export function loader({ url, context }: Route.LoaderArgs) {
+  return show(context, FIRST_QUESTION, articleFromUrl(url));
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { growthPlan, messages } = context.get(siteContent);
   const form = await readForm(request, messages.rejected);
   const sent = Object.fromEntries(form);
+  const from = findSitePage(textOf(form, FORM_NAMES.page));
   const go = textOf(form, 'go');
-  if (go === 'keep') return save(context, sent);
+  if (go === 'keep') return save(context, sent, from);
   const screen =
     go === 'again'
       ? { ...FIRST_QUESTION, typed: readTyped(sent) }
       : advanceQuiz(sent, go === 'back' || go === 'show' ? go : 'next', growthPlan);
-  return answer(context, screen);
+  return answer(context, screen, from);
 }
 
-async function save(context: Readonly<RouterContextProvider>, sent: Record<string, unknown>) {
+/** The page that somebody came to the quiz from, which it names in its forms. */
+type From = string | null;
+
+async function save(
+  context: Readonly<RouterContextProvider>,
+  sent: Record<string, unknown>,
+  from: From,
+) {
   const typed = readTyped(sent);
   const parsed = parseAnswers(typed, context.get(siteContent).growthPlan);
   if (!parsed.ok) {
     const { step, errors } = parsed;
-    return answer(context, { kind: 'question', step, typed, errors });
+    return answer(context, { kind: 'question', step, typed, errors }, from);
   }
   const token = await storePlan(context, parsed.answers);
   if (typeof token !== 'string') {
     const headers = { ...POSTED, 'Retry-After': String(token.retryAfterSeconds) };
-    const shown = { ...showResult(context, parsed.answers), rejected: token.rejected };
+    const shown = { ...showResult(context, parsed.answers, from), rejected: token.rejected };
     return data(shown, { status: token.status, headers });
   }
-  throw redirect(`/plan/${token}`, { status: 303, headers: { 'Referrer-Policy': 'no-referrer' } });
+  throw redirect(`/plan/${token}${articleQuery(from)}`, {
+    status: 303,
+    headers: { 'Referrer-Policy': 'no-referrer' },
+  });
 }
 
 /** The token of the saved plan, or why it was not saved. */
@@ -109,25 +127,31 @@ async function storePlan(context: Readonly<RouterContextProvider>, answers: Answ
 
 type Rejected = 'too-many' | 'unavailable' | null;
 
-function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
+function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen, from: From) {
   const wrong = screen.kind === 'question' && Object.keys(screen.errors).length > 0;
-  return data(show(context, screen), { status: wrong ? 422 : 200, headers: POSTED });
+  return data(show(context, screen, from), { status: wrong ? 422 : 200, headers: POSTED });
 }
 
-function show(context: Readonly<RouterContextProvider>, screen: QuizScreen) {
+function show(context: Readonly<RouterContextProvider>, screen: QuizScreen, from: From) {
   const { growthPlan } = context.get(siteContent);
-  return screen.kind === 'question'
-    ? { kind: 'question' as const, question: createQuestionView(screen, growthPlan) }
-    : showResult(context, screen.answers);
+  if (screen.kind !== 'question') return showResult(context, screen.answers, from);
+  const question = createQuestionView(screen, growthPlan);
+  const hidden = [...question.hidden, ...fieldOf(from)];
+  return { kind: 'question' as const, question: { ...question, hidden } };
 }
 
-function showResult(context: Readonly<RouterContextProvider>, answers: Answers) {
+function showResult(context: Readonly<RouterContextProvider>, answers: Answers, from: From) {
+  const plan = createPlanView(answers, context.get(siteContent).growthPlan);
   return {
     kind: 'result' as const,
-    plan: createPlanView(answers, context.get(siteContent).growthPlan),
-    consultForm: createConsultForm(context, answers),
+    plan: { ...plan, typed: [...plan.typed, ...fieldOf(from)] },
+    consultForm: createConsultForm(context, answers, { from }),
     rejected: null as Rejected,
   };
+}
+
+function fieldOf(from: From) {
+  return from === null ? [] : [{ name: FORM_NAMES.page, value: from }];
 }
 
 export default function QuizQuestions({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { listCardForms } from '#app/domains/posts/cards.ts';
 import { chooseEnding } from '#app/domains/posts/endings.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
 import { openLeadForm } from '#app/shared/lead-forms/open-lead-form.server.ts';
@@ -6,21 +7,32 @@ import { sentTopic } from '#app/shared/lead-forms/sent-topic.server.ts';
 import { PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import type { PostEnding } from '#app/ui/site/post-ending.tsx';
 
+interface EndedPost {
+  readonly ending: string | null;
+  readonly title: string;
+  readonly slug: string;
+  readonly content: string;
+}
+
 /** Where an article leads at its end. */
 export async function openEnding(
   context: Readonly<RouterContextProvider>,
   url: URL,
-  post: { readonly ending: string | null; readonly title: string; readonly slug: string },
+  { slug, ...post }: EndedPost,
 ): Promise<PostEnding> {
   const { articleEnding } = await findPublicSettings(context);
   const ending = chooseEnding(post.ending, articleEnding);
-  const topic = sentTopic(url) ?? (ending.kind === 'form' ? ending.topic : null);
-  if (topic !== null) {
+  const sent = sentTopic(url);
+  const inText = listCardForms(post.content);
+  const isOfEnding = sent !== null && !inText.includes(sent);
+  const topic = isOfEnding ? sent : ending.kind === 'form' ? ending.topic : null;
+  // A form that is in the text already is not repeated below it.
+  if (topic !== null && !inText.includes(topic)) {
     return {
       kind: 'form',
       form: openLeadForm(context, url, topic, PAGE_FORM_ID),
       about: post.title,
     };
   }
-  return ending.kind === 'program' ? { ...ending, slug: post.slug } : { kind: 'quiz' };
+  return ending.kind === 'program' ? { ...ending, slug } : { kind: 'quiz', slug };
 }

@@ -5,11 +5,10 @@ import { tierIds } from '#app/content/prices.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
 import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
-import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
-import { findSitePage } from './hidden-fields.server.ts';
+import { articleFromUrl, findSitePage } from './hidden-fields.server.ts';
 import { createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
 /** An empty form with the plan and subject from the URL already chosen. */
@@ -20,10 +19,7 @@ export function openLeadForm(
   id: string,
 ): LeadFormView {
   const { secret, now } = context.get(services);
-  const article = url.searchParams.get('article');
-  const from = findSitePage(
-    article === null ? url.searchParams.get('from') : publicPath({ kind: 'post', slug: article }),
-  );
+  const from = articleFromUrl(url) ?? findSitePage(url.searchParams.get('from'));
   const state: LeadFormState = {
     content: context.get(siteContent),
     topic,

@@ -12,11 +12,14 @@ import { siteContent } from '#app/services/site-content.server.ts';
 import { createLeadFormView } from '#app/shared/lead-forms/lead-form-view.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
 
-/** The contact form at the end of a plan, with a prefilled message and the quiz answers. */
+/**
+ * The contact form at the end of a plan, with a prefilled message and the quiz answers. It names the
+ * page that somebody came to the quiz from.
+ */
 export function createConsultForm(
   context: Readonly<RouterContextProvider>,
   answers: Answers,
-  savedPlan?: string,
+  { from, savedPlan }: { from: string | null; savedPlan?: string },
 ): LeadFormView {
   const { secret, now } = context.get(services);
   const content = context.get(siteContent);
@@ -34,7 +37,7 @@ export function createConsultForm(
     },
     carried: {
       [FORM_NAMES.quizAnswers]: serializeAnswers(answers),
-      [FORM_NAMES.page]: '/quiz',
+      [FORM_NAMES.page]: from ?? '/quiz',
       ...(savedPlan ? { [FORM_NAMES.savedPlan]: savedPlan } : {}),
     },
   });

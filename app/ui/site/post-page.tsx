@@ -7,10 +7,9 @@ import { type AuthorView, PostAuthor } from './post-author.tsx';
 import { type PostEnding, PostEndingBand } from './post-ending.tsx';
 import { type LibraryImage, toArticleImage } from './post-image.ts';
 import { SiteContext } from './site-context.ts';
+import { type PostPart, TextCard } from './text-card.tsx';
 
 interface Article {
-  /** Sanitized HTML, inserted into the page unchanged. */
-  readonly content: string;
   /** The sections to list; empty for a short text. */
   readonly contents: readonly { readonly id: string; readonly text: string }[];
   /** How long the text takes to read. */
@@ -40,6 +39,8 @@ interface PostPageProps {
   date: string;
   timeZone: string;
   article: Article;
+  /** The text, with the cards in it. */
+  parts: readonly PostPart[];
   topics: readonly TopicLink[];
   author: AuthorView | null;
   /** Absolute; a preview has none that may be shared. */
@@ -52,7 +53,8 @@ interface PostPageProps {
 
 /** A post as readers see it. */
 export function PostPage(props: PostPageProps) {
-  const { post, date, timeZone, article, topics, author, url, next, ending, inertNote } = props;
+  const { post, date, timeZone, article, parts, topics, author, url, next, ending, inertNote } =
+    props;
   const { back, readingTime } = use(SiteContext).content.post;
   const image = article.image && toArticleImage(article.image);
   const language = languageAttributes(post.language);
@@ -76,11 +78,24 @@ export function PostPage(props: PostPageProps) {
         {article.contents.length > 0 ? (
           <Contents sections={article.contents} lang={language.lang} />
         ) : null}
-        <div
-          className="prose"
-          lang={language.lang}
-          dangerouslySetInnerHTML={{ __html: article.content }}
-        />
+        <div className="post-text">
+          {parts.map((part, index) =>
+            part.kind === 'html' ? (
+              <div
+                // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+                key={index}
+                className="prose"
+                lang={language.lang}
+                dangerouslySetInnerHTML={{ __html: part.html }}
+              />
+            ) : (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rendered once, on the server.
+              <div key={index} dir={language.dir && 'ltr'}>
+                <TextCard card={part} inert={inertNote !== undefined} />
+              </div>
+            ),
+          )}
+        </div>
         {topics.length > 0 ? <TopicsOfPost topics={topics} /> : null}
         {author ? <PostAuthor author={author} /> : null}
       </article>
@@ -96,7 +111,6 @@ export function PostPage(props: PostPageProps) {
   );
 }
 
-/** Closed on a phone; the stylesheet opens it beside the text where there is room. */
 /** Where the text ends, a reader may want more about the same. */
 function TopicsOfPost({ topics }: { topics: readonly TopicLink[] }) {
   const { topics: words } = use(SiteContext).content.blog;
@@ -118,6 +132,7 @@ interface ContentsProps {
   lang: string | undefined;
 }
 
+/** Closed on a phone; the stylesheet opens it beside the text where there is room. */
 function Contents({ sections, lang }: ContentsProps) {
   const { contents } = use(SiteContext).content.post;
   return (

@@ -75,7 +75,10 @@ function headingOf({ kind, post }: Pick<PostEditorProps, 'kind' | 'post'>): stri
 function ReadyEditor(props: PostEditorProps) {
   const { kind, post, preferences, document, openedDraft, drafts, numbers = null } = props;
   const [session] = useState(() =>
-    startRichSession((openedDraft?.fields ?? post)?.content ?? '', document, preferences.view),
+    startRichSession((openedDraft?.fields ?? post)?.content ?? '', document, preferences.view, {
+      // Pages of the owner have a form of their own at their end.
+      omitted: kind === 'page' ? ['card'] : [],
+    }),
   );
   const editor = usePostEditor(post, {
     kind,

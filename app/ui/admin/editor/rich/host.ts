@@ -20,5 +20,6 @@ export type RichDialog =
   | { kind: 'image'; at: number | null }
   | { kind: 'describe-image'; at: number }
   | { kind: 'video'; at: number | null }
+  | { kind: 'card'; at: number | null }
   | { kind: 'table' }
   | { kind: 'caption'; at: number };

@@ -7,6 +7,7 @@ const ITEMS: readonly (readonly [CommandId, string])[] = [
   ['image', 'picture photo'],
   ['table', 'rows columns cells'],
   ['video', 'youtube vimeo film'],
+  ['card', 'card price offer contact call to action cta'],
   ['heading_2', 'subheading title h2'],
   ['heading_3', 'subheading title h3'],
   ['bulleted_list', 'bullets points ul'],

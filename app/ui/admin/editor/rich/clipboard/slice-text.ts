@@ -1,6 +1,7 @@
 import type { Fragment, Node, Slice } from 'prosemirror-model';
 import { INLINE } from '#app/html/content/elements.ts';
 import type { Rendering } from '#app/html/document/document-json.ts';
+import { cardLabel } from '../card.ts';
 import { wordsOfSlice } from './slice-html.ts';
 
 /** A slice as plain text, as other programs paste it. */
@@ -38,6 +39,8 @@ function writeBlock(node: Node): string {
       return '---';
     case 'video':
       return attrs.html.src ?? '';
+    case 'card':
+      return cardLabel(attrs.html);
     case 'fixed_block':
       return attrs.label;
     case 'raw_html':

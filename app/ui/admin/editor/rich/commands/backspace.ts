@@ -95,7 +95,7 @@ function selectBeside(direction: -1 | 1): Command {
   };
 }
 
-const SELECTED_FIRST: ReadonlySet<string> = new Set(['raw_html', 'fixed_block', 'video']);
+const SELECTED_FIRST: ReadonlySet<string> = new Set(['card', 'fixed_block', 'raw_html', 'video']);
 
 function previousSibling($pos: ResolvedPos): Node | null {
   const index = $pos.index(-1);

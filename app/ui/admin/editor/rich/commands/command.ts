@@ -5,6 +5,7 @@ export type DialogRequest =
   | { kind: 'link' }
   | { kind: 'image'; at: null }
   | { kind: 'video'; at: null }
+  | { kind: 'card'; at: null }
   | { kind: 'table' }
   | { kind: 'caption'; at: number };
 
@@ -34,6 +35,7 @@ export type CommandId =
   | 'image'
   | 'video'
   | 'table'
+  | 'card'
   | 'details'
   | 'details_open'
   | 'rule'

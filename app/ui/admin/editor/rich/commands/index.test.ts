@@ -88,6 +88,7 @@ describe('the commands', () => {
       'image',
       'video',
       'table',
+      'card',
       'details',
       'rule',
       'line_break',

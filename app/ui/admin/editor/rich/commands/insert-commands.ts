@@ -18,6 +18,7 @@ export const insertCommands: CommandGroup = {
     insert('image', 'Image', 'Image added'),
     insert('video', 'Video', 'Video added'),
     insert('table', 'Table', 'Table added'),
+    insert('card', 'Quiz, program or form', 'Card added'),
     action({
       id: 'details',
       label: 'Expandable section',
@@ -43,12 +44,17 @@ export const insertCommands: CommandGroup = {
   ],
 };
 
+const INSERTED = {
+  image: schema.nodes.figure,
+  video: schema.nodes.video,
+  table: schema.nodes.table,
+  card: schema.nodes.card,
+};
+
 /** What a dialog asks for; the dialog inserts it. */
-function insert(id: 'image' | 'video' | 'table', label: string, done: string): EditorCommand {
+function insert(id: keyof typeof INSERTED, label: string, done: string): EditorCommand {
   const isEnabled = (state: EditorState): boolean =>
-    id === 'table'
-      ? !isInTable(state) && placeFor(state, schema.nodes.table) !== null
-      : placeFor(state, id === 'image' ? schema.nodes.figure : schema.nodes.video) !== null;
+    !(id === 'table' && isInTable(state)) && placeFor(state, INSERTED[id]) !== null;
   return {
     id,
     label,

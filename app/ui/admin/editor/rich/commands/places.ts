@@ -64,7 +64,7 @@ export function hasRawHtml({ doc, selection }: EditorState): boolean {
 /** As `canReplaceWith`, which goes through all children: too slow for a long post. */
 export function canHold(parent: Node, from: number, to: number, type: NodeType): boolean {
   return parent.type.name === 'doc'
-    ? type.isInGroup('block')
+    ? type.isInGroup('block') || type.isInGroup('top_block')
     : parent.canReplaceWith(from, to, type);
 }
 

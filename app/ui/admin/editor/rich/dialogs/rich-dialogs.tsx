@@ -2,19 +2,22 @@ import type { Node } from 'prosemirror-model';
 import { type Command, Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { ReactNode } from 'react';
+import type { EndingId } from '#app/domains/posts/endings.ts';
+import { CARD } from '#app/html/content/elements.ts';
 import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import { ImageSteps } from '../../../media/image-steps.tsx';
 import { Modal } from '../../../modal.tsx';
+import { createCard } from '../card.ts';
 import { blockPlace } from '../clipboard/block-place.ts';
 import { linkAt } from '../commands/links.ts';
 import { insertBlock } from '../commands/places.ts';
 import { insertTable, setTableCaption, tablePosition } from '../commands/tables.ts';
 import type { EditorHost, RichDialog } from '../host.ts';
 import { CaptionForm } from './caption-form.tsx';
+import { CardForm } from './card-form.tsx';
 import { DescribeImageForm } from './describe-image-form.tsx';
 import { DialogMessage } from './dialog-message.tsx';
 import { describe, findImage, imageAttributes, setImage } from './image-edit.ts';
-
 import { LinkContent } from './link-content.tsx';
 import { TableForm } from './table-form.tsx';
 import { VideoForm } from './video-form.tsx';
@@ -53,6 +56,8 @@ function titleOf(dialog: RichDialog, view: EditorView): string {
       return 'Describe the image';
     case 'video':
       return dialog.at === null ? 'Insert a video' : 'Change the video';
+    case 'card':
+      return dialog.at === null ? 'Insert a quiz, program or form' : 'Change the card';
     case 'table':
       return 'Insert a table';
     case 'caption':
@@ -132,6 +137,21 @@ function DialogContent({ view, dialog, host, onClose }: DialogContentProps): Rea
         />
       );
     }
+    case 'card': {
+      const { at } = dialog;
+      const present = at === null ? null : nodeAt(doc, at, 'card');
+      if (at !== null && present === null) return gone;
+      return (
+        <CardForm
+          present={present?.attrs.html[CARD] ?? null}
+          onChoose={(id) => {
+            if (at === null) finish(insertBlock(createCard(id)), 'Card added');
+            else finish(changeCard(at, id), 'Card changed');
+          }}
+          onClose={onClose}
+        />
+      );
+    }
     case 'table':
       return (
         <TableForm
@@ -186,6 +206,15 @@ function insertFigures(images: readonly HtmlAttributes[]): Command {
 function setHtml(at: number, html: HtmlAttributes): Command {
   return ({ tr }, dispatch) => {
     dispatch?.(tr.setNodeAttribute(at, 'html', html).scrollIntoView());
+    return true;
+  };
+}
+
+function changeCard(at: number, id: EndingId): Command {
+  return ({ tr, doc }, dispatch) => {
+    const { attrs } = createCard(id);
+    const after = doc.nodeAt(at)?.attrs.after ?? null;
+    dispatch?.(tr.setNodeMarkup(at, null, { ...attrs, after }).scrollIntoView());
     return true;
   };
 }

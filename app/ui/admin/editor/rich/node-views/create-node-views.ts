@@ -1,5 +1,6 @@
 import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
+import { cardView } from './card-view.ts';
 import { detailsView, summaryView } from './details-view.ts';
 import { figureCaptionView, figureGroupView } from './figure-group-view.ts';
 import { figureView } from './figure-view.ts';
@@ -13,6 +14,7 @@ import { videoView } from './video-view.ts';
 /** How the editor shows the nodes that need more than their element. */
 export function createNodeViews(host: EditorHost): Record<string, NodeViewConstructor> {
   return {
+    card: cardView(host),
     details: detailsView(host),
     figure: figureView(host),
     figure_caption: figureCaptionView,

@@ -1,0 +1,20 @@
+import type { RouterContextProvider } from 'react-router';
+import { type ArticlePart, cutAtCards } from '#app/domains/posts/cards.ts';
+import { articleFormId, type Ending } from '#app/domains/posts/endings.ts';
+import { openLeadForm } from '#app/shared/lead-forms/open-lead-form.server.ts';
+import type { PostCard, PostPart } from '#app/ui/site/text-card.tsx';
+
+/** The text of an article with what its cards show. */
+export function openCards(
+  context: Readonly<RouterContextProvider>,
+  url: URL,
+  { slug, content }: { readonly slug: string; readonly content: string },
+): PostPart[] {
+  const open = (card: Ending): PostCard =>
+    card.kind === 'form'
+      ? { kind: 'form', form: openLeadForm(context, url, card.topic, articleFormId(card.topic)) }
+      : { ...card, slug };
+  return cutAtCards(content).map(
+    (part: ArticlePart): PostPart => (part.kind === 'html' ? part : open(part.card)),
+  );
+}

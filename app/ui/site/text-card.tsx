@@ -1,0 +1,83 @@
+import { use } from 'react';
+import { PROGRAM_PAGES, type ProgramId, programLength, programPrice } from '#app/content/prices.ts';
+import { LeadForm, type LeadFormView } from '#app/ui/forms/lead-form.tsx';
+import { ButtonLink } from '#app/ui/primitives/button.tsx';
+import type { LinkText } from '#app/ui/primitives/link.ts';
+import { SiteContext } from './site-context.ts';
+
+/** What leads on from an article, inside it or at its end. The slug is that of the article. */
+export type PostLead =
+  | { readonly kind: 'quiz'; readonly slug: string }
+  | { readonly kind: 'program'; readonly program: ProgramId; readonly slug: string };
+
+export type PostCard = PostLead | { readonly kind: 'form'; readonly form: LeadFormView };
+
+/** A stretch of the sanitized HTML of an article, or a card. */
+export type PostPart = PostCard | { readonly kind: 'html'; readonly html: string };
+
+/** Words and a link of what leads on. Forms that the link leads to name the article. */
+export function usePostLead(lead: PostLead): {
+  title: string;
+  text: string;
+  link: LinkText | null;
+} {
+  const { prices, post } = use(SiteContext).content;
+  if (lead.kind === 'quiz') {
+    const { heading, text, action } = post.after;
+    const link = action.kind === 'link' ? withArticle(action, lead.slug) : null;
+    return { title: heading, text, link };
+  }
+  const { program, slug } = lead;
+  const { name, credit } = prices.programs[program];
+  const facts = [programPrice(prices, program), programLength(prices, program), credit?.rule];
+  return {
+    title: name,
+    text: facts.filter(Boolean).join(', '),
+    link: withArticle({ label: post.after.program, href: PROGRAM_PAGES[program] }, slug),
+  };
+}
+
+/** Only a plain path of the site gets it: other addresses stay as the owner wrote them. */
+function withArticle(link: LinkText, slug: string): LinkText {
+  return /^\/[a-z\d/-]*$/.test(link.href)
+    ? { ...link, href: `${link.href}?article=${slug}` }
+    : link;
+}
+
+interface TextCardProps {
+  card: PostCard;
+  inert: boolean;
+}
+
+export function TextCard({ card, inert }: TextCardProps) {
+  return card.kind === 'form' ? (
+    <FormCard form={card.form} inert={inert} />
+  ) : (
+    <LeadCard lead={card} />
+  );
+}
+
+function LeadCard({ lead }: { lead: PostLead }) {
+  const { title, text, link } = usePostLead(lead);
+  return (
+    <aside className="text-card stack">
+      <p className="text-card-title">{title}</p>
+      <p>{text}</p>
+      {link === null ? null : (
+        <p className="no-print">
+          <ButtonLink link={link} />
+        </p>
+      )}
+    </aside>
+  );
+}
+
+function FormCard({ form, inert }: { form: LeadFormView; inert: boolean }) {
+  return (
+    <aside id={form.id} className="text-card stack no-print">
+      <p className="text-card-title">{form.heading}</p>
+      <p>{form.intro}</p>
+      <LeadForm form={form} inert={inert} />
+    </aside>
+  );
+}
