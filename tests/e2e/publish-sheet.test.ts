@@ -3,6 +3,7 @@ import { toFieldTime } from '#app/formatting/dates.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -44,6 +45,27 @@ test('a draft is scheduled for Tuesday in three actions', async ({ page, service
     .select('published_at')
     .executeTakeFirstOrThrow();
   expect(toFieldTime(new Date(published_at ?? 0).toISOString(), 'America/New_York')).toBe(TUESDAY);
+});
+
+test('nothing moves when the list of what to look at comes', async ({ page, services }) => {
+  const { id } = await storePost(services);
+  for (const width of [360, 1440]) {
+    const release = await holdRequests(page, '**/admin/posts/advice');
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`/admin/posts/${id}/edit`);
+    const asked = page.waitForRequest('**/admin/posts/advice');
+    await page.getByRole('button', { name: 'Publish', exact: true }).click();
+    await asked;
+    const sheet = sheetOf(page);
+    const controls = [
+      sheet.getByRole('radio', { name: 'Another date' }),
+      sheet.getByRole('button', { name: 'Publish now' }),
+    ];
+    const before = await Promise.all(controls.map((control) => control.boundingBox()));
+    release();
+    await expect(sheet.getByRole('button', { name: 'Fill every bed' })).toBeVisible();
+    expect(await Promise.all(controls.map((control) => control.boundingBox()))).toEqual(before);
+  }
 });
 
 test('publishing now ends with the live link, to open and to copy', async ({ page, services }) => {

@@ -13,7 +13,7 @@ interface AddressInputProps {
 }
 
 const LIST = 'link-targets';
-const HINT = 'A title on this site, a web or email address, or a phone number.';
+const HINT = 'A page, web or email address, or phone number.';
 
 /** Asks for an address, and lists the posts and pages of this site whose title is typed. */
 export function AddressInput({ value, problem, onChange, onChoose }: AddressInputProps) {
