@@ -41,9 +41,10 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
   ['semicolons.csv', [], [[...GERMAN.slice(0, 3), '<p>Das kostet 5 € naïve café</p>']]],
   [
     'cdata-ends.xml',
-    [WORDPRESS_DAMAGED],
+    [],
     [
       ['After', 'after', '2021-05-03T10:00:00.000Z', '<p>Still here</p>'],
+      ['Raw', 'raw', '2021-05-03T10:00:00.000Z', '<p>one ]]> two</p>'],
       ['Split', 'split', '2021-05-03T10:00:00.000Z', '<p>a[b[0]]> c</p>'],
     ],
   ],

@@ -3,6 +3,7 @@ import { SaxesParser } from 'saxes';
 import { type FoundFile, readStart } from '../open-files.server.ts';
 import { describeGuess, findDeclaredEncoding, findEncoding } from '../read-text.ts';
 import type { SourcePost } from '../source-post.ts';
+import { createCdataRepair } from './cdata.ts';
 import { readDate } from './column-values.ts';
 import { type Attachment, originalAddress, readWordpressText } from './wordpress-text.ts';
 
@@ -100,7 +101,12 @@ export async function* readWordpressPosts(
       if (post !== null) yield post;
     }
   }
+  reading.end();
   // An element that is still open at the end of the file was cut off.
+  for (const item of waiting) {
+    const post = readPost(item, found, now);
+    if (post !== null) yield post;
+  }
 }
 
 function readPost({ texts, terms, meta }: Item, found: Export, now: Date): SourcePost | null {
@@ -240,6 +246,7 @@ function createReading(listener: Listener, encoding: string) {
     position: false,
     xmlns: false,
   });
+  const repair = createCdataRepair();
   const decoder = new TextDecoder(encoding, { fatal: encoding === UTF_8 });
   const path: string[] = [];
   let text = '';
@@ -291,9 +298,9 @@ function createReading(listener: Listener, encoding: string) {
     text = '';
   });
   return {
-    write: (chunk: Buffer) => void parser.write(decoder.decode(chunk, { stream: true })),
+    write: (chunk: Buffer) => void parser.write(repair(decoder.decode(chunk, { stream: true }))),
     end() {
-      parser.close();
+      parser.write(repair('', true)).close();
       return problems;
     },
   };
