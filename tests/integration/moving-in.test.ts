@@ -399,6 +399,30 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     expect((await site.fetch('/two')).headers.get('Location')).toBe('/blog/two');
   });
 
+  it('draws GIF and SVG anew, and says so', async () => {
+    const gif = await makeImage('gif', { width: 60, height: 40 }).toBuffer();
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="30"><rect width="9" height="9"/></svg>';
+    const page = await upload({
+      'site.zip': makeZip([
+        { name: 'one.md', content: '---\ntitle: One\n---\n![Bed](bed.gif) ![Plan](plan.svg)' },
+        { name: 'bed.gif', content: gif },
+        { name: 'plan.svg', content: svg },
+      ]),
+    });
+    await act(page, { intent: 'start' });
+    const [post] = await posts();
+    const sizes = [...(post?.content.matchAll(/\.png"[^>]* width="(\d+)" height="(\d+)"/g) ?? [])];
+    expect(sizes.map(([, width, height]) => [width, height])).toEqual([
+      ['60', '40'],
+      ['90', '30'],
+    ]);
+    const html = await read(page);
+    expect(html).toContain('The image bed.gif: It was a GIF, and is a PNG here.');
+    expect(html).toContain('The image plan.svg: It was an SVG, and is a PNG here.');
+    expect(html).not.toContain('that could not be imported');
+  });
+
   it('names what it cannot use, and takes nothing from hosts that nobody confirmed', async () => {
     const page = await upload({ 'rows.csv': TABLE });
     await act(page, { intent: 'start' });

@@ -1,8 +1,17 @@
 /**
  * What a file is by its first bytes, whatever its name or its content type says. `other-image` is an
- * image of a kind that is not decoded here; null is no image.
+ * image of a kind that is never decoded here; null is no image.
  */
-export type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'other-image' | null;
+export type FileKind =
+  | 'jpeg'
+  | 'png'
+  | 'webp'
+  | 'avif'
+  | 'heic'
+  | 'gif'
+  | 'svg'
+  | 'other-image'
+  | null;
 
 /** As many bytes as `readFileKind` looks at. */
 export const FILE_KIND_BYTES = 512;
@@ -46,7 +55,7 @@ export function readFileKind(start: Uint8Array): FileKind {
   if (text.startsWith('ftyp', 4)) return kindOfBrands(readBrands(text));
   if (text.startsWith(' EMF', 40)) return 'other-image';
   return isSvg(text.replace(/^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)/, '').replaceAll('\0', ''))
-    ? 'other-image'
+    ? 'svg'
     : null;
 }
 

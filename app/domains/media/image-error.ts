@@ -69,6 +69,7 @@ export function findKindError(kind: FileKind): ImageErrorCode | null {
     case 'heic':
     case 'gif':
       return kind;
+    case 'svg':
     case 'other-image':
       return 'other_image';
     case null:

@@ -16,6 +16,7 @@ import {
   type MediaDeps,
   nameOf,
   type ReceiveImage,
+  type StoredFiles,
   stemOf,
   storeFiles,
 } from './store-files.server.ts';
@@ -34,7 +35,7 @@ export function createImageFrom(
   deps: MediaDeps,
   actor: Actor,
   receive: ReceiveImage,
-  record?: (tx: Tx, id: string) => Promise<void>,
+  record?: (tx: Tx, image: Pick<StoredFiles, 'format'> & { id: string }) => Promise<void>,
 ): Promise<StoredImage> {
   const id = randomUUID();
   return storeFiles(deps, id, receive, async (files, { alt, name }) => {
@@ -52,7 +53,7 @@ export function createImageFrom(
     };
     await write(deps, actor, async (tx, changes) => {
       await tx.insertInto('media').values(row).execute();
-      await record?.(tx, id);
+      await record?.(tx, row);
       changes.audit({ action: 'image.uploaded', objectType: 'image', objectId: id });
       changes.event({ type: 'media', id });
     });

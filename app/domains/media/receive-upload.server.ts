@@ -11,6 +11,8 @@ export interface Upload {
   readonly name: string;
   /** The person agreed to lose the other frames of an animation. */
   readonly firstFrameOnly: boolean;
+  /** It comes from an old site, which may have kinds of images that uploads reject. */
+  readonly isImported?: boolean;
 }
 
 type Mutable<Type> = { -readonly [Key in keyof Type]: Type[Key] };

@@ -47,8 +47,8 @@ export async function storeFiles<Result>(
     const path = join(folder, 'upload');
     const upload = await receive(path);
     if ((await stat(path)).size === 0) throw new ImageError('empty');
-    const { firstFrameOnly } = upload;
-    const image = await imageDecoder.decode({ path, folder, firstFrameOnly });
+    const { firstFrameOnly, isImported = false } = upload;
+    const image = await imageDecoder.decode({ path, folder, firstFrameOnly, isImported });
     async function store(name: string, file: EncodedFile): Promise<Variant> {
       stored.push(nameFor(name, file));
       return storeEncoded(imageFiles, name, file);

@@ -9,8 +9,10 @@ import {
   type ImportImage,
   recordImage,
 } from '#app/domains/imports/import-images.server.ts';
-import type { FoundFile } from '#app/domains/imports/open-files.server.ts';
+import { type FoundFile, readStart } from '#app/domains/imports/open-files.server.ts';
+import type { ImageFormat } from '#app/domains/media/decoder/protocol.ts';
 import { fetchErrorSentence } from '#app/domains/media/fetch-image.server.ts';
+import { FILE_KIND_BYTES, type FileKind, readFileKind } from '#app/domains/media/file-kind.ts';
 import { ImageError } from '#app/domains/media/image-error.ts';
 import { readFileName } from '#app/domains/media/image-words.server.ts';
 import { createImageFrom } from '#app/domains/media/media-library.server.ts';
@@ -79,21 +81,22 @@ async function decode(
   { path, sha256, actor }: { path: string; sha256: string; actor: Actor },
 ): Promise<void> {
   const name = readFileName(URL.parse(image.address)?.pathname ?? '');
+  const kind = readFileKind(await readStart(createReadStream(path), FILE_KIND_BYTES));
   const create = (firstFrameOnly: boolean) =>
     createImageFrom(
       deps,
       actor,
       async (target) => {
         await copyFile(path, target);
-        return { alt: null, name, firstFrameOnly };
+        return { alt: null, name, firstFrameOnly, isImported: true };
       },
-      (tx, imageId) =>
+      (tx, { id, format }) =>
         recordImage(tx, image.id, {
           state: 'done',
-          imageId,
+          imageId: id,
           sha256,
           created: true,
-          problem: firstFrameOnly ? FIRST_FRAME : null,
+          problem: firstFrameOnly ? FIRST_FRAME : describeConversion(kind, format),
         }),
     );
   try {
@@ -102,6 +105,16 @@ async function decode(
     if (!(error instanceof ImageError && error.offersFirstFrame)) throw error;
     await create(true);
   }
+}
+
+/** What an image of a kind that the library does not have became; null for all others. */
+function describeConversion(kind: FileKind, format: ImageFormat): string | null {
+  if (kind === 'gif') {
+    return `It was a GIF, and is ${format === 'webp' ? 'an animated WebP' : 'a PNG'} here.`;
+  }
+  return kind === 'svg'
+    ? 'It was an SVG, and is a PNG here. Check how it looks, above all its letters.'
+    : null;
 }
 
 async function receive(

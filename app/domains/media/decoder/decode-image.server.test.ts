@@ -14,14 +14,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-async function decode(bytes: Uint8Array, options: { firstFrameOnly?: boolean } = {}) {
+async function decode(
+  bytes: Uint8Array,
+  options: { firstFrameOnly?: boolean; isImported?: boolean } = {},
+) {
   const path = join(folder, 'upload');
   await writeFile(path, bytes);
   return decodeImage({ path, folder, ...options });
 }
 
-const rejection = (bytes: Uint8Array) =>
-  decode(bytes).then(
+const rejection = (bytes: Uint8Array, options = {}) =>
+  decode(bytes, options).then(
     () => null,
     (error) => error.code,
   );
@@ -144,21 +147,22 @@ describe('a PNG', () => {
   });
 });
 
-describe('an animation', () => {
-  const frames = async (format: 'webp' | 'gif', { count = 3, width = 600, height = 400 } = {}) =>
-    sharp(
-      await Promise.all(
-        Array.from({ length: count }, (_, index) =>
-          plain(width, height, `rgb(${(index * 70) % 256}, 90, 200)`)
-            .png({ compressionLevel: 1 })
-            .toBuffer(),
-        ),
+/** An animation of colors. */
+const frames = async (format: 'webp' | 'gif', { count = 3, width = 600, height = 400 } = {}) =>
+  sharp(
+    await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        plain(width, height, `rgb(${(index * 70) % 256}, 90, 200)`)
+          .png({ compressionLevel: 1 })
+          .toBuffer(),
       ),
-      { join: { animated: true } },
-    )
-      .toFormat(format, { delay: Array.from({ length: count }, () => 400), loop: 2, effort: 1 })
-      .toBuffer();
+    ),
+    { join: { animated: true } },
+  )
+    .toFormat(format, { delay: Array.from({ length: count }, () => 400), loop: 2, effort: 1 })
+    .toBuffer();
 
+describe('an animation', () => {
   it('as WebP keeps its frames, times and repeats at every width', async () => {
     const { full, smaller, preview } = await decode(await frames('webp'));
     expect(full).toMatchObject({ format: 'webp', width: 600, height: 400 });
@@ -319,6 +323,100 @@ describe('what cameras and programs write', () => {
     const photo = await red().withXmp(xmp).jpeg().toBuffer();
     const { full } = await decode(Buffer.concat([photo, gainMap]));
     expectColor(await colorOf(full), RED);
+  });
+});
+
+describe('from an old site', () => {
+  const imported = { isImported: true };
+  const svg = (inside: string, attributes = 'width="60" height="40"') =>
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`,
+    );
+  const BACKGROUND = '<rect width="60" height="40" fill="rgb(200,30,40)"/>';
+  const picture = (href: string) =>
+    svg(`${BACKGROUND}<image width="60" height="40" xlink:href="${href}"/>`);
+
+  it('a GIF becomes a PNG, or an animated WebP, and no later file is read as one', async () => {
+    const still = await plain(60, 40, 'rgb(200,30,40)').gif().toBuffer();
+    const { full } = await decode(still, imported);
+    expect(full).toMatchObject({ format: 'png', width: 60, height: 40 });
+    expectColor(await colorOf(full), [200, 30, 40]);
+    await expect(sharp(still).metadata()).rejects.toThrow();
+    rmSync(folder, { recursive: true });
+    folder = mkdtempSync(join(tmpdir(), 'wizard-decode-'));
+    const moving = await decode(await frames('gif'), imported);
+    expect(moving.full).toMatchObject({ format: 'webp', width: 600, height: 400 });
+    const { pages, delay, loop } = await sharp(moving.full.path).metadata();
+    expect({ pages, delay, loop }).toEqual({ pages: 3, delay: [400, 400, 400], loop: 2 });
+  });
+
+  it('a GIF has the limits of other animations', async () => {
+    const bytes = await frames('gif', { count: 401, width: 320, height: 320 });
+    expect(await rejection(bytes, imported)).toBe('animated_size');
+    const { full } = await decode(bytes, { ...imported, firstFrameOnly: true });
+    expect(full).toMatchObject({ format: 'png', width: 320, height: 320 });
+    expect(await rejection(bytes.subarray(0, 300), imported)).toBe('damaged');
+  });
+
+  it('an SVG is drawn once, in its own size', async () => {
+    const { full } = await decode(svg(BACKGROUND), imported);
+    expect(full).toMatchObject({ format: 'png', width: 60, height: 40 });
+    expectColor(await colorOf(full), [200, 30, 40]);
+    await expect(sharp(svg(BACKGROUND)).metadata()).rejects.toThrow();
+  });
+
+  it('an SVG shows what it contains, and no other file', async () => {
+    const blue = await plain(60, 40, 'rgb(10,20,220)').png().toBuffer();
+    await writeFile(join(folder, 'secret.png'), blue);
+    const drawn = async (href: string) => {
+      const { full } = await decode(picture(href), imported);
+      const color = await colorOf(full);
+      for (const name of ['drawn', 'full', 'preview']) rmSync(join(folder, name));
+      return color;
+    };
+    expectColor(await drawn(`data:image/png;base64,${blue.toString('base64')}`), [10, 20, 220]);
+    for (const href of ['secret.png', join(folder, 'secret.png'), `file://${folder}/secret.png`]) {
+      expectColor(await drawn(href), [200, 30, 40]);
+    }
+  });
+
+  it.each<[string, Buffer, string]>([
+    ['of 100 megapixels', svg('', 'width="10000" height="10000"'), 'too_many_pixels'],
+    ['that is cut off', svg(BACKGROUND).subarray(0, 120), 'damaged'],
+    [
+      'with an entity of a file',
+      Buffer.concat([
+        Buffer.from('<!DOCTYPE svg [<!ENTITY a SYSTEM "file:///etc/hostname">]>'),
+        svg('<text>&a;</text>'),
+      ]),
+      'other_image',
+    ],
+    [
+      'that includes a file',
+      svg(
+        '<xi:include xmlns:xi="http://www.w3.org/2001/XInclude" parse="text" href="/etc/hostname"/>',
+      ),
+      'other_image',
+    ],
+    ['with a sheet of styles', svg('<style>@import url(a.css);</style>'), 'other_image'],
+    ['in UTF-16', Buffer.from(`\ufeff${svg(BACKGROUND)}`, 'utf16le'), 'other_image'],
+    [
+      'of entities in entities',
+      Buffer.concat([
+        Buffer.from(
+          `<!DOCTYPE svg [<!ENTITY a0 "aaaaaaaaaa">${Array.from({ length: 12 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join('')}]>`,
+        ),
+        svg('<text>&a12;</text>'),
+      ]),
+      'damaged',
+    ],
+  ])('an SVG %s is rejected', async (_name, bytes, code) => {
+    expect(await rejection(bytes, imported)).toBe(code);
+  });
+
+  it('neither is accepted as an upload', async () => {
+    expect(await rejection(svg(BACKGROUND))).toBe('other_image');
+    expect(await rejection(await frames('gif'))).toBe('gif');
   });
 });
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import sharp, { type Metadata } from 'sharp';
 import { findKindError, ImageError } from '../image-error.ts';
+import { drawSvg } from './draw-svg.server.ts';
 import {
   type Animation,
   encodeFull,
@@ -8,7 +9,7 @@ import {
   open,
   type Pixels,
 } from './encode-image.server.ts';
-import { inspectFile } from './inspect-file.server.ts';
+import { type InspectedFile, inspectFile } from './inspect-file.server.ts';
 import { encodePreview } from './link-preview.server.ts';
 import type { DecodedImage, DecodeRequest, EncodedFile, ImageFormat } from './protocol.ts';
 
@@ -23,6 +24,9 @@ const LOADERS = [
   'VipsForeignLoadWebp',
   'VipsForeignLoadHeif',
 ];
+/** Those of images from old sites, open only while such a file is decoded. */
+const GIF_LOADER = 'VipsForeignLoadNsgif';
+const SVG_LOADER = 'VipsForeignLoadSvg';
 // Blocks every other decoder (SVG, PDF, GIF, TIFF, …), whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
@@ -36,32 +40,49 @@ sharp.concurrency(1);
  * @throws ImageError
  */
 export async function decodeImage(request: DecodeRequest): Promise<DecodedImage> {
+  const { path, folder, isImported = false } = request;
+  const file = await inspectFile(path);
+  if (!isImported || (file.kind !== 'gif' && file.kind !== 'svg')) return decodeFile(request, file);
+  if (file.kind === 'gif') return withLoader(GIF_LOADER, () => decodeFile(request, file));
+  const drawn = await withLoader(SVG_LOADER, () => drawSvg(path, join(folder, 'drawn')));
+  return decodeFile({ ...request, path: drawn }, await inspectFile(drawn));
+}
+
+/** One image is decoded at a time, so that no other file meets this loader. */
+async function withLoader<Result>(loader: string, work: () => Promise<Result>): Promise<Result> {
+  sharp.unblock({ operation: [loader] });
+  try {
+    return await work();
+  } finally {
+    sharp.block({ operation: [loader] });
+  }
+}
+
+async function decodeFile(request: DecodeRequest, file: InspectedFile): Promise<DecodedImage> {
   const { path, folder, firstFrameOnly = false } = request;
-  const source = await readSource(path);
+  const source = await readSource(path, { ...file, isGifAllowed: request.isImported === true });
   if (!firstFrameOnly) rejectLostAnimation(source);
   const fullWidth = Math.min(source.width, MAX_WIDTH);
   const still = await readPixels(path, fullWidth, null);
   const animation = firstFrameOnly ? null : source.animation;
+  const gifAs = animation === null ? 'png' : 'webp';
+  const format = source.format === 'gif' ? gifAs : source.format;
   /** Decoding a still image once for all widths costs the least; animations resize from the file. */
   const pixelsAt = async (width: number) => {
     if (animation !== null) return readPixels(path, width, animation);
     return width === still.width ? still : resize(still, width);
   };
-  const full = await encodeFull(await pixelsAt(fullWidth), source.format, join(folder, 'full'));
+  const full = await encodeFull(await pixelsAt(fullWidth), format, join(folder, 'full'));
   const smaller: EncodedFile[] = [];
   for (const width of WIDTHS.filter((candidate) => candidate < full.width)) {
-    const file = await encodeSmaller(
-      await pixelsAt(width),
-      source.format,
-      join(folder, `${width}`),
-    );
+    const file = await encodeSmaller(await pixelsAt(width), format, join(folder, `${width}`));
     if (file !== null && file.bytes < full.bytes) smaller.push(file);
   }
   return { full, smaller, preview: await encodePreview(still, join(folder, 'preview')) };
 }
 
 interface Source {
-  readonly format: ImageFormat;
+  readonly format: ImageFormat | 'gif';
   /** Upright. */
   readonly width: number;
   readonly animation: Animation | null;
@@ -72,9 +93,16 @@ interface Source {
 }
 
 /** @throws ImageError */
-async function readSource(path: string): Promise<Source> {
-  const { kind, isUnreadableAnimation, isTooLong } = await inspectFile(path);
-  const kindError = findKindError(kind);
+async function readSource(
+  path: string,
+  {
+    kind,
+    isUnreadableAnimation,
+    isTooLong,
+    isGifAllowed,
+  }: InspectedFile & { isGifAllowed: boolean },
+): Promise<Source> {
+  const kindError = kind === 'gif' && isGifAllowed ? null : findKindError(kind);
   if (kindError !== null) throw new ImageError(kindError);
   if (isTooLong) throw new ImageError('too_long');
   const metadata = await sharp(path, { limitInputPixels: false })
@@ -86,7 +114,7 @@ async function readSource(path: string): Promise<Source> {
   if (format === null || format !== kind) throw new ImageError('other_image');
   const pixels = metadata.width * metadata.height;
   if (pixels > MAX_PIXELS) throw new ImageError('too_many_pixels');
-  const animation = format === 'webp' ? animationOf(metadata) : null;
+  const animation = format === 'webp' || format === 'gif' ? animationOf(metadata) : null;
   return {
     format,
     width: metadata.autoOrient.width,
@@ -135,7 +163,8 @@ async function resize(pixels: Pixels, width: number): Promise<Pixels> {
   return { ...pixels, data, width: info.width, height: info.height, channels: info.channels };
 }
 
-function formatOf({ format, compression }: Metadata): ImageFormat | null {
+function formatOf({ format, compression }: Metadata): ImageFormat | 'gif' | null {
   if (format === 'heif') return compression === 'av1' ? 'avif' : null;
-  return format === 'jpeg' || format === 'png' || format === 'webp' ? format : null;
+  const isOwn = format === 'jpeg' || format === 'png' || format === 'webp' || format === 'gif';
+  return isOwn ? format : null;
 }

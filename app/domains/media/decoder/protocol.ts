@@ -24,6 +24,8 @@ export interface DecodeRequest {
   readonly folder: string;
   /** Makes a still image of an animation, instead of rejecting one that cannot be kept. */
   readonly firstFrameOnly?: boolean;
+  /** Also decodes what uploads reject and old sites have: GIF and SVG. */
+  readonly isImported?: boolean;
 }
 
 export type DecoderMessage =
