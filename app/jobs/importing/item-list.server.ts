@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Choice, Import, MatchReason } from '#app/domains/imports/import.ts';
+import { noteImages } from '#app/domains/imports/import-images.server.ts';
+import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
+import type { SortedFiles } from '#app/domains/imports/read-files.server.ts';
+import { findKnownPosts, type KnownPost } from '#app/domains/posts/import-post.server.ts';
+import { showsNothing } from '#app/html/content/shows-nothing.ts';
+import { plainHtml } from '#app/html/words.ts';
+import { writeFlag } from '#database/codec.ts';
+import { write } from '#database/write.ts';
+import { actorOf, type ImportDeps } from './import-deps.server.ts';
+import { findOwnImages } from './own-images.server.ts';
+
+/** Articles that are stored in one transaction. */
+const BATCH = 20;
+
+/** An article in the list before the import. */
+export interface Prepared {
+  readonly source: PreparedPost;
+  readonly slug: string;
+  readonly title: string;
+  readonly losses: string[];
+  readonly problem: string | null;
+}
+
+/** The list of an import's articles, stored a few at a time. */
+export function createItemList(deps: ImportDeps, found: Import, images: SortedFiles['images']) {
+  /** The ids of the articles that are in the list. */
+  const seen = new Set<string>();
+  let stored = 0;
+  let batch: Prepared[] = [];
+
+  async function store(): Promise<void> {
+    const known = await findKnownPosts(deps.database.db, {
+      ids: batch.flatMap(({ source }) => source.sourceId ?? []),
+      slugs: batch.map(({ slug }) => slug),
+      titles: batch.map(({ title }) => title),
+    });
+    const rows = batch.map((prepared) => {
+      stored += 1;
+      const key = prepared.source.sourceId;
+      const isRepeated = key !== null && seen.has(key);
+      if (key !== null) seen.add(key);
+      const match = findMatch(prepared, known);
+      return rowOf(prepared, { importId: found.id, position: stored, match, isRepeated });
+    });
+    const addresses = new Set(batch.flatMap(({ source }) => source.images));
+    const own = await findOwnImages(deps.database.db, [...addresses]);
+    await write(deps, actorOf(found), async (tx) => {
+      for (const row of rows) await tx.insertInto('import_items').values(row).execute();
+      const noted = [...addresses].map((address) => ({
+        address,
+        inFiles: own.has(address) || images.find(address) !== null,
+      }));
+      await noteImages(tx, found.id, noted);
+    });
+    batch = [];
+  }
+
+  return {
+    count: () => stored + batch.length,
+    async add(prepared: Prepared): Promise<void> {
+      batch.push(prepared);
+      if (batch.length < BATCH) return;
+      await store();
+      await nextTurn();
+    },
+    /** Stores the last ones. */
+    async end(): Promise<void> {
+      if (batch.length > 0) await store();
+    },
+  };
+}
+
+interface Match {
+  readonly by: MatchReason;
+  readonly post: KnownPost;
+}
+
+function findMatch({ source, slug, title }: Prepared, known: readonly KnownPost[]): Match | null {
+  const here = known.filter(({ isTrashed }) => !isTrashed);
+  const byId = here.find(({ id }) => id === source.sourceId);
+  if (byId !== undefined) return { by: 'id', post: byId };
+  const bySlug = here.find((post) => post.slug === slug);
+  if (bySlug !== undefined) return { by: 'address', post: bySlug };
+  const text = plainHtml(source.content);
+  const byText = here.find((post) => post.title === title && plainHtml(post.content) === text);
+  return byText === undefined ? null : { by: 'text', post: byText };
+}
+
+interface ListedItem {
+  readonly importId: string;
+  readonly position: number;
+  readonly match: Match | null;
+  /** Whether the files have it more than once. */
+  readonly isRepeated: boolean;
+}
+
+function rowOf(prepared: Prepared, { importId, position, match, isRepeated }: ListedItem) {
+  const { source, slug, title, problem } = prepared;
+  const isSkipped = match !== null || isRepeated || showsNothing(source.content);
+  const losses = isRepeated
+    ? [...prepared.losses, 'It is in the files more than once. This copy is left out.']
+    : prepared.losses;
+  return {
+    id: randomUUID(),
+    import_id: importId,
+    position,
+    kind: source.kind,
+    title,
+    slug,
+    published: writeFlag(source.isPublished),
+    dated_at: source.publishedAt ?? source.createdAt,
+    old_paths: JSON.stringify(source.oldPaths),
+    source: JSON.stringify(source),
+    losses: JSON.stringify(losses),
+    images: source.images.length,
+    matched_by: match?.by ?? null,
+    matched_id: match?.post.id ?? null,
+    matched_title: match?.post.title ?? null,
+    choice: (isSkipped ? 'skip' : 'take') satisfies Choice,
+    state: problem !== null ? 'failed' : isRepeated ? 'skipped' : 'waiting',
+    problem,
+  };
+}
