@@ -1,9 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { buildSearchIndex, isIndexComplete } from '#app/domains/posts/search/build-index.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { Base } from './open-base.server.ts';
-
-const WAIT_MILLISECONDS = 5_000;
+import { logBroken, workInBackground } from './work-in-background.server.ts';
 
 /** The index of the public search. */
 export interface SearchIndex {
@@ -13,29 +11,19 @@ export interface SearchIndex {
   readonly building: Promise<void>;
 }
 
-/** Builds the index where an upgrade, a restore or a move left it without articles, beside requests. */
+/** Builds the index after an upgrade, a restore or a move that left articles out of it. */
 export function openSearchIndex(base: Base, leases: Leases): SearchIndex {
   let isReady = false;
   const build = async () => {
     const { database, log, shutdown } = base;
-    try {
-      while (!(await isIndexComplete(database.db))) {
-        const built = await leases.run('indexing', () =>
-          buildSearchIndex(database, shutdown.signal),
-        );
-        if (built !== null) {
-          log.info({ articles: built.value }, 'the search index was built');
-          break;
-        }
-        // Another server is doing it; if it dies, this one takes over.
-        await wait(WAIT_MILLISECONDS, null, { signal: shutdown.signal, ref: false });
-      }
-      isReady = true;
-    } catch (error) {
-      // A shutdown interrupted it; the next start continues.
-      if (shutdown.signal.aborted) return;
-      log.error({ err: error }, 'the search index could not be built');
-    }
+    const articles = await workInBackground(base, leases, {
+      lease: 'indexing',
+      isWaiting: async () => !(await isIndexComplete(database.db)),
+      work: () => buildSearchIndex(database, shutdown.signal),
+    });
+    if (articles !== null) log.info({ articles }, 'the search index was built');
+    isReady = true;
   };
-  return { isReady: () => isReady, building: build() };
+  const building = build().catch(logBroken(base, 'the search index could not be built'));
+  return { isReady: () => isReady, building };
 }

@@ -1,12 +1,10 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { backUpBeforeMigrating } from '#app/domains/backups/back-up-before-migrating.server.ts';
 import { hasOutdatedPosts, resanitizePosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Base } from './open-base.server.ts';
-
-const WAIT_MILLISECONDS = 30_000;
+import { logBroken, workInBackground } from './work-in-background.server.ts';
 
 interface ResanitizeParts {
   readonly contentWorker: ContentWorker;
@@ -23,19 +21,11 @@ export async function resanitizeInBackground(
   base: Base,
   { contentWorker, leases, backedUp }: ResanitizeParts,
 ): Promise<void> {
-  const { database, log, shutdown } = base;
-  try {
-    while (await hasOutdatedPosts(database.db)) {
-      const work = () => resanitizeAll(base, contentWorker, backedUp);
-      if ((await leases.run('resanitizing', work)) !== null) return;
-      // Another server is doing it; if it dies, this one takes over.
-      await wait(WAIT_MILLISECONDS, null, { signal: shutdown.signal, ref: false });
-    }
-  } catch (error) {
-    // A shutdown interrupted it; the next start continues.
-    if (shutdown.signal.aborted) return;
-    log.error({ err: error }, 'stored posts could not be cleaned');
-  }
+  await workInBackground(base, leases, {
+    lease: 'resanitizing',
+    isWaiting: () => hasOutdatedPosts(base.database.db),
+    work: () => resanitizeAll(base, contentWorker, backedUp),
+  }).catch(logBroken(base, 'stored posts could not be cleaned'));
 }
 
 async function resanitizeAll(

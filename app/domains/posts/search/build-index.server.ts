@@ -1,6 +1,6 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Database, Db } from '#database/connect.ts';
+import { workThrough } from '../work-through.server.ts';
 import { updateSearchIndex } from './search-index.server.ts';
 import { INDEX_VERSION } from './words.server.ts';
 
@@ -13,34 +13,17 @@ export async function isIndexComplete(db: Db): Promise<boolean> {
 
 /**
  * Indexes the articles that are not in the index or outdated there, as another version, a restored
- * backup or a move can leave them. It indexes a few at a time and returns their number.
+ * backup or a move can leave them. Returns their number.
  */
-export async function buildSearchIndex(
+export function buildSearchIndex(
   { engine, db }: Pick<Database, 'engine' | 'db'>,
   signal: AbortSignal,
 ): Promise<number> {
-  let built = 0;
-  let last: string | undefined = '';
-  while (last !== undefined && !signal.aborted) {
-    const ids = await listMissing(db, last, BATCH);
-    for (const id of ids) {
-      if (signal.aborted) break;
-      await db.transaction().execute(async (tx) => {
-        const row = await tx
-          .selectFrom('blog_posts')
-          .selectAll()
-          .where('id', '=', id)
-          .executeTakeFirst();
-        if (row !== undefined) await updateSearchIndex(tx, engine, row);
-      });
-      built += 1;
-      // SQLite is synchronous: without this pause, no request would be answered between two articles.
-      await nextTurn();
-    }
-    // Each article is tried once.
-    last = ids.at(-1);
-  }
-  return built;
+  return workThrough(db, {
+    list: (each, after) => listMissing(each, after, BATCH),
+    work: (tx, row) => updateSearchIndex(tx, engine, row),
+    signal,
+  });
 }
 
 async function listMissing(db: Db, after: string, limit: number): Promise<string[]> {

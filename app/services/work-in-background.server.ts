@@ -1,0 +1,39 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { JobName, Leases } from '#app/domains/replicas/leases.server.ts';
+import type { Base } from './open-base.server.ts';
+
+/** How often a server looks whether another one is still doing the work. */
+const WAIT_MILLISECONDS = 5_000;
+
+interface BackgroundWork<T> {
+  readonly lease: JobName;
+  readonly isWaiting: () => Promise<boolean>;
+  readonly work: () => Promise<T>;
+}
+
+/**
+ * Does what waits, on one server at a time; if that server dies, another one takes over. Resolves when
+ * nothing waits: with the result of the work, or null if it was not done here.
+ */
+export async function workInBackground<T>(
+  { shutdown }: Pick<Base, 'shutdown'>,
+  leases: Leases,
+  { lease, isWaiting, work }: BackgroundWork<T>,
+): Promise<T | null> {
+  while (await isWaiting()) {
+    const done = await leases.run(lease, work);
+    if (done !== null) return done.value;
+    await wait(WAIT_MILLISECONDS, null, { signal: shutdown.signal, ref: false });
+  }
+  return null;
+}
+
+/** Logs why some work broke off, unless a shutdown interrupted it: the next start continues then. */
+export function logBroken(
+  { log, shutdown }: Pick<Base, 'log' | 'shutdown'>,
+  message: string,
+): (error: unknown) => void {
+  return (error) => {
+    if (!shutdown.signal.aborted) log.error({ err: error }, message);
+  };
+}
