@@ -78,24 +78,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Authors({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { authors, isNew, edited, doomed, isGone } = loaderData;
-  const shown =
-    edited !== null ? (
-      <AuthorForm key={edited.id} author={edited} answer={answer} />
-    ) : doomed !== null ? (
-      <DeleteAuthor author={doomed} />
-    ) : isNew ? (
-      <AuthorForm author={null} answer={answer} />
-    ) : null;
+  const { authors, ...chosen } = loaderData;
   return (
     <ItemScreen
       noun="author"
       path={PATH}
       problem={answer?.problem}
-      isGone={isGone}
+      chosen={chosen}
       list={<AuthorList authors={authors} />}
-    >
-      {shown}
-    </ItemScreen>
+      form={(author) => <AuthorForm key={author?.id ?? 'new'} {...{ author, answer }} />}
+      question={(author) => <DeleteAuthor author={author} />}
+    />
   );
 }

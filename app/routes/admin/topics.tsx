@@ -89,24 +89,16 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Topics({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { topics, isNew, edited, doomed, isGone } = loaderData;
-  const shown =
-    edited !== null ? (
-      <TopicForm key={edited.id} topic={edited} answer={answer} />
-    ) : doomed !== null ? (
-      <DeleteTopic {...doomed} />
-    ) : isNew ? (
-      <TopicForm topic={null} answer={answer} />
-    ) : null;
+  const { topics, ...chosen } = loaderData;
   return (
     <ItemScreen
       noun="topic"
       path={PATH}
       problem={answer?.problem}
-      isGone={isGone}
+      chosen={chosen}
       list={<TopicList topics={topics} />}
-    >
-      {shown}
-    </ItemScreen>
+      form={(topic) => <TopicForm key={topic?.id ?? 'new'} {...{ topic, answer }} />}
+      question={(doomed) => <DeleteTopic {...doomed} />}
+    />
   );
 }

@@ -1,24 +1,16 @@
-import { data } from 'react-router';
-import {
-  type AuthorWithImage,
-  authorPath,
-  LISTED_FROM_AUTHORS,
-} from '#app/domains/posts/authors/author.ts';
+import { authorPath, LISTED_FROM_AUTHORS } from '#app/domains/posts/authors/author.ts';
 import { listPostsOfAuthor } from '#app/domains/posts/authors/authors.server.ts';
-import { BLOG_PAGE_SIZE } from '#app/domains/posts/read-posts.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
-import { pageParam, readPageNumber } from '#app/http/page-param.ts';
+import { pageParam } from '#app/http/page-param.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
-import { requestInfo, type Services, services } from '#app/services/services.server.ts';
-import { readArticleList } from '#app/shared/blog/article-list.server.ts';
+import { loadArticlesOf, readArticlePage } from '#app/shared/blog/articles-of.server.ts';
 import { authorViewOf } from '#app/shared/blog/author-view.ts';
 import { articlesMeta } from '#app/shared/seo/articles-meta.ts';
 import { contentOf } from '#app/shared/seo/content-meta.ts';
 import { describeAuthor } from '#app/shared/seo/structured-data.ts';
 import { ArticlesPage } from '#app/ui/site/articles-page.tsx';
 import { NotFoundPage } from '#app/ui/site/not-found-page.tsx';
-import { logFields } from '#server/log-fields.ts';
 import type { Route } from './+types/blog-author.ts';
 
 export const handle = blogPage({
@@ -26,38 +18,24 @@ export const handle = blogPage({
   redirectsMissing: true,
 });
 
-export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const site = context.get(services);
-  const page = readPageNumber(url.searchParams.get('page') ?? '1');
-  try {
+export function loader({ params, ...asked }: Route.LoaderArgs) {
+  return loadArticlesOf(asked, 'an author', async (site, page) => {
     const authors = await site.authors.read();
     const author = authors.find(({ slug }) => slug === params.slug);
-    if (author === undefined || page === 0) return data(null, 404);
-    return await readPage(site, { author, authors, page });
-  } catch (error) {
-    const fields = logFields(context.get(requestInfo));
-    site.log.error({ ...fields, err: error }, 'reading an author failed');
-    return data(null, { status: 503, headers: { 'Retry-After': '5' } });
-  }
-}
-
-interface PageOfAuthor {
-  author: AuthorWithImage;
-  authors: readonly AuthorWithImage[];
-  page: number;
-}
-
-async function readPage(site: Services, { author, authors, page }: PageOfAuthor) {
-  const { database, imageUrls, now } = site;
-  const asked = { now: now(), page, size: BLOG_PAGE_SIZE };
-  const list = await listPostsOfAuthor(database.db, author.name, asked);
-  if (page > 1 && list.posts.length === 0) return data(null, 404);
-  const { posts, hasNext } = await readArticleList(site, list);
-  const isListed = authors.length >= LISTED_FROM_AUTHORS;
-  const view = authorViewOf(authors, author.name, imageUrls);
-  const shown = { author: { ...view, ...author, image: view?.image ?? null }, page, isListed };
-  const loaded = { ...shown, posts, hasNext };
-  return isListed ? loaded : data(loaded, { headers: { 'X-Robots-Tag': 'noindex' } });
+    if (author === undefined) return null;
+    const articles = await readArticlePage(site, page, (each) =>
+      listPostsOfAuthor(site.database.db, author.name, each),
+    );
+    if (articles === null) return null;
+    const view = authorViewOf(authors, author.name, site.imageUrls);
+    return {
+      author: { ...view, ...author, image: view?.image ?? null },
+      page,
+      isListed: authors.length >= LISTED_FROM_AUTHORS,
+      posts: articles.posts,
+      hasNext: articles.hasNext,
+    };
+  });
 }
 
 /** Passes on `Retry-After` while the database is unavailable, and `noindex` for a page that is not to be listed. */

@@ -5,7 +5,7 @@ import { findPublicTopics } from '#app/domains/posts/topics/post-topics.server.t
 import type { Services } from '#app/services/services.server.ts';
 
 /** One page of a list as its route reads it. */
-interface PageOfPosts {
+export interface PageOfPosts {
   readonly posts: readonly PostSummary[];
   readonly hasNext: boolean;
 }

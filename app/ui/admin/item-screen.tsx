@@ -14,22 +14,32 @@ export interface ItemFormResult<Typed, Errors> {
   readonly version?: number;
 }
 
-interface ItemScreenProps {
+interface ItemScreenProps<Item, Doomed> {
   /** `topic` */
   readonly noun: string;
   /** The address of the list. */
   readonly path: string;
   readonly problem: string | undefined;
-  /** Whether the item that the address is about was deleted. */
-  readonly isGone: boolean;
+  /** What the address asks for, see `chooseItem`. */
+  readonly chosen: {
+    readonly isNew: boolean;
+    readonly edited: Item | null;
+    readonly doomed: Doomed | null;
+    /** Whether the item that the address is about was deleted. */
+    readonly isGone: boolean;
+  };
   readonly list: ReactNode;
-  /** The form or the question that replaces the list; null for the list. */
-  readonly children: ReactNode;
+  /** Null for a new item. */
+  readonly form: (item: Item | null) => ReactNode;
+  /** Asks before an item is deleted. */
+  readonly question: (doomed: Doomed) => ReactNode;
 }
 
 /** A short list of which each item is added, changed and deleted on the same screen. */
-export function ItemScreen({ noun, path, problem, isGone, list, children }: ItemScreenProps) {
-  const isList = children === null && !isGone;
+export function ItemScreen<Item, Doomed>(props: ItemScreenProps<Item, Doomed>) {
+  const { noun, path, problem, chosen, list, form, question } = props;
+  const { isNew, edited, doomed, isGone } = chosen;
+  const isList = !(isNew || isGone) && edited === null && doomed === null;
   return (
     <>
       {isList ? null : (
@@ -44,7 +54,8 @@ export function ItemScreen({ noun, path, problem, isGone, list, children }: Item
           <p>{problem}</p>
         </Notice>
       ) : null}
-      {children}
+      {doomed !== null && edited === null ? question(doomed) : null}
+      {edited !== null || (isNew && doomed === null) ? form(edited) : null}
       {isGone ? (
         <>
           <h1>{`${noun.charAt(0).toUpperCase()}${noun.slice(1)} Not Found`}</h1>
