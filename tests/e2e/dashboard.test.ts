@@ -76,21 +76,12 @@ test('the switch publishes by keyboard, and the public page and other tabs follo
   await expect(visitor.getByRole('heading', { name: 'Fill every bed' })).toBeVisible();
 });
 
-test('a change before the event stream opens shows, too', async ({
-  page,
-  browser,
-  login,
-  server,
-}) => {
+test('a change before the event stream opens shows, too', async ({ page, colleague }) => {
   const release = await holdRequests(page, '**/admin/events');
   await page.goto('/admin');
-  const colleague = await browser.newContext({ baseURL: server.origin });
-  await login(colleague);
-  const theirs = await colleague.newPage();
-  await publishFirst(theirs);
+  await publishFirst(colleague);
   release();
   await expect(page.getByRole('link', { name: 'Ours', exact: true })).toBeVisible();
-  await colleague.close();
 });
 
 test('a change before a second tab joins shows there, too', async ({ page, context }) => {

@@ -478,13 +478,8 @@ test('the page runs no scripts and its links do nothing', async ({ page }) => {
 
 test('somebody else’s words arrive; if both wrote, the person chooses', async ({
   page,
-  browser,
-  server,
-  login,
+  colleague: theirs,
 }) => {
-  const other = await browser.newContext({ baseURL: server.origin });
-  await login(other);
-  const theirs = await other.newPage();
   await openForm(theirs, '/admin/pages/about');
   const field = theirs.getByLabel('Headline', { exact: true });
   const draft = await openPage(page, '/admin/pages/about');
@@ -504,7 +499,6 @@ test('somebody else’s words arrive; if both wrote, the person chooses', async 
   await expect(headline).toHaveText('Theirs and mine');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(field).toHaveValue('Theirs and mine');
-  await other.close();
 });
 
 test('what the site has not received is back after a crash', async ({ page, context }) => {

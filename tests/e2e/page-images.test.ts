@@ -112,13 +112,8 @@ test('an image of the library is chosen by keyboard, and found from the page', a
 
 test('both of two people see the image that one of them chose', async ({
   page,
-  browser,
-  server,
-  login,
+  colleague: theirs,
 }) => {
-  const other = await browser.newContext({ baseURL: server.origin });
-  await login(other);
-  const theirs = await other.newPage();
   await openForm(page, '/admin/pages/about');
   await openForm(theirs, '/admin/pages/about');
   await founderOf(theirs).getByRole('button', { name: 'Choose an image' }).click();
@@ -126,7 +121,6 @@ test('both of two people see the image that one of them chose', async ({
   await expect(theirs.getByText(KEPT)).toBeVisible();
   await expect(founderOf(page).locator('.image-preview')).toBeVisible();
   await expect(founderOf(page).getByRole('button', { name: 'Remove' })).toBeVisible();
-  await other.close();
 });
 
 test('the focal point is dragged on the page, in the frame that crops the image', async ({

@@ -202,13 +202,8 @@ test('Back leaves a form with a mistake after confirmation', async ({ page }) =>
 
 test('two people see each other’s words, and choose if both wrote', async ({
   page,
-  browser,
-  server,
-  login,
+  colleague: theirs,
 }) => {
-  const other = await browser.newContext({ baseURL: server.origin });
-  await login(other);
-  const theirs = await other.newPage();
   await openForm(page, '/admin/pages/about');
   await openForm(theirs, '/admin/pages/about');
   const headline = (at: Page) => at.getByLabel('Headline', { exact: true });
@@ -226,7 +221,6 @@ test('two people see each other’s words, and choose if both wrote', async ({
   await expect(headline(page)).toHaveValue('Mine');
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect(headline(theirs)).toHaveValue('Mine');
-  await other.close();
 });
 
 test.describe('without live updates', () => {

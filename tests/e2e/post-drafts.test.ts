@@ -309,25 +309,19 @@ test('leaving keeps the draft, or discards it', async ({ page, services }) => {
 
 test('a colleague hears who has unsaved text, and overwrites nothing', async ({
   page,
-  browser,
-  login,
+  colleague,
   services,
-  baseURL,
 }) => {
   const id = await createPost(services, 'Stored');
   await page.goto(`/admin/posts/${id}/edit`);
   await editorScreen(page).title.fill('Mine');
   await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
 
-  const theirs = await browser.newContext({ baseURL: baseURL ?? '' });
-  await login(theirs);
-  const colleague = await theirs.newPage();
   await colleague.goto(`/admin/posts/${id}/edit`);
   await expect(colleague.getByText(`${account.email} has unsaved changes from`)).toBeVisible();
   await editorScreen(colleague).title.fill('Theirs');
   await editorScreen(colleague).save.click();
   await expect(colleague).toHaveURL(/\/admin$/);
-  await theirs.close();
 
   expect(await keptTitles(services)).toEqual(['Mine']);
   await editorScreen(page).save.click();

@@ -1,4 +1,5 @@
 import { expect, test } from '#tests/support/browser.ts';
+import { writeToUs } from '#tests/support/contact-form.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
@@ -35,10 +36,7 @@ test.describe('without JavaScript', () => {
       await page.getByRole('link', { name: 'The first tour' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'The first tour' })).toBeVisible();
 
-      await page.getByLabel('Your name').fill('Dana Whitcombe');
-      await page.getByLabel('Email', { exact: true }).fill('dana@home.example');
-      await page.getByLabel('Your message').fill('When can I see it?');
-      await page.getByRole('button', { name: 'Send Message' }).click();
+      await writeToUs(page);
       await expect(page.getByText(/WS-/)).toBeVisible();
       const lead = await services.database.db
         .selectFrom('leads')

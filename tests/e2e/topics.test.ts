@@ -1,10 +1,11 @@
-import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { addTopic } from '#tests/support/articles.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { writeToUs } from '#tests/support/contact-form.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
-const OWNER = { id: null, name: 'The owner' };
 const TEXT = '<p>Families tour a home. A tour begins at the door.</p>'.repeat(20);
 const CONTENT = ['Door', 'Kitchen', 'Garden'].map((name) => `<h2>${name}</h2>${TEXT}`).join('');
 const SCREEN = '/admin/posts/topics';
@@ -17,6 +18,16 @@ test.beforeEach(async ({ services }) => {
   }
 });
 
+/** Two articles of a topic; the second ends with a form. */
+async function storeTours(services: Services): Promise<void> {
+  const description = 'How a visit becomes a move-in.';
+  const topics = await addTopic(services, { name: 'Tours', description });
+  const shared = { content: CONTENT, topics, isPublished: true };
+  await storePost(services, { ...shared, title: 'The first tour', slug: 'first-tour' });
+  const ending = 'form:contact';
+  await storePost(services, { ...shared, title: 'The second', slug: 'second-tour', ending });
+}
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -25,16 +36,7 @@ test.describe('without JavaScript', () => {
       page,
       services,
     }) => {
-      const added = await createTopic(services, OWNER, {
-        name: 'Tours',
-        slug: '',
-        description: 'How a visit becomes a move-in.',
-      });
-      const topics = added.ok ? added.id : '';
-      const shared = { content: CONTENT, topics, isPublished: true };
-      await storePost(services, { ...shared, title: 'The first tour', slug: 'first-tour' });
-      const ending = 'form:contact';
-      await storePost(services, { ...shared, title: 'The second', slug: 'second-tour', ending });
+      await storeTours(services);
       await page.setViewportSize({ width, height: 800 });
 
       await page.goto('/blog/first-tour');
@@ -49,10 +51,7 @@ test.describe('without JavaScript', () => {
       await page.locator('.post-related').getByRole('link', { name: 'The second' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'The second' })).toBeVisible();
 
-      await page.getByLabel('Your name').fill('Dana Whitcombe');
-      await page.getByLabel('Email', { exact: true }).fill('dana@home.example');
-      await page.getByLabel('Your message').fill('When can I see it?');
-      await page.getByRole('button', { name: 'Send Message' }).click();
+      await writeToUs(page);
       await expect(page.getByText(/WS-/)).toBeVisible();
       const lead = await services.database.db
         .selectFrom('leads')
@@ -88,15 +87,7 @@ test('a topic, and an article with a form at its end, work at every width', asyn
   page,
   services,
 }) => {
-  const added = await createTopic(services, OWNER, {
-    name: 'Tours',
-    slug: '',
-    description: 'Both.',
-  });
-  const shared = { content: CONTENT, topics: added.ok ? added.id : '', isPublished: true };
-  await storePost(services, { ...shared, title: 'The first tour', slug: 'first-tour' });
-  const ending = 'form:contact';
-  await storePost(services, { ...shared, title: 'The second', slug: 'second-tour', ending });
+  await storeTours(services);
   for (const path of ['/blog/topics/tours', '/blog/second-tour']) {
     await page.goto(path);
     await expectGoodPage(page, WIDTHS);
@@ -111,7 +102,7 @@ test('topics are reordered by keyboard, and the focus stays on the topic that mo
 }) => {
   await login(context);
   for (const name of ['A', 'B', 'C']) {
-    await createTopic(services, OWNER, { name, slug: '', description: '' });
+    await addTopic(services, { name });
   }
   await page.goto(SCREEN);
   const up = page.getByRole('button', { name: 'Move C up' });

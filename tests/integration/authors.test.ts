@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { clearArticles } from '#tests/support/articles.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -18,9 +19,8 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.services.database.db.deleteFrom('blog_posts').execute();
     await site.services.database.db.deleteFrom('authors').execute();
-    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    await clearArticles(site.services);
   });
 
   const open = async (path: string) => new Page(await (await site.fetch(path)).text());

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { clearArticles } from '#tests/support/articles.ts';
 import { countReads } from '#tests/support/count-reads.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { postRow } from '#tests/support/post-row.ts';
@@ -31,8 +32,7 @@ describeEachEngine('the public blog', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     now = SUNDAY_EVENING;
-    await site.services.database.db.deleteFrom('blog_posts').execute();
-    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    await clearArticles(site.services);
   });
 
   async function open(path: string): Promise<{ status: number; page: Page; answer: Response }> {

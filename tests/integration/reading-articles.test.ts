@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { clearArticles } from '#tests/support/articles.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
@@ -18,8 +19,7 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.services.database.db.deleteFrom('blog_posts').execute();
-    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    await clearArticles(site.services);
   });
 
   const open = async (path: string) => new Page(await (await site.fetch(path)).text());

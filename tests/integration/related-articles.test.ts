@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { relateWaitingPosts } from '#app/domains/posts/related/relate-waiting.server.ts';
-import { createTopic, deleteTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import { deleteTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { addTopic, clearArticles } from '#tests/support/articles.ts';
 import { elementsIn, Page } from '#tests/support/html.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -22,18 +23,11 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     now = new Date(NOW);
-    await site.services.database.db.deleteFrom('blog_posts').execute();
-    await site.services.database.db.deleteFrom('topics').execute();
-    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    await clearArticles(site.services);
   });
 
   const publish = (slug: string, content: string, topics = '') =>
     writer.create({ slug, title: slug, content, topics, isPublished: true });
-  async function addTopic(name: string): Promise<string> {
-    const added = await createTopic(site.services, OWNER, { name, slug: '', description: '' });
-    if (!added.ok) throw new Error(JSON.stringify(added));
-    return added.id;
-  }
   async function relatedTo(slug: string): Promise<unknown[]> {
     const page = new Page(await (await site.fetch(`/blog/${slug}`)).text());
     const list = page
@@ -57,7 +51,10 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
   });
 
   it('are first those with the most topics in common, at most three', async () => {
-    const [beds, staff] = [await addTopic('Beds'), await addTopic('Staff')];
+    const [beds, staff] = [
+      await addTopic(site.services, { name: 'Beds' }),
+      await addTopic(site.services, { name: 'Staff' }),
+    ];
     await publish('words', TOURS);
     await publish('more-words', TOURS);
     await publish('one-topic', WAGES, beds);
@@ -101,7 +98,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
   });
 
   it('change with a text and its topics', async () => {
-    const beds = await addTopic('Beds');
+    const beds = await addTopic(site.services, { name: 'Beds' });
     const it = await publish('it', TOURS);
     await publish('tours', TOURS);
     await publish('wages', WAGES, beds);
@@ -130,7 +127,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
   });
 
   it('are stored for a few posts each, however many are similar', async () => {
-    const beds = await addTopic('Beds');
+    const beds = await addTopic(site.services, { name: 'Beds' });
     for (let number = 0; number < 30; number += 1) await publish(`post-${number}`, TOURS, beds);
     const { db } = site.services.database;
     const rows = await db.selectFrom('related_posts').select('post_id').execute();

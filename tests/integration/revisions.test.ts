@@ -10,6 +10,7 @@ import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { write } from '#database/write.ts';
 import { createRandom } from '#tests/stress/random.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
+import { clearArticles } from '#tests/support/articles.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import {
   createWriter,
@@ -40,8 +41,7 @@ describeEachEngine('the history of a post', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     now = START;
-    await db().deleteFrom('blog_posts').execute();
-    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    await clearArticles(site.services);
   });
 
   const db = () => site.services.database.db;

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { addTopic, clearArticles } from '#tests/support/articles.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
-const OWNER = { id: null, name: 'The owner' };
 const NOW = '2025-03-10T12:00:00.000Z';
 
 describeEachEngine('the search of articles (Blog, Search)', (engine) => {
@@ -18,8 +17,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
   });
   afterAll(() => site.close());
   beforeEach(async () => {
-    await site.services.database.db.deleteFrom('blog_posts').execute();
-    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    await clearArticles(site.services);
   });
 
   async function search(typed: string, topic = '') {
@@ -125,12 +123,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
   });
 
   it('can be limited to a topic', async () => {
-    const added = await createTopic(site.services, OWNER, {
-      name: 'Tours',
-      slug: '',
-      description: '',
-    });
-    const topics = added.ok ? added.id : '';
+    const topics = await addTopic(site.services, { name: 'Tours' });
     await writer.create({ title: 'Porch tour', topics, isPublished: true });
     await create('Porch light', 'Caregivers stay.');
     const { page } = await search('porch');

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { clearArticles } from '#tests/support/articles.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { createWriter, dateAt, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -18,9 +19,7 @@ describeEachEngine('topics (Blog, Topics)', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     now = new Date(NOW);
-    await site.services.database.db.deleteFrom('blog_posts').execute();
-    await site.services.database.db.deleteFrom('topics').execute();
-    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    await clearArticles(site.services);
   });
 
   const open = async (path: string) => new Page(await (await site.fetch(path)).text());

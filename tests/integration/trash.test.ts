@@ -9,6 +9,7 @@ import {
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { UNDO_TRASH } from '#app/ui/admin/posts/use-trash.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { clearArticles } from '#tests/support/articles.ts';
 import { createWriter, dateAt, saveRequest, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
@@ -31,8 +32,7 @@ describeEachEngine('the Trash', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     now = START;
-    await db().deleteFrom('blog_posts').execute();
-    site.services.bus.publish([{ type: 'invalidate-all' }]);
+    await clearArticles(site.services);
   });
 
   const db = () => site.services.database.db;

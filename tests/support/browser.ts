@@ -1,4 +1,4 @@
-import { type BrowserContext, test as base, expect } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, createUser, type TestAccount } from './accounts.ts';
 import { launchBrowser } from './browser-program.ts';
@@ -19,6 +19,8 @@ interface WorkerFixtures {
 interface TestFixtures {
   /** Creates an account and signs the browser in with a real session. */
   login(context: BrowserContext, role?: 'admin' | 'none'): Promise<TestAccount>;
+  /** The page of another signed-in person, in their own browser. */
+  colleague: Page;
   /** Deletes what other tests typed and did not save: every dashboard lists it. */
   noDrafts: undefined;
   /** A site without an account. */
@@ -60,6 +62,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await addCookie(context, services.config.adminOrigin, account.cookie);
       return account;
     }),
+  colleague: async ({ browser, server, login }, use) => {
+    const context = await browser.newContext({ baseURL: server.origin });
+    await login(context);
+    await use(await context.newPage());
+    await context.close();
+  },
   noDrafts: [
     async ({ services }, use) => {
       await services.database.db.deleteFrom('post_drafts').execute();

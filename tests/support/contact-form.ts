@@ -1,3 +1,4 @@
+import type { Page as BrowserPage } from '@playwright/test';
 import { elementsIn, fieldsIn, Page } from './html.ts';
 import type { TestSite } from './test-site.ts';
 
@@ -25,4 +26,12 @@ export async function openContactForm(
   const form = section && elementsIn(section, 'form')[0];
   if (!form) throw new Error('The contact page has no form.');
   return fieldsIn(form);
+}
+
+/** Fills in and sends the form to write to us on the open page, in a browser. */
+export async function writeToUs(page: BrowserPage, typed = TYPED): Promise<void> {
+  await page.getByLabel('Your name').fill(typed.name);
+  await page.getByLabel('Email', { exact: true }).fill(typed.email);
+  await page.getByLabel('Message').fill(typed.message);
+  await page.getByRole('button', { name: 'Send Message' }).click();
 }
