@@ -789,6 +789,8 @@ export interface ImportItemTable {
   post_version: number | null;
   /** What a replaced post was before. */
   former: Json | null;
+  /** Of an article that was imported: `MissingImage`s; null if it has all of its images. */
+  missing_images: Json | null;
   done_at: NullableTimestamp;
 }
 
@@ -803,6 +805,7 @@ export interface ImportImageTable {
   in_files: DefaultedFlag;
   /** `waiting`, `done` or `missing`. */
   state: string;
+  /** Why it is missing; kept while it is fetched again. */
   problem: string | null;
   image_id: string | null;
   /** Of the file that it came as. */

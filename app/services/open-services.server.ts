@@ -32,7 +32,7 @@ import { createThrottledChanges } from '#gateways/change-bus/throttled-changes.t
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
-import { createFileFetcher } from '#gateways/open-internet/fetch-file.ts';
+import { createFileFetcher, type FetchFile } from '#gateways/open-internet/fetch-file.ts';
 import { createWebhook } from '#gateways/webhook/webhook.ts';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createCspReports } from '#server/csp-reports.ts';
@@ -96,7 +96,14 @@ export async function openServices(
   };
 
   const fetchFile = createFileFetcher({ allowLocal: false });
-  const importer = openImporter(base, { ...content, ...images, leases: jobs.leases, fetchFile });
+  // One for everybody, also where a test replaces it.
+  const fetchForImports: FetchFile = (request) => services.fetchFile(request);
+  const importer = openImporter(base, {
+    ...content,
+    ...images,
+    leases: jobs.leases,
+    fetchFile: fetchForImports,
+  });
 
   const services = {
     config,
@@ -154,7 +161,7 @@ export async function openServices(
     now,
     publish,
   };
-  return { ...services, close: () => closeServices(services, base, background) };
+  return Object.assign(services, { close: () => closeServices(services, base, background) });
 }
 
 /** Where uploads are, and what makes images of them. */

@@ -14,6 +14,7 @@ import { followUp } from './0013-follow-up.ts';
 import { followUpReminder } from './0014-follow-up-reminder.ts';
 import { leadHistory } from './0015-lead-history.ts';
 import { claims } from './0016-claims.ts';
+import { missingImages } from './0017-missing-images.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -34,4 +35,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0014-follow-up-reminder': followUpReminder(engine),
   '0015-lead-history': leadHistory(),
   '0016-claims': claims(engine),
+  '0017-missing-images': missingImages(),
 });

@@ -117,6 +117,7 @@ export const areas = {
     tests: [
       ...EVERY_PAGE,
       'integration/import-replicas',
+      'integration/missing-images',
       'integration/moving-in',
       'integration/moving-out',
       'integration/odd-imports',

@@ -49,6 +49,10 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `started to import ${count(detail, 'article')} from ${list(detail.files)}`,
   'import.finished': (detail) =>
     `finished importing from ${list(detail.files)}: ${count(detail, 'article')}`,
+  'import.images-tried': (detail) =>
+    `tried again to fetch ${count(detail, 'image')} of an import from ${list(detail.files)}`,
+  'post.images-imported': (detail) =>
+    `imported images of the ${kind(detail)} ${title(detail)} that it lacked`,
   'import.taken-back': (detail) => `took back an import from ${list(detail.files)}`,
   'site.exported': (detail) =>
     `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}`,

@@ -94,10 +94,42 @@ function toImage(row: {
   };
 }
 
+/** Which of the missing images to try again: one, or those of some sites. */
+export type Tried = { readonly image: string } | { readonly hosts: readonly string[] };
+
+/** Has missing images tried again. Those that are in no file and on no site can't be. */
+export async function queueMissing(tx: Tx, importId: string, tried: Tried): Promise<string[]> {
+  const waiting = await tx
+    .updateTable('import_images')
+    .set({ state: 'waiting' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'missing')
+    .where('host', '<>', '')
+    .where((eb) =>
+      'image' in tried ? eb('id', '=', tried.image) : eb('host', 'in', [...tried.hosts]),
+    )
+    .returning('host')
+    .execute();
+  return waiting.map(({ host }) => host);
+}
+
+/** Leaves those that were to be tried again as they were. */
+export async function stopTrying(db: Db | Tx, importId: string): Promise<void> {
+  await db
+    .updateTable('import_images')
+    .set({ state: 'missing' })
+    .where('import_id', '=', importId)
+    .where('state', '=', 'waiting')
+    .where('problem', 'is not', null)
+    .execute();
+}
+
 export interface ImageCounts {
   readonly total: number;
   readonly done: number;
   readonly missing: number;
+  /** Those that are tried again. */
+  readonly tried: number;
   readonly inFiles: number;
   /** Of those that are in no file: how many are on each site. */
   readonly hosts: readonly { readonly host: string; readonly count: number }[];
@@ -106,7 +138,13 @@ export interface ImageCounts {
 export async function countImages(db: Db, importId: string): Promise<ImageCounts> {
   const rows = await db
     .selectFrom('import_images')
-    .select(({ fn }) => ['state', 'host', 'in_files', fn.countAll<number | string>().as('count')])
+    .select(({ fn }) => [
+      'state',
+      'host',
+      'in_files',
+      fn.countAll<number | string>().as('count'),
+      fn.count<number | string>('problem').as('problems'),
+    ])
     .where('import_id', '=', importId)
     .groupBy(['state', 'host', 'in_files'])
     .execute();
@@ -118,6 +156,10 @@ export async function countImages(db: Db, importId: string): Promise<ImageCounts
     total: sum(() => true),
     done: sum(({ state }) => state === 'done'),
     missing: sum(({ state }) => state === 'missing'),
+    tried: rows.reduce(
+      (total, { state, problems }) => total + (state === 'waiting' ? Number(problems) : 0),
+      0,
+    ),
     inFiles: sum((row) => readFlag(row.in_files)),
     hosts: hosts.map((host) => ({
       host,

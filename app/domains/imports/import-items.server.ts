@@ -3,7 +3,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { Choice, ImportItem, ItemState } from './import.ts';
+import type { Choice, ImportItem, ItemState, MissingImage } from './import.ts';
 import { ITEM_COLUMNS, type PreparedPost, readPrepared, toItem } from './import-rows.server.ts';
 
 export const ITEMS_PER_PAGE = 100;
@@ -16,7 +16,13 @@ export async function listItems(
     after = 0,
     size = ITEMS_PER_PAGE,
     states,
-  }: { after?: number; size?: number; states?: readonly ItemState[] } = {},
+    lackingImages = false,
+  }: {
+    after?: number;
+    size?: number;
+    states?: readonly ItemState[];
+    lackingImages?: boolean;
+  } = {},
 ): Promise<ImportItem[]> {
   let query = db
     .selectFrom('import_items')
@@ -26,6 +32,7 @@ export async function listItems(
     .orderBy('position')
     .limit(size);
   if (states !== undefined) query = query.where('state', 'in', states);
+  if (lackingImages) query = query.where('missing_images', 'is not', null);
   return (await query.execute()).map(toItem);
 }
 
@@ -162,6 +169,7 @@ type Finished = { readonly at: Date } & (
       readonly state: 'done';
       readonly post: { id: string; slug: string; version: number; former?: string };
       readonly losses: readonly string[];
+      readonly missing: readonly MissingImage[];
     }
   | { readonly state: 'failed'; readonly problem: string }
 );
@@ -179,11 +187,44 @@ export async function finishItem(tx: Tx, id: string, finished: Finished): Promis
           post_version: finished.post.version,
           former: finished.post.former ?? null,
           losses: JSON.stringify(finished.losses),
+          missing_images: writeMissing(finished.missing),
           source: null,
         };
   await tx
     .updateTable('import_items')
     .set({ ...set, state, done_at })
+    .where('id', '=', id)
+    .execute();
+}
+
+function writeMissing(missing: readonly MissingImage[]): string | null {
+  return missing.length === 0 ? null : JSON.stringify(missing);
+}
+
+/**
+ * Records what became of the images that an imported article lacked.
+ * @param version the post's new version, if nobody but the import has changed it
+ */
+export async function recordFetched(
+  tx: Tx,
+  id: string,
+  {
+    losses,
+    missing,
+    version,
+  }: {
+    losses: readonly string[];
+    missing: readonly MissingImage[];
+    version: number | null;
+  },
+): Promise<void> {
+  await tx
+    .updateTable('import_items')
+    .set({
+      losses: JSON.stringify(losses),
+      missing_images: writeMissing(missing),
+      ...(version === null ? {} : { post_version: version }),
+    })
     .where('id', '=', id)
     .execute();
 }

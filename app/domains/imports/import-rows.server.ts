@@ -12,6 +12,7 @@ import {
   type ImportOptions,
   ITEM_STATES,
   type MadeRedirect,
+  type MissingImage,
   type UploadedFile,
 } from './import.ts';
 
@@ -38,6 +39,11 @@ const REDIRECTS = {
     }),
   ),
   fallback: [] as MadeRedirect[],
+};
+const MISSING = {
+  column: 'import_items.missing_images',
+  schema: z.array(z.object({ address: z.string(), isFeatured: z.boolean(), loss: z.string() })),
+  fallback: [] as MissingImage[],
 };
 
 export function toImport(row: Selectable<ImportTable>): Import {
@@ -81,6 +87,7 @@ export const ITEM_COLUMNS = [
   'problem',
   'post_id',
   'post_version',
+  'missing_images',
 ] as const;
 
 export function toItem(
@@ -107,6 +114,10 @@ export function toItem(
     problem: row.problem,
     postId: row.post_id,
     postVersion: row.post_version,
+    missing:
+      row.missing_images === null
+        ? []
+        : readJsonColumn<MissingImage[], MissingImage[]>(row.missing_images, MISSING),
   };
 }
 

@@ -2,7 +2,8 @@ import type { PostKind } from '../posts/post-kind.ts';
 
 /**
  * `reading`: the files are being read. `ready`: the list waits for the owner. `taking-back`: the
- * import is being undone. `failed`: the files could not be read.
+ * import is being undone. `fetching`: images that could not be had are tried again. `failed`: the files
+ * could not be read.
  */
 export const IMPORT_STATES = [
   'reading',
@@ -10,11 +11,15 @@ export const IMPORT_STATES = [
   'running',
   'paused',
   'done',
+  'fetching',
   'taking-back',
   'taken-back',
   'failed',
 ] as const;
 export type ImportState = (typeof IMPORT_STATES)[number];
+
+/** The states in which the job works on an import. */
+export const WORKING = ['reading', 'running', 'fetching', 'taking-back'] as const;
 
 /** What to do with an article; the last two are for one that seems to be here already. */
 export const CHOICES = ['take', 'skip', 'replace', 'both'] as const;
@@ -87,6 +92,15 @@ export interface ImportItem {
   readonly problem: string | null;
   readonly postId: string | null;
   readonly postVersion: number | null;
+  /** Of an imported article: the images that it still lacks. */
+  readonly missing: readonly MissingImage[];
+}
+
+export interface MissingImage {
+  readonly address: string;
+  readonly isFeatured: boolean;
+  /** Which of the article's losses says so. */
+  readonly loss: string;
 }
 
 /** Whether files can be added, and choices made. */
@@ -96,5 +110,5 @@ export function isOpen({ state }: Pick<Import, 'state'>): boolean {
 
 /** Whether the job is working on it. */
 export function isWorking({ state }: Pick<Import, 'state'>): boolean {
-  return state === 'reading' || state === 'running' || state === 'taking-back';
+  return WORKING.some((working) => working === state);
 }

@@ -3,7 +3,14 @@ import type { Db, Tx } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import type { Import, ImportOptions, ImportState, UploadedFile } from './import.ts';
+import {
+  type Import,
+  type ImportOptions,
+  type ImportState,
+  type UploadedFile,
+  WORKING,
+} from './import.ts';
+import { queueMissing, type Tried } from './import-images.server.ts';
 import { toImport } from './import-rows.server.ts';
 
 const PAGE_SIZE = 20;
@@ -30,7 +37,7 @@ export async function listUnfinished(db: Db): Promise<Import[]> {
   const rows = await db
     .selectFrom('imports')
     .selectAll()
-    .where('state', 'in', ['reading', 'running', 'taking-back'])
+    .where('state', 'in', WORKING)
     .orderBy('created_at')
     .execute();
   return rows.map(toImport);
@@ -148,6 +155,33 @@ export function continueImport(deps: WriteDeps, actor: Actor, id: string): Promi
   return write(deps, actor, (tx, changes) =>
     changeState(tx, changes, { id, from: ['paused'], to: 'running', set }),
   );
+}
+
+/**
+ * Has images fetched that could not be had; their sites are confirmed by this. False if none of them
+ * is missing any longer.
+ */
+export function tryImagesAgain(
+  deps: WriteDeps,
+  actor: Actor,
+  { import: { id, files, options }, tried }: { import: Import; tried: Tried },
+): Promise<boolean> {
+  return write(deps, actor, async (tx, changes) => {
+    if (!(await changeState(tx, changes, { id, from: ['done'], to: 'fetching' }))) return false;
+    const hosts = await queueMissing(tx, id, tried);
+    const confirmed = [...new Set([...options.hosts, ...hosts])];
+    const set = { options: JSON.stringify({ ...options, hosts: confirmed }) };
+    const to = hosts.length === 0 ? 'done' : 'fetching';
+    await changeState(tx, changes, { id, from: ['fetching'], to, set });
+    if (hosts.length === 0) return false;
+    changes.audit({
+      action: 'import.images-tried',
+      objectType: 'import',
+      objectId: id,
+      detail: { files: files.map(({ name }) => name), count: hosts.length },
+    });
+    return true;
+  });
 }
 
 /** Has an import undone. */

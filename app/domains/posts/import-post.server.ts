@@ -11,7 +11,7 @@ import { nextHeadings } from './headings.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import type { PostInput } from './post-fields.ts';
 import { readFields, writeFields } from './post-row.server.ts';
-import type { EnabledEvents } from './publications/post-events.server.ts';
+import { NO_EVENTS } from './publications/post-events.server.ts';
 import { startPublication } from './publications/record-publication.server.ts';
 import { relatePost } from './related/related-posts.server.ts';
 import { startHistory } from './revisions/keep-revision.server.ts';
@@ -26,8 +26,6 @@ const FEED_ID_MAX = 500;
 /** What every feed can hold. */
 const FEED_ID = /^[!-~]+$/;
 
-/** No events: an imported article was published elsewhere long ago. */
-const NOBODY: EnabledEvents = new Set();
 /** How many numbered slugs are tried before a random one. */
 const MOST_TRIED = 50;
 
@@ -91,7 +89,8 @@ export async function storeImportedPost(
     .returningAll()
     .executeTakeFirstOrThrow();
   await startHistory(tx, row, { actor: context.actor, at: now });
-  await startPublication(tx, changes, row, { ...context, enabled: NOBODY });
+  // Nobody is told about an article that was published elsewhere long ago.
+  await startPublication(tx, changes, row, { ...context, enabled: NO_EVENTS });
   await updateSearchIndex(tx, context.engine, row);
   await relatePost(context, tx, row);
   await storePostClaims(tx, row);
@@ -151,7 +150,7 @@ export async function replaceByImport(
       action: 'post.imported',
       detail: { slug, published: post.input.isPublished },
     },
-    { ...context, enabled: NOBODY },
+    { ...context, enabled: NO_EVENTS },
   );
   if (row === null) return null;
   await storeUsedImages(tx, { ...post.input, id: post.id });
@@ -197,7 +196,7 @@ export async function takeBackImport(
   // Somebody deleted it, which is what taking back would do.
   if (current === undefined) return true;
   if (current.version !== version) return false;
-  const edited = { ...context, enabled: NOBODY };
+  const edited = { ...context, enabled: NO_EVENTS };
   const action = 'post.import-taken-back';
   if (former === null) {
     return (await storeEdit(tx, changes, current, { columns: 'deleted', action }, edited)) !== null;

@@ -4,6 +4,7 @@ import type { Replacement } from '../media/replace-image.server.ts';
 import { postWithCurrentFiles } from '../media/replaced-files.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
+import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
 import { readDraftFields } from './drafts/read-drafts.server.ts';
 import type { EnabledEvents } from './publications/post-events.server.ts';
 
@@ -78,12 +79,7 @@ async function replaceInPost(
     } as const;
     const stored = await storeEdit(tx, changes, row, edit, context);
     if (stored !== null) {
-      await tx
-        .updateTable('post_drafts')
-        .set({ base_version: stored.version })
-        .where('post_id', '=', postId)
-        .where('base_version', '=', row.version)
-        .execute();
+      await moveDraftsOn(tx, postId, { from: row.version, to: stored.version });
       return true;
     }
     // Another server saved the post in between, so read it again.

@@ -114,9 +114,9 @@ export function createImporter(deps: ImporterDeps): Importer {
   };
 }
 
-/** Undoing needs no files. */
+/** Undoing needs no files, nor do images from the web. */
 function canDo(deps: ImportDeps, { id, state }: Import): boolean {
-  return state === 'taking-back' || existsSync(importFolder(deps, id));
+  return state === 'taking-back' || state === 'fetching' || existsSync(importFolder(deps, id));
 }
 
 /** The code of imports is loaded when it is first needed. */
@@ -129,6 +129,11 @@ async function workOnce(deps: ImporterDeps, found: Import, signal: AbortSignal):
     case 'running': {
       const { runImport } = await import('./run-import.server.ts');
       await runImport(deps, found, signal);
+      break;
+    }
+    case 'fetching': {
+      const { fetchAgain } = await import('./fetch-again.server.ts');
+      await fetchAgain(deps, found, signal);
       break;
     }
     default: {

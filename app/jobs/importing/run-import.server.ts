@@ -1,10 +1,11 @@
 import { fieldsOf } from '#app/domains/imports/fields-of.ts';
-import type { Import, ImportItem, MadeRedirect } from '#app/domains/imports/import.ts';
-import {
-  findImportImages,
-  type ImportImage,
-  listTakenFrom,
-} from '#app/domains/imports/import-images.server.ts';
+import type {
+  Import,
+  ImportItem,
+  MadeRedirect,
+  MissingImage,
+} from '#app/domains/imports/import.ts';
+import { findImportImages } from '#app/domains/imports/import-images.server.ts';
 import {
   claimItem,
   countItems,
@@ -19,8 +20,6 @@ import { changeState, findImport } from '#app/domains/imports/imports.server.ts'
 import { openFiles } from '#app/domains/imports/open-files.server.ts';
 import { isNumbered, listOwnHosts, numberIn, plainPath } from '#app/domains/imports/own-address.ts';
 import { sortFiles } from '#app/domains/imports/read-files.server.ts';
-import { findImages } from '#app/domains/media/images.server.ts';
-import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { isConstraintViolation } from '#app/domains/posts/idempotency.server.ts';
 import {
   type ImportedPost,
@@ -33,6 +32,12 @@ import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
+import {
+  describeImage,
+  findStored,
+  listImageRedirects,
+  listLacking,
+} from './images-of-import.server.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
@@ -40,8 +45,6 @@ import { rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
-/** Beside those of articles, so that the list has room for more. */
-const MOST_IMAGE_REDIRECTS = 4_000;
 const DAMAGED = 'What was read of it is damaged. Import its file again.';
 
 interface Run {
@@ -109,7 +112,13 @@ async function importItem(run: Run, item: ImportItem): Promise<void> {
         item.id,
         stored === null
           ? { state: 'failed', problem: GONE, at }
-          : { state: 'done', post: stored, losses: [...item.losses, ...read.losses], at },
+          : {
+              state: 'done',
+              post: stored,
+              losses: [...item.losses, ...read.losses],
+              missing: read.missing,
+              at,
+            },
       );
     });
   await attempt().catch((error: unknown) => {
@@ -122,6 +131,7 @@ async function importItem(run: Run, item: ImportItem): Promise<void> {
 interface ReadPost {
   readonly post: ImportedPost;
   readonly losses: readonly string[];
+  readonly missing: readonly MissingImage[];
 }
 
 /** The article to store, or why it can't be stored. */
@@ -159,39 +169,15 @@ async function readPost(
       feedId: source.feedId ?? null,
       oldNumber: numberIn(source.oldPaths),
     };
-    return { post, losses: describeImages(taken, source) };
+    return {
+      post,
+      losses: taken.flatMap((image) => describeImage(image, source) ?? []),
+      missing: listLacking(taken, source),
+    };
   } catch (error) {
     if (!(error instanceof ContentError) || isBusy(error)) throw error;
     return error.message;
   }
-}
-
-async function findStored(
-  deps: ImportDeps,
-  images: readonly ImportImage[],
-): Promise<Map<string, StoredImage>> {
-  const stored = await findImages(
-    deps.database.db,
-    images.flatMap(({ imageId }) => imageId ?? []),
-  );
-  const found = new Map<string, StoredImage>();
-  for (const { address, imageId } of images) {
-    const image = stored.get(imageId ?? '');
-    if (image !== undefined) found.set(address, image);
-  }
-  return found;
-}
-
-function describeImages(images: readonly ImportImage[], source: PreparedPost): string[] {
-  return images.flatMap(({ address, problem }) => {
-    if (problem === null) return [];
-    const what = address === source.featuredImage ? 'Its featured image' : 'The image';
-    return [`${what} ${nameOf(address)}: ${problem}`];
-  });
-}
-
-function nameOf(address: string): string {
-  return URL.parse(address)?.pathname.split('/').at(-1)?.slice(0, 80) ?? '';
 }
 
 function storePost(
@@ -220,7 +206,10 @@ async function finish(
 ): Promise<void> {
   const { db } = deps.database;
   const { id, files } = found;
-  const wanted = [...(await listWanted(deps, id)), ...(await listImages(deps, id, oldHosts))];
+  const wanted = [
+    ...(await listWanted(deps, id)),
+    ...(await listImageRedirects(deps, id, oldHosts)),
+  ];
   const site = await deps.findSiteAddresses();
   const counts = await countItems(db, id);
   await write(deps, actorOf(found), async (tx, changes) => {
@@ -241,19 +230,6 @@ async function finish(
     });
     return { ok: true } as const;
   });
-}
-
-/**
- * Where images of the old site were, which other sites and search results show. Those of a bucket are
- * at an address that is not ours to answer.
- */
-async function listImages(deps: ImportDeps, id: string, oldHosts: ReadonlySet<string>) {
-  const taken = await listTakenFrom(deps.database.db, id, oldHosts);
-  const stored = await findStored(deps, taken.slice(0, MOST_IMAGE_REDIRECTS));
-  return [...stored].map(([address, { url }]) => ({
-    from: new URL(address).pathname,
-    target: url,
-  }));
 }
 
 /** The old addresses of published articles, where they differ from the new ones. */

@@ -3,6 +3,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { CHOICES, type Choice, isOpen, isWorking } from '#app/domains/imports/import.ts';
+import { stopTrying } from '#app/domains/imports/import-images.server.ts';
 import { countItems, saveChoices } from '#app/domains/imports/import-items.server.ts';
 import {
   beginTakingBack,
@@ -11,6 +12,7 @@ import {
   findImport,
   pauseImport,
   startImport,
+  tryImagesAgain,
 } from '#app/domains/imports/imports.server.ts';
 import { CONFLICT } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -60,7 +62,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     void opened.importer.wake();
     return redirect(`/admin/posts/import/${id}`);
   };
-  switch (textOf(form, 'intent')) {
+  const intent = textOf(form, 'intent');
+  switch (intent) {
     case 'choose':
       if (found.state !== 'ready') return answer(false);
       await saveChoices(opened, actor, { importId: id, ...readChoices(form) });
@@ -77,6 +80,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answer(await pauseImport(opened, actor, id));
     case 'continue':
       return answer(await continueImport(opened, actor, id));
+    case 'try-again':
+    case 'try-all': {
+      const hosts = form.getAll('host').map(String);
+      if (intent === 'try-all' && hosts.length === 0) return data({ problem: NO_SITE }, 422);
+      const tried = intent === 'try-all' ? { hosts } : { image: textOf(form, 'image') };
+      return answer(await tryImagesAgain(opened, actor, { import: found, tried }));
+    }
+    case 'stop':
+      await stopTrying(db, id);
+      return answer(true);
     case 'take-back':
       if ((await findEdited(opened.database, id)).length > 0) {
         return data({ problem: EDITED }, CONFLICT);
@@ -92,6 +105,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
 }
 
+const NO_SITE = 'Check at least one site that images are to be fetched from.';
 const NOTHING_CHOSEN = 'You left all articles out. Choose at least one to import.';
 const CHOICE = /^choice:(.+)$/;
 

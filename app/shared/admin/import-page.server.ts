@@ -2,6 +2,7 @@ import { type Import, type ImportItem, isWorking } from '#app/domains/imports/im
 import {
   countImages,
   type ImageCounts,
+  type ImportImage,
   listMissingImages,
 } from '#app/domains/imports/import-images.server.ts';
 import {
@@ -15,6 +16,14 @@ import {
 import { findKnownPosts } from '#app/domains/posts/import-post.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 
+interface ListedImage {
+  readonly id: string;
+  readonly address: string;
+  /** Empty if it is on no site that we know. */
+  readonly host: string;
+  readonly problem: string;
+}
+
 export interface LoadedImport {
   readonly found: Import;
   readonly items: readonly ImportItem[];
@@ -22,7 +31,12 @@ export interface LoadedImport {
   readonly next: number | null;
   readonly counts: ItemCounts;
   readonly images: ImageCounts;
-  readonly missing: readonly { readonly address: string; readonly problem: string }[];
+  readonly missing: {
+    /** The first of them. */
+    readonly images: readonly ListedImage[];
+    /** The sites that they are on, and whether the owner has confirmed them. */
+    readonly sites: readonly { host: string; count: number; isConfirmed: boolean }[];
+  };
   /** While it runs: how fast it is. */
   readonly speed: { readonly done: number; readonly milliseconds: number } | null;
   /** Imported articles that were changed since, so that the import can't be taken back. */
@@ -53,9 +67,7 @@ export async function loadImport(
     next: items.length > ITEMS_PER_PAGE ? (shown.at(-1)?.position ?? null) : null,
     counts,
     images,
-    missing: missing
-      .slice(0, MOST_MISSING)
-      .map(({ address, problem }) => ({ address, problem: problem ?? '' })),
+    missing: listMissing(missing, found),
     speed:
       found.state === 'running' && resumedAt !== null && isWorking(found)
         ? {
@@ -64,6 +76,20 @@ export async function loadImport(
           }
         : null,
     edited,
+  };
+}
+
+function listMissing(images: readonly ImportImage[], { options }: Import): LoadedImport['missing'] {
+  const confirmed = new Set(options.hosts);
+  const sites = Map.groupBy(images, ({ host }) => host);
+  sites.delete('');
+  return {
+    images: images
+      .slice(0, MOST_MISSING)
+      .map(({ id, address, host, problem }) => ({ id, address, host, problem: problem ?? '' })),
+    sites: [...sites]
+      .map(([host, { length: count }]) => ({ host, count, isConfirmed: confirmed.has(host) }))
+      .sort((a, b) => a.host.localeCompare(b.host, 'en')),
   };
 }
 

@@ -77,7 +77,7 @@ async function storeIn(
       .insertInto('post_drafts')
       .values({ id, ...owner, post_id: postId, created_at: at, ...values })
       .execute();
-    await storeImages(tx, id, request.fields);
+    await storeDraftImages(tx, id, request.fields);
     return { ok: true, id, at };
   }
   const { id } = row;
@@ -96,7 +96,7 @@ async function storeIn(
         .where('id', '=', id)
         .execute();
       if (row.adopts && postId !== null) await movePreviewLinks(tx, id, postId);
-      await storeImages(tx, id, request.fields);
+      await storeDraftImages(tx, id, request.fields);
       return { ok: true, id, at };
   }
 }
@@ -140,7 +140,11 @@ function toListedTitle(title: string): string {
 }
 
 /** Records which images a draft shows, so that they are not deleted as unused. */
-async function storeImages(tx: Tx, draftId: string, fields: PostFields): Promise<void> {
+export async function storeDraftImages(
+  tx: Tx,
+  draftId: string,
+  fields: Parameters<typeof listImageIds>[0],
+): Promise<void> {
   const shown = new Set(listImageIds(fields));
   const rows = await tx
     .selectFrom('post_draft_images')

@@ -14,6 +14,9 @@ export interface PublicationDeps extends WriteDeps {
 /** The events that the owner wants sent; none without a webhook. */
 export type EnabledEvents = ReadonlySet<PostEvent>;
 
+/** For changes of which nobody is told. */
+export const NO_EVENTS: EnabledEvents = new Set();
+
 export async function findEnabledEvents({ readSettings }: PublicationDeps): Promise<EnabledEvents> {
   const settings = await readSettings();
   const enabled = new Set<PostEvent>();

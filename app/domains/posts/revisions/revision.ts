@@ -14,6 +14,7 @@ export type RevisionReason =
   | 'sanitizer'
   | 'image-replaced'
   | 'imported'
+  | 'images-imported'
   | 'import-taken-back';
 
 /** A revision in the list. The post was in this state from `at` on. */

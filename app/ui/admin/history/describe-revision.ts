@@ -14,6 +14,7 @@ const REASONS: Record<RevisionReason, string> = {
   sanitizer: 'Cleaned by the site after an update',
   'image-replaced': 'Image replaced',
   imported: 'Replaced by an import',
+  'images-imported': 'Images imported',
   'import-taken-back': 'Import undone',
 };
 

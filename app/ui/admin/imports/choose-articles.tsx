@@ -1,11 +1,12 @@
 import { useNavigation } from 'react-router';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
-import { Checkbox, Select } from '#app/ui/forms/choices.tsx';
+import { Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Form } from '../admin-form.tsx';
+import { ImageSites } from './image-sites.tsx';
 import { ImportItemRow } from './import-item.tsx';
 import { MoreArticles } from './more-articles.tsx';
 import { UploadFiles } from './upload-files.tsx';
@@ -111,21 +112,9 @@ function Sites({ images }: Pick<LoadedImport, 'images'>) {
           : ` ${countNoun(unknown, 'image')} without a site’s name can’t be imported until you add a file.`}
       </p>
       {sites.length === 0 ? null : (
-        <fieldset className="field">
-          <legend className="field-label">Images that are on other sites</legend>
-          <p className="field-hint">
-            Check the sites that are yours. What is not fetched stays a link to that site.
-          </p>
-          {sites.map(({ host, count }) => (
-            <Checkbox
-              key={host}
-              id={`import-host-${host}`}
-              name="host"
-              value={host}
-              label={`Fetch ${countNoun(count, 'image')} from ${host}`}
-            />
-          ))}
-        </fieldset>
+        <ImageSites legend="Images that are on other sites" sites={sites}>
+          Check the sites that are yours. What is not fetched stays a link to that site.
+        </ImageSites>
       )}
     </>
   );

@@ -19,6 +19,7 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
       </>
     );
   }
+  if (found.state === 'fetching') return <Fetching loaded={loaded} />;
   const isBack = found.state === 'taking-back';
   const { waiting = 0, done = 0, failed = 0 } = counts.byState;
   const left = isBack ? done : waiting;
@@ -59,6 +60,22 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
   );
 }
 
+function Fetching({ loaded: { found, images } }: { loaded: LoadedImport }) {
+  return (
+    <>
+      <h1>Fetching images</h1>
+      <div role="status" className="admin-text">
+        <p>
+          {images.tried === 0 ? 'Almost done.' : `${countNoun(images.tried, 'image')} left to try.`}{' '}
+          You can leave this page.
+        </p>
+      </div>
+      <Step intent="stop" label="Stop" />
+      <Reload id={found.id} />
+    </>
+  );
+}
+
 const HEADINGS: Readonly<Partial<Record<LoadedImport['found']['state'], string>>> = {
   running: 'Importing',
   paused: 'Paused',
@@ -69,7 +86,7 @@ function Step({ intent, label }: { intent: string; label: string }) {
   return (
     <Form method="post">
       <input type="hidden" name="intent" value={intent} />
-      <Button type="submit" look={intent === 'pause' ? 'quiet' : 'primary'}>
+      <Button type="submit" look={intent === 'continue' ? 'primary' : 'quiet'}>
         {label}
       </Button>
     </Form>

@@ -5,6 +5,7 @@ import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ImportItemRow } from './import-item.tsx';
+import { MissingImages } from './missing-images.tsx';
 import { MoreArticles } from './more-articles.tsx';
 import { TakeBack } from './take-back.tsx';
 
@@ -34,7 +35,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
           Download the report (CSV)
         </a>
       </p>
-      {isThere ? <Missing loaded={loaded} /> : null}
+      {isThere ? <MissingImages loaded={loaded} /> : null}
       {isThere ? <Redirects redirects={found.redirects ?? []} /> : null}
       <h2>{countNoun(counts.total, 'article')}</h2>
       <ul className="rows">
@@ -44,29 +45,6 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       </ul>
       <MoreArticles importId={found.id} next={next} />
       {isThere ? <TakeBack edited={edited} /> : null}
-    </>
-  );
-}
-
-function Missing({ loaded: { missing, images } }: { loaded: LoadedImport }) {
-  if (missing.length === 0) return null;
-  return (
-    <>
-      <h2>{countNoun(images.missing, 'image')} that could not be imported</h2>
-      <p className="admin-text">
-        Where an image has an address on the web, the article still shows it from there. Open the
-        article to fetch it into your library, or upload it.
-      </p>
-      <ul className="rows">
-        {missing.map(({ address, problem }) => (
-          <li key={address} className="row">
-            <div className="row-main">
-              <p>{address.replace(/^https:\/\/files\.invalid/, '')}</p>
-              <p className="field-hint">{problem}</p>
-            </div>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -7,6 +7,7 @@ export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   running: 'Being imported',
   paused: 'Paused',
   done: 'Imported',
+  fetching: 'Fetching images',
   'taking-back': 'Being undone',
   'taken-back': 'Undone',
   failed: 'Could not be read',

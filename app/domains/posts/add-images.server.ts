@@ -1,0 +1,105 @@
+import type { Database, Tx } from '#database/connect.ts';
+import type { Actor, Changes } from '#database/write.ts';
+import { storeEdit } from './change-post.server.ts';
+import { lockDraft } from './drafts/lock-draft.server.ts';
+import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
+import { readDraftFields } from './drafts/read-drafts.server.ts';
+import { storeDraftImages } from './drafts/store-draft.server.ts';
+import { NO_EVENTS } from './publications/post-events.server.ts';
+import { storeUsedImages } from './used-images.server.ts';
+
+/** The texts of a post that name images. */
+export interface ImagesOfPost {
+  readonly content: string;
+  readonly featuredImageUrl: string | null;
+}
+
+interface PostWithImages extends ImagesOfPost {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** A post as it is stored, also one in the Trash. */
+export async function findImagesOfPost(
+  db: Database['db'],
+  id: string,
+): Promise<PostWithImages | null> {
+  const row = await db
+    .selectFrom('blog_posts')
+    .select(['id', 'version', 'content', 'featured_image_url'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row === undefined
+    ? null
+    : {
+        id: row.id,
+        version: row.version,
+        content: row.content,
+        featuredImageUrl: row.featured_image_url,
+      };
+}
+
+interface AddedImages {
+  readonly post: Pick<PostWithImages, 'id' | 'version'>;
+  readonly images: ImagesOfPost & { readonly sanitizerVersion: number };
+  /** The same change for texts that are not saved yet. */
+  readonly addTo: (draft: ImagesOfPost) => ImagesOfPost;
+}
+
+/**
+ * Stores a post with images that it lacked when it was imported. It gets a revision and keeps its
+ * date, nobody is told, and drafts of it continue from the new version. Returns that; null if the post
+ * was changed meanwhile.
+ */
+export async function storeAddedImages(
+  tx: Tx,
+  changes: Changes,
+  { post, images, addTo }: AddedImages,
+  { actor, now, database }: { actor: Actor; now: Date; database: Database },
+): Promise<number | null> {
+  const drafts = await tx
+    .selectFrom('post_drafts')
+    .select('id')
+    .where('post_id', '=', post.id)
+    .orderBy('id')
+    .execute();
+  for (const { id } of drafts) await lockDraft(database, tx, id);
+  const edit = {
+    columns: {
+      content: images.content,
+      featured_image_url: images.featuredImageUrl,
+      policy_version: images.sanitizerVersion,
+      failed_policy_version: null,
+    },
+    action: 'post.images-imported',
+    reason: 'images-imported',
+  } as const;
+  const context = { actor, now, engine: database.engine, enabled: NO_EVENTS };
+  const row = await storeEdit(tx, changes, post, edit, context);
+  if (row === null) return null;
+  await storeUsedImages(tx, { ...images, id: post.id });
+  for (const { id } of drafts) await addToDraft(tx, id, addTo);
+  await moveDraftsOn(tx, post.id, { from: post.version, to: row.version });
+  return row.version;
+}
+
+async function addToDraft(tx: Tx, id: string, addTo: AddedImages['addTo']): Promise<void> {
+  const row = await tx
+    .selectFrom('post_drafts')
+    .select('fields')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (row === undefined) return;
+  const fields = readDraftFields(row.fields);
+  const { content, featuredImageUrl } = addTo({
+    content: fields.content,
+    featuredImageUrl: fields.featuredImageUrl === '' ? null : fields.featuredImageUrl,
+  });
+  const added = { ...fields, content, featuredImageUrl: featuredImageUrl ?? '' };
+  await tx
+    .updateTable('post_drafts')
+    .set({ fields: JSON.stringify(added) })
+    .where('id', '=', id)
+    .execute();
+  await storeDraftImages(tx, id, added);
+}

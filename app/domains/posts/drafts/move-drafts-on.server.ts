@@ -1,0 +1,18 @@
+import type { Tx } from '#database/connect.ts';
+
+/**
+ * Has drafts of a post continue from a version that the site made of it, in which nothing was written.
+ * The caller has locked them.
+ */
+export async function moveDraftsOn(
+  tx: Tx,
+  postId: string,
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  await tx
+    .updateTable('post_drafts')
+    .set({ base_version: to })
+    .where('post_id', '=', postId)
+    .where('base_version', '=', from)
+    .execute();
+}

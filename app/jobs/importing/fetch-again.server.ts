@@ -1,0 +1,151 @@
+import { indexImages } from '#app/domains/imports/image-index.ts';
+import type { Import, ImportItem } from '#app/domains/imports/import.ts';
+import { findImportImages, stopTrying } from '#app/domains/imports/import-images.server.ts';
+import { listItems, recordFetched } from '#app/domains/imports/import-items.server.ts';
+import { changeState } from '#app/domains/imports/imports.server.ts';
+import { listOwnHosts } from '#app/domains/imports/own-address.ts';
+import {
+  findImagesOfPost,
+  type ImagesOfPost,
+  storeAddedImages,
+} from '#app/domains/posts/add-images.server.ts';
+import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
+import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
+import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
+import { write } from '#database/write.ts';
+import {
+  describeImage,
+  findStored,
+  listImageRedirects,
+  listLacking,
+} from './images-of-import.server.ts';
+import { actorOf, IMPORTS, type ImportDeps } from './import-deps.server.ts';
+import { rewriteContent } from './rewrite-content.ts';
+import { type ImageSources, storeImage } from './store-image.server.ts';
+
+/**
+ * Fetches images that could not be had, and shows them in the articles that still lack them. Continues
+ * after an interruption: each article forgets its missing images in the transaction that stores it.
+ */
+export async function fetchAgain(
+  deps: ImportDeps,
+  found: Import,
+  signal: AbortSignal,
+): Promise<void> {
+  const sources: ImageSources = {
+    // Those of a finished import are gone.
+    files: indexImages([]),
+    hosts: new Set(found.options.hosts),
+    actor: actorOf(found),
+    signal,
+  };
+  let after = 0;
+  for (;;) {
+    const [item] = await listItems(deps.database.db, found.id, {
+      after,
+      size: 1,
+      states: ['done'],
+      lackingImages: true,
+    });
+    if (item === undefined) break;
+    await fetchFor(deps, item, { found, sources });
+    if (signal.aborted) return;
+    after = item.position;
+  }
+  await finish(deps, found);
+}
+
+async function fetchFor(
+  deps: ImportDeps,
+  item: ImportItem,
+  { found, sources }: { found: Import; sources: ImageSources },
+): Promise<void> {
+  const { db } = deps.database;
+  const addresses = item.missing.map(({ address }) => address);
+  for (const address of addresses) {
+    // Read again for each: somebody may have stopped it meanwhile.
+    const [image] = await findImportImages(db, found.id, [address]);
+    if (sources.signal.aborted) return;
+    if (image?.state === 'waiting') await storeImage(deps, image, sources);
+  }
+  while (!(await addImages(deps, item, found))) {
+    // Somebody saved the article in between, so its text is read again.
+  }
+}
+
+/** False if the article was changed meanwhile. */
+async function addImages(deps: ImportDeps, item: ImportItem, found: Import): Promise<boolean> {
+  const { database, now } = deps;
+  const source = {
+    featuredImage: item.missing.find(({ isFeatured }) => isFeatured)?.address ?? null,
+  };
+  const addresses = item.missing.map(({ address }) => address);
+  const images = await findImportImages(database.db, found.id, addresses);
+  const stored = await findStored(deps, images);
+  const addTo = (post: ImagesOfPost) => withImages(post, stored, source.featuredImage);
+  const post = await findImagesOfPost(database.db, item.postId ?? '');
+  const added = post === null ? null : addTo(post);
+  const isChanged =
+    added?.content !== post?.content || added?.featuredImageUrl !== post?.featuredImageUrl;
+  const cleaned = added === null || !isChanged ? null : await clean(deps, added.content);
+  const reported = new Set(item.missing.map(({ loss }) => loss));
+  const losses = [
+    ...item.losses.filter((loss) => !reported.has(loss)),
+    ...images.flatMap((image) => describeImage(image, source) ?? []),
+    ...(typeof cleaned === 'string' ? [`Its images could not be added: ${cleaned}`] : []),
+  ];
+  return write(deps, actorOf(found), async (tx, changes) => {
+    let version: number | null = null;
+    if (post !== null && added !== null && cleaned !== null && typeof cleaned !== 'string') {
+      const { html: content, sanitizerVersion } = cleaned;
+      const images = { content, featuredImageUrl: added.featuredImageUrl, sanitizerVersion };
+      const context = { actor: actorOf(found), now: now(), database };
+      version = await storeAddedImages(tx, changes, { post, images, addTo }, context);
+      if (version === null) return false;
+    }
+    const isOurs = post?.version === item.postVersion;
+    const missing = listLacking(images, source);
+    await recordFetched(tx, item.id, { losses, missing, version: isOurs ? version : null });
+    changes.event({ type: 'imports', id: found.id });
+    return true;
+  });
+}
+
+/** The cleaned text, or why it can't be stored. */
+async function clean(
+  { contentWorker }: ImportDeps,
+  html: string,
+): Promise<{ html: string; sanitizerVersion: number } | string> {
+  try {
+    return await contentWorker.sanitize(html, IMPORTS);
+  } catch (error) {
+    if (!(error instanceof ContentError) || isBusy(error)) throw error;
+    return error.message;
+  }
+}
+
+/** What somebody has put in the place of an image since stays. */
+function withImages(
+  { content, featuredImageUrl }: ImagesOfPost,
+  images: ReadonlyMap<string, StoredImage>,
+  featured: string | null,
+): ImagesOfPost {
+  return {
+    content: rewriteContent(content, { images, paths: new Map(), ownHosts: new Set() }),
+    featuredImageUrl: featuredImageUrl ?? images.get(featured ?? '')?.url ?? null,
+  };
+}
+
+async function finish(deps: ImportDeps, found: Import): Promise<void> {
+  const { id, options, redirects: made } = found;
+  const known = new Set(made?.map(({ from }) => from));
+  const all = await listImageRedirects(deps, id, listOwnHosts(options.oldSites));
+  const wanted = all.filter(({ from }) => !known.has(from));
+  const site = await deps.findSiteAddresses();
+  await write(deps, actorOf(found), async (tx, changes) => {
+    await stopTrying(tx, id);
+    const added = await addRedirects(deps, tx, changes, { wanted, site });
+    const redirects = JSON.stringify([...(made ?? []), ...added]);
+    await changeState(tx, changes, { id, from: ['fetching'], to: 'done', set: { redirects } });
+  });
+}
