@@ -302,6 +302,8 @@ export interface MediaTable {
   focus_y: Generated<number>;
   created_at: Timestamp;
   created_by: string | null;
+  /** When it was moved to the Trash; null for one that is in the library. */
+  trashed_at: ColumnType<string | Date | null, string | null | undefined, string | null>;
 }
 
 export interface SettingTable {

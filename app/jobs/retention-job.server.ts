@@ -19,6 +19,11 @@ import {
 } from '#app/domains/leads/delete-leads.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import {
+  countExpiredImages,
+  deleteExpiredImages,
+  restoreUsedImages,
+} from '#app/domains/media/image-trash.server.ts';
+import {
   countExpiredOrphans,
   deleteExpiredOrphans,
 } from '#app/domains/media/media-library.server.ts';
@@ -67,6 +72,7 @@ import {
 } from '#app/domains/retention/runs.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { dayOf } from '#app/formatting/dates.ts';
+import { isImageUsed, listShownElsewhere } from '#app/shared/admin/image-use.server.ts';
 import { clearDeletedRows, needsClearing } from '#database/clear-deleted-rows.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
@@ -236,6 +242,10 @@ function createTasks(
   const trashCutoff = daysBefore(now, trashDays);
   const firstDay = dayOf(retentionCutoff(now, numbersRetentionMonths), timeZone);
   const previewCutoff = daysBefore(now, ENDED_LINK_DAYS);
+  const expiredImages = async () => ({
+    cutoff: trashCutoff,
+    shownElsewhere: await listShownElsewhere(db),
+  });
   return {
     leads:
       cutoff === null
@@ -264,8 +274,16 @@ function createTasks(
       deleteBatch: () => deleteDeniedAccountsBefore(deps, RETENTION, historyCutoff),
     },
     trash: {
-      count: () => countTrashedBefore(db, trashCutoff),
-      deleteBatch: () => deleteTrashedBefore(deps, RETENTION, trashCutoff),
+      count: async () =>
+        (await countTrashedBefore(db, trashCutoff)) +
+        (await countExpiredImages(db, await expiredImages())),
+      deleteBatch: async () =>
+        (await deleteTrashedBefore(deps, RETENTION, trashCutoff)) ||
+        // After the posts: what only they showed is unused now.
+        (await deleteExpiredImages(deps, RETENTION, {
+          ...(await expiredImages()),
+          isUsed: isImageUsed,
+        })),
     },
     revisions: createPruning(deps, RETENTION, daysBefore(now, revisionFullDays)),
     previews: {
@@ -307,6 +325,8 @@ async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
     mails: () => deleteOrphanedMails(deps),
     'unfinished mails': async () => mailer.stored?.removeUnfinished(UNFINISHED_MILLISECONDS),
     'unfinished images': () => deps.imageFiles.removeUnfinished(UNFINISHED_MILLISECONDS),
+    'images in use': async () =>
+      restoreUsedImages(deps, RETENTION, await listShownElsewhere(database.db)),
     'counts of unknown addresses': () => deleteOldCounts(deps),
     'what was seen seldom': async () => {
       const { timeZone } = await deps.readSettings();

@@ -15,6 +15,7 @@ import { followUpReminder } from './0014-follow-up-reminder.ts';
 import { leadHistory } from './0015-lead-history.ts';
 import { claims } from './0016-claims.ts';
 import { missingImages } from './0017-missing-images.ts';
+import { imageTrash } from './0018-image-trash.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -36,4 +37,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0015-lead-history': leadHistory(),
   '0016-claims': claims(engine),
   '0017-missing-images': missingImages(),
+  '0018-image-trash': imageTrash(engine),
 });

@@ -224,6 +224,7 @@ export const areas = {
       'integration/full-disk',
       'integration/fetched-images',
       'integration/replaced-images',
+      'integration/image-trash',
       'integration/uploads',
       'e2e/image-library',
       'e2e/journeys/images',

@@ -146,7 +146,10 @@ test('several images go into a text at once, described one by one', async ({ pag
   await expect(text.getByAltText('The first')).toBeVisible();
 });
 
-test('several are deleted at once, and those in use stay', async ({ page, services }) => {
+test('several go to the Trash at once, those in use stay, and Undo has them back', async ({
+  page,
+  services,
+}) => {
   await page.goto('/admin/media');
   await page
     .getByLabel('Upload images')
@@ -161,9 +164,22 @@ test('several are deleted at once, and those in use stay', async ({ page, servic
   await page.getByRole('checkbox', { name: 'Select: not_used.jpg' }).check();
   const bar = page.getByRole('region', { name: 'Selected images' });
   await expect(bar).toContainText('it stays: Keeps its image');
-  await bar.getByRole('button', { name: 'Delete 1' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Image deleted')).toBeVisible();
+  await bar.getByRole('button', { name: 'Move 1 to Trash' }).click();
+  await expect(page.getByText('Image moved to the Trash')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Images', exact: true })).toBeFocused();
   await expect(unused).toHaveCount(0);
   await expect(used).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(unused).toBeVisible();
+
+  await unused.click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Move to Trash' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(unused).toHaveCount(0);
+  await page.getByRole('link', { name: 'Trash', exact: true }).last().click();
+  await expect(page.getByText('Deleted for good in 30 days.')).toBeVisible();
+  expect(await findBarriers(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Delete permanently/ }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('No images in the Trash.')).toBeVisible();
 });

@@ -143,7 +143,7 @@ test('settings are found by their words, and an old address leads to the field',
   const old = page.locator('#trashDays');
   await expect(old).toBeInViewport();
   await old.click();
-  await expect(page.getByLabel('Keep articles in the Trash for (days)')).toBeFocused();
+  await expect(page.getByLabel('Keep articles and images in the Trash for (days)')).toBeFocused();
   await page.getByRole('link', { name: 'All settings' }).click();
   await page.getByLabel('Search').fill('zone');
   await page.getByRole('button', { name: 'Search' }).click();

@@ -95,7 +95,7 @@ function remove(id: string): Promise<Response> {
   return site.fetch('/admin/media', {
     method: 'POST',
     headers: { Cookie: admin.cookie, Accept: 'text/html' },
-    body: new URLSearchParams({ id }),
+    body: new URLSearchParams({ intent: 'delete-for-good', id }),
   });
 }
 

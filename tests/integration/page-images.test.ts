@@ -183,7 +183,7 @@ describeEachEngine('images of pages', (engine) => {
     await publish();
     await keep(FOUNDER, { image: '' }, chosen());
     await publish();
-    await submit('/admin/media', { id: photo.id });
+    await submit('/admin/media', { intent: 'delete-for-good', id: photo.id });
     // The version that showed it can still be restored.
     const { draftVersion } = await findTexts(site.services.database.db, '/about');
     await submit(`${PAGE}/history/1`, { draftVersion: String(draftVersion) });

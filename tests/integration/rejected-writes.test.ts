@@ -16,7 +16,7 @@ import {
 import { deleteSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
 import { addNote, logCall } from '#app/domains/leads/lead-notes.server.ts';
-import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
+import { deleteUnusedImage } from '#app/domains/media/image-trash.server.ts';
 import { deleteMessage } from '#app/domains/outbox/change-messages.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';
 import { setPublished } from '#app/domains/posts/publish-post.server.ts';
@@ -82,7 +82,7 @@ const REJECTED: Record<string, Attempt> = {
   'deleting an older version of a lead': ({ services, leadId }) =>
     deleteLead(services, actor, { id: leadId, version: 9 }),
   'deleting an image that a post shows': ({ services, imageId }) =>
-    deleteUnusedImage(services, actor, imageId, isImageUsed),
+    deleteUnusedImage(services, actor, imageId, { isUsed: isImageUsed }),
   'settings of which one is wrong': ({ services }) =>
     updateSettings(services, actor, { timeZone: 'Mars/Olympus' }),
   'inviting somebody who has an account': ({ services, admin }) =>

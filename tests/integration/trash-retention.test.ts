@@ -108,7 +108,7 @@ describeEachEngine('the Trash is emptied', (engine) => {
     now += 400 * DAY;
     expect(await run()).toBe('asked');
     expect(await find(post.id)).not.toBeNull();
-    expect(await page('/admin')).toContain('articles in the Trash');
+    expect(await page('/admin')).toContain('articles and images in the Trash');
   });
 
   it('not before its time of a post that went there while the clock was years behind', async () => {

@@ -44,7 +44,7 @@ describeEachEngine('uploaded images', (engine) => {
     const answer = await site.fetch('/admin/media', {
       method: 'POST',
       headers: { Cookie: cookie, Accept: 'text/html' },
-      body: new URLSearchParams({ id }),
+      body: new URLSearchParams({ intent: 'delete-for-good', id }),
     });
     return answer.status;
   }

@@ -107,7 +107,12 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'image.uploaded': 'uploaded an image',
   'image.changed': 'changed the description or the focal point of an image',
   'image.replaced': (detail) => `replaced an image, which ${count(detail, 'article')} showed`,
-  'image.deleted': 'deleted an image',
+  'image.trashed': 'moved an image to the Trash',
+  'image.untrashed': 'took an image out of the Trash',
+  'image.deleted': ({ reason }) =>
+    reason === undefined
+      ? 'deleted an image'
+      : 'deleted an image, which had been in the Trash for the time set in Settings',
   'lead.created': (detail) =>
     `sent a form (${text(detail, 'reference', 'no reference')})${detail.spam === true ? ', which went to Spam' : ''}`,
   'lead.status': (detail) =>

@@ -21,7 +21,7 @@ export interface Variant {
   readonly use?: 'link-preview' | undefined;
 }
 
-const PAGE_SIZE = 60;
+export const PAGE_SIZE = 60;
 
 const side = z.int().positive();
 const VARIANTS = {
@@ -50,7 +50,7 @@ function ownPath(key: string): string {
   return `/${PREFIX}/damaged`;
 }
 
-export function toStoredImage(row: Selectable<MediaTable>): StoredImage {
+export function toStoredImage(row: Omit<Selectable<MediaTable>, 'trashed_at'>): StoredImage {
   const variants = readVariants(row.variants);
   const preview = variants.find(({ use }) => use === 'link-preview');
   const widths = variants.filter(({ use }) => use === undefined);
@@ -93,22 +93,35 @@ export interface ImageFilter {
 
 const MAX_TYPED = 100;
 
-/** A page of images, newest first. */
+/** A page of the images in the library, newest first. */
 export async function listImages(
   db: Db,
   after: string | null,
   { search = '', undescribed = false, unused = false, shownElsewhere = [] }: ImageFilter = {},
 ): Promise<ImagePage> {
-  const words = normalizeForSearch(search.slice(0, MAX_TYPED));
-  let query = db.selectFrom('media').selectAll();
-  if (words !== '') query = query.where(hasTerms('search', [...new Set(words.split(' '))]));
+  let query = matchingWords(db.selectFrom('media').selectAll(), search).where(
+    'trashed_at',
+    'is',
+    null,
+  );
   if (undescribed) query = query.where('alt', 'is', null);
   if (unused) query = onlyUnused(query, shownElsewhere);
   const { rows, next } = await readPage(query, { by: 'created_at', after, size: PAGE_SIZE });
   return { images: rows.map(toStoredImage), next };
 }
 
-function onlyUnused<Row>(
+/** Those that have the typed words in their name or their description. */
+export function matchingWords<Row>(
+  all: SelectQueryBuilder<Schema, 'media', Row>,
+  typed: string,
+): SelectQueryBuilder<Schema, 'media', Row> {
+  const words = normalizeForSearch(typed.slice(0, MAX_TYPED));
+  if (words === '') return all;
+  return all.where(hasTerms('search', [...new Set(words.split(' '))]));
+}
+
+/** Those that neither a post nor a draft shows, nor something else. */
+export function onlyUnused<Row>(
   all: SelectQueryBuilder<Schema, 'media', Row>,
   shownElsewhere: readonly string[],
 ): SelectQueryBuilder<Schema, 'media', Row> {
@@ -128,7 +141,7 @@ function onlyUnused<Row>(
   return shownElsewhere.length === 0 ? unused : unused.where('media.id', 'not in', shownElsewhere);
 }
 
-/** Images by their ids. Unknown ids are left out. */
+/** Images by their ids, also those in the Trash. Unknown ids are left out. */
 export async function findImages(
   db: Db | Tx,
   ids: readonly string[],

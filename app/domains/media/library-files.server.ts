@@ -11,11 +11,17 @@ export interface LibraryFile {
   readonly height: number;
 }
 
-/** All images, oldest first, without their smaller sizes. */
+/** All images but unused ones in the Trash, oldest first, without their smaller sizes. */
 export async function listLibraryFiles(db: Db): Promise<LibraryFile[]> {
   const rows = await db
     .selectFrom('media')
     .select(['key', 'name', 'alt', 'width', 'height'])
+    .where(({ eb, or, exists, selectFrom }) =>
+      or([
+        eb('trashed_at', 'is', null),
+        exists(selectFrom('media_usage').select('post_id').whereRef('image_id', '=', 'media.id')),
+      ]),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .execute();

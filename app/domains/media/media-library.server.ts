@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { CENTER } from '#app/formatting/focal-point.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { isId } from '#database/row-ids.ts';
-import { keysOfImage } from '#database/snapshot/database-info.ts';
 import { type Actor, write } from '#database/write.ts';
 import type { StoredImage } from '../posts/editor-protocol.ts';
 import type { ImageFiles } from './image-files.server.ts';
@@ -14,7 +12,6 @@ import { receiveUpload } from './receive-upload.server.ts';
 import type { StoreBinding } from './store-binding.server.ts';
 import {
   type MediaDeps,
-  nameOf,
   type ReceiveImage,
   type StoredFiles,
   stemOf,
@@ -59,37 +56,6 @@ export function createImageFrom(
     });
     return toStoredImage(row);
   });
-}
-
-/** Whether a post shows the image. Runs inside the transaction that deletes it. */
-type IsUsed = (tx: Tx, id: string) => Promise<boolean>;
-
-/** Deletes an image. Returns false if a post shows it or if there is no such image. */
-export async function deleteUnusedImage(
-  deps: MediaDeps,
-  actor: Actor,
-  id: string,
-  isUsed: IsUsed,
-): Promise<boolean> {
-  if (!isId(id)) return false;
-  const found = await deps.database.db
-    .selectFrom('media')
-    .select('key')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  // Fails while the files could not be deleted either, before the row is gone.
-  if (found !== undefined) await deps.imageFiles.findBytes(nameOf(found.key));
-  const keys = await write(deps, actor, async (tx, changes) => {
-    const row = await tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
-    if (row === undefined || (await isUsed(tx, id))) return null;
-    await tx.deleteFrom('media').where('id', '=', id).execute();
-    changes.audit({ action: 'image.deleted', objectType: 'image', objectId: id });
-    changes.event({ type: 'media', id });
-    return keysOfImage(row);
-  });
-  if (keys === null) return false;
-  for (const key of keys) await deps.imageFiles.delete(nameOf(key));
-  return true;
 }
 
 /**

@@ -88,5 +88,10 @@ class ImageGoneError extends Error {
 }
 
 function findRow(db: MediaDeps['database']['db'] | Tx, id: string) {
-  return db.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+  return db
+    .selectFrom('media')
+    .selectAll()
+    .where('id', '=', id)
+    .where('trashed_at', 'is', null)
+    .executeTakeFirst();
 }

@@ -20,7 +20,12 @@ export async function updateImage(
 ): Promise<StoredImage | null> {
   if (!isId(id)) return null;
   return write(deps, actor, async (tx, changes) => {
-    const row = await tx.selectFrom('media').selectAll().where('id', '=', id).executeTakeFirst();
+    const row = await tx
+      .selectFrom('media')
+      .selectAll()
+      .where('id', '=', id)
+      .where('trashed_at', 'is', null)
+      .executeTakeFirst();
     if (row === undefined) return null;
     const words = alt === undefined ? row.alt : readAltText(alt);
     const point = toFocalPoint(focus ?? { x: row.focus_x, y: row.focus_y });

@@ -435,15 +435,15 @@ export const SETTINGS = {
     fallback: '90 days.',
     readers: 'admins',
   }),
-  /** How long a post stays in the Trash. */
+  /** How long a post or an image stays in the Trash. */
   trashDays: setting({
     topic: 'retention',
-    label: 'Keep articles in the Trash for (days)',
-    hint: 'At most 365. Every day, articles that have been there longer are deleted for good.',
+    label: 'Keep articles and images in the Trash for (days)',
+    hint: 'At most 365. Every day, what has been there longer is deleted for good.',
     ...period(
       30,
       { unit: 'day', least: 1, most: 365, example: 30 },
-      (time) => `Articles stay in the Trash for ${time}`,
+      (time) => `Articles and images stay in the Trash for ${time}`,
     ),
     fallback: '30 days.',
     readers: 'admins',

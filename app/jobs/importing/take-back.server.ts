@@ -2,7 +2,7 @@ import type { Import } from '#app/domains/imports/import.ts';
 import { listCreatedImages } from '#app/domains/imports/import-images.server.ts';
 import { findFormer, listItems, takeBackItem } from '#app/domains/imports/import-items.server.ts';
 import { changeState } from '#app/domains/imports/imports.server.ts';
-import { deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
+import { deleteUnusedImage } from '#app/domains/media/image-trash.server.ts';
 import { takeBackImport } from '#app/domains/posts/import-post.server.ts';
 import { removeRedirects } from '#app/domains/redirects/add-redirects.server.ts';
 import { isImageUsed } from '#app/shared/admin/image-use.server.ts';
@@ -41,7 +41,7 @@ export async function takeBack(
   }
   for (const imageId of await listCreatedImages(db, id)) {
     if (signal.aborted) return;
-    await deleteUnusedImage(deps, actor, imageId, isImageUsed);
+    await deleteUnusedImage(deps, actor, imageId, { isUsed: isImageUsed });
   }
   await write(deps, actor, async (tx, changes) => {
     const made = (found.redirects ?? []).flatMap((redirect) => redirect.id ?? []);

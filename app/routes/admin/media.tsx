@@ -1,15 +1,17 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
+import { listTrashedImages } from '#app/domains/media/image-trash.server.ts';
 import { withPublicUrls } from '#app/domains/media/image-urls.ts';
 import { findImages } from '#app/domains/media/images.server.ts';
 import { UPLOAD_BODY_MAX_BYTES } from '#app/domains/media/upload-rules.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { requestInfo, services } from '#app/services/services.server.ts';
+import { requestInfo, type Services, services } from '#app/services/services.server.ts';
 import { changeLibrary } from '#app/shared/admin/change-library.server.ts';
 import { listLibrary, listUsePlaces } from '#app/shared/admin/image-use.server.ts';
 import { Library } from '#app/ui/admin/media/library.tsx';
-import { readLibraryFilter } from '#app/ui/admin/media/library-filter.ts';
+import { type LibraryFilter, readLibraryFilter } from '#app/ui/admin/media/library-filter.ts';
+import type { ListedTrash } from '#app/ui/admin/media/trashed-images.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import type { Route } from './+types/media.ts';
 
@@ -24,9 +26,13 @@ export function meta() {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { database, imageUrls } = context.get(services);
+  const site = context.get(services);
+  const { database, imageUrls } = site;
   const { db } = database;
   const filter = readLibraryFilter(url.searchParams);
+  if (filter.show === 'trash') {
+    return { images: [], chosen: null, filter, ...(await loadTrash(site, filter)) };
+  }
   const { images, next } = await listLibrary(db, filter.after, {
     search: filter.search,
     unused: filter.show === 'unused',
@@ -46,7 +52,27 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chosen: listed.find(({ id }) => id === filter.image) ?? null,
     next,
     filter,
+    trash: null,
   };
+}
+
+async function loadTrash(site: Services, { after, search }: LibraryFilter) {
+  const { db } = site.database;
+  const { images, next } = await listTrashedImages(db, after, search);
+  const places = await listUsePlaces(
+    db,
+    images.map(({ id }) => id),
+  );
+  const { trashDays } = await site.readSettings();
+  const trash: ListedTrash = {
+    images: images.map((image) => ({
+      ...withPublicUrls(image, site.imageUrls),
+      places: places.get(image.id) ?? [],
+    })),
+    now: site.now().toISOString(),
+    trashDays,
+  };
+  return { trash, next };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

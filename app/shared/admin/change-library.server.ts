@@ -2,7 +2,12 @@ import { imagesAwaySentence, imagesStayedSentence } from '#app/content/errors.ts
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { ImageError } from '#app/domains/media/image-error.ts';
 import { isStoreFailure } from '#app/domains/media/image-files.server.ts';
-import { createImage, deleteUnusedImage } from '#app/domains/media/media-library.server.ts';
+import {
+  deleteUnusedImage,
+  moveImageToTrash,
+  restoreImage,
+} from '#app/domains/media/image-trash.server.ts';
+import { createImage } from '#app/domains/media/media-library.server.ts';
 import { updateImage } from '#app/domains/media/update-image.server.ts';
 import { toFocalPoint } from '#app/formatting/focal-point.ts';
 import { textOf } from '#app/http/read-form.ts';
@@ -14,14 +19,20 @@ import { replaceImageEverywhere } from './replace-image.server.ts';
 
 /** What a form of the library did, or why it did not. */
 export type LibraryResult =
-  | { readonly ok: true; readonly done: string }
+  | {
+      readonly ok: true;
+      readonly done: string;
+      /** The images that went to the Trash, to take them out again at once. */
+      readonly trashed?: readonly string[];
+    }
   | { readonly ok: false; readonly problem: string };
 
 const IN_USE =
   'An article, a page or a draft uses this image, maybe one in the Trash, or someone already deleted it.';
+const NOT_IN_TRASH = 'This image is no longer in the Trash.';
 const GONE = 'This image is no longer in your library.';
 /** More than a page of the library has. */
-const MAX_DELETED = 200;
+const MAX_CHOSEN = 200;
 
 /** Changes the library as a form asks, which also works without our script. */
 export async function changeLibrary(uploader: Uploader, form: FormData): Promise<LibraryResult> {
@@ -50,35 +61,65 @@ export async function changeLibrary(uploader: Uploader, form: FormData): Promise
       const image = await updateImage(site, actor, change);
       return image === null ? { ok: false, problem: GONE } : { ok: true, done: 'Saved' };
     }
+    case 'restore':
+      return restoreImages(site, actor, chosenIn(form));
+    case 'delete-for-good':
+      return deleteImage(site, actor, textOf(form, 'id'));
     default:
-      return deleteImages(site, actor, form.getAll('id').map(String).slice(0, MAX_DELETED));
+      return moveToTrash(site, actor, chosenIn(form));
   }
 }
 
+function chosenIn(form: FormData): string[] {
+  return form.getAll('id').map(String).slice(0, MAX_CHOSEN);
+}
+
 /** Images that something shows stay. */
-async function deleteImages(
+async function moveToTrash(
   site: Services,
   actor: Actor,
   ids: readonly string[],
 ): Promise<LibraryResult> {
-  let deleted = 0;
+  const trashed: string[] = [];
+  for (const id of ids) {
+    if (await moveImageToTrash(site, actor, id, isImageUsed)) trashed.push(id);
+  }
+  if (trashed.length === ids.length && ids.length > 0) {
+    return { ok: true, done: describeTrashed(ids.length), trashed };
+  }
+  if (ids.length <= 1) return { ok: false, problem: IN_USE };
+  const rest = ids.length - trashed.length;
+  return {
+    ok: false,
+    problem: `${trashed.length} of ${ids.length} images are in the Trash. ${rest === 1 ? 'One is' : `${rest} are`} in use by an article, a page or a draft, or someone already deleted ${rest === 1 ? 'it' : 'them'}.`,
+  };
+}
+
+function describeTrashed(count: number): string {
+  return count === 1 ? 'Image moved to the Trash' : `${count} images moved to the Trash`;
+}
+
+async function restoreImages(
+  site: Services,
+  actor: Actor,
+  ids: readonly string[],
+): Promise<LibraryResult> {
+  let restored = 0;
+  for (const id of ids) {
+    if (await restoreImage(site, actor, id)) restored += 1;
+  }
+  if (restored === 0) return { ok: false, problem: NOT_IN_TRASH };
+  return { ok: true, done: restored === 1 ? 'Image restored' : `${restored} images restored` };
+}
+
+async function deleteImage(site: Services, actor: Actor, id: string): Promise<LibraryResult> {
   try {
-    for (const id of ids) {
-      if (await deleteUnusedImage(site, actor, id, isImageUsed)) deleted += 1;
-    }
+    const deleted = await deleteUnusedImage(site, actor, id, { isUsed: isImageUsed });
+    return deleted ? { ok: true, done: 'Image deleted' } : { ok: false, problem: IN_USE };
   } catch (error) {
     if (!isStoreFailure(error)) throw error;
     return { ok: false, problem: imagesStayedSentence };
   }
-  if (deleted === ids.length && deleted > 0) {
-    return { ok: true, done: deleted === 1 ? 'Image deleted' : `${deleted} images deleted` };
-  }
-  if (ids.length <= 1) return { ok: false, problem: IN_USE };
-  const rest = ids.length - deleted;
-  return {
-    ok: false,
-    problem: `${deleted} of ${ids.length} images are deleted. ${rest === 1 ? 'One is' : `${rest} are`} in use by an article, a page or a draft, or someone already deleted ${rest === 1 ? 'it' : 'them'}.`,
-  };
 }
 
 async function upload(

@@ -75,6 +75,10 @@ export async function listLibrary(
   filter: Omit<ImageFilter, 'shownElsewhere'>,
 ): Promise<ImagePage> {
   if (!filter.unused) return listImages(db, after, filter);
-  const shown = [...(await findImagesInTexts(db)).keys(), ...(await findPortraits(db)).keys()];
-  return listImages(db, after, { ...filter, shownElsewhere: shown });
+  return listImages(db, after, { ...filter, shownElsewhere: await listShownElsewhere(db) });
+}
+
+/** The ids of the images that pages and authors show. */
+export async function listShownElsewhere(db: Db): Promise<string[]> {
+  return [...(await findImagesInTexts(db)).keys(), ...(await findPortraits(db)).keys()];
 }

@@ -1,5 +1,5 @@
-import { readNullableTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
-import type { Tx } from '#database/connect.ts';
+import { writeFlag } from '#database/codec.ts';
+import { trustedTime } from '#database/trusted-time.ts';
 import type { Actor } from '#database/write.ts';
 import { type ChangeResult, type PostChange, requireVersion } from '../change-answer.server.ts';
 import { changePost } from '../change-post.server.ts';
@@ -18,7 +18,7 @@ export function moveToTrash(
     const post = requireVersion(stored, version, 'listed');
     if ('ok' in post) return post;
     const columns = {
-      trashed_at: await trustedTime(tx, writeTimestamp(now)),
+      trashed_at: await trustedTime(tx, now),
       trashed_by: actor.name,
       trashed_slug: post.slug,
       slug: `trash/${id}`,
@@ -31,18 +31,4 @@ export function moveToTrash(
       answer: { ok: true },
     };
   });
-}
-
-/**
- * The current time, or the last trusted one if the clock is behind it: a post that went to the Trash
- * while the clock was years behind would be deleted the day the clock is right again.
- */
-async function trustedTime(tx: Tx, now: string): Promise<string> {
-  const { believed_at } = await tx
-    .selectFrom('retention_state')
-    .select('believed_at')
-    .where('id', '=', 1)
-    .executeTakeFirstOrThrow();
-  const trusted = readNullableTimestamp(believed_at) ?? now;
-  return trusted > now ? trusted : now;
 }

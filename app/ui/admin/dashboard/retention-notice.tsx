@@ -49,8 +49,9 @@ function DateQuestion({ since, today }: { since: string | null; today: string })
       <p>
         That is the date on this site’s clock.
         {since === null ? '' : ` The last date we know was right is ${formatDay(since, timeZone)}.`}{' '}
-        Old leads, messages, articles in the Trash and earlier versions of articles are deleted by
-        date, so a wrong clock could delete too much. Nothing is deleted until you say yes.
+        Old leads, messages, articles and images in the Trash and earlier versions of articles are
+        deleted by date, so a wrong clock could delete too much. Nothing is deleted until you say
+        yes.
       </p>
       <p>
         If the date is wrong, don’t press the button. Ask the person who runs your server to set its
@@ -114,7 +115,7 @@ const WORDS: Record<RetentionKind, readonly [one: string, many: string]> = {
   messages: ['sent message', 'sent messages'],
   history: ['activity log entry', 'activity log entries'],
   accounts: ['account without access', 'accounts without access'],
-  trash: ['article in the Trash', 'articles in the Trash'],
+  trash: ['article or image in the Trash', 'articles and images in the Trash'],
   revisions: ['earlier version of an article', 'earlier versions of articles'],
   previews: ['ended preview link', 'ended preview links'],
   numbers: ['day of numbers', 'days of numbers'],

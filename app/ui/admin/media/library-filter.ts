@@ -5,6 +5,7 @@ export const LIBRARY_VIEWS = {
     label: 'Unused',
     none: 'Your articles and pages use every image, some of them maybe only in the Trash.',
   },
+  trash: { label: 'Trash', none: 'No images in the Trash.' },
 } as const;
 
 export type LibraryView = keyof typeof LIBRARY_VIEWS;

@@ -23,11 +23,12 @@ interface LibrarySheetProps {
   image: ListedImage;
   closePath: string;
   onClose: () => void;
+  onTrash: () => void;
 }
 
 /** One image beside the list: large, with its focal point, its description and where it is used. */
 export function LibrarySheet(props: LibrarySheetProps) {
-  const { image, closePath, onClose } = props;
+  const { image, closePath, onClose, onTrash } = props;
   const title = image.name || 'Image';
   if (!useHydrated()) {
     return (
@@ -40,12 +41,12 @@ export function LibrarySheet(props: LibrarySheetProps) {
   }
   return (
     <Modal open title={title} onClose={onClose} side>
-      <Sheet image={image} onClose={onClose} />
+      <Sheet image={image} onClose={onClose} onTrash={onTrash} />
     </Modal>
   );
 }
 
-function Sheet({ image, onClose }: { image: ListedImage; onClose: () => void }) {
+function Sheet({ image, onClose, onTrash }: Omit<LibrarySheetProps, 'closePath'>) {
   useHoldLiveUpdates();
   const revalidator = useRevalidator();
   const toast = useToast();
@@ -108,6 +109,11 @@ function Sheet({ image, onClose }: { image: ListedImage; onClose: () => void }) 
       )}
       <Facts image={shown} />
       <div className="dialog-actions">
+        {image.places.length > 0 ? null : (
+          <Button look="quiet" className="dialog-aside" onClick={onTrash}>
+            Move to Trash
+          </Button>
+        )}
         <Button look="quiet" onClick={onClose}>
           {hasChanges ? 'Cancel' : 'Close'}
         </Button>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { focusClass } from '#app/formatting/focal-point.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -9,7 +9,6 @@ import { Empty } from '../empty.tsx';
 import { useToast } from '../toasts.tsx';
 import { useQuestion } from '../use-question.tsx';
 import { FileButton } from './choose-files.tsx';
-import { DeleteImages } from './delete-images.tsx';
 import {
   LIBRARY_VIEWS,
   type LibraryFilter,
@@ -17,10 +16,13 @@ import {
   libraryPath,
 } from './library-filter.ts';
 import { LibrarySheet } from './library-sheet.tsx';
+import { SelectedImages } from './selected-images.tsx';
+import { type ListedTrash, TrashedImages } from './trashed-images.tsx';
 import { UploadForm } from './upload-form.tsx';
 import { UploadList } from './upload-list.tsx';
 import { usePageDrop } from './use-page-drop.ts';
 import { describeUse, type ListedImage } from './use-place.ts';
+import { type LibraryAnswer, useTrashImages } from './use-trash-images.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface LibraryProps {
@@ -30,11 +32,13 @@ interface LibraryProps {
   /** Cursor of the next page; null on the last one. */
   next: string | null;
   filter: LibraryFilter;
-  answer: { ok: true; done: string } | { ok: false; problem: string } | undefined;
+  /** What is in the Trash, in place of the images; null in the other views. */
+  trash: ListedTrash | null;
+  answer: LibraryAnswer | undefined;
 }
 
 /** The library of images: uploads, a search, and one image beside the list. */
-export function Library({ images, chosen, next, filter, answer }: LibraryProps) {
+export function Library({ images, trash, chosen, next, filter, answer }: LibraryProps) {
   const navigate = useNavigate();
   const revalidator = useRevalidator();
   const toast = useToast();
@@ -49,10 +53,15 @@ export function Library({ images, chosen, next, filter, answer }: LibraryProps) 
   });
   const isOver = usePageDrop(uploads.add, chosen === null);
   const { selected, toggle, clear } = useSelection(images);
+  const trashing = useTrashImages();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = libraryPath({ ...filter, image: null });
   return (
     <>
       <header className="admin-head">
-        <h1>Images</h1>
+        <h1 ref={heading} tabIndex={-1}>
+          Images
+        </h1>
         {isHydrated ? (
           <FileButton id="image-file" label="Upload images" several onChoose={uploads.add} />
         ) : null}
@@ -64,15 +73,10 @@ export function Library({ images, chosen, next, filter, answer }: LibraryProps) 
       ) : (
         <UploadForm />
       )}
-      {answer === undefined ? null : (
-        <Notice
-          tone={answer.ok ? 'confirm' : 'error'}
-          role={answer.ok ? 'status' : 'alert'}
-          takesFocus
-        >
-          <p>{answer.ok ? answer.done : answer.problem}</p>
-        </Notice>
-      )}
+      {answer === undefined ? null : <Answer answer={answer} />}
+      <p className="visually-hidden" role="status">
+        {trashing.done}
+      </p>
       <UploadList {...uploads} />
       {dialog}
       {isOver ? (
@@ -81,31 +85,69 @@ export function Library({ images, chosen, next, filter, answer }: LibraryProps) 
         </div>
       ) : null}
       <LibraryTools filter={filter} />
-      {images.length === 0 ? <NoImages filter={filter} /> : null}
-      <ul className="media-grid">
-        {images.map((image) => (
-          <Tile
-            key={image.id}
-            image={image}
-            to={libraryPath({ ...filter, image: image.id })}
-            isSelected={selected.some(({ id }) => id === image.id)}
-            onSelect={isHydrated ? () => toggle(image.id) : null}
-          />
-        ))}
-      </ul>
+      {(trash ?? { images }).images.length === 0 ? <NoImages filter={filter} /> : null}
+      {trash === null ? null : (
+        <TrashedImages trash={trash} onRestore={trashing.restore} onDelete={trashing.remove} />
+      )}
+      {images.length === 0 ? null : (
+        <ul className="media-grid">
+          {images.map((image) => (
+            <Tile
+              key={image.id}
+              image={image}
+              to={libraryPath({ ...filter, image: image.id })}
+              isSelected={selected.some(({ id }) => id === image.id)}
+              onSelect={isHydrated ? () => toggle(image.id) : null}
+            />
+          ))}
+        </ul>
+      )}
       <Pages filter={filter} next={next} />
       {selected.length > 0 ? (
-        <DeleteImages images={selected} onClear={clear} label={`${selected.length} selected`} />
+        <SelectedImages
+          images={selected}
+          onClear={clear}
+          onTrash={(ids) => {
+            trashing.move(ids);
+            clear();
+            // What had the focus is gone.
+            heading.current?.focus();
+          }}
+        />
       ) : null}
       {chosen === null ? null : (
         <LibrarySheet
           key={chosen.id}
           image={chosen}
-          onClose={() => void navigate(libraryPath({ ...filter, image: null }))}
-          closePath={libraryPath({ ...filter, image: null })}
+          onClose={() => void navigate(close)}
+          onTrash={() => {
+            trashing.move([chosen.id]);
+            void navigate(close);
+          }}
+          closePath={close}
         />
       )}
     </>
+  );
+}
+
+/** What a form did; without our script, it offers to undo it. */
+function Answer({ answer }: { answer: LibraryAnswer }) {
+  return (
+    <Notice tone={answer.ok ? 'confirm' : 'error'} role={answer.ok ? 'status' : 'alert'} takesFocus>
+      <p>{answer.ok ? answer.done : answer.problem}</p>
+      {answer.ok && answer.trashed !== undefined ? (
+        <Form method="post" data-allowed-when-disk-full="">
+          <input type="hidden" name="intent" value="restore" />
+          {answer.trashed.map((id) => (
+            <input key={id} type="hidden" name="id" value={id} />
+          ))}
+          <Button type="submit" look="quiet" small>
+            Undo
+          </Button>
+        </Form>
+      ) : null}
+    </Notice>
   );
 }
 
@@ -208,7 +250,7 @@ function Tile({ image, to, isSelected, onSelect }: TileProps) {
         <Form method="post" data-allowed-when-disk-full="">
           <input type="hidden" name="id" value={id} />
           <Button type="submit" look="quiet" small>
-            Delete<span className="visually-hidden"> this unused image</span>
+            Move to Trash<span className="visually-hidden">: {title}</span>
           </Button>
         </Form>
       ) : null}
