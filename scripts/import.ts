@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ImportItem, UploadedFile } from '#app/domains/imports/import.ts';
 import { countItems, readItems } from '#app/domains/imports/import-items.server.ts';
@@ -81,10 +81,10 @@ function copyFiles(config: Config, id: string, paths: readonly string[]): Upload
   const folder = importFolder(config, id);
   mkdirSync(folder, { recursive: true });
   try {
-    return paths.flatMap(listFiles).map((path) => {
+    return paths.flatMap(listFiles).map(({ name, path }) => {
       const file = randomUUID();
       copyFileSync(path, join(folder, file));
-      return { name: basename(path), file, bytes: statSync(path).size };
+      return { name, file, bytes: statSync(path).size };
     });
   } catch (error) {
     rmSync(folder, { recursive: true, force: true });
@@ -92,9 +92,13 @@ function copyFiles(config: Config, id: string, paths: readonly string[]): Upload
   }
 }
 
-function listFiles(path: string): string[] {
-  if (!statSync(path).isDirectory()) return [path];
-  return readdirSync(path, { recursive: true, withFileTypes: true })
+/** A file, or those of a folder with their places in it, as a ZIP of the folder names them. */
+function listFiles(given: string): { name: string; path: string }[] {
+  if (!statSync(given).isDirectory()) return [{ name: basename(given), path: given }];
+  return readdirSync(given, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name));
+    .map((entry) => {
+      const path = resolve(entry.parentPath, entry.name);
+      return { name: relative(dirname(resolve(given)), path).replaceAll(sep, '/'), path };
+    });
 }

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openFiles } from '#app/domains/imports/open-files.server.ts';
-import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import { listAuthorsWithImages } from '#app/domains/posts/authors/authors.server.ts';
+import { saveAuthor } from '#app/domains/posts/authors/change-authors.server.ts';
+import { createTopic, moveTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import { listTopics } from '#app/domains/posts/topics/topics.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -25,11 +28,36 @@ describeEachEngine('moving out', (engine) => {
     const { body } = await upload(site, admin.cookie, { body: photo });
     if (!body.ok) throw new Error('not uploaded');
     const { url } = body.image;
-    const topic = await createTopic(
-      site.services,
-      { id: null, name: 'The owner' },
-      { name: 'Tours', slug: '', description: '' },
-    );
+    const owner = { id: null, name: 'The owner' };
+    const topic = await createTopic(site.services, owner, {
+      name: 'Tours',
+      slug: 'on-tour',
+      description: 'How to show your home',
+    });
+    // Nothing is about it, and it comes first.
+    const other = await createTopic(site.services, owner, {
+      name: 'Beds',
+      slug: '',
+      description: '',
+    });
+    if (other.ok) await moveTopic(site.services, owner, { id: other.id, by: -1 });
+    const portrait = imageForm(await makeImage('jpeg', { width: 400 }).toBuffer(), 'dana.jpg');
+    const face = (await upload(site, admin.cookie, { body: portrait })).body;
+    if (!face.ok) throw new Error('not uploaded');
+    await saveAuthor(site.services, owner, {
+      known: null,
+      typed: {
+        name: 'Dana',
+        slug: 'dana-r',
+        about: 'Runs “two homes”, in Ohio',
+        link: 'https://example.com/dana',
+        portrait: face.image.url,
+      },
+    });
+    await saveAuthor(site.services, owner, {
+      known: null,
+      typed: { name: 'Lee', slug: '', about: '', link: '', portrait: '' },
+    });
     await storePost(
       site.services,
       {
@@ -90,6 +118,9 @@ describeEachEngine('moving out', (engine) => {
       'articles/a-draft.md',
       'articles/fill-every-bed.html',
       'articles/fill-every-bed.md',
+      'authors.csv',
+      'authors.json',
+      'blog-images/ID.jpg',
       'blog-images/ID.jpg',
       'ghost.json',
       'images.csv',
@@ -97,8 +128,14 @@ describeEachEngine('moving out', (engine) => {
       'pages/our-home.md',
       'redirects.csv',
       'settings.json',
+      'topics.csv',
+      'topics.json',
       'wordpress.xml',
     ]);
+    expect(files.get('topics.csv')).toContain('Tours,on-tour,How to show your home');
+    expect(files.get('authors.csv')).toMatch(
+      /^\ufeff?name,slug,about,link,portrait\r?\nDana,dana-r,"Runs “two homes”, in Ohio",https:\/\/example.com\/dana,\/blog-images\//,
+    );
     const markdown = files.get('articles/fill-every-bed.md') ?? '';
     expect(markdown).toContain('slug: fill-every-bed');
     expect(markdown).toContain('Call **back**, [then](/blog/a-draft).');
@@ -131,6 +168,7 @@ describeEachEngine('moving out', (engine) => {
         'site.zip/articles.json is an answer of a database (JSON) with 3 articles',
       );
       expect(shown).not.toContain('nothing that we can read');
+      expect(shown).toContain('Your files have 2 topics and 2 authors.');
       await other.fetch(page, {
         method: 'POST',
         headers: owner.headers,
@@ -170,7 +208,27 @@ describeEachEngine('moving out', (engine) => {
       expect(await topics(other)).toEqual(await topics(site));
       expect(await topics(other)).toMatchObject([{ name: 'Tours' }]);
       const images = await other.services.database.db.selectFrom('media').select('name').execute();
-      expect(images.length).toBe(1);
+      expect(images.length).toBe(2);
+      const details = async ({ services }: TestSite) => {
+        const { db } = services.database;
+        const authors = await listAuthorsWithImages(db);
+        return {
+          topics: (await listTopics(db)).map(({ id: _, version: __, ...topic }) => topic),
+          authors: authors.map(({ id: _, version: __, imageId, image, ...author }) => ({
+            ...author,
+            hasPortrait: imageId !== null && image !== null,
+          })),
+        };
+      };
+      expect(await details(other)).toEqual(await details(site));
+      expect((await details(other)).topics.map(({ slug }) => slug)).toEqual(['beds', 'on-tour']);
+      expect((await details(other)).authors[0]).toEqual({
+        name: 'Dana',
+        slug: 'dana-r',
+        about: 'Runs “two homes”, in Ohio',
+        link: 'https://example.com/dana',
+        hasPortrait: true,
+      });
       const featured = await other.services.database.db
         .selectFrom('blog_posts')
         .select('featured_image_url')

@@ -6,6 +6,7 @@ import {
   type OpenedFiles,
   readStart,
 } from './open-files.server.ts';
+import type { DetailFiles } from './read-details.server.ts';
 import { describeGuess, readTextFile } from './read-text.ts';
 import { findGhostData, readGhostPosts } from './readers/ghost.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
@@ -38,12 +39,14 @@ export interface SortedFiles {
   readonly imageCount: number;
   /** Texts that a list among the files names, by its key. */
   readonly beside: ReadonlyMap<string | null, FoundFile>;
+  /** What our own export says of topics and authors. */
+  readonly details: DetailFiles;
   readonly notes: readonly string[];
 }
 
 /** Finds out what each file is. Only images go by their names: there may be thousands. */
 export async function sortFiles({ files, refused }: OpenedFiles): Promise<SortedFiles> {
-  const isRepeated = findRepeated(files);
+  const { details, isRepeated } = readOwnExports(files);
   const texts: { file: FoundFile; kind: FileKind }[] = [];
   const images: FoundFile[] = [];
   const notes = [...refused];
@@ -65,19 +68,30 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
   const beside = texts.some(({ kind }) => kind === 'substack') ? indexTexts(unknown) : new Map();
   const left = unknown.filter((file) => beside.get(substackKey(file.name)) !== file);
   notes.push(...describeUnknown(left.map(({ name }) => name)));
-  return { texts, images: indexImages(images), imageCount: images.length, beside, notes };
+  return { texts, images: indexImages(images), imageCount: images.length, beside, details, notes };
 }
 
-/** In our own export, everything but `articles.json` and the images says the same once more. */
-function findRepeated(files: readonly FoundFile[]): (name: string) => boolean {
+/**
+ * In our own export, everything but the images, `articles.json` and what is said of topics and authors
+ * says the same once more.
+ */
+function readOwnExports(files: readonly FoundFile[]): {
+  details: DetailFiles;
+  isRepeated: (name: string) => boolean;
+} {
   const names = new Set(files.map(({ name }) => name));
   const own = [...names]
     .filter((name) => name.endsWith('/articles.json'))
     .map((name) => name.slice(0, -'articles.json'.length))
     .filter((folder) => names.has(`${folder}wordpress.xml`) && names.has(`${folder}ghost.json`));
-  return (name) =>
-    !IMAGE_NAME.test(name) &&
-    own.some((folder) => name.startsWith(folder) && name !== `${folder}articles.json`);
+  const named = (name: string) =>
+    files.filter((file) => own.some((folder) => file.name === folder + name));
+  return {
+    details: { topics: named('topics.json'), authors: named('authors.json') },
+    isRepeated: (name) =>
+      !IMAGE_NAME.test(name) &&
+      own.some((folder) => name.startsWith(folder) && name !== `${folder}articles.json`),
+  };
 }
 
 function indexTexts(files: readonly FoundFile[]): Map<string | null, FoundFile> {

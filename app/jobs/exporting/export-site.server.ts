@@ -5,11 +5,15 @@ import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import type { PlanNames } from '#app/domains/leads/lead-topics.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/domains/media/library-files.server.ts';
+import type { AuthorWithImage } from '#app/domains/posts/authors/author.ts';
+import { listAuthorsWithImages } from '#app/domains/posts/authors/authors.server.ts';
 import {
   type ExportedPost,
   findExportedPost,
   listExportedPosts,
 } from '#app/domains/posts/export-posts.server.ts';
+import type { Topic } from '#app/domains/posts/topics/topic.ts';
+import { listTopics } from '#app/domains/posts/topics/topics.server.ts';
 import { listForExport } from '#app/domains/redirects/list-redirects.server.ts';
 import { redirectsToCsv } from '#app/domains/redirects/redirects-csv.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
@@ -42,11 +46,13 @@ export async function exportSite(
   { leads }: ExportOptions,
 ): Promise<Readable> {
   const { db } = deps.database;
-  const [posts, images, redirects, settings] = await Promise.all([
+  const [posts, images, redirects, settings, topics, authors] = await Promise.all([
     listExportedPosts(db),
     listLibraryFiles(db),
     listForExport(db),
     deps.readSettings(),
+    listTopics(db),
+    listAuthorsWithImages(db),
   ]);
   await write(deps, actor, async (_tx, changes) => {
     changes.audit({
@@ -68,9 +74,11 @@ export async function exportSite(
   add('articles.json', async () => Readable.from(readRows(deps, posts)));
   const origin = deps.config.publicOrigin;
   const source = { origin, title: new URL(origin).host, images, now: deps.now() };
-  const authors = [...new Set(posts.map(({ author }) => author))];
+  const names = [...new Set(posts.map(({ author }) => author))];
   add('wordpress.xml', async () =>
-    Readable.from(writeWordpressExport({ ...source, authors, posts: readPosts(deps, posts) })),
+    Readable.from(
+      writeWordpressExport({ ...source, authors: names, posts: readPosts(deps, posts) }),
+    ),
   );
   add('ghost.json', async () =>
     Readable.from(writeGhostExport({ ...source, posts: readPosts(deps, posts) })),
@@ -90,6 +98,13 @@ export async function exportSite(
       // Missing on the server; `images.csv` still names it.
       return stored === null ? Readable.from([]) : Readable.from(stored.body);
     });
+  }
+  for (const [name, table] of [
+    ['topics', toTopicRows(topics)],
+    ['authors', toAuthorRows(authors)],
+  ] as const) {
+    zip.addBuffer(Buffer.from(`${JSON.stringify(table, null, 2)}\n`), `${name}.json`);
+    zip.addBuffer(Buffer.from(toTable(table)), `${name}.csv`);
   }
   zip.addBuffer(Buffer.from(imagesToCsv(images)), 'images.csv');
   zip.addBuffer(Buffer.from(redirectsToCsv(redirects)), 'redirects.csv');
@@ -141,6 +156,27 @@ async function* readRows(
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
+/** In the owner's order. */
+function toTopicRows(topics: readonly Topic[]) {
+  return topics.map(({ name, slug, description }) => ({ name, slug, description }));
+}
+
+function toAuthorRows(authors: readonly AuthorWithImage[]) {
+  return authors.map(({ name, slug, about, link, image }) => ({
+    name,
+    slug,
+    about,
+    link,
+    portrait: image?.url ?? null,
+  }));
+}
+
+function toTable(rows: readonly Readonly<Record<string, string | null>>[]): string {
+  const columns = Object.keys(rows[0] ?? {});
+  const lines = rows.map((row) => columns.map((column) => row[column] ?? null));
+  return BYTE_ORDER_MARK + toCsvLines(columns.length === 0 ? [] : [columns, ...lines]);
+}
+
 function imagesToCsv(images: readonly LibraryFile[]): string {
   return (
     BYTE_ORDER_MARK +
@@ -164,6 +200,9 @@ articles/       Each article as Markdown and as a page of HTML, to read or to mo
 pages/          The pages of your own, in the same way.
 blog-images/    Your images, as they are stored.
 images.csv      What each image is called, and its alternative text.
+topics.json     Your topics in their order, with their addresses and sentences.
+authors.json    Your authors: what is said of them, their links and portraits. Import reads both with
+                the articles; topics.csv and authors.csv say the same for a spreadsheet.
 redirects.csv   Old addresses and where they lead.
 settings.json   The settings that visitors can see the effects of. No password is in it.
 leads.csv       Your leads, if you asked for them. Keep this file where only you can open it.

@@ -1,5 +1,6 @@
 import type { Import } from '#app/domains/imports/import.ts';
 import { findSource, readItems } from '#app/domains/imports/import-items.server.ts';
+import type { SiteDetails } from '#app/domains/imports/read-details.server.ts';
 import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import { POST_TOPICS_MAX, TOPICS_MAX } from '#app/domains/posts/topics/topic.ts';
 import { listTopics } from '#app/domains/posts/topics/topics.server.ts';
@@ -12,11 +13,17 @@ const MIN_ARTICLES = 2;
 export type TopicIds = ReadonlyMap<string, string>;
 
 /**
- * Makes topics of the categories that the articles of an import have, as long as there is room for
- * them: all of them, or those of the most articles.
+ * Makes topics of those that a site like this one had, and of the categories that the articles of an
+ * import have, as long as there is room for them: all of them, or those of the most articles. Topics
+ * that are here already stay as they are.
  */
-export async function makeTopics(deps: ImportDeps, found: Import): Promise<TopicIds> {
+export async function makeTopics(
+  deps: ImportDeps,
+  found: Import,
+  details: Pick<SiteDetails, 'topics'>,
+): Promise<TopicIds> {
   const { db } = deps.database;
+  for (const topic of details.topics) await makeTopic(deps, found, topic);
   const known = new Set((await listTopics(db)).map(({ name }) => name.toLowerCase()));
   const room = TOPICS_MAX - known.size;
   const missing = [...(await countArticles(deps, found)).values()].filter(
@@ -31,6 +38,16 @@ export async function makeTopics(deps: ImportDeps, found: Import): Promise<Topic
     await createTopic(deps, actorOf(found), { name, slug: '', description: '' });
   }
   return new Map((await listTopics(db)).map(({ id, name }) => [name.toLowerCase(), id]));
+}
+
+/** Nothing, if there is no room or its name is taken; if its address is, it gets one of its name. */
+async function makeTopic(
+  deps: ImportDeps,
+  found: Import,
+  topic: SiteDetails['topics'][number],
+): Promise<void> {
+  const made = await createTopic(deps, actorOf(found), topic);
+  if (!made.ok) await createTopic(deps, actorOf(found), { ...topic, slug: '' });
 }
 
 /** How many articles that are to be imported have each. */

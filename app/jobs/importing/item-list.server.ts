@@ -10,7 +10,7 @@ import { plainHtml } from '#app/html/words.ts';
 import { writeFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
-import { findOwnImages } from './own-images.server.ts';
+import { locateImages } from './own-images.server.ts';
 
 /** Articles that are stored in one transaction. */
 const BATCH = 20;
@@ -46,13 +46,9 @@ export function createItemList(deps: ImportDeps, found: Import, images: SortedFi
       return rowOf(prepared, { importId: found.id, position: stored, match, isRepeated });
     });
     const addresses = new Set(batch.flatMap(({ source }) => source.images));
-    const own = await findOwnImages(deps.database.db, [...addresses]);
+    const noted = await locateImages(deps.database.db, [...addresses], images);
     await write(deps, actorOf(found), async (tx) => {
       for (const row of rows) await tx.insertInto('import_items').values(row).execute();
-      const noted = [...addresses].map((address) => ({
-        address,
-        inFiles: own.has(address) || images.find(address) !== null,
-      }));
       await noteImages(tx, found.id, noted);
     });
     batch = [];

@@ -1,4 +1,5 @@
 import { FILES_ORIGIN } from '#app/domains/imports/own-address.ts';
+import type { SortedFiles } from '#app/domains/imports/read-files.server.ts';
 import { PREFIX } from '#app/domains/media/image-types.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { Db } from '#database/connect.ts';
@@ -20,4 +21,17 @@ export async function findOwnImages(
       return image === undefined ? [] : [[address, image.id] as const];
     }),
   );
+}
+
+/** Which images of an import need no site: the files or the library have them. */
+export async function locateImages(
+  db: Db,
+  addresses: readonly string[],
+  files: SortedFiles['images'],
+): Promise<{ address: string; inFiles: boolean }[]> {
+  const own = await findOwnImages(db, addresses);
+  return addresses.map((address) => ({
+    address,
+    inFiles: own.has(address) || files.find(address) !== null,
+  }));
 }

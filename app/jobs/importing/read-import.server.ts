@@ -1,9 +1,15 @@
 import { fieldsOf } from '#app/domains/imports/fields-of.ts';
 import type { Import } from '#app/domains/imports/import.ts';
+import { noteImages } from '#app/domains/imports/import-images.server.ts';
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState } from '#app/domains/imports/imports.server.ts';
 import { DamagedFileError, openFiles } from '#app/domains/imports/open-files.server.ts';
 import { FILES_ORIGIN } from '#app/domains/imports/own-address.ts';
+import {
+  portraitAddress,
+  readDetails,
+  type SiteDetails,
+} from '#app/domains/imports/read-details.server.ts';
 import {
   type ReadText,
   readTextPosts,
@@ -19,6 +25,7 @@ import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { write } from '#database/write.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { createItemList, type Prepared } from './item-list.server.ts';
+import { locateImages } from './own-images.server.ts';
 
 const MOST_POSTS = 50_000;
 /** Losses that nobody would miss, or that are reported elsewhere. */
@@ -51,6 +58,8 @@ export async function readImport(
   try {
     const sorted = await sortFiles(opened);
     const items = createItemList(deps, found, sorted.images);
+    const details = await readDetails(sorted.details);
+    await notePortraits(deps, found, { details, images: sorted.images });
     const { notes, sites } = await readFiles(deps, { sorted, items, signal });
     if (signal.aborted) return;
     const total = items.count();
@@ -60,7 +69,7 @@ export async function readImport(
         from: ['reading'],
         to: total === 0 ? 'failed' : 'ready',
         set: {
-          notes: JSON.stringify(notes),
+          notes: JSON.stringify([...notes, ...describeDetails(details)]),
           options: JSON.stringify({ ...found.options, oldSites: sites }),
           problem: total === 0 ? NOTHING : null,
         },
@@ -69,6 +78,22 @@ export async function readImport(
   } finally {
     opened.close();
   }
+}
+
+async function notePortraits(
+  deps: ImportDeps,
+  found: Import,
+  { details, images }: { details: SiteDetails; images: SortedFiles['images'] },
+): Promise<void> {
+  const addresses = details.authors.flatMap((author) => portraitAddress(author) ?? []);
+  const noted = await locateImages(deps.database.db, addresses, images);
+  await write(deps, actorOf(found), (tx) => noteImages(tx, found.id, noted));
+}
+
+function describeDetails({ topics, authors }: SiteDetails): string[] {
+  if (topics.length + authors.length === 0) return [];
+  const what = `${countNoun(topics.length, 'topic')} and ${countNoun(authors.length, 'author')}`;
+  return [`Your files have ${what}. Those that are here already stay as they are.`];
 }
 
 interface Reading {

@@ -19,6 +19,7 @@ import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState, findImport } from '#app/domains/imports/imports.server.ts';
 import { openFiles } from '#app/domains/imports/open-files.server.ts';
 import { isNumbered, listOwnHosts, numberIn, plainPath } from '#app/domains/imports/own-address.ts';
+import { readDetails } from '#app/domains/imports/read-details.server.ts';
 import { sortFiles } from '#app/domains/imports/read-files.server.ts';
 import { isConstraintViolation } from '#app/domains/posts/idempotency.server.ts';
 import {
@@ -38,6 +39,7 @@ import {
   listImageRedirects,
   listLacking,
 } from './images-of-import.server.ts';
+import { makeAuthors } from './import-authors.server.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
@@ -71,15 +73,23 @@ export async function runImport(
   const plan = await planImport(db, { id, reserved: deps.reservedAddresses });
   const opened = await openFiles(keptFiles(deps, found));
   try {
-    const { images: files } = await sortFiles(opened);
+    const { images: files, details: detailFiles } = await sortFiles(opened);
+    const details = await readDetails(detailFiles);
     const site = await deps.findSiteAddresses();
+    const sources: ImageSources = {
+      files,
+      hosts: new Set(options.hosts),
+      actor: actorOf(found),
+      signal,
+    };
+    await makeAuthors(deps, found, { details, sources });
     const run: Run = {
       deps,
       found,
       plan,
-      topics: await makeTopics(deps, found),
+      topics: await makeTopics(deps, found, details),
       ownHosts: listOwnHosts([...options.oldSites, site.publicOrigin]),
-      sources: { files, hosts: new Set(options.hosts), actor: actorOf(found), signal },
+      sources,
     };
     for (;;) {
       if (signal.aborted || (await findImport(db, id))?.state !== 'running') return;

@@ -17,7 +17,7 @@ export interface Authors extends Kept<readonly AuthorWithImage[]> {
 /** Keeps the authors in memory, because every article shows its own. */
 export function createAuthors(database: Pick<Database, 'db'>, bus: ChangeBus): Authors {
   const kept = keepUntilChanged<readonly AuthorWithImage[]>(bus, ['authors', 'media'], {
-    readNow: () => readAuthors(database.db),
+    readNow: () => listAuthorsWithImages(database.db),
     empty: [],
   });
   return {
@@ -33,7 +33,8 @@ export function createAuthors(database: Pick<Database, 'db'>, bus: ChangeBus): A
   };
 }
 
-async function readAuthors(db: Db): Promise<AuthorWithImage[]> {
+/** In the order of their names. */
+export async function listAuthorsWithImages(db: Db): Promise<AuthorWithImage[]> {
   const authors = await listAuthors(db);
   const images = await findImages(
     db,
