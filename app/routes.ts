@@ -121,6 +121,7 @@ export default [
   ]),
 
   route('blog-images/:file', 'routes/resources/blog-image.ts'),
+  route('title-pictures/:file', 'routes/resources/title-picture.ts'),
   route('provider-failures', 'routes/resources/provider-failures.ts'),
   route('csp-reports', 'routes/resources/csp-reports.ts'),
   route('healthz', 'routes/resources/healthz.ts'),

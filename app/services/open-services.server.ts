@@ -8,6 +8,7 @@ import { createImageDecoder } from '#app/domains/media/decoder/image-decoder.ser
 import { openImageFiles } from '#app/domains/media/image-files.server.ts';
 import { createImageUrls, type ImageUrls } from '#app/domains/media/image-urls.ts';
 import { createStoreBinding } from '#app/domains/media/store-binding.server.ts';
+import { createTitlePictures } from '#app/domains/media/title-pictures.server.ts';
 import { createPageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import { createAuthors } from '#app/domains/posts/authors/authors.server.ts';
@@ -166,10 +167,14 @@ export async function openServices(
 
 /** Where uploads are, and what makes images of them. */
 async function openImages({ config, database, log, uploads, now }: Base) {
+  const imageDecoder = createImageDecoder((reason) =>
+    log.warn({ reason }, 'image decoding stopped'),
+  );
   return {
     imageFiles: await openImageFiles(uploads, uploadsFolder(config)),
     storeBinding: await createStoreBinding(database.db, uploads, now),
-    imageDecoder: createImageDecoder((reason) => log.warn({ reason }, 'image decoding stopped')),
+    imageDecoder,
+    titlePictures: createTitlePictures(imageDecoder),
     imageUrls: createImageUrls(config.storagePublicUrl, config.publicOrigin),
   };
 }

@@ -7,6 +7,7 @@ import type { ImageDecoder } from '#app/domains/media/decoder/image-decoder.serv
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import type { ImageUrls } from '#app/domains/media/image-urls.ts';
 import type { StoreBinding } from '#app/domains/media/store-binding.server.ts';
+import type { TitlePictures } from '#app/domains/media/title-pictures.server.ts';
 import type { PageViewCounter } from '#app/domains/numbers/page-view-counter.server.ts';
 import type { OutboxWorker } from '#app/domains/outbox/worker.server.ts';
 import type { Authors } from '#app/domains/posts/authors/authors.server.ts';
@@ -77,6 +78,7 @@ export interface Services extends WriteDeps {
   /** Reads and imports articles of other systems, once the process has started it or somebody asks. */
   readonly importer: Importer;
   readonly imageDecoder: ImageDecoder;
+  readonly titlePictures: TitlePictures;
   /** Fetches files from other sites, never from this server's own network. */
   readonly fetchFile: FetchFile;
   /** Parses the content of posts in a worker thread. */

@@ -23,6 +23,7 @@ describe('the route table', () => {
       '/preview/:token': 'true secret-address',
       '/*': 'true unknown-address',
       '/blog-images/:file': 'false no-page',
+      '/title-pictures/:file': 'false no-page',
       '/provider-failures': 'false no-page',
       '/csp-reports': 'false no-page',
       '/healthz': 'false no-page',

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { clearArticles } from '#tests/support/articles.ts';
@@ -44,6 +45,41 @@ describeEachEngine('an article (Blog, Reading)', (engine) => {
     expect(closed?.properties.open).toBeUndefined();
     await writer.create({ slug: 'short', content: sections('A', 'B'), isPublished: true });
     expect(contentsOf(await open('/blog/short'))).toBeUndefined();
+  });
+
+  it('weighs at most 2 KB more with contents, related articles and a card', async () => {
+    const text = (heading: string) =>
+      `<h2>${heading}</h2><p>${'Families remember the homes that call back on the same day. '.repeat(8)}</p>`;
+    const content = ['Who calls', 'What they ask', 'When to call'].map(text).join('');
+    const card = '<p data-card="program:scale-prep"><a href="/scale-prep">Scale Prep</a></p>';
+    const weigh = async (path: string) => {
+      const html = await (await site.fetch(path)).text();
+      return { html, bytes: brotliCompressSync(html).byteLength };
+    };
+    const plain = content.replace(/<(\/?)h2>/g, '<$1h3>');
+    await writer.create({
+      slug: 'plain',
+      title: 'Calling families',
+      content: plain,
+      isPublished: true,
+    });
+    const without = await weigh('/blog/plain');
+    for (const slug of ['first', 'second', 'third']) {
+      await writer.create({ slug, title: `Calling families, ${slug}`, content, isPublished: true });
+    }
+    await writer.create({
+      slug: 'whole',
+      title: 'Calling families',
+      content: content + card,
+      isPublished: true,
+    });
+    const whole = await weigh('/blog/whole');
+    for (const part of ['post-contents', 'post-related', 'text-card']) {
+      expect(without.html).not.toContain(`class="${part}`);
+      expect(whole.html).toContain(`class="${part}`);
+    }
+    expect(whole.bytes - without.bytes).toBeGreaterThan(0);
+    expect(whole.bytes - without.bytes).toBeLessThanOrEqual(2048);
   });
 
   it('keeps the id of a section whose heading is changed', async () => {

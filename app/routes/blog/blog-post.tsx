@@ -1,5 +1,6 @@
 import { use } from 'react';
 import { data, redirect } from 'react-router';
+import { titlePicturePath } from '#app/domains/media/title-pictures.server.ts';
 import { listCardForms } from '#app/domains/posts/cards.ts';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { articleFormId, PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/endings.ts';
@@ -63,6 +64,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       next: await findNextPosts(db, { id: post.id, publishedAt }, now()),
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
+      titlePicture: titlePicturePath(post),
       articleImage: image && imageUrls.absoluteUrl(image.preview?.url ?? image.url),
     };
   } catch (error) {
@@ -106,14 +108,14 @@ export function meta(args: Route.MetaArgs) {
   if (!loaderData) {
     return pageMeta({ title: contentOf(args).post.notFound.heading, noindex: true });
   }
-  const { post, publishedAt, article, topics, author, description, canonical, articleImage } =
-    loaderData;
+  const { post, publishedAt, article, topics, author, description, canonical } = loaderData;
+  const { titlePicture, articleImage } = loaderData;
   return [
     ...pageMeta({
       title: post.title,
       description,
       canonical,
-      image: shareImage(originOf(args), article.image, post.title),
+      image: shareImage(originOf(args), article.image, post.title, titlePicture),
       type: 'article',
     }),
     ...(post.metaKeywords.length > 0

@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { titlePicturePath } from '#app/domains/media/title-pictures.server.ts';
 import { PAGE_FORM_TOPICS, type PageFormTopic } from '#app/domains/posts/endings.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { findPublishedPost, findRedirect } from '#app/domains/posts/read-posts.server.ts';
@@ -55,6 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     path: publicPath({ kind: 'page', slug }),
     description: page.metaDescription ?? (await summarize(page.content)),
     social: image,
+    titlePicture: titlePicturePath(page),
     indexed: page.indexed,
     formAbout,
     form: formTopic && openLeadForm(context, url, formTopic, PAGE_FORM_ID),
@@ -90,9 +92,9 @@ export function headers({ loaderHeaders, actionHeaders }: Route.HeadersArgs) {
 export function meta(args: Route.MetaArgs) {
   const { loaderData } = args;
   if (!loaderData) return [];
-  const { title, description, path, social, indexed } = loaderData;
+  const { title, description, path, social, titlePicture, indexed } = loaderData;
   return [
-    ...contentMeta(args, { title, description, path, social }),
+    ...contentMeta(args, { title, description, path, social, titlePicture }),
     ...(indexed ? [] : [{ name: 'robots', content: 'noindex' }]),
   ];
 }

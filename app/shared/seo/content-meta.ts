@@ -54,6 +54,7 @@ type DescribedPage =
   | (Pick<PageMeta, 'title' | 'description'> & {
       readonly path: string;
       readonly social?: SocialImage | null;
+      readonly titlePicture?: string | null;
     })
   | PageContent;
 
@@ -70,15 +71,31 @@ export function contentMeta(
       ...(page.title === null ? {} : { title: page.title }),
       description,
       canonical: canonical ?? origin + path,
-      image: shareImage(origin, page.social, page.title ?? siteName),
+      image: shareImage(
+        origin,
+        page.social,
+        page.title ?? siteName,
+        'titlePicture' in page ? page.titlePicture : null,
+      ),
     }),
     { 'script:ld+json': graph(describePage(args, page)) },
   ];
 }
 
-/** What link previews of a page show, by absolute URL: the owner's image, or the site's. */
-export function shareImage(origin: string, image: SocialImage | null | undefined, title: string) {
+/**
+ * What link previews of a page show, by absolute URL: the owner's image, a picture of the title, or
+ * the site's.
+ */
+export function shareImage(
+  origin: string,
+  image: SocialImage | null | undefined,
+  title: string,
+  titlePicture: string | null = null,
+) {
   const preview = image?.preview;
+  if (!preview && titlePicture !== null) {
+    return { url: origin + titlePicture, width: 1200, height: 630, alt: title };
+  }
   if (!preview) return { url: `${origin}/social.png`, width: 1200, height: 630, alt: siteName };
   const { url, width, height } = preview;
   const absolute = url.startsWith('/') ? origin + url : url;

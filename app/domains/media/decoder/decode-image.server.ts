@@ -11,6 +11,7 @@ import {
 } from './encode-image.server.ts';
 import { type InspectedFile, inspectFile } from './inspect-file.server.ts';
 import { encodePreview } from './link-preview.server.ts';
+import { SVG_LOADER, withLoader } from './loaders.server.ts';
 import type { DecodedImage, DecodeRequest, EncodedFile, ImageFormat } from './protocol.ts';
 
 const MAX_PIXELS = 40_000_000;
@@ -24,9 +25,8 @@ const LOADERS = [
   'VipsForeignLoadWebp',
   'VipsForeignLoadHeif',
 ];
-/** Those of images from old sites, open only while such a file is decoded. */
+/** Of images from old sites, as that of drawings. */
 const GIF_LOADER = 'VipsForeignLoadNsgif';
-const SVG_LOADER = 'VipsForeignLoadSvg';
 // Blocks every other decoder (SVG, PDF, GIF, TIFF, …), whatever type a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: LOADERS });
@@ -46,16 +46,6 @@ export async function decodeImage(request: DecodeRequest): Promise<DecodedImage>
   if (file.kind === 'gif') return withLoader(GIF_LOADER, () => decodeFile(request, file));
   const drawn = await withLoader(SVG_LOADER, () => drawSvg(path, join(folder, 'drawn')));
   return decodeFile({ ...request, path: drawn }, await inspectFile(drawn));
-}
-
-/** One image is decoded at a time, so that no other file meets this loader. */
-async function withLoader<Result>(loader: string, work: () => Promise<Result>): Promise<Result> {
-  sharp.unblock({ operation: [loader] });
-  try {
-    return await work();
-  } finally {
-    sharp.block({ operation: [loader] });
-  }
 }
 
 async function decodeFile(request: DecodeRequest, file: InspectedFile): Promise<DecodedImage> {

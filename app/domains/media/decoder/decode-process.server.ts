@@ -1,12 +1,12 @@
 /**
- * The decoder process, the only place that decodes untrusted files. It has no database and no
- * secrets. If an image takes too much CPU or memory, it ends itself and the site keeps running.
+ * The decoder process, the only place that decodes untrusted files, and that draws. It has no
+ * database and no secrets. If an image takes too much CPU or memory, it ends itself and the site keeps running.
  */
 import { writeFileSync } from 'node:fs';
 import { constants, setPriority } from 'node:os';
 import { ImageError } from '../image-error.ts';
 import { decodeImage } from './decode-image.server.ts';
-import type { DecodeRequest, DecoderMessage } from './protocol.ts';
+import type { DecodeRequest, DecoderMessage, DrawRequest } from './protocol.ts';
 
 const memoryBytes = Number(process.argv[2]);
 const cpuMilliseconds = Number(process.argv[3]);
@@ -17,8 +17,12 @@ function send(message: DecoderMessage): void {
   process.send?.(message);
 }
 
-async function handle(request: DecodeRequest): Promise<DecoderMessage> {
+async function handle(request: DecodeRequest | DrawRequest): Promise<DecoderMessage> {
   try {
+    if ('title' in request) {
+      const { drawTitle } = await import('./draw-title.server.ts');
+      return { kind: 'drawn', jpeg: (await drawTitle(request.title)).toString('base64') };
+    }
     return { kind: 'decoded', image: await decodeImage(request) };
   } catch (error) {
     if (error instanceof ImageError) return { kind: 'rejected', code: error.code };
@@ -54,7 +58,7 @@ setInterval(() => {
 // A terminal signals the whole process group. The server finishes its work and ends this process.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', kill);
-process.on('message', (request: DecodeRequest) => {
+process.on('message', (request: DecodeRequest | DrawRequest) => {
   before = process.cpuUsage();
   void handle(request).then(send);
 });

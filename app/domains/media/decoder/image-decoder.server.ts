@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { extname, join } from 'node:path';
 import { FairQueue, QueueFullError } from '#queue/fair-queue.ts';
 import { ImageError, type ImageErrorCode } from '../image-error.ts';
-import type { DecodedImage, DecodeRequest, DecoderMessage } from './protocol.ts';
+import type { DecodedImage, DecodeRequest, DecoderMessage, DrawRequest } from './protocol.ts';
 
 export interface DecoderLimits {
   /** Time limit per image, including waiting for a busy CPU. */
@@ -22,6 +22,11 @@ export interface ImageDecoder {
    * @throws ImageError
    */
   decode(request: DecodeRequest): Promise<DecodedImage>;
+  /**
+   * Draws a title as a JPEG for link previews, in the same process and queue.
+   * @throws ImageError
+   */
+  draw(request: DrawRequest): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -70,7 +75,7 @@ export function createImageDecoder(
     return started;
   }
 
-  async function run(request: DecodeRequest): Promise<DecodedImage> {
+  async function run(request: DecodeRequest | DrawRequest): Promise<DoneMessage> {
     clearTimeout(idle);
     if (child === null) {
       child = start();
@@ -101,13 +106,24 @@ export function createImageDecoder(
     await ended;
   }
 
+  async function ask(request: DecodeRequest | DrawRequest): Promise<DoneMessage> {
+    try {
+      return await queue.run('all', () => run(request));
+    } catch (error) {
+      throw error instanceof QueueFullError ? new ImageError('busy') : error;
+    }
+  }
+
   return {
     async decode(request) {
-      try {
-        return await queue.run('all', () => run(request));
-      } catch (error) {
-        throw error instanceof QueueFullError ? new ImageError('busy') : error;
-      }
+      const done = await ask(request);
+      if (done.kind === 'decoded') return done.image;
+      throw new Error('the decoder drew instead of decoding');
+    },
+    async draw(request) {
+      const done = await ask(request);
+      if (done.kind === 'drawn') return Buffer.from(done.jpeg, 'base64');
+      throw new Error('the decoder decoded instead of drawing');
     },
     close() {
       clearTimeout(idle);
@@ -157,8 +173,10 @@ function nextMessage(worker: ChildProcess, milliseconds: number): Promise<Decode
   });
 }
 
-function readAnswer(message: DecoderMessage): DecodedImage {
-  if (message.kind === 'decoded') return message.image;
+type DoneMessage = Extract<DecoderMessage, { kind: 'decoded' | 'drawn' }>;
+
+function readAnswer(message: DecoderMessage): DoneMessage {
+  if (message.kind === 'decoded' || message.kind === 'drawn') return message;
   if (message.kind === 'rejected') throw new ImageError(message.code);
   if (message.kind === 'ready') throw new Error('unexpected restart of the decoder');
   throw Object.assign(new Error(message.message), { code: message.code });

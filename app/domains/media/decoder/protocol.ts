@@ -28,8 +28,15 @@ export interface DecodeRequest {
   readonly isImported?: boolean;
 }
 
+/** Draws the title of a page for link previews, with characters of `title-characters.ts` alone. */
+export interface DrawRequest {
+  readonly title: string;
+}
+
 export type DecoderMessage =
   | { kind: 'ready' }
   | { kind: 'decoded'; image: DecodedImage }
+  /** A JPEG in base64. */
+  | { kind: 'drawn'; jpeg: string }
   | { kind: 'rejected'; code: ImageErrorCode }
   | { kind: 'failed'; message: string; code: string | undefined };

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { ImageDecoder } from './decoder/image-decoder.server.ts';
+import { TITLE_CHARACTERS } from './title-characters.ts';
+
+/** The path of the pictures, by slug. */
+const FOLDER = '/title-pictures';
+/** Raised when pictures look different, so that no cache shows the former ones. */
+const DRAWING = 1;
+/** Of at most 100 KB each. */
+const KEPT = 50;
+
+const characters: ReadonlySet<string> = new Set(TITLE_CHARACTERS);
+
+interface Titled {
+  readonly slug: string;
+  readonly title: string;
+}
+
+/**
+ * The path of a picture of the title, which link previews show of a page without an image; null where
+ * the title has letters that the typeface does not have, such as Hebrew ones.
+ */
+export function titlePicturePath({ slug, title }: Titled): string | null {
+  if (!canDraw(title)) return null;
+  return `${FOLDER}/${slug}.jpg?v=${titleVersion(title)}`;
+}
+
+export function canDraw(title: string): boolean {
+  const drawn = toDrawn(title);
+  return drawn !== '' && [...drawn].every((character) => characters.has(character));
+}
+
+/** In the address, so that a changed title gets a new picture. */
+export function titleVersion(title: string): string {
+  return createHash('sha256')
+    .update(`${DRAWING} ${toDrawn(title)}`)
+    .digest('hex')
+    .slice(0, 12);
+}
+
+function toDrawn(title: string): string {
+  return title.normalize('NFC').replace(/\s+/g, ' ').trim();
+}
+
+export interface TitlePictures {
+  /**
+   * The JPEG of a title that can be drawn.
+   * @throws ImageError
+   */
+  find(title: string): Promise<Buffer>;
+}
+
+/** Pictures are drawn when they are first asked for, once for all who wait, and kept in memory. */
+export function createTitlePictures(decoder: Pick<ImageDecoder, 'draw'>): TitlePictures {
+  const pictures = new Map<string, Promise<Buffer>>();
+  return {
+    find(title) {
+      const drawn = toDrawn(title);
+      const known = pictures.get(drawn);
+      const picture = known ?? decoder.draw({ title: drawn });
+      // The one that was asked for last is the last to go.
+      pictures.delete(drawn);
+      pictures.set(drawn, picture);
+      picture.catch(() => pictures.delete(drawn));
+      const oldest = pictures.keys().next().value;
+      if (pictures.size > KEPT && oldest !== undefined) pictures.delete(oldest);
+      return picture;
+    },
+  };
+}
