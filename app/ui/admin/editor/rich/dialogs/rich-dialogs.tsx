@@ -122,36 +122,10 @@ function DialogContent({ view, dialog, host, onClose }: DialogContentProps): Rea
         />
       );
     }
-    case 'video': {
-      const { at } = dialog;
-      const present = at === null ? null : nodeAt(doc, at, 'video');
-      if (at !== null && present === null) return gone;
-      return (
-        <VideoForm
-          present={present?.attrs.html ?? null}
-          onChoose={(html) => {
-            if (at !== null) finish(setHtml(at, html), 'Video changed');
-            else finish(insertBlock(schema.node('video', { html })), 'Video added');
-          }}
-          onClose={onClose}
-        />
-      );
-    }
-    case 'card': {
-      const { at } = dialog;
-      const present = at === null ? null : nodeAt(doc, at, 'card');
-      if (at !== null && present === null) return gone;
-      return (
-        <CardForm
-          present={present?.attrs.html[CARD] ?? null}
-          onChoose={(id) => {
-            if (at === null) finish(insertBlock(createCard(id)), 'Card added');
-            else finish(changeCard(at, id), 'Card changed');
-          }}
-          onClose={onClose}
-        />
-      );
-    }
+    case 'video':
+      return <VideoContent {...{ doc, finish, gone, onClose }} at={dialog.at} />;
+    case 'card':
+      return <CardContent {...{ doc, finish, gone, onClose }} at={dialog.at} />;
     case 'table':
       return (
         <TableForm
@@ -175,6 +149,46 @@ function DialogContent({ view, dialog, host, onClose }: DialogContentProps): Rea
       );
     }
   }
+}
+
+interface BlockContentProps {
+  doc: Node;
+  /** The block to change; null to insert one. */
+  at: number | null;
+  finish: (command: Command, message: string) => void;
+  /** Shown if the block is not in the text any more. */
+  gone: ReactNode;
+  onClose: () => void;
+}
+
+function VideoContent({ doc, at, finish, gone, onClose }: BlockContentProps) {
+  const present = at === null ? null : nodeAt(doc, at, 'video');
+  if (at !== null && present === null) return gone;
+  return (
+    <VideoForm
+      present={present?.attrs.html ?? null}
+      onChoose={(html) => {
+        if (at !== null) finish(setHtml(at, html), 'Video changed');
+        else finish(insertBlock(schema.node('video', { html })), 'Video added');
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function CardContent({ doc, at, finish, gone, onClose }: BlockContentProps) {
+  const present = at === null ? null : nodeAt(doc, at, 'card');
+  if (at !== null && present === null) return gone;
+  return (
+    <CardForm
+      present={present?.attrs.html[CARD] ?? null}
+      onChoose={(id) => {
+        if (at === null) finish(insertBlock(createCard(id)), 'Card added');
+        else finish(changeCard(at, id), 'Card changed');
+      }}
+      onClose={onClose}
+    />
+  );
 }
 
 /** The node at a position; null if what was there is gone, such as by an undo. */
