@@ -67,6 +67,51 @@ export function ItemScreen<Item, Doomed>(props: ItemScreenProps<Item, Doomed>) {
   );
 }
 
+interface ItemFormProps {
+  readonly noun: string;
+  /** `Add a topic` */
+  readonly newTitle: string;
+  /** The address of the list. */
+  readonly path: string;
+  /** Null for a new one. */
+  readonly item: { readonly id: string; readonly name: string } | null;
+  /** The version that saving replaces. */
+  readonly version: number | undefined;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The form of an item, with the way to its deletion. */
+export function ItemForm(props: ItemFormProps) {
+  const { noun, newTitle, path, item, version, children } = props;
+  const busy = useNavigation().state === 'submitting';
+  return (
+    <>
+      <h1>{item === null ? newTitle : `Change “${item.name}”`}</h1>
+      <Form method="post" className="form" noValidate long>
+        <input
+          type="hidden"
+          name="intent"
+          value={item === null ? `create-${noun}` : `update-${noun}`}
+        />
+        {item === null ? null : <input type="hidden" name="id" value={item.id} />}
+        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
+        {children}
+        <div className="cluster">
+          <Button type="submit" disabled={busy}>
+            {item === null ? `Add ${noun}` : `Save ${noun}`}
+          </Button>
+          {item === null ? null : (
+            <Link className="text-link" to={`${path}?delete=${item.id}`}>
+              Delete this {noun}
+            </Link>
+          )}
+        </div>
+      </Form>
+    </>
+  );
+}
+
 interface DeleteItemProps {
   readonly noun: string;
   readonly item: { readonly id: string; readonly name: string };

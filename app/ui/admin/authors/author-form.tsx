@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link, useNavigation } from 'react-router';
 import { type Author, authorPath } from '#app/domains/posts/authors/author.ts';
 import {
   AUTHOR_ABOUT_MAX,
@@ -8,11 +7,9 @@ import {
   type TypedAuthor,
 } from '#app/domains/posts/authors/author-fields.ts';
 import { TOPIC_SLUG_MAX } from '#app/domains/posts/topics/topic-fields.ts';
-import { Form } from '#app/ui/admin/admin-form.tsx';
-import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
+import { ItemForm, type ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
-import { Button } from '#app/ui/primitives/button.tsx';
 import { FeaturedImage } from '../editor/featured-image.tsx';
 
 /** What was typed, and what is wrong with it. */
@@ -27,88 +24,72 @@ interface AuthorFormProps {
 const EMPTY: TypedAuthor = { name: '', slug: '', about: '', link: '', portrait: '' };
 
 export function AuthorForm({ author, answer }: AuthorFormProps) {
-  const busy = useNavigation().state === 'submitting';
   const typed = answer?.typed ?? author ?? EMPTY;
   const errors = answer?.errors ?? {};
-  const version = answer?.version ?? author?.version;
   const [portrait, setPortrait] = useState(typed.portrait);
   return (
-    <>
-      <h1>{author === null ? 'Add an author' : `Change “${author.name}”`}</h1>
-      <Form method="post" className="form" noValidate long>
-        <input
-          type="hidden"
-          name="intent"
-          value={author === null ? 'create-author' : 'update-author'}
-        />
-        {author === null ? null : <input type="hidden" name="id" value={author.id} />}
-        {version === undefined ? null : <input type="hidden" name="version" value={version} />}
-        <input type="hidden" name="portrait" value={portrait} />
-        <TextInput
-          id="author-name"
-          name="name"
-          label="Name"
-          hint="As it is in the Author field of the articles."
-          autoComplete="off"
-          maxLength={AUTHOR_NAME_MAX}
-          {...NEXT_FIELD}
-          defaultValue={typed.name}
-          error={errors.name}
-        />
-        <TextArea
-          id="author-about"
-          name="about"
-          label="About"
-          optional="optional"
-          hint="Two sentences that readers see below each article: what this person knows, and from where."
-          rows={3}
-          maxLength={AUTHOR_ABOUT_MAX}
-          defaultValue={typed.about}
-          error={errors.about}
-        />
-        <FeaturedImage
-          label="Portrait"
-          url={portrait}
-          error={errors.portrait}
-          onChange={setPortrait}
-        />
-        <TextInput
-          id="author-link"
-          name="link"
-          label="Link"
-          optional="optional"
-          hint="Where readers find more, such as a LinkedIn profile."
-          inputMode="url"
-          autoComplete="off"
-          {...NEXT_FIELD}
-          {...EXACT_TEXT}
-          defaultValue={typed.link ?? ''}
-          error={errors.link}
-        />
-        <TextInput
-          id="author-slug"
-          name="slug"
-          label="Address"
-          optional="optional"
-          hint={`The end of the author’s web address: ${authorPath(author?.slug ?? '…')}. Readers find it once you have two authors.`}
-          autoComplete="off"
-          maxLength={TOPIC_SLUG_MAX}
-          {...NEXT_FIELD}
-          {...EXACT_TEXT}
-          defaultValue={typed.slug}
-          error={errors.slug}
-        />
-        <div className="cluster">
-          <Button type="submit" disabled={busy}>
-            {author === null ? 'Add author' : 'Save author'}
-          </Button>
-          {author === null ? null : (
-            <Link className="text-link" to={`/admin/posts/authors?delete=${author.id}`}>
-              Delete this author
-            </Link>
-          )}
-        </div>
-      </Form>
-    </>
+    <ItemForm
+      noun="author"
+      newTitle="Add an author"
+      path="/admin/posts/authors"
+      item={author}
+      version={answer?.version ?? author?.version}
+    >
+      <input type="hidden" name="portrait" value={portrait} />
+      <TextInput
+        id="author-name"
+        name="name"
+        label="Name"
+        hint="As it is in the Author field of the articles."
+        autoComplete="off"
+        maxLength={AUTHOR_NAME_MAX}
+        {...NEXT_FIELD}
+        defaultValue={typed.name}
+        error={errors.name}
+      />
+      <TextArea
+        id="author-about"
+        name="about"
+        label="About"
+        optional="optional"
+        hint="Two sentences that readers see below each article: what this person knows, and from where."
+        rows={3}
+        maxLength={AUTHOR_ABOUT_MAX}
+        defaultValue={typed.about}
+        error={errors.about}
+      />
+      <FeaturedImage
+        label="Portrait"
+        url={portrait}
+        error={errors.portrait}
+        onChange={setPortrait}
+      />
+      <TextInput
+        id="author-link"
+        name="link"
+        label="Link"
+        optional="optional"
+        hint="Where readers find more, such as a LinkedIn profile."
+        inputMode="url"
+        autoComplete="off"
+        {...NEXT_FIELD}
+        {...EXACT_TEXT}
+        defaultValue={typed.link ?? ''}
+        error={errors.link}
+      />
+      <TextInput
+        id="author-slug"
+        name="slug"
+        label="Address"
+        optional="optional"
+        hint={`The end of the author’s web address: ${authorPath(author?.slug ?? '…')}. Readers find it once you have two authors.`}
+        autoComplete="off"
+        maxLength={TOPIC_SLUG_MAX}
+        {...NEXT_FIELD}
+        {...EXACT_TEXT}
+        defaultValue={typed.slug}
+        error={errors.slug}
+      />
+    </ItemForm>
   );
 }
