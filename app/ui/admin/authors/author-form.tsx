@@ -6,7 +6,7 @@ import {
   type AuthorErrors,
   type TypedAuthor,
 } from '#app/domains/posts/authors/author-fields.ts';
-import { TOPIC_SLUG_MAX } from '#app/domains/posts/topics/topic-fields.ts';
+import { ITEM_SLUG_MAX } from '#app/domains/posts/item-fields.ts';
 import { ItemForm, type ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
@@ -84,7 +84,7 @@ export function AuthorForm({ author, answer }: AuthorFormProps) {
         optional="optional"
         hint={`The end of the author’s web address: ${authorPath(author?.slug ?? '…')}. Readers find it once you have two authors.`}
         autoComplete="off"
-        maxLength={TOPIC_SLUG_MAX}
+        maxLength={ITEM_SLUG_MAX}
         {...NEXT_FIELD}
         {...EXACT_TEXT}
         defaultValue={typed.slug}

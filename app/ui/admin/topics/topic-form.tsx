@@ -1,8 +1,8 @@
+import { ITEM_SLUG_MAX } from '#app/domains/posts/item-fields.ts';
 import { LISTED_FROM, type Topic, topicPath } from '#app/domains/posts/topics/topic.ts';
 import {
   TOPIC_DESCRIPTION_MAX,
   TOPIC_NAME_MAX,
-  TOPIC_SLUG_MAX,
   type TopicErrors,
   type TypedTopic,
 } from '#app/domains/posts/topics/topic-fields.ts';
@@ -65,7 +65,7 @@ export function TopicForm({ topic, answer }: TopicFormProps) {
             : `The end of its web address: ${topicPath(topic.slug)}. If you change it, the old one leads to the new one.`
         }
         autoComplete="off"
-        maxLength={TOPIC_SLUG_MAX}
+        maxLength={ITEM_SLUG_MAX}
         {...NEXT_FIELD}
         {...EXACT_TEXT}
         defaultValue={slug}
