@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { toAccountEmail } from '#app/domains/settings/email-address.ts';
 import type { Config } from '#config/config.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { QueueFullError } from '#queue/fair-queue.ts';
 import { hashTyped, tooManyAttempts } from '../limits/rate-limit.server.ts';
@@ -207,12 +207,9 @@ export async function auditSignIn(
   });
 }
 
-/**
- * Takes the lock under which accounts, roles and invitations change, on PostgreSQL. SQLite runs one
- * write transaction at a time anyway.
- */
-export async function lockAccounts(database: Database, tx: Tx): Promise<void> {
-  if (database.engine === 'postgresql') await sql`select pg_advisory_xact_lock(1)`.execute(tx);
+/** Changes of accounts, roles and invitations run one at a time. */
+export function lockAccounts(database: Database, tx: Tx): Promise<void> {
+  return takeTurns(database, tx, 'accounts');
 }
 
 /**

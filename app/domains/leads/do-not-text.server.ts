@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { phoneKey } from '#database/search-terms.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { GONE, type LeadChange } from './change-lead.server.ts';
 import { findLead } from './inbox.server.ts';
@@ -23,10 +23,8 @@ export async function findDoNotText(
   tx: Tx,
   key: string,
 ): Promise<DoNotText | null> {
-  if (database.engine === 'postgresql') {
-    // A lead stored at the same moment would miss the note. SQLite serializes the two anyway.
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`phone:${key}`}, 0))`.execute(tx);
-  }
+  // A lead stored at the same moment would miss the note.
+  await takeTurns(database, tx, `phone:${key}`);
   const row = await tx
     .selectFrom('leads')
     .select(['do_not_text_at', 'do_not_text_by'])

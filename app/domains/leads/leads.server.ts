@@ -1,10 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { type Insertable, sql } from 'kysely';
+import type { Insertable } from 'kysely';
 import { readFlag, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isColumnPast } from '#database/deadline.ts';
 import type { LeadTable } from '#database/schema.ts';
 import { phoneKey } from '#database/search-terms.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import type { Campaign } from './campaign.ts';
 import { hashLeadContent, SAME_LEAD_WINDOW_MILLISECONDS } from './content-hash.server.ts';
@@ -55,10 +56,8 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
   const hash = hashLeadContent(lead, quizAnswers);
   const now = deps.now();
   return write(deps, VISITOR, async (tx, changes) => {
-    if (deps.database.engine === 'postgresql') {
-      // Two simultaneous posts would both find no earlier lead. SQLite serializes them anyway.
-      await sql`select pg_advisory_xact_lock(hashtextextended(${hash}, 0))`.execute(tx);
-    }
+    // Two simultaneous posts would both find no earlier lead.
+    await takeTurns(deps.database, tx, hash);
     const earlier = await findRecent(tx, hash, now);
     if (earlier) {
       const { id, reference } = earlier;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { dayOf } from '#app/formatting/dates.ts';
-import type { Database, Tx } from '#database/connect.ts';
+import type { Tx } from '#database/connect.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import {
   type CountKind,
@@ -33,7 +34,8 @@ const CLOSING_MILLISECONDS = 2 * 60_000;
 export async function storeCounts(deps: WriteDeps, counts: readonly PageCount[]): Promise<void> {
   if (counts.length === 0) return;
   await write(deps, COUNTER, async (tx) => {
-    await lockCounts(deps.database, tx);
+    // Servers that add to the same sums could deadlock.
+    await takeTurns(deps.database, tx, 'page-counts');
     const days = new Set(counts.map(({ day }) => day));
     for (const day of days) {
       const ofDay = counts.filter((count) => count.day === day);
@@ -43,12 +45,6 @@ export async function storeCounts(deps: WriteDeps, counts: readonly PageCount[])
 }
 
 type StoredCount = StoredKey & { readonly count: number };
-
-/** In a fixed order, because servers that add to the same sums could deadlock. */
-async function lockCounts({ engine }: Database, tx: Tx): Promise<void> {
-  if (engine !== 'postgresql') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('page-counts', 0))`.execute(tx);
-}
 
 async function keepWithinBounds(
   tx: Tx,
@@ -109,7 +105,8 @@ export function lastOpenDay(now: Date, timeZone: string): string {
  */
 export async function foldSeldomSeen(deps: WriteDeps, before: string): Promise<void> {
   await write(deps, COUNTER, async (tx) => {
-    await lockCounts(deps.database, tx);
+    // Servers that add to the same sums could deadlock.
+    await takeTurns(deps.database, tx, 'page-counts');
     for (const seldom of await listSeldomSeen(tx, before)) await fold(tx, seldom);
   });
 }

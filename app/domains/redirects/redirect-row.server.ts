@@ -1,7 +1,8 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { RedirectTable } from '#database/schema.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import type { ListedRedirect, Redirect } from './redirect.ts';
 
 export const REDIRECT_COLUMNS = ['id', 'from_path', 'target', 'permanent'] as const;
@@ -27,8 +28,7 @@ export async function readAllRedirects(db: Db | Tx): Promise<Redirect[]> {
   return rows.map(toRedirect);
 }
 
-/** People who change redirects wait for each other: two changes together could close a loop. */
-export async function lockRedirects({ engine }: Database, tx: Tx): Promise<void> {
-  if (engine !== 'postgresql') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('redirects', 0))`.execute(tx);
+/** Changes of redirects run one at a time: two together could close a loop. */
+export function lockRedirects(database: Database, tx: Tx): Promise<void> {
+  return takeTurns(database, tx, 'redirects');
 }

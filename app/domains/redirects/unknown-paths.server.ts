@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
-import type { Database, Db, Tx } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 
 /** For this long it is known how often an unknown address was asked for. */
@@ -66,7 +67,8 @@ export function createUnknownPathCounter(
 async function store(deps: WriteDeps, counts: ReadonlyMap<string, number>): Promise<void> {
   const day = deps.now().toISOString().slice(0, 10);
   await write(deps, VISITOR, async (tx) => {
-    await lockCounts(deps.database, tx);
+    // Servers that add up the same addresses in another order could deadlock.
+    await takeTurns(deps.database, tx, 'unknown-paths');
     const ignored = await findIgnored(tx, [...counts.keys()]);
     const rows = [...counts]
       .filter(([path]) => !ignored.has(path))
@@ -83,12 +85,6 @@ async function store(deps: WriteDeps, counts: ReadonlyMap<string, number>): Prom
       .execute();
     await keepMostAsked(tx, day);
   });
-}
-
-/** Servers that add up their counts of the same addresses in another order would block each other. */
-async function lockCounts({ engine }: Database, tx: Tx): Promise<void> {
-  if (engine !== 'postgresql') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('unknown-paths', 0))`.execute(tx);
 }
 
 async function findIgnored(tx: Tx, paths: readonly string[]): Promise<ReadonlySet<string>> {
@@ -181,7 +177,8 @@ export async function listIgnoredPaths(db: Db): Promise<string[]> {
 /** Takes an address off the list for good, and counts it no longer. False if too many are ignored. */
 export async function ignorePath(deps: WriteDeps, actor: Actor, path: string): Promise<boolean> {
   const result = await write(deps, actor, async (tx, changes) => {
-    await lockCounts(deps.database, tx);
+    // Servers that add up the same addresses in another order could deadlock.
+    await takeTurns(deps.database, tx, 'unknown-paths');
     const known = await tx
       .selectFrom('unknown_paths')
       .select('path')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
-import type { Database, Tx } from '#database/connect.ts';
+import type { Tx } from '#database/connect.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import {
   describeDifferences,
@@ -28,7 +28,8 @@ export async function saveAuthor(
   const parsed = parseAuthor(typed);
   if (!parsed.ok) return parsed;
   return write(deps, actor, async (tx, changes): Promise<ChangeAuthorResult> => {
-    await lockAuthors(deps.database, tx);
+    // Every name and address stays unique.
+    await takeTurns(deps.database, tx, 'authors');
     const authors = await listAuthors(tx);
     const stored = authors.find(({ id }) => id === known?.id);
     if (known !== null && stored === undefined) return goneConflict('author');
@@ -105,10 +106,4 @@ export async function deleteAuthor(deps: WriteDeps, actor: Actor, id: string): P
 function note(changes: Changes, action: string, { id, name }: { id: string; name: string }): void {
   changes.audit({ action, objectType: 'author', objectId: id, detail: { name } });
   changes.event({ type: 'authors', id });
-}
-
-/** Changes of authors run one at a time, so that every name and address stays unique. */
-async function lockAuthors({ engine }: Database, tx: Tx): Promise<void> {
-  if (engine !== 'postgresql') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('authors', 0))`.execute(tx);
 }

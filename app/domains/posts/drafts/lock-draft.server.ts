@@ -1,15 +1,14 @@
-import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import type { Actor } from '#database/write.ts';
 
 /**
  * Everything that stores, saves or discards the draft with this id waits for the others. A
  * transaction that locks a post as well takes this lock first.
  */
-export async function lockDraft({ engine }: Database, tx: Tx, id: string): Promise<void> {
-  if (engine !== 'postgresql') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`draft:${id}`}, 0))`.execute(tx);
+export function lockDraft(database: Database, tx: Tx, id: string): Promise<void> {
+  return takeTurns(database, tx, `draft:${id}`);
 }
 
 /**

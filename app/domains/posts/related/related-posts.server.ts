@@ -3,6 +3,7 @@ import { readFlag, readList } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import { significantWords } from './significant-words.server.ts';
 
 /**
@@ -31,15 +32,13 @@ type PostRow = Selectable<BlogPostTable>;
  * scheduled count. Whether they are public yet is checked when they are shown.
  */
 export async function relatePost(
-  { engine }: Pick<Database, 'engine'>,
+  database: Pick<Database, 'engine'>,
   tx: Tx,
   row: PostRow,
 ): Promise<void> {
   const { id } = row;
   // Two posts saved at the same time may change the lists of the same other posts.
-  if (engine === 'postgresql') {
-    await sql`select pg_advisory_xact_lock(hashtextextended('related-posts', 0))`.execute(tx);
-  }
+  await takeTurns(database, tx, 'related-posts');
   await tx.deleteFrom('telling_words').where('post_id', '=', id).execute();
   await tx
     .deleteFrom('related_posts')

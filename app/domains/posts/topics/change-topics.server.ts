@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
+import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import {
   describeDifferences,
@@ -183,7 +184,6 @@ function note(
 }
 
 /** Changes of topics run one at a time, because their number is limited and each has a position. */
-async function lockTopics({ engine }: Database, tx: Tx): Promise<void> {
-  if (engine !== 'postgresql') return;
-  await sql`select pg_advisory_xact_lock(hashtextextended('topics', 0))`.execute(tx);
+function lockTopics(database: Database, tx: Tx): Promise<void> {
+  return takeTurns(database, tx, 'topics');
 }
