@@ -112,7 +112,7 @@ describeEachEngine('the register of claims', (engine) => {
     expect(await listed()).not.toContain('Results are guaranteed.');
   });
 
-  it('goes on where there are many', async () => {
+  it('has a next page if there are many', async () => {
     for (let part = 0; part < 2; part += 1) {
       const sentences = Array.from(
         { length: 40 },

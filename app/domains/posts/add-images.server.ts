@@ -47,9 +47,9 @@ interface AddedImages {
 }
 
 /**
- * Stores a post with images that it lacked when it was imported. It gets a revision and keeps its
- * date, nobody is told, and drafts of it continue from the new version. Returns that; null if the post
- * was changed meanwhile.
+ * Stores a post with images that were missing when it was imported. It gets a revision and keeps its
+ * date, no event is sent, and its drafts continue from the new version. Returns that version; null if
+ * the post was changed in the meantime.
  */
 export async function storeAddedImages(
   tx: Tx,

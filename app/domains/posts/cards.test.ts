@@ -35,6 +35,6 @@ it.each([
   [`<blockquote>${card('quiz')}</blockquote>`],
   ['<p>data-card="quiz"</p>'],
   ['<h2 data-card="quiz">a</h2>'],
-])('shows a text without a card of its own as it is: %s', (html) => {
+])('leaves a text without a card unchanged: %s', (html) => {
   expect(cutAtCards(html)).toEqual([{ kind: 'html', html }]);
 });

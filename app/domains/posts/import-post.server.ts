@@ -89,7 +89,7 @@ export async function storeImportedPost(
     .returningAll()
     .executeTakeFirstOrThrow();
   await startHistory(tx, row, { actor: context.actor, at: now });
-  // Nobody is told about an article that was published elsewhere long ago.
+  // Without events: the article was published elsewhere long ago.
   await startPublication(tx, changes, row, { ...context, enabled: NO_EVENTS });
   await updateSearchIndex(tx, context.engine, row);
   await relatePost(context, tx, row);

@@ -148,8 +148,8 @@ function hasOwnAttributes(tagName: string): tagName is ElementWithOwn {
 }
 
 /**
- * Marks a paragraph in whose place the site shows something of its own, such as a program with its
- * price. Its words are a link to the same, for whoever reads the text without the site.
+ * Marks a paragraph that the site replaces by a part of its own pages, such as a program with its price.
+ * The paragraph is a link to that part, for readers of the text outside of the site.
  */
 export const CARD = 'data-card';
 

@@ -55,7 +55,7 @@ export async function openRegister(
 export interface Register {
   /** Those without support first, then those to look at again. */
   readonly claims: readonly ListedClaim[];
-  /** Where the claims of articles without support go on; null at their end. */
+  /** Where the next page of unsupported claims in articles begins; null at their end. */
   readonly next: string | null;
 }
 

@@ -14,7 +14,7 @@ export interface PublicationDeps extends WriteDeps {
 /** The events that the owner wants sent; none without a webhook. */
 export type EnabledEvents = ReadonlySet<PostEvent>;
 
-/** For changes of which nobody is told. */
+/** For changes that are not announced. */
 export const NO_EVENTS: EnabledEvents = new Set();
 
 export async function findEnabledEvents({ readSettings }: PublicationDeps): Promise<EnabledEvents> {
