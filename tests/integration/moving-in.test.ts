@@ -399,6 +399,24 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     expect((await site.fetch('/two')).headers.get('Location')).toBe('/blog/two');
   });
 
+  it('adds an image once, and again if the first one is in the Trash', async () => {
+    const photo = await makeImage('png', { width: 60, height: 40 }).toBuffer();
+    const article = (name: string) => ({
+      name: `${name}.md`,
+      content: `---\ntitle: ${name}\n---\n![Bed](bed.png)`,
+    });
+    const bring = async (name: string) => {
+      const page = await upload({
+        'site.zip': makeZip([article(name), { name: 'bed.png', content: photo }]),
+      });
+      await act(page, { intent: 'start' });
+      return (await db().selectFrom('media').select('id').execute()).length;
+    };
+    expect([await bring('One'), await bring('Two')]).toEqual([1, 1]);
+    await db().updateTable('media').set({ trashed_at: new Date().toISOString() }).execute();
+    expect(await bring('Three')).toBe(2);
+  });
+
   it('draws GIF and SVG anew, and says so', async () => {
     const gif = await makeImage('gif', { width: 60, height: 40 }).toBuffer();
     const svg =

@@ -189,13 +189,14 @@ export async function listTakenFrom(
   return found;
 }
 
-/** The image in the library that came from a file with this content, in any import. */
+/** The image in the library, not in its Trash, that came from a file with this content. */
 export async function findSameImage(db: Db, sha256: string): Promise<string | null> {
   const row = await db
     .selectFrom('import_images')
     .innerJoin('media', 'media.id', 'import_images.image_id')
     .select('media.id')
     .where('import_images.sha256', '=', sha256)
+    .where('media.trashed_at', 'is', null)
     .executeTakeFirst();
   return row?.id ?? null;
 }

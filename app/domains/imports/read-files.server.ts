@@ -27,9 +27,9 @@ const MEGABYTE = 1024 * 1024;
 const MOST_TEXT_BYTES = 64 * MEGABYTE;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
 
-/** What generators of sites have beside the articles: how pages look, and what is said of the program. */
+/** What generators of sites have beside the articles: how pages look, feeds, and what is said of the program. */
 const NO_ARTICLE =
-  /(?:^|\/)(?:(?:_layouts|_includes|_sass|layouts|archetypes|themes|node_modules|\.git(?:hub)?)\/|(?:readme|license|changelog|contributing|code_of_conduct|404)\.\w+$)/i;
+  /(?:^|\/)(?:(?:_layouts|_includes|_sass|layouts|archetypes|themes|node_modules|\.git(?:hub)?)\/|(?:readme|license|changelog|contributing|code_of_conduct|404)\.\w+$|\.(?:xml|s?css|js|json)$)/i;
 const MARKDOWN_NAME = /\.(?:md|markdown|mdx)$/i;
 
 /** The files of an import, sorted by what they are. */

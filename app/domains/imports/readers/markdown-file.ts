@@ -68,7 +68,10 @@ function textOf(values: FrontMatter, names: readonly string[]): string | null {
 function nameOf(path: string): { slug: string; date: string | null; words: string } {
   const parts = path.split('/');
   const own = (parts.at(-1) ?? '').replace(/\.[a-z]{2,8}$/i, '');
-  const name = /^_?index$/i.test(own) ? (parts.at(-2) ?? own) : own;
+  // Hugo says the language of a translation: `about/index.zh-hant-tw.md`.
+  const name = /^_?index(?:\.[a-z]{2}(?:-[a-z]{2,4}){0,2})?$/i.test(own)
+    ? (parts.at(-2) ?? own)
+    : own;
   const [, date = null, rest = name] = DATED_NAME.exec(name) ?? [];
   return { slug: rest, date, words: rest.replace(/[-_]+/g, ' ') };
 }

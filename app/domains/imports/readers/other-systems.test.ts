@@ -69,6 +69,14 @@ Text ![x](img/b.png)\r
       '2021-05-03T00:00:00.000Z',
     ],
     ['x', 'notes/Some Note.md', 'Some Note', 'Some Note', null],
+    ['x', 'content/about-us/index.zh-hant-tw.md', 'about us', 'about-us', null],
+    [
+      'x',
+      'content/about-us/index.old-draft-copy.md',
+      'index.old draft copy',
+      'index.old-draft-copy',
+      null,
+    ],
   ])('%j in %s', (source, path, title, slug, date) => {
     const post = readMarkdownPost(source, path);
     expect([post.title, post.slug, post.publishedAt]).toEqual([title, slug, date]);

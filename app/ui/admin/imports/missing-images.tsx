@@ -18,31 +18,37 @@ export function MissingImages({ loaded: { missing, images } }: { loaded: LoadedI
         when you try again takes its place, in every article that you have not given another image.
         To use a file of yours instead, upload it in the article.
       </p>
-      {missing.sites.length === 0 ? null : (
-        <Form method="post" className="form" key={missing.sites.map(({ host }) => host).join(' ')}>
-          <ImageSites legend="Try again" sites={missing.sites}>
-            Check the sites that are yours.
-          </ImageSites>
-          <div>
-            <Button type="submit" name="intent" value="try-all" look="quiet" disabled={busy}>
-              Try all of them again
-            </Button>
-          </div>
-        </Form>
-      )}
-      <ul className="rows">
-        {missing.images.map(({ id, address, host, problem }) => (
-          <li key={id} className="row">
-            <div className="row-main">
-              <p>
-                {address.startsWith(FILES_ORIGIN) ? address.slice(FILES_ORIGIN.length) : address}
-              </p>
-              <p className="field-hint">{problem}</p>
+      <div className="import-form">
+        {missing.sites.length === 0 ? null : (
+          <Form
+            method="post"
+            className="form"
+            key={missing.sites.map(({ host }) => host).join(' ')}
+          >
+            <ImageSites legend="Try again" sites={missing.sites}>
+              Check the sites that are yours.
+            </ImageSites>
+            <div>
+              <Button type="submit" name="intent" value="try-all" look="quiet" disabled={busy}>
+                Try all of them again
+              </Button>
             </div>
-            {host === '' ? null : <TryAgain id={id} address={address} disabled={busy} />}
-          </li>
-        ))}
-      </ul>
+          </Form>
+        )}
+        <ul className="rows">
+          {missing.images.map(({ id, address, host, problem }) => (
+            <li key={id} className="row">
+              <div className="row-main">
+                <p>
+                  {address.startsWith(FILES_ORIGIN) ? address.slice(FILES_ORIGIN.length) : address}
+                </p>
+                <p className="field-hint">{problem}</p>
+              </div>
+              {host === '' ? null : <TryAgain id={id} address={address} disabled={busy} />}
+            </li>
+          ))}
+        </ul>
+      </div>
       {images.missing > missing.images.length ? (
         <p>And {countNoun(images.missing - missing.images.length, 'more image')}.</p>
       ) : null}
