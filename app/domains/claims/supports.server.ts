@@ -77,7 +77,10 @@ export async function saveSupport(
   const { sentence, link, reviewOn } = parsed.support;
   return write(deps, actor, async (tx, changes): Promise<SaveSupportResult> => {
     const stored = await findStored(tx, claim);
-    if (stored !== null && stored.version !== version) return conflictWith(stored, typed);
+    if (stored !== null && stored.version !== version) {
+      // Sent twice, as by a double click.
+      return isSame(stored, parsed.support) ? { ok: true } : conflictWith(stored, typed);
+    }
     if (stored === null && version !== null) return goneConflict('support');
     const columns = {
       words: claim.words,
@@ -111,7 +114,8 @@ export async function saveSupport(
             .executeTakeFirst();
     if (saved === undefined) {
       const theirs = await findStored(tx, claim);
-      return theirs === null ? goneConflict('support') : conflictWith(theirs, typed);
+      if (theirs === null) return goneConflict('support');
+      return isSame(theirs, parsed.support) ? { ok: true } : conflictWith(theirs, typed);
     }
     note(changes, stored === null ? 'claim.supported' : 'claim.support-changed', claim, saved.id);
     return { ok: true };
@@ -147,6 +151,13 @@ async function findStored(tx: Tx, { place, words }: NamedClaim): Promise<Support
     .where('key', '=', claimKey(words))
     .executeTakeFirst();
   return row === undefined ? null : toSupport(row);
+}
+
+function isSame(
+  stored: Support,
+  { sentence, link, reviewOn }: Pick<Support, 'sentence' | 'link' | 'reviewOn'>,
+): boolean {
+  return stored.sentence === sentence && stored.link === link && stored.reviewOn === reviewOn;
 }
 
 function conflictWith(stored: Support, typed: TypedSupport): RejectedItem<SupportErrors> {

@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
 import { adviceOn } from '#app/domains/advice/claims.ts';
 import type { ListedClaim } from '#app/domains/claims/listed-claim.ts';
@@ -8,6 +9,7 @@ import {
 } from '#app/domains/claims/support-fields.ts';
 import { addDays, formatDate } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import type { ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
@@ -91,20 +93,44 @@ export function SupportForm({ claim, today, answer }: SupportFormProps) {
           <Button type="submit" name="intent" value="save-support" disabled={busy}>
             Save support
           </Button>
-          {support === null ? null : (
-            <Button
-              type="submit"
-              look="quiet"
-              name="intent"
-              value="remove-support"
-              formNoValidate
-              disabled={busy}
-            >
-              Remove support
-            </Button>
-          )}
+          {support === null ? null : <RemoveButton busy={busy} />}
         </div>
       </Form>
+    </>
+  );
+}
+
+/** Asks first: what was said about the claim is gone then. */
+function RemoveButton({ busy }: { busy: boolean }) {
+  const [asks, setAsks] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  return (
+    <>
+      <button
+        ref={button}
+        type="submit"
+        className="button button-quiet"
+        name="intent"
+        value="remove-support"
+        formNoValidate
+        disabled={busy}
+        onClick={(event) => {
+          // Once that is confirmed, the button is clicked again.
+          if (asks) return;
+          event.preventDefault();
+          setAsks(true);
+        }}
+      >
+        Remove support
+      </button>
+      <ConfirmDialog
+        open={asks}
+        title="Remove this support?"
+        text="What was said about this claim is deleted, and the claim asks again."
+        action="Remove"
+        onConfirm={() => button.current?.click()}
+        onClose={() => setAsks(false)}
+      />
     </>
   );
 }

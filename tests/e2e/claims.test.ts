@@ -1,0 +1,51 @@
+import { expect, test } from '#tests/support/browser.ts';
+import { waitForHydration } from '#tests/support/hydration.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+
+const BEDS = 'Fill Every Bed, Effortlessly.';
+const SUPPORT = 'Twelve homes, asked in May.';
+
+test.beforeEach(async ({ services, context, login }) => {
+  await services.database.db.deleteFrom('claim_supports').execute();
+  await login(context);
+});
+
+for (const width of [360, 1440]) {
+  test(`a claim gets what supports it, and loses it again, at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/admin/settings/advanced');
+    await page.getByRole('link', { name: 'Claims' }).click();
+    const part = (name: string) => page.getByRole('region', { name });
+    await expect(part('Without support').getByRole('listitem').first()).toContainText(BEDS);
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await measureOverflow(page)).toBe(0);
+    await page.getByRole('link', { name: BEDS }).click();
+    await waitForHydration(page);
+    await page.getByLabel(/What supports it/).fill(SUPPORT);
+    expect(await findBarriers(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Save support' }).click();
+    await expect(part('Supported')).toContainText(SUPPORT);
+    await page.getByRole('link', { name: BEDS }).click();
+    await page.getByRole('button', { name: 'Remove support' }).click();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect(page.getByLabel(/What supports it/)).toHaveValue(SUPPORT);
+    await page.getByRole('button', { name: 'Remove support' }).click();
+    await page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(part('Without support')).toContainText(BEDS);
+    await expect(part('Supported')).toBeHidden();
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a claim gets what supports it', async ({ page }) => {
+    await page.goto('/admin/claims');
+    await page.getByRole('link', { name: BEDS }).click();
+    await page.getByRole('button', { name: 'Save support' }).click();
+    await expect(page.getByText('Say what supports it, or enter a link')).toBeVisible();
+    await page.getByLabel(/What supports it/).fill(SUPPORT);
+    await page.getByRole('button', { name: 'Save support' }).click();
+    await expect(page.getByRole('region', { name: 'Supported' })).toContainText(SUPPORT);
+  });
+});
