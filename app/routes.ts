@@ -73,6 +73,7 @@ export default [
     route('pages/:document/page', 'routes/admin/draft-page.ts'),
     route('pages/:document/preview', 'routes/admin/preview-draft.ts'),
     route('pages/:document/changes', 'routes/admin/texts-changes.ts'),
+    route('pages/:document/advice', 'routes/admin/texts-advice.ts'),
     route('pages/prices/places', 'routes/admin/price-places.ts'),
     route('pages/:document/history', 'routes/admin/texts-history.tsx'),
     route('pages/:document/history/:version', 'routes/admin/texts-version.tsx'),

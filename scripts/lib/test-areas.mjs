@@ -495,6 +495,7 @@ export const areas = {
       'integration/pages-admin',
       'integration/site-pages',
       'integration/site-texts',
+      'e2e/before-publishing',
       'e2e/claims',
       'e2e/legal-texts',
       'e2e/longest-texts',

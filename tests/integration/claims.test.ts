@@ -4,6 +4,7 @@ import type { AdviceResult } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { relateWaitingPosts } from '#app/domains/posts/related/relate-waiting.server.ts';
 import { parseCsv } from '#app/domains/redirects/parse-csv.ts';
+import { type DocumentId, listAllFields } from '#app/domains/site-texts/documents.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
@@ -13,6 +14,10 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 const SCREEN = '/admin/claims';
 const BEDS = 'Fill Every Bed, Effortlessly.';
 const BEDS_PATH = supportPath({ kind: 'texts', id: '/quickboost-ai' }, BEDS);
+
+function defaultSubtitle(id: DocumentId): unknown {
+  return listAllFields(id).find((field) => field.id === 'hero/subtitle')?.default;
+}
 
 describeEachEngine('the register of claims', (engine) => {
   let site: TestSite;
@@ -214,6 +219,27 @@ describeEachEngine('the register of claims', (engine) => {
     expect((await readRegister())['Not on the site now']).toEqual(['Results are guaranteed.']);
     now = new Date('2026-06-02T12:00:00.000Z');
     expect((await ask(draft.id))[0]?.text).toContain('look again');
+  });
+
+  it('is asked before a page is published, about what the draft changes', async () => {
+    const words = 'We are #1 in Ohio.';
+    const path = supportPath({ kind: 'texts', id: '/about' }, words);
+    const ask = async () => (await (await writer.open('/admin/pages/about/advice')).json()).advice;
+    expect(await ask()).toEqual([]);
+    await writer.postJson('/admin/pages/about/draft', {
+      fields: [{ id: 'hero/subtitle', typed: words, before: defaultSubtitle('/about') }],
+    });
+    expect(await ask()).toEqual([
+      expect.objectContaining({
+        code: 'claim-comparison',
+        place: 'hero/subtitle@',
+        label: 'Top of the page, Below the headline',
+        quote: words,
+        register: path,
+      }),
+    ]);
+    expect((await save(path, {})).status).toBe(302);
+    expect(await ask()).toEqual([]);
   });
 
   it('reads articles that were stored before it, in the background', async () => {

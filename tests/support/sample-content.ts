@@ -101,6 +101,7 @@ export async function createSampleContent(services: Services) {
       '/admin/pages/:document/draft': '/admin/pages/about/draft',
       '/admin/pages/:document/page': '/admin/pages/about/page',
       '/admin/pages/:document/changes': '/admin/pages/about/changes',
+      '/admin/pages/:document/advice': '/admin/pages/about/advice',
       '/admin/pages/:document/preview': '/admin/pages/about/preview',
       '/admin/pages/:document/history': '/admin/pages/about/history',
       '/admin/pages/:document/history/:version': '/admin/pages/about/history/0',

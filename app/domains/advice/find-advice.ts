@@ -27,37 +27,51 @@ const PLACEHOLDER =
  */
 export function findAdvice(article: Article, surroundings: Surroundings): Advice[] {
   const html = article.html.slice(0, MOST_READ);
-  const blocks = listBlocks(html);
-  const found = [
-    ...checkLengths(article),
-    ...checkHeadings(blocks),
-    ...checkLinks(html, article.headingIds, surroundings),
-    ...checkTables(html),
-    ...[{ name: 'h1', text: article.title }, ...blocks].flatMap((block) =>
-      checkSentences(block, surroundings.today),
+  const ids = new Set([...article.headingIds, ...listValues(html, 'id')].map(withoutPrefix));
+  const arrives = (href: string) =>
+    href.startsWith('#')
+      ? ids.has(withoutPrefix(href.slice(1)))
+      : surroundings.leadsSomewhere(href);
+  return shortenList([
+    ...checkTitle(article.title),
+    ...checkDescription(article.description),
+    ...checkStructure(html, arrives),
+    ...[article.title, ...listBlocks(html).map(({ text }) => text)].flatMap((text) =>
+      checkSentences(text, surroundings.today),
     ),
+  ]);
+}
+
+/** The headings, links and tables of HTML. */
+export function checkStructure(html: string, arrives: (href: string) => boolean): Advice[] {
+  return [
+    ...checkHeadings(listBlocks(html)),
+    ...checkLinks(listLinks(html), arrives),
+    ...checkTables(html),
   ];
+}
+
+/** As much as somebody would read. */
+export function shortenList<One extends Advice>(found: readonly One[]): One[] {
   return found.slice(0, MOST).map((advice) => ({ ...advice, quote: shorten(advice.quote) }));
 }
 
-function checkLengths({ title, description }: Article): Advice[] {
+/** What search results show of a page. */
+export function checkTitle(title: string): Advice[] {
+  return checkLength('long-title', 'a title', title, MAX_TITLE);
+}
+
+function checkDescription(description: string): Advice[] {
+  return checkLength('long-description', 'a description', description, MAX_DESCRIPTION);
+}
+
+function checkLength(code: AdviceCode, what: string, text: string, max: number): Advice[] {
+  if (text.length <= max) return [];
   return [
-    ...(title.length > MAX_TITLE
-      ? [
-          advise(
-            'long-title',
-            `Search results show about ${MAX_TITLE} characters of a title; this one has ${title.length}.`,
-          ),
-        ]
-      : []),
-    ...(description.length > MAX_DESCRIPTION
-      ? [
-          advise(
-            'long-description',
-            `Search results show about ${MAX_DESCRIPTION} characters of a description; this one has ${description.length}.`,
-          ),
-        ]
-      : []),
+    advise(
+      code,
+      `Search results show about ${max} characters of ${what}; this one has ${text.length}.`,
+    ),
   ];
 }
 
@@ -81,25 +95,22 @@ function checkHeadings(blocks: readonly Block[]): Advice[] {
   return found;
 }
 
-function checkLinks(
-  html: string,
-  headingIds: readonly string[],
-  { leadsSomewhere }: Surroundings,
+/** Links with their words, which are null where they are not written beside the address. */
+export function checkLinks(
+  links: readonly { readonly href: string; readonly text: string | null }[],
+  arrives: (href: string) => boolean,
 ): Advice[] {
-  const ids = new Set([...headingIds, ...listValues(html, 'id')].map(withoutPrefix));
-  const arrives = (href: string) =>
-    href.startsWith('#') ? ids.has(withoutPrefix(href.slice(1))) : leadsSomewhere(href);
-  return listLinks(html).flatMap(({ href, text }) => [
+  return links.flatMap(({ href, text }) => [
     ...(arrives(href)
       ? []
       : [
           advise(
             'link-nowhere',
             `This link leads nowhere (${href}). Choose where it goes, or remove it.`,
-            text,
+            text ?? '',
           ),
         ]),
-    ...(text === '' || SAYS_NOTHING.test(text)
+    ...(text !== null && (text === '' || SAYS_NOTHING.test(text))
       ? [
           advise(
             'link-words',
@@ -119,7 +130,8 @@ function checkTables(html: string): Advice[] {
   );
 }
 
-function checkSentences({ text }: Block, today: string): Advice[] {
+/** A paragraph, sentence by sentence. */
+export function checkSentences(text: string, today: string): Advice[] {
   return listSentences(text).flatMap((whole) => {
     const sentence = whole.slice(0, MOST_OF_SENTENCE).toWellFormed();
     const words = whole.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;

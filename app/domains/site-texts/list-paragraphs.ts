@@ -1,33 +1,58 @@
 import type { FieldType, ItemType, PartsList } from '#app/content/field-types.ts';
 import type { Rich } from '#app/content/types.ts';
 import { listBlocks } from '../advice/read-article.ts';
-import { isObject } from './kinds/field-kind.ts';
+import { isObject, placeBelow } from './kinds/field-kind.ts';
 import { isRich } from './kinds/rich-text.ts';
 
-/** The words of a field as readers see them, by paragraphs; nothing of what is no text. */
-export function listParagraphs(type: FieldType | ItemType | PartsList, value: unknown): string[] {
+/** A stretch of a field that readers see as one. */
+export interface Paragraph {
+  /** The part of the field: '2/question' is the third item's question; '' is the field itself. */
+  readonly at: string;
+  readonly text: string;
+  /** The links in it, but those of HTML; null words where a field of its own has them. */
+  readonly links: readonly { readonly href: string; readonly text: string | null }[];
+}
+
+/** The words of a field as readers see them; nothing of what is no text. */
+export function listParagraphs(
+  type: FieldType | ItemType | PartsList,
+  value: unknown,
+  at = '',
+): Paragraph[] {
   switch (type.type) {
     case 'text':
-      return typeof value === 'string' ? [value] : [];
+      return typeof value === 'string' ? [{ at, text: value, links: [] }] : [];
     case 'rich':
-      return isRich(value) ? [plainRich(value)] : [];
+      return isRich(value) ? [{ at, ...readRich(value) }] : [];
+    case 'link':
+      return typeof value === 'string'
+        ? [{ at, text: '', links: [{ href: value, text: null }] }]
+        : [];
     case 'html':
-      return typeof value === 'string' ? listBlocks(value).map(({ text }) => text) : [];
+      return typeof value === 'string'
+        ? listBlocks(value).map(({ text }) => ({ at, text, links: [] }))
+        : [];
     case 'list':
     case 'texts':
-      return Array.isArray(value) ? value.flatMap((item) => listParagraphs(type.item, item)) : [];
+      return Array.isArray(value)
+        ? value.flatMap((item, index) => listParagraphs(type.item, item, placeBelow(at, index)))
+        : [];
     case 'parts':
       return Object.entries(type.parts).flatMap(([key, part]) =>
-        isObject(value) ? listParagraphs(part, value[key]) : [],
+        isObject(value) ? listParagraphs(part, value[key], placeBelow(at, key)) : [],
       );
     default:
       return [];
   }
 }
 
-function plainRich(rich: Rich): string {
-  if (typeof rich === 'string') return rich;
-  return rich
+function readRich(rich: Rich): Pick<Paragraph, 'text' | 'links'> {
+  if (typeof rich === 'string') return { text: rich, links: [] };
+  const text = rich
     .map((part) => (typeof part === 'string' ? part : 'bold' in part ? part.bold : part.text))
     .join('');
+  return {
+    text,
+    links: rich.filter((part) => typeof part === 'object').filter((part) => 'href' in part),
+  };
 }

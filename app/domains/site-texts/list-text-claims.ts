@@ -1,7 +1,7 @@
 import type { SiteContent } from '#app/content/site-content.ts';
 import { bareWords, type Claim, listClaims } from '../advice/list-claims.ts';
 import { type DocumentId, describeIn, documentIds, isMail } from './documents.ts';
-import { fieldLabel } from './fields.ts';
+import { type Field, fieldLabel } from './fields.ts';
 import { listParagraphs } from './list-paragraphs.ts';
 
 /** A claim of what the owner may change, with the field that makes it. */
@@ -33,7 +33,7 @@ function claimsOf(content: SiteContent, id: DocumentId): TextClaim[] {
   const { title, sections } = describeIn(content, id);
   for (const section of sections) {
     for (const field of section.fields) {
-      for (const claim of listClaims(listParagraphs(field.type, field.default))) {
+      for (const claim of listClaims(wordsOf(field))) {
         const label = `${section.title}, ${fieldLabel(field)}`;
         const same = bareWords(claim.words);
         if (!claims.has(same))
@@ -42,4 +42,8 @@ function claimsOf(content: SiteContent, id: DocumentId): TextClaim[] {
     }
   }
   return [...claims.values()];
+}
+
+function wordsOf({ type, default: value }: Field): string[] {
+  return listParagraphs(type, value).map(({ text }) => text);
 }

@@ -211,13 +211,13 @@ export async function findNamedClaim(
 /**
  * Leaves out the claims that have support, and leads from the others to where somebody can say what
  * supports them.
- * @param place null for an article that was never saved
+ * @param place null where the register knows none, such as for an article that was never saved
  */
-export async function askForSupport(
+export async function askForSupport<One extends Advice>(
   db: Db,
-  advice: readonly Advice[],
+  advice: readonly One[],
   { place, today }: { place: ClaimPlace | null; today: string },
-): Promise<Advice[]> {
+): Promise<One[]> {
   if (place === null || advice.every(({ claim }) => claim === undefined)) return [...advice];
   const supports = await findSupportsOf(db, place);
   return advice.flatMap((one) => {

@@ -98,17 +98,26 @@ export async function findSurroundingsOf(
   { document, content }: Pick<OpenDocument, 'document' | 'content'>,
   typed: readonly TypedText[],
 ): Promise<Surroundings> {
-  const isAnswered = await readAnsweredPaths(context, listLinkedSlugs(typed));
-  const shownAt = isPagePath(document.id) ? document.shownAt : null;
   return {
     prices: content.prices,
-    leadsSomewhere: createLinkCheck({ content, shownAt, isAnswered }),
+    leadsSomewhere: await findLinkCheck(context, { document, content }, typed),
     images: await findImages(
       context.get(services).database.db,
       typed.map((field) => readImage(field.typed).image),
     ),
     cleaned: await cleanHtml(context, document, typed),
   };
+}
+
+/** Says whether the links among these texts of a document lead somewhere. */
+export async function findLinkCheck(
+  context: Readonly<RouterContextProvider>,
+  { document, content }: Pick<OpenDocument, 'document' | 'content'>,
+  texts: unknown,
+): Promise<(href: string) => boolean> {
+  const isAnswered = await readAnsweredPaths(context, listLinkedSlugs(texts));
+  const shownAt = isPagePath(document.id) ? document.shownAt : null;
+  return createLinkCheck({ content, shownAt, isAnswered });
 }
 
 export function isPagePath(id: string): id is PublicPath {

@@ -1,4 +1,5 @@
 import type { DraftRequest, DraftResult } from '#app/domains/site-texts/draft-protocol.ts';
+import type { TextAdvice } from '#app/domains/site-texts/find-text-advice.ts';
 import type { PricePlace } from '#app/domains/site-texts/price-places.ts';
 import type { TextPiece } from '#app/html/diff/comparison.ts';
 import { sendSaved } from '../keeping/send-saved.ts';
@@ -79,6 +80,25 @@ export async function requestChanges(
       : null;
   } catch {
     return null;
+  }
+}
+
+type AdviceResult =
+  | { readonly ok: true; readonly advice: readonly TextAdvice[] }
+  | { readonly ok: false };
+
+/** Nobody waits longer for advice. */
+const ADVICE_MILLISECONDS = 5_000;
+
+/** What deserves a look in the draft; nothing if that can't be found out right now. */
+export async function requestTextAdvice(slug: string): Promise<readonly TextAdvice[]> {
+  try {
+    const signal = AbortSignal.timeout(ADVICE_MILLISECONDS);
+    const response = await fetch(`/admin/pages/${slug}/advice`, { signal });
+    const answer = await readAnswer<AdviceResult>(response, { advice: 'array' });
+    return answer.ok ? answer.advice : [];
+  } catch {
+    return [];
   }
 }
 

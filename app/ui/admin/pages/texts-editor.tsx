@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { editList } from '#app/domains/site-texts/list-edits.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -18,6 +18,7 @@ import { readAnswer, type TextsResult } from './texts-answer.ts';
 import { TextsBar } from './texts-bar.tsx';
 import { Fields, focusPlace } from './texts-fields.tsx';
 import { type OpenedTexts, type TextsForm, TextsFormContext } from './texts-form.ts';
+import { useBeforePublishing } from './use-before-publishing.ts';
 import { usePublishing } from './use-publishing.ts';
 import { type TextsDraft, useTextsDraft } from './use-texts-draft.ts';
 import { useTextsLeaving } from './use-texts-leaving.ts';
@@ -26,6 +27,11 @@ import { useTypedBeforeScript } from './use-typed-before-script.ts';
 const SignInDialog = latePart(
   async () => (await import('../sign-in-dialog.tsx')).SignInDialog,
   ({ open }) => open,
+);
+
+const BeforePublishing = latePart(
+  async () => (await import('./before-publishing.tsx')).BeforePublishing,
+  ({ advice }) => advice !== null,
 );
 
 /** A document, edited on its page or in a form beside it: two views of one draft. */
@@ -63,9 +69,25 @@ export function TextsEditor({
     },
   });
 
+  const asking = useBeforePublishing({
+    slug,
+    draft,
+    prices: prices?.draft ?? null,
+    publish: () => send('publish'),
+  });
+  const isBusy = isPublishing || asking.isAsking;
+  const navigate = useNavigate();
+
   function submit(intent: string | undefined): void {
-    if (intent === 'publish' || intent === 'discard') void send(intent);
+    if (intent === 'publish') void asking.ask();
+    else if (intent === 'discard') void send(intent);
     else void draft.flush();
+  }
+  function showPlace(place: string): void {
+    asking.close();
+    // The page opens the card of the place that the address names.
+    if (showsPage) void navigate(`#${encodeURIComponent(place)}`, { replace: true });
+    else panes.pick(place);
   }
 
   return (
@@ -100,17 +122,24 @@ export function TextsEditor({
           <>
             <Notices opened={opened} draft={draft} message={message} />
             <PageEditor
-              {...{ opened, draft, views, prices, priceForm, isPublishing, showProblem }}
+              {...{ opened, draft, views, prices, priceForm, showProblem }}
+              isPublishing={isBusy}
             />
           </>
         ) : (
-          <AllTexts {...{ opened, draft, message, isPublishing, panes }} />
+          <AllTexts {...{ opened, draft, message, panes }} isPublishing={isBusy} />
         )}
       </Form>
       <InsertDialog
         insertion={insertion}
         placeholders={placeholders}
         onClose={() => setInsertion(null)}
+      />
+      <BeforePublishing
+        advice={asking.advice}
+        onShow={({ place }) => showPlace(place)}
+        onPublish={() => void asking.publishAnyway()}
+        onClose={asking.close}
       />
       <DraftDialogs drafts={prices === null ? [draft] : [draft, prices.draft]} />
     </TextsFormContext>

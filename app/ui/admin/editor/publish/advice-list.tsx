@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Advice } from '#app/domains/advice/advice.ts';
 import type { AdviceRequest } from '#app/domains/posts/editor-protocol.ts';
+import { AdviceLines } from '../../advice-lines.tsx';
 import { requestAdvice } from '../send.ts';
 
 interface AdviceListProps {
@@ -25,29 +26,11 @@ export function AdviceList({ post, onFind }: AdviceListProps) {
   return (
     <section className="publish-advice" aria-labelledby="publish-advice">
       <h3 id="publish-advice">Before you publish</h3>
-      <ul>
-        {answer.map(({ code, text, quote, register }) => (
-          <li key={`${code} ${quote} ${text}`}>
-            {quote === '' ? null : (
-              <button type="button" className="text-link" onClick={() => onFind(quote)}>
-                {quote}
-              </button>
-            )}
-            <p>
-              {text}
-              {register === undefined ? null : (
-                <>
-                  {' '}
-                  <a href={register} target="_blank" rel="noopener">
-                    Say what supports it
-                    <span className="visually-hidden"> (opens in a new tab)</span>
-                  </a>
-                </>
-              )}
-            </p>
-          </li>
-        ))}
-      </ul>
+      <AdviceLines
+        advice={answer}
+        nameOf={({ quote }) => quote}
+        onShow={({ quote }) => onFind(quote)}
+      />
     </section>
   );
 }

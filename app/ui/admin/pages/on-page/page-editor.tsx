@@ -212,12 +212,13 @@ function useNamedPlace(
   views: readonly FieldView[],
   open: (place: string) => void,
 ): void {
-  const { hash } = useLocation();
+  const { hash, key } = useLocation();
   const opened = useRef('');
   useEffect(() => {
     const place = decodeURIComponent(hash.slice(1));
-    if (!isFilled || opened.current === hash) return;
-    opened.current = hash;
-    if (views.some(({ id }) => id === splitPlace(place).id)) open(place);
-  }, [isFilled, hash, views, open]);
+    if (!isFilled || opened.current === key) return;
+    opened.current = key;
+    const isOwn = views.some(({ id }) => id === splitPlace(place).id);
+    if (isOwn || place.startsWith(PRICES)) open(place);
+  }, [isFilled, hash, key, views, open]);
 }
