@@ -114,6 +114,7 @@ export default [
     route('setup', 'routes/admin/setup-start.ts'),
     route('setup/:step', 'routes/admin/setup.tsx'),
     route('settings/advanced', 'routes/admin/advanced.tsx'),
+    route('edit/*', 'routes/admin/edit-address.ts'),
     route('search', 'routes/admin/search.ts'),
     route('scheme', 'routes/admin/choose-scheme.ts'),
     route('help', 'routes/admin/help.tsx'),

@@ -128,8 +128,8 @@ describe('every route of the admin area', () => {
     expect(await contents()).toBe(before);
     const events = await ask(`${PUBLIC}/admin/events`, 'GET', { Accept: 'text/event-stream' });
     expect(events.status).toBe(ELSEWHERE);
-    // Every page, every download, the draft of a page in its own tab and the way to the set-up.
-    const others = ['/admin/pages/:document/preview', '/admin/setup'];
+    // Every page, every download, the draft of a page in its own tab, the ways to the set-up and an editor.
+    const others = ['/admin/pages/:document/preview', '/admin/setup', '/admin/edit/*'];
     const documents = routes.filter(
       ({ isPage, policy, pattern }) =>
         pattern.startsWith('/admin') && (isPage || policy?.download || others.includes(pattern)),

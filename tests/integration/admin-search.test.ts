@@ -57,6 +57,36 @@ describeEachEngine('the search of the admin area', (engine) => {
     });
   });
 
+  it('leads from the address of a live page to where it is edited', async () => {
+    expect(await search('/about')).toEqual([['Page', 'Edit About']]);
+    expect(await search('https://example.com/about/?utm_source=x#top')).toEqual([
+      ['Page', 'Edit About'],
+    ]);
+    expect(await search('/blog/a-quiet-porch')).toEqual([['Article', 'Edit A quiet porch']]);
+    expect(await search('/blog/none')).toEqual([]);
+  });
+
+  it.each([
+    ['/admin/edit', '/admin/pages/home'],
+    ['/admin/edit/about', '/admin/pages/about'],
+  ])('%s opens the editor at %s', async (path, editor) => {
+    const answer = await site.fetch(path, { headers, redirect: 'manual' });
+    expect([answer.status, answer.headers.get('Location')]).toEqual([302, editor]);
+  });
+
+  it('finds the editor of an article, and says where nothing is', async () => {
+    const article = await site.fetch('/admin/edit/blog/a-quiet-porch', {
+      headers,
+      redirect: 'manual',
+    });
+    expect(article.headers.get('Location')).toMatch(/^\/admin\/posts\/[0-9a-f-]{36}\/edit$/);
+    for (const path of ['/admin/edit/none', '/admin/edit/blog/none']) {
+      const none = await site.fetch(path, { headers, redirect: 'manual' });
+      expect([path, none.status]).toEqual([path, 404]);
+      await none.body?.cancel();
+    }
+  });
+
   it('finds nothing for nothing, and nothing for other words', async () => {
     expect(await search('  ')).toEqual([]);
     expect(await search('zzzzqqqq')).toEqual([]);

@@ -19,6 +19,12 @@ const ANSWERS = [
       'Open Website and choose the page. Prices are in one list. Nothing changes for visitors until you publish.',
   },
   {
+    question: 'I am looking at a page of my site and want to change it',
+    to: '/admin/pages',
+    answer:
+      'Copy its address, press Ctrl+K here (Command+K on a Mac), and paste it. Or type /admin/edit in front of the path in the address bar: /admin/edit/about opens About.',
+  },
+  {
     question: 'I deleted an article and need it back',
     to: TRASH,
     answer: 'It is in the Trash, with all its earlier versions. Restore it from there.',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { adminCall, rejectReading } from '#app/auth/admin-call.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { searchEverything } from '#app/shared/admin/search-everything.server.ts';
-import type { SearchResult } from '#app/ui/admin/palette/found-place.ts';
+import { type SearchResult, TYPED_MOST } from '#app/ui/admin/palette/found-place.ts';
 
 export const handle = resource({ access: 'admin' });
 
@@ -10,7 +10,7 @@ export const loader = rejectReading;
 
 /** Pages, settings, articles and leads by their words. A POST keeps a lead's name out of addresses. */
 export const action = adminCall({
-  schema: z.object({ typed: z.string().max(100) }),
+  schema: z.object({ typed: z.string().max(TYPED_MOST) }),
   async run({ typed }, { site }): Promise<SearchResult> {
     return { ok: true, found: await searchEverything(site.database.db, typed) };
   },

@@ -8,6 +8,7 @@ import { rankAll } from '#app/formatting/close-words.ts';
 import type { FoundPlace } from '#app/ui/admin/palette/found-place.ts';
 import { writeFlag } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
+import { findEditor, readTypedPath } from './find-editor.server.ts';
 
 const MOST_OF_A_KIND = 6;
 /** So many of the newest are compared word by word where a search of all finds nothing. */
@@ -15,10 +16,16 @@ const COMPARED = 1_000;
 
 /**
  * What the typed words lead to: pages and settings by their names, then articles and leads. A slip of
- * the keys is forgiven, among articles and leads in the newest.
+ * the keys is forgiven, among articles and leads in the newest. An address of the site leads to where
+ * that page is edited.
  */
 export async function searchEverything(db: Db, typed: string): Promise<FoundPlace[]> {
   if (typed.trim() === '') return [];
+  const path = readTypedPath(typed);
+  if (path !== null) {
+    const editor = await findEditor(db, path);
+    return editor === null ? [] : [editor];
+  }
   const [articles, leads] = await Promise.all([searchPosts(db, typed), searchLeads(db, typed)]);
   return [...searchNames(typed), ...articles, ...leads];
 }

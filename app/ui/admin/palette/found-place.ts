@@ -9,3 +9,9 @@ export interface FoundPlace {
 export type SearchResult =
   | { ok: true; found: readonly FoundPlace[] }
   | { ok: false; code: string; message: string };
+
+/** Long enough for an address that is pasted. */
+export const TYPED_MOST = 300;
+
+/** What begins like this is an address of the site, and no words. */
+export const IS_ADDRESS = /^(\/(?!\/)|https?:\/\/)/i;

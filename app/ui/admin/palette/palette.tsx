@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { KeyList } from '../frame/key-list.tsx';
 import { Modal } from '../modal.tsx';
+import { TYPED_MOST } from './found-place.ts';
 import { useSearch } from './use-search.ts';
 
 interface PaletteProps {
@@ -56,7 +57,7 @@ export function Palette({ onClose }: PaletteProps) {
         autoCorrect="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={100}
+        maxLength={TYPED_MOST}
         value={typed}
         onChange={(event) => {
           setTyped(event.target.value);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { rankAll } from '#app/formatting/close-words.ts';
 import { readAnswer } from '../read-answer.ts';
-import type { FoundPlace, SearchResult } from './found-place.ts';
+import { type FoundPlace, IS_ADDRESS, type SearchResult, TYPED_MOST } from './found-place.ts';
 import { KNOWN_PLACES } from './known-places.ts';
 
 const TYPING_PAUSE_MILLISECONDS = 120;
@@ -51,6 +51,7 @@ export function useSearch(typed: string): Search {
 }
 
 function findKnown(query: string): FoundPlace[] {
+  if (IS_ADDRESS.test(query)) return [];
   return rankAll(query, KNOWN_PLACES, ({ title }) => title, query === '' ? 9 : MOST_KNOWN);
 }
 
@@ -58,7 +59,7 @@ async function requestPlaces(typed: string, signal: AbortSignal): Promise<Search
   const response = await fetch('/admin/search', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ typed: typed.slice(0, 100) }),
+    body: JSON.stringify({ typed: typed.slice(0, TYPED_MOST) }),
     signal,
   });
   return readAnswer<SearchResult>(response, { found: 'array' });
