@@ -441,6 +441,16 @@ test('an item of a list is dragged by its handle, and moved by keys', async ({
   await page.mouse.down();
   await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 6 });
   await expect(draft.locator('[data-tool="line"]')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(draft.locator('[data-tool="line"]')).toHaveCount(0);
+  await page.mouse.up();
+  await expect(lines).toHaveText(before);
+
+  await lines.first().hover();
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 40, to.y + to.height / 2, { steps: 6 });
+  await expect(draft.locator('[data-tool="line"]')).toHaveCount(1);
   await page.mouse.up();
   await expect(draft.locator('[data-tool="line"]')).toHaveCount(0);
   await expect(lines).toHaveText([second, third, first, ...before.slice(3)]);

@@ -9,6 +9,8 @@ export const PRICES = 'prices:';
 const CURRENT = 'data-current-place';
 /** Marks the page's styles until the frame has them. */
 const STYLES = 'data-styles';
+/** How much larger a tool on the page is drawn, so that it is of one size however small the page is. */
+export const TOOL_SCALE = '--tool-scale';
 const EMPTY_TITLE = 'Draft';
 const EMPTY_PAGE = `<!DOCTYPE html><html lang="en"><head><title>${EMPTY_TITLE}</title></head><body></body></html>`;
 const OWN_STYLES = `
@@ -20,14 +22,14 @@ form, iframe, video { pointer-events: none; }
 [data-edit="text"] { cursor: text; }
 [data-edit][data-editing] { outline: 3px solid oklch(0.7 0.14 72); outline-offset: 4px; border-radius: 2px; white-space: pre-wrap; min-inline-size: 1ch; min-block-size: 1lh; }
 [data-edit][data-invalid] { outline: 3px solid oklch(0.58 0.2 28); outline-offset: 3px; border-radius: 2px; }
-[data-tool] { position: absolute; z-index: 2147483000; }
+[data-tool] { position: absolute; z-index: 2147483000; transform-origin: 0 0; scale: var(${TOOL_SCALE}); }
 [data-tool="eye"], [data-tool="item"] button { min-inline-size: 2rem; min-block-size: 2rem; padding: 0.2rem 0.6rem; border: 1px solid oklch(0.45 0.06 277); border-radius: 0.5rem; background: white; color: oklch(0.25 0.08 277); font: 600 0.875rem/1.2 system-ui, sans-serif; cursor: pointer; }
 [data-tool="eye"] { transform: translate(calc(-100% - 0.75rem), 0.75rem); }
 [data-tool="eye"]:not(:hover, :focus-visible) { border-color: transparent; box-shadow: 0 0 0 1px oklch(0.45 0.06 277 / 0.35); }
 [data-tool="item"] { display: flex; gap: 0.25rem; transform: translateX(calc(-100% - 0.4rem)); }
 [data-tool="item"] [data-handle] { cursor: grab; touch-action: none; }
 [data-handle]::before { content: ""; display: block; inline-size: 0.75rem; block-size: 1.125rem; margin-inline: auto; background: radial-gradient(circle, currentcolor 1.5px, transparent 2px) 0 0 / 0.375rem 0.375rem; }
-[data-tool="line"] { min-inline-size: 4px; min-block-size: 4px; border-radius: 2px; background: oklch(0.7 0.14 72); pointer-events: none; }
+[data-tool="line"] { scale: 1; min-inline-size: 4px; min-block-size: 4px; border-radius: 2px; background: oklch(0.7 0.14 72); pointer-events: none; }
 [data-tool="focus"] { inline-size: 2rem; block-size: 2rem; padding: 0; border: 3px solid white; border-radius: 50%; background: oklch(0.7 0.14 72 / 0.75); box-shadow: 0 0 0 2px oklch(0.25 0.08 277); cursor: move; touch-action: none; transform: translate(-50%, -50%); }
 [data-tool] :focus-visible, [data-tool]:focus-visible { outline: 3px solid oklch(0.55 0.14 265); outline-offset: 2px; }
 [data-dragged] { opacity: 0.4; }

@@ -1,5 +1,5 @@
 import { FOCUS_STEP, type FocalPoint, toFocalPoint } from '#app/formatting/focal-point.ts';
-import { PLACE } from '../draft-frame.ts';
+import { PLACE, TOOL_SCALE } from '../draft-frame.ts';
 import { dropLine, type ItemBox, nearestItem, showingOf } from './item-order.ts';
 import { splitPlace } from './text-part.ts';
 
@@ -72,6 +72,10 @@ export class FrameTools {
     const { signal } = this.#stop;
     document.addEventListener('pointerover', (event) => this.#onPointer(event), { signal });
     document.defaultView?.addEventListener('resize', () => this.place(), { signal });
+    // While an item is dragged, the focus can be in the page or in the editor around it.
+    for (const keys of [document, globalThis.document]) {
+      keys.addEventListener('keydown', (event) => this.#onKey(event), { signal, capture: true });
+    }
   }
 
   get #events(): ToolEvents {
@@ -84,9 +88,25 @@ export class FrameTools {
 
   /** Places the tools, after the page was filled or its size changed. */
   place(): void {
+    this.#document.documentElement.style.setProperty(TOOL_SCALE, String(this.#scale()));
     this.#remove('eye');
     for (const section of this.#events.sections()) this.#placeEye(section);
     this.#placeHandle();
+  }
+
+  /** How many times smaller the page is shown. */
+  #scale(): number {
+    const frame = this.#document.defaultView?.frameElement as HTMLElement | null | undefined;
+    const shown = frame?.getBoundingClientRect().width ?? 0;
+    return frame == null || shown === 0 ? 1 : frame.offsetWidth / shown;
+  }
+
+  /** Escape leaves a dragged item where it was, and closes nothing. */
+  #onKey(event: KeyboardEvent): void {
+    if (event.key !== 'Escape' || this.#dragging === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    this.#drop(false);
   }
 
   #placeEye({ id, title, isHidden }: HideableSection): void {
@@ -134,7 +154,7 @@ export class FrameTools {
       add.addEventListener('click', () => this.#events.addItem(place));
       tools.append(add);
     }
-    put(tools, { ...box, left: Math.max(box.left, TOOLS_WIDTH) });
+    put(tools, { ...box, left: Math.max(box.left, TOOLS_WIDTH * this.#scale()) });
   }
 
   /** The elements of a list's items; empty if they can't be told apart. */
