@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SETUP_STEPS, setupPath } from '#app/domains/settings/setup-steps.ts';
 import { createAdmin, createSessionCookie, type TestAccount } from '#tests/support/accounts.ts';
+import { adminPages as walkedPages } from '#tests/support/admin-pages.ts';
 import { elementsIn, fieldsIn, Page } from '#tests/support/html.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -38,6 +40,37 @@ function sendAsPublicPage(path: string, method: string, headers: Record<string, 
     ...(method === 'POST' ? { body: new URLSearchParams({ intent: 'invite' }) } : {}),
   });
 }
+
+/** Those of one article, lead, redirect, import or email, which the tests make and open themselves. */
+const OF_ONE_THING = [
+  '/admin/posts/:id/edit',
+  '/admin/posts/:id/history',
+  '/admin/posts/:id/history/compare',
+  '/admin/posts/:id/history/:version',
+  '/admin/posts/:id/previews',
+  '/admin/posts/import/:id',
+  '/admin/leads/:id',
+  '/admin/outbox/:id',
+  '/admin/redirects/:id',
+  '/admin/*',
+];
+
+describe('the list of admin pages that tests walk through', () => {
+  it('has an address of every page', () => {
+    const missing = routes
+      .filter(({ isPage, policy }) => isPage && policy?.access === 'admin')
+      .map(({ pattern }) => pattern)
+      .filter((pattern) => {
+        const address = new RegExp(`^${pattern.replace(/:\w+/g, '[^/]+').replace('*', '.*')}$`);
+        return OF_ONE_THING.includes(pattern) || !walkedPages.some((path) => address.test(path));
+      });
+    expect(missing.sort()).toEqual(OF_ONE_THING.toSorted());
+  });
+
+  it('has every step of the set-up', () => {
+    expect(walkedPages).toEqual(expect.arrayContaining(SETUP_STEPS.map(({ id }) => setupPath(id))));
+  });
+});
 
 describe('documents and files of the admin area', () => {
   const destinations = ['empty', 'iframe', 'frame', 'embed', 'object', 'script', 'image'];
