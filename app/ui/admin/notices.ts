@@ -1,4 +1,9 @@
-/** The toasts of success; see Messages in docs/product.md. */
+/** Of something that the page itself shows: only those who do not see it are told. */
+function seen<Text extends string>(text: Text) {
+  return { title: '', text, isSeen: true } as const;
+}
+
+/** What the admin area says of a success; see Messages in docs/product.md. */
 export const NOTICES = {
   'signed-in': { title: 'Welcome back!', text: 'Successfully logged in.' },
   'account-created': {
@@ -10,19 +15,19 @@ export const NOTICES = {
   'post-status': { title: 'Success', text: 'Post status updated' },
   'post-deleted': { title: 'Success', text: 'Post deleted' },
   'post-trashed': { title: 'Success', text: 'Article moved to the Trash' },
-  'post-untrashed': { title: 'Success', text: 'Article restored' },
+  'post-untrashed': seen('Article restored'),
   'post-copied': { title: 'Copied as Markdown', text: 'As it was last saved.' },
-  'draft-discarded': { title: 'Success', text: 'Draft discarded' },
-  'drafts-discarded': { title: 'Success', text: 'Drafts discarded' },
-  'post-moved': { title: 'Success', text: 'Article moved' },
-  'post-restored': { title: 'Success', text: 'Version restored' },
-  'preview-revoked': { title: 'Success', text: 'Link revoked: it no longer works' },
+  'draft-discarded': seen('Draft discarded'),
+  'drafts-discarded': seen('Drafts discarded'),
+  'post-moved': seen('Article moved'),
+  'post-restored': seen('Version restored'),
+  'preview-revoked': seen('Link revoked: it no longer works'),
   'page-created': { title: 'Success', text: 'Page created successfully' },
   'page-updated': { title: 'Success', text: 'Page updated successfully' },
   'page-status': { title: 'Success', text: 'Page status updated' },
   'page-deleted': { title: 'Success', text: 'Page deleted' },
   'page-trashed': { title: 'Success', text: 'Page moved to the Trash' },
-  'page-untrashed': { title: 'Success', text: 'Page restored' },
+  'page-untrashed': seen('Page restored'),
   'image-uploaded': { title: 'Success', text: 'Image uploaded successfully' },
   'image-replaced': { title: 'Success', text: 'The image is replaced everywhere' },
   'lead-deleted': { title: 'Success', text: 'Lead deleted' },
@@ -30,21 +35,21 @@ export const NOTICES = {
     title: 'Thank you',
     text: 'You can download the file now. Click the button again.',
   },
-  'redirect-saved': { title: 'Success', text: 'Redirect saved' },
+  'redirect-saved': seen('Redirect saved'),
   'redirects-shortened': {
     title: 'Success',
     text: 'Redirect saved. Those that led to this address now lead straight to the new one',
   },
-  'redirect-removed': { title: 'Success', text: 'Redirect removed' },
+  'redirect-removed': seen('Redirect removed'),
   'support-saved': { title: 'Success', text: 'Support saved' },
   'support-removed': { title: 'Success', text: 'Support removed: the claim asks again' },
-  'author-saved': { title: 'Success', text: 'Author saved' },
-  'author-deleted': { title: 'Success', text: 'Author deleted' },
-  'topic-saved': { title: 'Success', text: 'Topic saved' },
-  'topic-deleted': { title: 'Success', text: 'Topic deleted' },
+  'author-saved': seen('Author saved'),
+  'author-deleted': seen('Author deleted'),
+  'topic-saved': seen('Topic saved'),
+  'topic-deleted': seen('Topic deleted'),
   'texts-published': { title: 'Success', text: 'Published: it is live now' },
-  'texts-discarded': { title: 'Success', text: 'Draft discarded' },
-  'texts-restored': { title: 'Success', text: 'Restored as a draft' },
+  'texts-discarded': seen('Draft discarded'),
+  'texts-restored': seen('Restored as a draft'),
   'settings-saved': { title: 'Success', text: 'Settings saved' },
 } as const;
 

@@ -34,6 +34,8 @@ export interface ShowToast {
 interface Toast extends Message {
   readonly id: number;
   readonly isError?: boolean;
+  /** The page shows it already: it is said to those who do not see the page. */
+  readonly isSeen?: boolean;
   /** Null until it is closed. */
   readonly milliseconds: number | null;
   readonly offer?: { readonly label: string; readonly onTake: () => void };
@@ -153,6 +155,7 @@ function ToastBox({ toast, isHeld, onClose }: ToastBoxProps) {
     const timer = setTimeout(() => latest.current(), milliseconds);
     return () => clearTimeout(timer);
   }, [isHeld, milliseconds, latest]);
+  if (toast.isSeen) return <p className="visually-hidden">{text}</p>;
   return (
     <div
       className="toast"
