@@ -84,20 +84,22 @@ function Rows({ topics }: { topics: readonly ListedTopic[] }) {
               {topic.articles < LISTED_FROM ? `, not in search engines yet` : ''}
             </p>
           </div>
-          <Form
-            method="post"
-            className="row-actions"
-            preventScrollReset
-            onSubmit={({ nativeEvent }) => {
-              const button = (nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
-              const direction = button?.value === 'move-topic-up' ? 'up' : 'down';
-              moved.current = { id: topic.id, direction };
-            }}
-          >
-            <input type="hidden" name="id" value={topic.id} />
-            <MoveButton topic={topic} direction="up" isPossible={index > 0} />
-            <MoveButton topic={topic} direction="down" isPossible={index < topics.length - 1} />
-          </Form>
+          {topics.length < 2 ? null : (
+            <Form
+              method="post"
+              className="row-actions"
+              preventScrollReset
+              onSubmit={({ nativeEvent }) => {
+                const button = (nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null;
+                const direction = button?.value === 'move-topic-up' ? 'up' : 'down';
+                moved.current = { id: topic.id, direction };
+              }}
+            >
+              <input type="hidden" name="id" value={topic.id} />
+              <MoveButton topic={topic} direction="up" isPossible={index > 0} />
+              <MoveButton topic={topic} direction="down" isPossible={index < topics.length - 1} />
+            </Form>
+          )}
         </li>
       ))}
     </ol>
