@@ -380,6 +380,7 @@ export const areas = {
       'e2e/editor-toolbar',
       'e2e/editor-elsewhere',
       'e2e/editor-html-blocks',
+      'e2e/editor-images',
       'e2e/editor-insert',
       'e2e/editor-keys',
       'e2e/editor-tables',

@@ -59,7 +59,10 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
     await page.keyboard.type('In the evening');
     await expect(caption).toHaveText('In the evening');
     await text.locator('figure img').tap();
-    await expect(text.getByRole('button', { name: 'Describe' })).toBeVisible();
+    await expect(dialog.getByLabel('Caption')).toHaveValue('In the evening');
+    await expectToFit('what is said of an image');
+    await dialog.getByRole('button', { name: 'Cancel' }).tap();
+    await expect(text.getByRole('button', { name: 'Edit image' })).toBeVisible();
     await expectToFit('a selected image');
   });
 

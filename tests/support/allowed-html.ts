@@ -19,7 +19,7 @@ export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   dt: [],
   em: [],
   figcaption: [],
-  figure: [],
+  figure: ['class'],
   h2: [],
   h3: [],
   h4: [],

@@ -29,6 +29,7 @@ const VALUES: Readonly<Record<string, string>> = {
   'iframe src': 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   srcset: '/blog-images/porch-640.jpg 640w',
   start: '3',
+  'figure class': 'wide',
   'td class': 'align-right',
   'th class': 'align-center',
   target: '_blank',

@@ -176,7 +176,9 @@ export async function findImagesByUrl(
   db: Db,
   urls: readonly string[],
 ): Promise<Map<string, StoredImage>> {
-  const idOf = (url: string) => readImageName(url.slice(`/${PREFIX}/`.length))?.id ?? '';
+  const folder = `/${PREFIX}/`;
+  const idOf = (url: string) =>
+    (url.startsWith(folder) ? readImageName(url.slice(folder.length))?.id : undefined) ?? '';
   const images = await findImages(db, urls.map(idOf));
   return new Map(
     urls.flatMap((url): [string, StoredImage][] => {

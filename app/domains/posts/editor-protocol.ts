@@ -164,7 +164,10 @@ export type UpdateImageResult =
   | { ok: true; image: StoredImage }
   | { ok: false; code: string; message: string };
 
-/** GET /admin/media/list with `q`, words from the name or the description; newest first. */
+/**
+ * GET /admin/media/list with `q`, words from the name or the description, newest first; or with `url`,
+ * the path of one image.
+ */
 export interface MediaList {
   /** Cursor of the next page; null on the last one. */
   next: string | null;

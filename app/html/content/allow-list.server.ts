@@ -16,7 +16,7 @@ import {
  * rule, a new version of the parser. Posts of another version are then sanitized again. Do not raise
  * it for a new test or a reworded message.
  */
-export const SANITIZER_VERSION = 6;
+export const SANITIZER_VERSION = 7;
 
 /** Prefix of every id in the content, so that none can shadow an id or a global of the page. */
 export const ID_PREFIX = 'in-post-';
@@ -106,6 +106,7 @@ const PROPERTIES: ByOwnAttribute<Property> = {
   colgroup: { span: ['span', DIGITS] },
   del: { cite: 'cite', datetime: 'dateTime' },
   details: { open: 'open' },
+  figure: { class: ['className', 'wide'] },
   iframe: {
     src: ['src', ...FRAME_SOURCES],
     title: 'title',

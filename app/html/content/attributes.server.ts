@@ -61,6 +61,7 @@ const BY_ELEMENT: ByOwnAttribute<Rule, Composed> = {
   colgroup: { span: ['span', count(1, 1000)] },
   del: { cite: ['cite', safeCiteUrl], datetime: ['dateTime', words(40)] },
   details: { open: ['open', () => true] },
+  figure: { class: ['className', figureWidth] },
   iframe: {},
   img: {
     alt: ['alt', words(1000)],
@@ -206,6 +207,13 @@ function count(least: number, most: number): Filter {
 
 function pixels(value: string): string | undefined {
   return /^([1-9]\d{0,4})(px)?$/.exec(value.trim())?.[1];
+}
+
+/** What is wider than the text, here and in the texts of WordPress and Ghost. */
+const WIDE = /^(?:wide|alignwide|alignfull|kg-width-wide|kg-width-full)$/;
+
+function figureWidth(value: string): string[] | undefined {
+  return value.split(/\s+/).some((name) => WIDE.test(name)) ? ['wide'] : undefined;
 }
 
 function cellAlignment(value: string): string[] | undefined {

@@ -89,6 +89,7 @@ export const ATTRIBUTES = {
   colgroup: ['lang', 'dir', 'span', 'id'],
   del: ['lang', 'dir', 'cite', 'datetime', 'id'],
   details: ['lang', 'dir', 'open', 'id'],
+  figure: ['lang', 'dir', 'class', 'id'],
   iframe: [
     'src',
     'title',

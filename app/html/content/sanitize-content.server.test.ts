@@ -124,3 +124,14 @@ test('the first sentence is the default description', () => {
   expect(firstSentence('')).toBe('');
   expect(firstSentence('<blockquote>'.repeat(201))).toBe('');
 });
+
+test.each(['wide', 'wp-block-image alignfull size-large', 'kg-card kg-image-card kg-width-wide'])(
+  'a figure with the class “%s” is wider than the text',
+  (names) => {
+    const image = '<img src="https://a.example/b.jpg" alt="B" loading="lazy">';
+    const clean = sanitizeContent(`<figure class="${names}">${image}</figure>`).html;
+    expect(clean).toBe(`<figure class="wide">${image}</figure>`);
+    expect(sanitizeContent(clean).html).toBe(clean);
+    expect(sanitizeContent(`<p class="${names}">a</p>`).html).toBe('<p>a</p>');
+  },
+);

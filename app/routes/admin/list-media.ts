@@ -1,4 +1,4 @@
-import { listImages } from '#app/domains/media/images.server.ts';
+import { findImagesByUrl, listImages } from '#app/domains/media/images.server.ts';
 import type { MediaList } from '#app/domains/posts/editor-protocol.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -8,6 +8,11 @@ export const handle = resource({ access: 'admin' });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = context.get(services).database;
+  const wanted = url.searchParams.get('url');
+  if (wanted !== null) {
+    const found = await findImagesByUrl(db, [wanted]);
+    return Response.json({ images: [...found.values()], next: null } satisfies MediaList);
+  }
   const answer: MediaList = await listImages(db, url.searchParams.get('after'), {
     search: url.searchParams.get('q') ?? '',
   });

@@ -83,7 +83,11 @@ function OpenLayer(props: ModalLayerProps) {
     <div ref={layer} className="dialog-layer">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: Escape does the same. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Escape does the same. */}
-      <div className="dialog-backdrop" onClick={closesOutside ? props.onClose : undefined} />
+      <div
+        className="dialog-backdrop"
+        // The second click of the two that opened it is not meant for it.
+        onClick={closesOutside ? ({ detail }) => detail < 2 && props.onClose() : undefined}
+      />
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: both roles support it. */}
       <div
         ref={popup}

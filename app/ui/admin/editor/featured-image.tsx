@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { latePart } from '../late-part.tsx';
 
-const ImageDialog = latePart(
-  async () => (await import('./lazy-image-dialog.ts')).ImageDialog,
-  ({ open }) => open,
+const FeaturedImageDialog = latePart(
+  async () => (await import('./featured-image-dialog.tsx')).FeaturedImageDialog,
+  ({ asks }) => asks !== null,
 );
 
 interface FeaturedImageProps {
@@ -15,14 +15,18 @@ interface FeaturedImageProps {
 }
 
 export function FeaturedImage({ label, url, error, onChange }: FeaturedImageProps) {
-  const [choosing, setChoosing] = useState(false);
+  const [asks, setAsks] = useState<'image' | 'words' | null>(null);
   return (
     <fieldset>
       <legend>{label} (optional)</legend>
-      {url ? <img src={url} alt="" className="featured-preview" /> : null}
+      {url ? (
+        <button type="button" className="image-button" onClick={() => setAsks('words')}>
+          <img src={url} alt="Description and focal point" className="featured-preview" />
+        </button>
+      ) : null}
       {error ? <p className="field-error">{error}</p> : null}
       <div className="cluster">
-        <Button id="featuredImageUrl" look="quiet" onClick={() => setChoosing(true)}>
+        <Button id="featuredImageUrl" look="quiet" onClick={() => setAsks('image')}>
           {url ? 'Choose another image' : 'Choose an image'}
         </Button>
         {url ? (
@@ -31,16 +35,15 @@ export function FeaturedImage({ label, url, error, onChange }: FeaturedImageProp
           </Button>
         ) : null}
       </div>
-      <ImageDialog
-        open={choosing}
+      <FeaturedImageDialog
+        asks={asks}
         title={label}
-        action="Use this image"
-        words="library"
-        onChoose={([chosen]) => {
-          if (chosen !== undefined) onChange(chosen.image.url);
-          setChoosing(false);
+        url={url}
+        onChoose={(chosen) => {
+          onChange(chosen);
+          setAsks(null);
         }}
-        onClose={() => setChoosing(false)}
+        onClose={() => setAsks(null)}
       />
     </fieldset>
   );

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import type { FocalPoint } from '#app/formatting/focal-point.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -14,11 +14,14 @@ export interface ChosenImage extends Description {
 }
 
 interface DescribeChosenProps {
-  images: readonly StoredImage[];
+  chosen: readonly ChosenImage[];
   /** The label of the last button, a verb. */
   action: string;
+  /** The label of the button that leads back. */
+  back: string;
   /** Whether the words belong to the place of an image or to the library. */
   words: 'place' | 'library';
+  more?: ReactNode;
   onBack: () => void;
   onDone: (chosen: readonly ChosenImage[]) => void;
   onClose: () => void;
@@ -26,10 +29,8 @@ interface DescribeChosenProps {
 
 /** Asks what the chosen images show, and what stays in view where they are cropped. */
 export function DescribeChosen(props: DescribeChosenProps) {
-  const { images, action, words, onBack, onDone, onClose } = props;
-  const [chosen, setChosen] = useState<readonly ChosenImage[]>(() =>
-    images.map((image) => ({ image, alt: image.alt ?? '', isDecorative: false })),
-  );
+  const { action, back, words, more, onBack, onDone, onClose } = props;
+  const [chosen, setChosen] = useState(props.chosen);
   const [problem, setProblem] = useState('');
   const [isSaving, setIsSaving] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -42,7 +43,7 @@ export function DescribeChosen(props: DescribeChosenProps) {
   async function finish(): Promise<void> {
     setIsSaving(true);
     setProblem('');
-    const message = await saveInLibrary(images, chosen, words);
+    const message = await saveInLibrary(props.chosen, chosen, words);
     setIsSaving(false);
     if (message === null) onDone(chosen);
     else setProblem(message);
@@ -77,6 +78,7 @@ export function DescribeChosen(props: DescribeChosenProps) {
           </li>
         ))}
       </ul>
+      {more}
       {problem === '' ? null : (
         <p className="field-error" role="alert">
           {problem}
@@ -84,7 +86,7 @@ export function DescribeChosen(props: DescribeChosenProps) {
       )}
       <div className="dialog-actions">
         <Button look="quiet" onClick={onBack}>
-          Choose others
+          {back}
         </Button>
         <Button look="quiet" onClick={onClose}>
           Cancel
@@ -137,12 +139,12 @@ function ChosenFields({ legend, image, description, onDescribe, onFocus }: Chose
  * Resolves with why that failed, or null.
  */
 async function saveInLibrary(
-  before: readonly StoredImage[],
+  before: readonly ChosenImage[],
   chosen: readonly ChosenImage[],
   words: 'place' | 'library',
 ): Promise<string | null> {
   for (const { image, alt, isDecorative } of chosen) {
-    const known = before.find(({ id }) => id === image.id) ?? image;
+    const known = before.find((one) => one.image.id === image.id)?.image ?? image;
     const said = isDecorative ? '' : alt.trim();
     const hasNewWords =
       words === 'library' ? said !== (known.alt ?? '') : said !== '' && known.alt === null;

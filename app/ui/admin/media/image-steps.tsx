@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useToast } from '../toasts.tsx';
@@ -20,31 +20,43 @@ export interface ImageStepsProps {
    * the library), or to a form around the place, which asks for it.
    */
   words?: 'place' | 'library' | 'form';
+  /** The image that is there already, whose description comes first. */
+  present?: ChosenImage | undefined;
+  /** What else can be said of its place. */
+  more?: ReactNode;
   onChoose: (chosen: readonly ChosenImage[]) => void;
   onClose: () => void;
 }
 
 /** Asks for images, and then what is said of each and what stays in view. */
 export function ImageSteps(props: ImageStepsProps) {
-  const { action, words = 'place', onChoose, onClose } = props;
-  const [chosen, setChosen] = useState<readonly StoredImage[]>([]);
+  const { action, several = false, words = 'place', present, more, onChoose, onClose } = props;
+  const [chosen, setChosen] = useState<readonly ChosenImage[]>(present ? [present] : []);
 
   function take(images: readonly StoredImage[]): void {
-    if (words !== 'form') setChosen(images);
-    else onChoose(images.map((image) => ({ image, alt: image.alt ?? '', isDecorative: false })));
+    const taken = images.map(asDescribed);
+    if (words === 'form') onChoose(taken);
+    else setChosen(taken);
   }
 
   if (chosen.length === 0) return <ChooseImages {...props} onTake={take} />;
   return (
     <DescribeChosen
-      images={chosen}
+      chosen={chosen}
       action={action}
+      back={several ? 'Choose others' : 'Choose another'}
       words={words === 'library' ? 'library' : 'place'}
+      more={more}
       onBack={() => setChosen([])}
       onDone={onChoose}
       onClose={onClose}
     />
   );
+}
+
+/** An image with the words that the library has for it. */
+export function asDescribed(image: StoredImage): ChosenImage {
+  return { image, alt: image.alt ?? '', isDecorative: false };
 }
 
 interface ChooseImagesProps {

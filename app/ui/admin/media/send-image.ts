@@ -3,6 +3,7 @@ import type {
   FetchImageRequest,
   MediaList,
   ReplaceImageResult,
+  StoredImage,
   UpdateImageRequest,
   UpdateImageResult,
   UploadResult,
@@ -14,11 +15,21 @@ import type { Ask } from '../use-question.tsx';
 export const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
 /** A page of the library, newest first: those with all words of the search. */
-export async function requestImages(after: string | null, search = ''): Promise<MediaList> {
-  const query = new URLSearchParams();
-  if (after !== null) query.set('after', after);
-  if (search !== '') query.set('q', search);
-  const response = await fetch(`/admin/media/list?${query}`, {
+export function requestImages(after: string | null, search = ''): Promise<MediaList> {
+  return requestList({
+    ...(after === null ? {} : { after }),
+    ...(search === '' ? {} : { q: search }),
+  });
+}
+
+/** The image of the library that has this path; null if there is none. */
+export async function requestImage(url: string): Promise<StoredImage | null> {
+  const { images } = await requestList({ url });
+  return images[0] ?? null;
+}
+
+async function requestList(query: Record<string, string>): Promise<MediaList> {
+  const response = await fetch(`/admin/media/list?${new URLSearchParams(query)}`, {
     headers: { Accept: 'application/json' },
   });
   if (!response.ok) throw new Error(`listing images failed: ${response.status}`);

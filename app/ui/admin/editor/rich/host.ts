@@ -17,8 +17,8 @@ export interface EditorHost {
 /** Dialogs of the editor. `at` is the position of the node that they change; null inserts one. */
 export type RichDialog =
   | { kind: 'link' }
-  | { kind: 'image'; at: number | null }
-  | { kind: 'describe-image'; at: number }
+  | { kind: 'image' }
+  | { kind: 'edit-image'; at: number }
   | { kind: 'video'; at: number | null }
   | { kind: 'card'; at: number | null }
   | { kind: 'table' }

@@ -3,7 +3,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 /** What is asked for before something is inserted or changed. `at` is the position of the node. */
 export type DialogRequest =
   | { kind: 'link' }
-  | { kind: 'image'; at: null }
+  | { kind: 'image' }
   | { kind: 'video'; at: null }
   | { kind: 'card'; at: null }
   | { kind: 'table' }

@@ -1,7 +1,7 @@
 import type { EditorState } from 'prosemirror-state';
 import { isInTable } from 'prosemirror-tables';
 import { schema } from '#app/html/document/schema.ts';
-import type { CommandGroup, EditorCommand } from './command.ts';
+import type { CommandGroup, DialogRequest, EditorCommand } from './command.ts';
 import { action, toggle } from './define.ts';
 import { insertDetails, isDetailsOpen, toggleDetailsOpen } from './details.ts';
 import { insertLineBreak, insertRule } from './insert.ts';
@@ -15,10 +15,10 @@ export const insertCommands: CommandGroup = {
   name: 'insert',
   label: 'Insert',
   commands: [
-    insert('image', 'Image', 'Image added'),
-    insert('video', 'Video', 'Video added'),
-    insert('table', 'Table', 'Table added'),
-    insert('card', 'Quiz, program or form', 'Card added'),
+    insert({ kind: 'image' }, 'Image', 'Image added'),
+    insert({ kind: 'video', at: null }, 'Video', 'Video added'),
+    insert({ kind: 'table' }, 'Table', 'Table added'),
+    insert({ kind: 'card', at: null }, 'Quiz, program or form', 'Card added'),
     action({
       id: 'details',
       label: 'Expandable section',
@@ -44,6 +44,7 @@ export const insertCommands: CommandGroup = {
   ],
 };
 
+/** The blocks that dialogs insert. */
 const INSERTED = {
   image: schema.nodes.figure,
   video: schema.nodes.video,
@@ -51,20 +52,20 @@ const INSERTED = {
   card: schema.nodes.card,
 };
 
+type Insertion = Extract<DialogRequest, { kind: keyof typeof INSERTED }>;
+
 /** What a dialog asks for; the dialog inserts it. */
-function insert(id: keyof typeof INSERTED, label: string, done: string): EditorCommand {
+function insert(request: Insertion, label: string, done: string): EditorCommand {
+  const { kind } = request;
   const isEnabled = (state: EditorState): boolean =>
-    !(id === 'table' && isInTable(state)) && placeFor(state, INSERTED[id]) !== null;
+    !(kind === 'table' && isInTable(state)) && placeFor(state, INSERTED[kind]) !== null;
   return {
-    id,
+    id: kind,
     label,
     keys: [],
     run: isEnabled,
-    dialog: (state) => {
-      if (!isEnabled(state)) return null;
-      return id === 'table' ? { kind: id } : { kind: id, at: null };
-    },
-    ...(id === 'table' ? { usual: insertTable(USUAL_TABLE) } : {}),
+    dialog: (state) => (isEnabled(state) ? request : null),
+    ...(kind === 'table' ? { usual: insertTable(USUAL_TABLE) } : {}),
     isEnabled,
     announce: () => done,
   };

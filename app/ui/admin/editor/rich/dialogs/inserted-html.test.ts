@@ -1,3 +1,4 @@
+import { EditorState } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { toVideoEmbed } from '#app/html/content/video-embed.ts';
@@ -5,6 +6,7 @@ import { readDocument } from '#app/html/document/read-document.server.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeNode } from '#app/html/document/serialize.ts';
 import { describe, descriptionIn, imageAttributes } from './image-edit.ts';
+import { editImage, type ImagePlace, readImagePlace } from './image-place.ts';
 import { toLine } from './to-line.ts';
 import { videoAttributes } from './video-attributes.ts';
 
@@ -91,3 +93,43 @@ test('a changed video has the shape of the new one, and the same video keeps its
   const upright = { ...videoAttributes(vimeo, 'Tour'), width: '315', height: '560' };
   expect(videoAttributes(vimeo, 'Other', upright)).toMatchObject({ width: '315', height: '560' });
 });
+
+test('a wider image with a caption is stored as it was changed, and back to how it was', () => {
+  const before = figure(imageAttributes(STORED, PORCH));
+  const first = EditorState.create({ doc: schema.nodeFromJSON(readDocument(before)) });
+  const place = readImagePlace(first.doc, 0);
+  expect(place).toMatchObject({ caption: '', isWide: false });
+  const wide = change(first, { caption: ' In the evening ', isWide: true });
+  expect(serializeNode(wide.doc.child(0))).toMatch(
+    /^<figure class="wide"><img .*sizes="\(min-width: 54rem\).*<figcaption>In the evening<\/figcaption><\/figure>$/,
+  );
+  expectSaved(serializeNode(wide.doc.child(0)));
+  const again = change(wide, { caption: '', isWide: false });
+  expect(serializeNode(again.doc.child(0))).toBe(before);
+});
+
+test('a caption with formatting is not asked for, and stays', () => {
+  const html =
+    '<figure><img src="/blog-images/a.jpg" alt="A" loading="lazy"><figcaption>See <em>here</em></figcaption></figure>';
+  const state = EditorState.create({ doc: schema.nodeFromJSON(readDocument(html)) });
+  expect(readImagePlace(state.doc, 0)).toMatchObject({ caption: null, hasFormattedCaption: true });
+  const wide = change(state, { isWide: true });
+  expect(serializeNode(wide.doc.child(0))).toBe(html.replace('<figure>', '<figure class="wide">'));
+});
+
+test('an image in a quotation is as wide as the quotation', () => {
+  const html =
+    '<blockquote><figure><img src="/blog-images/a.jpg" alt="A" loading="lazy"></figure></blockquote>';
+  const doc = schema.nodeFromJSON(readDocument(html));
+  expect(readImagePlace(doc, 1)).toMatchObject({ caption: '', isWide: null });
+});
+
+function change(state: EditorState, changes: Partial<ImagePlace>): EditorState {
+  const place = readImagePlace(state.doc, 0);
+  if (place === null) throw new Error('no image');
+  let after = state;
+  editImage(0, { ...place, ...changes })(state, (tr) => {
+    after = state.apply(tr);
+  });
+  return after;
+}

@@ -15,9 +15,10 @@ import { insertTable, setTableCaption, tablePosition } from '../commands/tables.
 import type { EditorHost, RichDialog } from '../host.ts';
 import { CaptionForm } from './caption-form.tsx';
 import { CardForm } from './card-form.tsx';
-import { DescribeImageForm } from './describe-image-form.tsx';
 import { DialogMessage } from './dialog-message.tsx';
-import { describe, findImage, imageAttributes, setImage } from './image-edit.ts';
+import { EditImage } from './edit-image.tsx';
+import { imageAttributes } from './image-edit.ts';
+import { editImage, readImagePlace } from './image-place.ts';
 import { LinkContent } from './link-content.tsx';
 import { TableForm } from './table-form.tsx';
 import { VideoForm } from './video-form.tsx';
@@ -35,7 +36,7 @@ export function RichDialogs({ view, dialog, host, onClose }: RichDialogsProps) {
     <Modal
       open={dialog !== null}
       title={dialog === null ? '' : titleOf(dialog, view)}
-      wide={dialog?.kind === 'image'}
+      wide={dialog?.kind === 'image' || dialog?.kind === 'edit-image'}
       onClose={onClose}
       onReturnFocus={() => view.focus()}
     >
@@ -51,9 +52,9 @@ function titleOf(dialog: RichDialog, view: EditorView): string {
     case 'link':
       return linkAt(view.state) === null ? 'Insert a link' : 'Change the link';
     case 'image':
-      return dialog.at === null ? 'Insert images' : 'Replace the image';
-    case 'describe-image':
-      return 'Describe the image';
+      return 'Insert images';
+    case 'edit-image':
+      return 'Image';
     case 'video':
       return dialog.at === null ? 'Insert a video' : 'Change the video';
     case 'card':
@@ -86,38 +87,30 @@ function DialogContent({ view, dialog, host, onClose }: DialogContentProps): Rea
   switch (dialog.kind) {
     case 'link':
       return <LinkContent state={view.state} finish={finish} onClose={onClose} />;
-    case 'image': {
-      const { at } = dialog;
-      const present = at === null ? null : findImage(doc, at);
-      if (at !== null && present === null) return gone;
+    case 'image':
       return (
         <ImageSteps
-          action={present === null ? 'Insert' : 'Replace'}
-          several={present === null}
+          action="Insert"
+          several
           onChoose={(chosen) => {
             const images = chosen.map(({ image, ...description }) =>
-              imageAttributes(image, description, present?.image),
+              imageAttributes(image, description),
             );
             const [first] = images;
             if (first === undefined) return onClose();
-            if (present !== null) finish(changeImage(present.at, first), 'Image replaced');
-            else if (images.length === 1) finish(insertBlock(figureOf(first)), 'Image added');
+            if (images.length === 1) finish(insertBlock(figureOf(first)), 'Image added');
             else finish(insertFigures(images), `${images.length} images added`);
           }}
           onClose={onClose}
         />
       );
-    }
-    case 'describe-image': {
-      const found = findImage(doc, dialog.at);
-      if (found === null) return gone;
+    case 'edit-image': {
+      const place = readImagePlace(doc, dialog.at);
+      if (place === null) return gone;
       return (
-        <DescribeImageForm
-          image={found.image}
-          onSave={(description) => {
-            const image = describe(found.image, description);
-            finish(changeImage(found.at, image), 'Description saved');
-          }}
+        <EditImage
+          place={place}
+          onSave={(changed) => finish(editImage(dialog.at, changed), 'Image saved')}
           onClose={onClose}
         />
       );
@@ -195,13 +188,6 @@ function CardContent({ doc, at, finish, gone, onClose }: BlockContentProps) {
 function nodeAt(doc: Node, at: number, name: string): Node | null {
   const node = at < doc.content.size ? doc.nodeAt(at) : null;
   return node?.type.name === name ? node : null;
-}
-
-function changeImage(at: number, image: HtmlAttributes): Command {
-  return ({ tr }, dispatch) => {
-    dispatch?.(setImage(tr, at, image).scrollIntoView());
-    return true;
-  };
 }
 
 function figureOf(image: HtmlAttributes): Node {

@@ -19,10 +19,16 @@ export function figureGroupView(host: EditorHost): NodeViewConstructor {
       createHead(name, tools),
       content,
     );
+    const showWidth = ({ attrs }: Node) =>
+      dom.classList.toggle('wide', attrs.html?.class === 'wide');
+    showWidth(first);
     return {
       dom,
       contentDOM: content,
-      update: (next) => nameOf(next) === name,
+      update(next) {
+        showWidth(next);
+        return nameOf(next) === name;
+      },
       stopEvent: (event) => isInside(tools, event.target),
       ignoreMutation: ({ type, target }) => type !== 'selection' && !isInside(content, target),
     };

@@ -17,26 +17,32 @@ export function figureView(host: EditorHost): NodeViewConstructor {
     const image = createImage('div', node.attrs.image);
     const caption = renderCaption(node);
     const tools = createTools(view, 'Image', [
-      { name: 'describe', label: 'Describe', run: () => open('describe-image') },
-      { name: 'replace', label: 'Replace', run: () => open('image') },
+      { name: 'edit', label: 'Edit image', run: edit },
       bringTool(view, host, () => node.attrs.image),
       ...moveTools(place),
       removeTool(place),
     ]);
     const dom = createElement('figure', { class: 'block' }, image.dom, caption, tools);
-    markEmpty(caption, node);
-    showBringTool(tools, node.attrs.image);
+    update();
 
-    function open(kind: 'describe-image' | 'image'): void {
-      const at = getPos();
-      if (at !== undefined) host.openDialog({ kind, at });
+    function update(): void {
+      dom.classList.toggle('wide', node.attrs.html?.class === 'wide');
+      markEmpty(caption, node);
+      showBringTool(tools, node.attrs.image);
     }
 
+    function edit(): void {
+      const at = getPos();
+      if (at !== undefined) host.openDialog({ kind: 'edit-image', at });
+    }
+
+    // Once the dialog is closed, the image is selected, to be moved or deleted.
     image.dom.addEventListener('click', () => {
       const at = getPos();
       if (at === undefined) return;
       view.dispatch(view.state.tr.setSelection(NodeSelection.create(view.state.doc, at)));
       view.focus();
+      edit();
     });
 
     return {
@@ -46,8 +52,7 @@ export function figureView(host: EditorHost): NodeViewConstructor {
         if (next.attrs.caption !== node.attrs.caption) return false;
         if (next.attrs.image !== node.attrs.image) image.update(next.attrs.image);
         node = next;
-        markEmpty(caption, node);
-        showBringTool(tools, node.attrs.image);
+        update();
         return true;
       },
       // The editor would make the whole figure draggable, and its caption's text could not be

@@ -12,17 +12,19 @@ export function imageView(host: EditorHost): NodeViewConstructor {
     let node = first;
     const image = createImage('span', node.attrs.html);
     const tools = createTools(view, 'Image', [
-      { name: 'describe', label: 'Describe', run: describe },
+      { name: 'edit', label: 'Edit image', run: edit },
       bringTool(view, host, () => node.attrs.html),
       removeTool({ view, getPos, host, name: 'Image' }),
     ]);
     const dom = createElement('span', { class: 'inline-image' }, image.dom, tools);
     showBringTool(tools, node.attrs.html);
 
-    function describe(): void {
+    function edit(): void {
       const at = getPos();
-      if (at !== undefined) host.openDialog({ kind: 'describe-image', at });
+      if (at !== undefined) host.openDialog({ kind: 'edit-image', at });
     }
+
+    image.dom.addEventListener('click', edit);
 
     return {
       dom,
