@@ -42,7 +42,7 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
       <h1 className="visually-hidden">{heading}</h1>
       <Link className="text-link editor-back" to={LIST_PATHS[kind]}>
         <ArrowLeft aria-hidden="true" size={18} />
-        {LIST_NAMES[kind]}
+        <span>{LIST_NAMES[kind]}</span>
       </Link>
       <DraftStatus editor={editor} />
       <PreviewButton editor={editor} checked={checked} />
