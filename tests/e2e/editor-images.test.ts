@@ -3,6 +3,7 @@ import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { findBarriersIn } from '#tests/support/page-measures.ts';
+import { makePhoto } from '#tests/support/photo.ts';
 
 test.beforeEach(async ({ page, context, login }) => {
   await login(context);
@@ -109,4 +110,35 @@ test('a featured image has its focal point in the same dialog', async ({ page })
   await expect(
     openDialog(page).getByRole('button', { name: /^Focal point: 40% from the left, 45%/ }),
   ).toBeVisible();
+});
+
+test('a gallery is inserted by a slash, and is one block with its images', async ({ page }) => {
+  const text = await openWriteView(page);
+  await text.click();
+  await page.keyboard.type('/gall');
+  await page.keyboard.press('Enter');
+  const dialog = openDialog(page);
+  const files = ['#b5803f', '#5b6f8f'].map(async (background, index) => ({
+    name: `porch-${index}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer: await makePhoto({ width: 800, height: 500, background }),
+  }));
+  await dialog.getByLabel('Upload images').setInputFiles(await Promise.all(files));
+  await dialog.getByLabel('Description').first().fill('A porch');
+  await dialog.getByRole('button', { name: 'Insert' }).click();
+  const gallery = text.locator('.figure-group');
+  await expect(gallery.locator('figure figure img')).toHaveCount(2);
+
+  await gallery.getByRole('button', { name: 'Caption', exact: true }).click();
+  await page.keyboard.type('Ours');
+  await gallery.getByLabel('Wider than the text').check();
+  expect(await findBarriersIn(page.mainFrame())).toEqual([]);
+  await gallery.getByRole('button', { name: 'Add images' }).click();
+  await uploadImage(page, 'third.jpg', '#6b8f5b');
+  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(gallery.locator('figure figure img')).toHaveCount(3);
+  await expectHtml(
+    page,
+    /^<figure class="wide">(<figure><img [^>]*><\/figure>){3}<figcaption>Ours<\/figcaption><\/figure>$/,
+  );
 });

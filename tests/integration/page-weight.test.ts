@@ -19,9 +19,9 @@ const FIRST_VISIT_MOST = 60 * KILOBYTE;
  * React, the router and the frame of the admin area are 130 KiB and ProseMirror 80; the rest is the
  * editor itself.
  */
-const EDITOR_OPENS_MOST = 283 * 1024;
+const EDITOR_OPENS_MOST = 286 * 1024;
 /** With the tools, the dialogs and the preview, which are loaded while the browser is idle. */
-const EDITOR_SCRIPTS_MOST = 318 * 1024;
+const EDITOR_SCRIPTS_MOST = 322 * 1024;
 const LOADED_FOR_WRITING = /assets\/lazy-editor-/;
 const LEGAL_FORM = '/admin/pages/cookie-policy';
 const HOME = '/admin';
@@ -144,7 +144,7 @@ describe('the scripts of the admin area', () => {
     expect(text).not.toMatch(/"routes\/(?:site|blog|resources)\//);
   });
 
-  it('are at most 283 KiB when the editor of posts opens with the Write view', async () => {
+  it('are at most 286 KiB when the editor of posts opens with the Write view', async () => {
     const all = await withImports(await scriptsOf(editPost));
     const editor = all.filter((path) => LOADED_FOR_WRITING.test(path));
     expect(editor).toHaveLength(1);
@@ -152,7 +152,7 @@ describe('the scripts of the admin area', () => {
     expect(await weigh(scripts)).toBeLessThanOrEqual(EDITOR_OPENS_MOST);
   });
 
-  it('are at most 318 KiB in the editor of posts and pages, with all that it loads later', async () => {
+  it('are at most 322 KiB in the editor of posts and pages, with all that it loads later', async () => {
     for (const path of [...editors, editPost]) {
       const scripts = await withImports(await scriptsOf(path));
       expect(await weigh(scripts), path).toBeLessThanOrEqual(EDITOR_SCRIPTS_MOST);

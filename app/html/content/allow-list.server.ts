@@ -16,7 +16,7 @@ import {
  * rule, a new version of the parser. Posts of another version are then sanitized again. Do not raise
  * it for a new test or a reworded message.
  */
-export const SANITIZER_VERSION = 7;
+export const SANITIZER_VERSION = 8;
 
 /** Prefix of every id in the content, so that none can shadow an id or a global of the page. */
 export const ID_PREFIX = 'in-post-';

@@ -43,6 +43,26 @@ it.each([
     '<p>Fall</p>',
   ],
   [
+    'a gallery of WordPress',
+    '<figure class="wp-block-gallery has-nested-images columns-2"><figure class="wp-block-image"><img src="/blog-images/a.jpg" alt="Porch"><figcaption class="wp-element-caption">Fall</figcaption></figure>\n<figure class="wp-block-image"><img src="/blog-images/a.jpg" alt="Porch"></figure><figcaption class="blocks-gallery-caption">All</figcaption></figure>',
+    `<figure><figure>${IMAGE}<figcaption>Fall</figcaption></figure><figure>${IMAGE}</figure><figcaption>All</figcaption></figure>`,
+  ],
+  [
+    'a gallery of an earlier WordPress',
+    '<ul class="wp-block-gallery columns-2"><li class="blocks-gallery-item"><figure><img src="/blog-images/a.jpg" alt="Porch"><figcaption>Fall</figcaption></figure></li><li class="blocks-gallery-item"><figure><img src="/blog-images/a.jpg" alt="Porch"></figure></li></ul>',
+    `<figure><figure>${IMAGE}<figcaption>Fall</figcaption></figure><figure>${IMAGE}</figure></figure>`,
+  ],
+  [
+    'a gallery that a shortcode made',
+    '<div class="gallery gallery-columns-2"><dl class="gallery-item"><dt class="gallery-icon"><a href="https://a.example/b"><img src="/blog-images/a.jpg" alt="Porch"></a></dt><dd class="wp-caption-text gallery-caption">Fall</dd></dl><dl class="gallery-item"><dt><img src="/blog-images/a.jpg" alt="Porch"></dt></dl></div>',
+    `<figure><figure><a href="https://a.example/b" rel="noopener">${IMAGE}</a><figcaption>Fall</figcaption></figure><figure>${IMAGE}</figure></figure>`,
+  ],
+  [
+    'a gallery of Ghost',
+    '<figure class="kg-card kg-gallery-card"><div class="kg-gallery-container"><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="/blog-images/a.jpg" alt="Porch"></div></div><div class="kg-gallery-row"><div class="kg-gallery-image"><img src="/blog-images/a.jpg" alt="Porch"></div></div></div><figcaption>All</figcaption></figure>',
+    `<figure><figure>${IMAGE}</figure><figure>${IMAGE}</figure><figcaption>All</figcaption></figure>`,
+  ],
+  [
     'captions of a gallery whose images are left out',
     '<figure><figure><img src="http://a.example/a.jpg"><figcaption>One</figcaption></figure><figcaption>All</figcaption></figure>',
     '<p>One</p><p>All</p>',

@@ -6,6 +6,7 @@ import { readCode } from './code.server.ts';
 import { readContainers } from './containers.server.ts';
 import { readControls } from './controls.server.ts';
 import { readFormulas } from './formulas.server.ts';
+import { readGalleries } from './galleries.server.ts';
 import { readHardSpaces } from './hard-spaces.server.ts';
 import { removeHidden } from './hidden.server.ts';
 import { type ImageReading, readImages } from './images.server.ts';
@@ -81,6 +82,7 @@ export function readForeignPaste(
 /** Reads formulas, code and images, and elements that work only in their source. */
 function readMedia(root: HtmlParent, reading: ImageReading): void {
   readFormulas(root, reading.removed);
+  readGalleries(root);
   readContainers(root);
   readCaptionCodes(root);
   readCode(root);

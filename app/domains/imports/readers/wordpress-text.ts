@@ -51,13 +51,15 @@ function separate(tag: string): string {
   return tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`;
 }
 
-/** A gallery becomes its images, a player a link to its file, an embed its address. */
+/** A gallery becomes one of ours, a player a link to its file, an embed its address. */
 function readShortcodes(text: string, attachments: ReadonlyMap<string, Attachment>): string {
   return text
     .replace(/\[gallery\b([^\]]*)\]/gi, (whole, attributes: string) => {
       const ids = /\bids\s*=\s*["']?([\d,\s]+)/.exec(attributes)?.[1]?.split(',') ?? [];
       const found = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
-      return found.length === 0 ? whole : `\n\n${found.map(figureOf).join('\n\n')}\n\n`;
+      const figures = found.map(figureOf).join('');
+      if (found.length === 0) return whole;
+      return `\n\n${found.length === 1 ? figures : `<figure>${figures}</figure>`}\n\n`;
     })
     .replace(/\[embed\b[^\]]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi, '\n\n$1\n\n')
     .replace(

@@ -137,6 +137,21 @@ describe('an article', () => {
     expect(notes).toEqual(['1 of the kind “product” are left out.', '1 comments are left out.']);
   });
 
+  it('has a gallery of the images that a shortcode names', async () => {
+    const image = (id: string) =>
+      item({
+        'wp:post_type': 'attachment',
+        'wp:post_id': id,
+        'wp:attachment_url': `https://old.com/${id}.jpg`,
+      });
+    const { posts } = await read(
+      item({ 'content:encoded': 'Ours:\n\n[gallery ids="7,8"]' }) + image('7') + image('8'),
+    );
+    expect(posts[0]?.content).toContain(
+      '<figure>\n<figure><img src="https://old.com/7.jpg" alt=""></figure>\n<figure><img src="https://old.com/8.jpg" alt=""></figure>\n</figure>',
+    );
+  });
+
   it('comes as far as the file goes when that is cut off, which is said', async () => {
     const { posts, notes } = await read(`${item({ title: 'A&nbsp;B' })}<item><title>cut`, 1_000);
     expect(posts.map(({ title }) => title)).toEqual(['A\u00a0B']);

@@ -14,7 +14,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
   const [session] = useState(() =>
     startRichSession(value, null, editorView, {
       fixedBlocks: type.blocks,
-      omitted: ['image', 'video', 'card'],
+      omitted: ['image', 'gallery', 'video', 'card'],
     }),
   );
   const shown = useContentView(editorView);

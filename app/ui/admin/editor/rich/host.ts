@@ -18,6 +18,7 @@ export interface EditorHost {
 export type RichDialog =
   | { kind: 'link' }
   | { kind: 'image' }
+  | { kind: 'gallery'; at: number | null }
   | { kind: 'edit-image'; at: number }
   | { kind: 'video'; at: number | null }
   | { kind: 'card'; at: number | null }

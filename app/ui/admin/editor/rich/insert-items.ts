@@ -5,6 +5,7 @@ import { commandById } from './commands/index.ts';
 /** What the insert menu offers, in its order, and other words that people type to find it. */
 const ITEMS: readonly (readonly [CommandId, string])[] = [
   ['image', 'picture photo'],
+  ['gallery', 'images pictures photos side by side'],
   ['table', 'rows columns cells'],
   ['video', 'youtube vimeo film'],
   ['card', 'card price offer contact call to action cta'],

@@ -4,6 +4,7 @@ import type { Command, EditorState } from 'prosemirror-state';
 export type DialogRequest =
   | { kind: 'link' }
   | { kind: 'image' }
+  | { kind: 'gallery'; at: null }
   | { kind: 'video'; at: null }
   | { kind: 'card'; at: null }
   | { kind: 'table' }
@@ -33,6 +34,7 @@ export type CommandId =
   | 'indent'
   | 'outdent'
   | 'image'
+  | 'gallery'
   | 'video'
   | 'table'
   | 'card'

@@ -86,6 +86,7 @@ describe('the commands', () => {
       'bulleted_list',
       'numbered_list',
       'image',
+      'gallery',
       'video',
       'table',
       'card',

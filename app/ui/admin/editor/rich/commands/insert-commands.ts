@@ -16,6 +16,7 @@ export const insertCommands: CommandGroup = {
   label: 'Insert',
   commands: [
     insert({ kind: 'image' }, 'Image', 'Image added'),
+    insert({ kind: 'gallery', at: null }, 'Gallery', 'Gallery added'),
     insert({ kind: 'video', at: null }, 'Video', 'Video added'),
     insert({ kind: 'table' }, 'Table', 'Table added'),
     insert({ kind: 'card', at: null }, 'Quiz, program or form', 'Card added'),
@@ -47,6 +48,7 @@ export const insertCommands: CommandGroup = {
 /** The blocks that dialogs insert. */
 const INSERTED = {
   image: schema.nodes.figure,
+  gallery: schema.nodes.figure_group,
   video: schema.nodes.video,
   table: schema.nodes.table,
   card: schema.nodes.card,

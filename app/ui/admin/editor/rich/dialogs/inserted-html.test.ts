@@ -1,4 +1,4 @@
-import { EditorState } from 'prosemirror-state';
+import { type Command, EditorState } from 'prosemirror-state';
 import { expect, test } from 'vitest';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { toVideoEmbed } from '#app/html/content/video-embed.ts';
@@ -7,6 +7,7 @@ import { schema } from '#app/html/document/schema.ts';
 import { serializeNode } from '#app/html/document/serialize.ts';
 import { describe, descriptionIn, imageAttributes } from './image-edit.ts';
 import { editImage, type ImagePlace, readImagePlace } from './image-place.ts';
+import { addToGallery, insertGallery } from './insert-images.ts';
 import { toLine } from './to-line.ts';
 import { videoAttributes } from './video-attributes.ts';
 
@@ -127,8 +128,36 @@ test('an image in a quotation is as wide as the quotation', () => {
 function change(state: EditorState, changes: Partial<ImagePlace>): EditorState {
   const place = readImagePlace(state.doc, 0);
   if (place === null) throw new Error('no image');
+  return run(state, editImage(0, { ...place, ...changes }));
+}
+
+test('a gallery is stored as it was inserted, and takes more images before its caption', () => {
+  const image = imageAttributes(STORED, PORCH);
+  const first = EditorState.create({ schema });
+  const inserted = run(first, insertGallery([image, image])[0]);
+  const html = serializeNode(inserted.doc.child(0));
+  expect(html).toMatch(
+    /^<figure><figure><img [^>]*><\/figure><figure><img [^>]*><\/figure><\/figure>$/,
+  );
+  expect(html).toContain('sizes="(min-width: 40rem) 18rem, 46vw"');
+  expectSaved(html);
+  const withCaption = html.replace(/<\/figure>$/, '<figcaption>All</figcaption></figure>');
+  const read = EditorState.create({ doc: schema.nodeFromJSON(readDocument(withCaption)) });
+  const three = serializeNode(run(read, addToGallery(0, [image])[0]).doc.child(0));
+  expect(three.match(/<img /g)).toHaveLength(3);
+  expect(three).toMatch(/<\/figure><figcaption>All<\/figcaption><\/figure>$/);
+  expectSaved(three);
+});
+
+test('a gallery of one image is that image', () => {
+  const image = imageAttributes(STORED, PORCH);
+  const { doc } = run(EditorState.create({ schema }), insertGallery([image])[0]);
+  expect(serializeNode(doc.child(0))).toBe(figure(image));
+});
+
+function run(state: EditorState, command: Command): EditorState {
   let after = state;
-  editImage(0, { ...place, ...changes })(state, (tr) => {
+  command(state, (tr) => {
     after = state.apply(tr);
   });
   return after;

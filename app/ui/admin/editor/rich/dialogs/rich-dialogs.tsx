@@ -8,7 +8,6 @@ import { type HtmlAttributes, schema } from '#app/html/document/schema.ts';
 import { ImageSteps } from '../../../media/image-steps.tsx';
 import { Modal } from '../../../modal.tsx';
 import { createCard } from '../card.ts';
-import { blockPlace } from '../clipboard/block-place.ts';
 import { linkAt } from '../commands/links.ts';
 import { insertBlock } from '../commands/places.ts';
 import { insertTable, setTableCaption, tablePosition } from '../commands/tables.ts';
@@ -19,6 +18,7 @@ import { DialogMessage } from './dialog-message.tsx';
 import { EditImage } from './edit-image.tsx';
 import { imageAttributes } from './image-edit.ts';
 import { editImage, readImagePlace } from './image-place.ts';
+import { addToGallery, insertGallery, insertImages } from './insert-images.ts';
 import { LinkContent } from './link-content.tsx';
 import { TableForm } from './table-form.tsx';
 import { VideoForm } from './video-form.tsx';
@@ -30,13 +30,16 @@ interface RichDialogsProps {
   onClose: () => void;
 }
 
+/** Those that show images. */
+const WIDE: ReadonlySet<RichDialog['kind']> = new Set(['image', 'gallery', 'edit-image']);
+
 /** The dialogs of the editor. Each makes one edit, and the focus returns to the text. */
 export function RichDialogs({ view, dialog, host, onClose }: RichDialogsProps) {
   return (
     <Modal
       open={dialog !== null}
       title={dialog === null ? '' : titleOf(dialog, view)}
-      wide={dialog?.kind === 'image' || dialog?.kind === 'edit-image'}
+      wide={dialog !== null && WIDE.has(dialog.kind)}
       onClose={onClose}
       onReturnFocus={() => view.focus()}
     >
@@ -53,6 +56,8 @@ function titleOf(dialog: RichDialog, view: EditorView): string {
       return linkAt(view.state) === null ? 'Insert a link' : 'Change the link';
     case 'image':
       return 'Insert images';
+    case 'gallery':
+      return dialog.at === null ? 'Insert a gallery' : 'Add images to the gallery';
     case 'edit-image':
       return 'Image';
     case 'video':
@@ -88,22 +93,29 @@ function DialogContent({ view, dialog, host, onClose }: DialogContentProps): Rea
     case 'link':
       return <LinkContent state={view.state} finish={finish} onClose={onClose} />;
     case 'image':
+    case 'gallery': {
+      const present = dialog.kind === 'gallery' ? dialog.at : null;
+      if (present !== null && nodeAt(doc, present, 'figure_group') === null) return gone;
       return (
         <ImageSteps
-          action="Insert"
+          action={present === null ? 'Insert' : 'Add'}
           several
           onChoose={(chosen) => {
             const images = chosen.map(({ image, ...description }) =>
               imageAttributes(image, description),
             );
-            const [first] = images;
-            if (first === undefined) return onClose();
-            if (images.length === 1) finish(insertBlock(figureOf(first)), 'Image added');
-            else finish(insertFigures(images), `${images.length} images added`);
+            const [command, message] =
+              present !== null
+                ? addToGallery(present, images)
+                : dialog.kind === 'gallery'
+                  ? insertGallery(images)
+                  : insertImages(images);
+            finish(command, message);
           }}
           onClose={onClose}
         />
       );
+    }
     case 'edit-image': {
       const place = readImagePlace(doc, dialog.at);
       if (place === null) return gone;
@@ -188,19 +200,6 @@ function CardContent({ doc, at, finish, gone, onClose }: BlockContentProps) {
 function nodeAt(doc: Node, at: number, name: string): Node | null {
   const node = at < doc.content.size ? doc.nodeAt(at) : null;
   return node?.type.name === name ? node : null;
-}
-
-function figureOf(image: HtmlAttributes): Node {
-  return schema.node('figure', { image });
-}
-
-/** Puts figures one below the other, as one step. */
-function insertFigures(images: readonly HtmlAttributes[]): Command {
-  return (state, dispatch) => {
-    const at = blockPlace(state.selection.$to, schema.nodes.figure);
-    dispatch?.(state.tr.insert(at, images.map(figureOf)).scrollIntoView());
-    return true;
-  };
 }
 
 function setHtml(at: number, html: HtmlAttributes): Command {
