@@ -74,12 +74,12 @@ interface EntryProps {
 
 function Entry({ who, at, now, look, children }: EntryProps) {
   return (
-    <article className={`conversation-entry conversation-${look}`}>
+    <div className={`conversation-entry conversation-${look}`}>
       {children}
       <p className="field-hint">
         <Moment who={who} at={at} now={now} />
       </p>
-    </article>
+    </div>
   );
 }
 
