@@ -88,6 +88,7 @@ export default [
     route('leads/privacy', 'routes/admin/privacy-request.tsx'),
     route('leads/privacy/export', 'routes/admin/export-person.ts'),
     route('leads/:id', 'routes/admin/lead.tsx'),
+    route('leads/:id/answer-draft', 'routes/admin/answer-draft.ts'),
     route('results', 'routes/admin/results.tsx'),
     route('results/:list', 'routes/admin/results-list.tsx'),
     route('results/:list/csv', 'routes/admin/export-results.ts'),

@@ -501,6 +501,8 @@ export interface LeadTable {
   follow_up_note: string | null;
   /** When somebody is reminded of it; null once they were. */
   follow_up_remind_at: NullableTimestamp;
+  /** `{[account id]: {subject, text}}`: what people are writing to the lead. */
+  answer_drafts: Json | null;
   /** The email of one of the people with access. */
   assigned_to: string | null;
   version: number;

@@ -18,6 +18,8 @@ export interface PlainTextType {
   readonly optional?: true;
   /** What the default names in braces, such as {number}, and the text can, too. */
   readonly slots?: readonly string[];
+  /** Whether nothing is said about those that the text does not use. */
+  readonly slotsAreOffered?: true;
   /** Those of them that the text cannot do without. */
   readonly needs?: readonly string[];
   /** Whether words come before the first of them: what they are replaced by can be anything. */

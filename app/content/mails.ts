@@ -1,5 +1,17 @@
+import type { PlainTextType } from './field-types.ts';
 import { mailLabels } from './lead-fields.ts';
-import { defaultsOf, mailText, section, type TextsOfSections } from './schema.ts';
+import {
+  defaultsOf,
+  type Field,
+  field,
+  item,
+  list,
+  mailText,
+  section,
+  type TextsOfSections,
+  text,
+  texts,
+} from './schema.ts';
 
 /** What a list of mails shows of a subject on a computer; a phone shows about half of it. */
 const SUBJECT = 70;
@@ -125,6 +137,60 @@ const reminder = [
       'You get one reminder at half the time and one when it is over.',
     ),
   }),
+] as const;
+
+/** A text of an answer to a lead, which can name what the site knows of the lead. */
+function answerText(label: string, max: number): Field<string, PlainTextType> {
+  const slots = ['name', 'home', 'program', 'price'];
+  return field({ type: 'text', label, max, slots, slotsAreOffered: true });
+}
+
+/** To a lead: what somebody begins with, and goes on to write. */
+const answers = [
+  section(
+    'templates',
+    'Texts to begin with',
+    {
+      templates: list(
+        'Answers',
+        {
+          max: 10,
+          item: item(
+            {
+              title: text('What you call it', 40),
+              subject: answerText('Subject', SUBJECT),
+              paragraphs: texts('Paragraphs', {
+                max: 10,
+                item: answerText('Paragraph', 600),
+              }),
+            },
+            'Answer',
+          ),
+        },
+        [
+          {
+            title: 'First answer',
+            subject: 'Your message to us',
+            paragraphs: [
+              'Hello {name},',
+              'Thank you for writing. I read your message, and I would like to hear more about your home.',
+              'When is a good time to call you? You can simply answer this email.',
+            ],
+          },
+          {
+            title: 'What it costs',
+            subject: 'What {program} costs',
+            paragraphs: [
+              'Hello {name},',
+              'You asked about {program}. It costs {price}.',
+              'Shall we go through what it would do for your home? Answer this email with a day and a time that suit you.',
+            ],
+          },
+        ],
+      ),
+    },
+    '{name} is who wrote, {home} their home, {program} what they asked about, {price} its price in your price list. What the site does not know stays in braces, for you to replace before you send.',
+  ),
 ] as const;
 
 /** To the owner, about many wrong passwords. */
@@ -305,6 +371,7 @@ const test = [
 export const mailDefinitions = {
   lead: { title: 'New lead', warning: false, sections: lead },
   reminder: { title: 'Reminder of a lead', warning: false, sections: reminder },
+  answers: { title: 'Answers to leads', warning: false, sections: answers },
   'sign-in-alarm': { title: 'Many failed sign-ins', warning: true, sections: signInAlarm },
   'password-reset': { title: 'Reset your password', warning: true, sections: passwordReset },
   'password-changed': { title: 'Password changed', warning: true, sections: passwordChanged },
@@ -325,6 +392,7 @@ export const mailIds = Object.keys(mailDefinitions) as readonly MailId[];
 export const defaultMails: MailTexts = {
   lead: defaultsOf(lead),
   reminder: defaultsOf(reminder),
+  answers: defaultsOf(answers),
   'sign-in-alarm': defaultsOf(signInAlarm),
   'password-reset': defaultsOf(passwordReset),
   'password-changed': defaultsOf(passwordChanged),

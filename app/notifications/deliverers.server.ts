@@ -4,6 +4,7 @@ import { readQueuedMail } from '#app/domains/outbox/payload.server.ts';
 import { isPast } from '#database/deadline.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import { deliverLeadAnswer } from './lead-answer.server.ts';
 import { deliverLeadMail } from './lead-mail.server.ts';
 import { deliverLeadReminder } from './lead-reminder.server.ts';
 import {
@@ -24,10 +25,12 @@ export function createDeliverers(
     mail: deliverMail(deps.mailer, deps.now),
     'lead-mail': deliverLeadMail(deps),
     'lead-reminder': deliverLeadReminder(deps),
+    'lead-answer': deliverLeadAnswer(deps),
     'sign-in-alarm': deliverToOwner(deps, signInAlarmMail),
     'week-mail': deliverWeekMail(deps),
     'test-mail': deliverToOwner(deps, testMail),
-    'lead-webhook': deliverLeadWebhook(deps),
+    'lead-webhook': deliverLeadWebhook(deps, 'lead.created'),
+    'lead-update-webhook': deliverLeadWebhook(deps, 'lead.updated'),
     'post-webhook': deliverPostWebhook(deps),
     'test-webhook': deliverTestWebhook(deps),
   };

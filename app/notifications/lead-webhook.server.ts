@@ -14,13 +14,16 @@ export interface LeadWebhookDeps extends WebhookDeps {
  * Dropped when the webhook has been removed from the settings, or the lead deleted or marked as
  * spam.
  */
-export function deliverLeadWebhook(deps: LeadWebhookDeps): Deliver {
+export function deliverLeadWebhook(
+  deps: LeadWebhookDeps,
+  type: 'lead.created' | 'lead.updated',
+): Deliver {
   return async (message, signal) => {
     const lead = message.aboutId === null ? null : await findLead(deps.db, message.aboutId);
     const { webhookUrl } = await findSettings(deps.db);
     if (lead === null || lead.spam || webhookUrl === null) return { dropped: true };
     const data = toData(lead, deps.adminOrigin);
-    const body = { type: 'lead.created', timestamp: message.createdAt.toISOString(), data };
+    const body = { type, timestamp: message.createdAt.toISOString(), data };
     return callWebhook(deps, { url: webhookUrl, body }, message, signal);
   };
 }

@@ -10,6 +10,8 @@ import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import type { Answers } from '#app/domains/growth-plan/questions.ts';
 import type { ReminderStage } from '#app/domains/leads/due/reminder-stages.ts';
 import { MAIL_LINES } from '#app/domains/leads/lead-facts.ts';
+import { joinParagraphs } from '#app/domains/outbox/mail-text.ts';
+import { fillSlots } from '#app/formatting/slots.ts';
 import { example } from './example-values.ts';
 import { eachLabel, leadMail, type ShownLead } from './lead-mail.ts';
 import { type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
@@ -82,6 +84,14 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
           note: null,
           link: exampleLink(adminOrigin),
         }),
+    },
+  ],
+  answers: [
+    {
+      id: 'answers',
+      title: 'All of them, one below the other',
+      to: 'the lead',
+      compose: (content) => exampleAnswers(content),
     },
   ],
   'sign-in-alarm': [
@@ -166,6 +176,26 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
     },
   ],
 };
+
+/** The subject of the first one; each with its name, and the others with their subject as well. */
+function exampleAnswers({ mails: { answers } }: SiteContent): OwnerMail {
+  const values = {
+    name: example('Dana Reyes'),
+    home: example('Maple House'),
+    program: example('Scale Prep'),
+    price: example('$7,497'),
+  };
+  const [first] = answers.templates;
+  return {
+    subject: fillSlots(first?.subject ?? '', values),
+    text: joinParagraphs(
+      answers.templates.flatMap(({ title, subject, paragraphs }, index) => [
+        index === 0 ? title : `${title}\n${fillSlots(subject, values)}`,
+        ...paragraphs.map((paragraph) => fillSlots(paragraph, values)),
+      ]),
+    ),
+  };
+}
 
 const ANSWERS: Answers = {
   beds: 6,

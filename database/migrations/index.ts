@@ -16,6 +16,7 @@ import { leadHistory } from './0015-lead-history.ts';
 import { claims } from './0016-claims.ts';
 import { missingImages } from './0017-missing-images.ts';
 import { imageTrash } from './0018-image-trash.ts';
+import { answerDrafts } from './0019-answer-drafts.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -38,4 +39,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0016-claims': claims(engine),
   '0017-missing-images': missingImages(),
   '0018-image-trash': imageTrash(engine),
+  '0019-answer-drafts': answerDrafts(),
 });

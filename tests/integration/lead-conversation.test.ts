@@ -1,8 +1,19 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setStatus } from '#app/domains/leads/change-lead.server.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { assignLead, endFollowUp, planFollowUp } from '#app/domains/leads/follow-up.server.ts';
+import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { addNote, logCall } from '#app/domains/leads/lead-notes.server.ts';
+import { deleteExpiredMessages } from '#app/domains/outbox/change-messages.server.ts';
+import {
+  erasePersonalData,
+  streamPersonalData,
+} from '#app/domains/privacy/personal-data.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
@@ -95,5 +106,187 @@ describeEachEngine('the page of a lead', (engine) => {
     const log = await db.selectFrom('audit_log').select('detail').execute();
     expect(log.filter(({ detail }) => detail?.includes('Secret'))).toEqual([]);
     expect(await db.selectFrom('lead_notes').select('id').execute()).toEqual([]);
+  });
+
+  it('tells the webhook of each change, if the owner wants that', async () => {
+    const { services } = site;
+    const calls = () =>
+      services.database.db
+        .selectFrom('outbox')
+        .select('about_id')
+        .where('kind', '=', 'lead-update-webhook')
+        .execute();
+    const set = async (texts: SettingTexts) => {
+      const saved = await updateSettings(services, ADA, texts);
+      if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+    };
+    await set({ webhookUrl: 'https://crm.example.com/hook' });
+    const id = await storeLead(site, { phone: PHONE });
+    await setStatus(services, ADA, { id, version: 1, status: 'contacted' });
+    expect(await calls()).toEqual([]);
+    await set({ webhookLeadUpdated: 'send' });
+    await setStatus(services, ADA, { id, version: 2, status: 'won' });
+    await setStatus(services, ADA, { id, version: 2, status: 'lost' });
+    await logCall(services, ADA, { id, version: 3, outcome: 'reached', body: '' });
+    await addNote(services, ADA, { leadId: id, body: 'A note.' });
+    expect(await calls()).toEqual([{ about_id: id }]);
+  });
+
+  describe('writes an email', () => {
+    const MAIL = '6f0c7c1e-3a56-4b5e-9d8f-0d4f4b0c1a11';
+    const post = async (id: string, fields: Record<string, string>, cookie = admin.cookie) => {
+      const headers = { Cookie: cookie, Accept: 'text/html' };
+      const body = new URLSearchParams(fields);
+      return site.fetch(`/admin/leads/${id}`, { method: 'POST', headers, body });
+    };
+    const send = (id: string, given: Record<string, string> = {}) =>
+      post(id, { intent: 'answer', mail: MAIL, subject: 'Your beds', body: 'Hello.', ...given });
+    const mails = () =>
+      site.services.database.db
+        .selectFrom('outbox')
+        .selectAll()
+        .where('kind', '=', 'lead-answer')
+        .execute();
+    const readField = async (id: string, field: string, path = '') => {
+      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
+      const answer = await site.fetch(`/admin/leads/${id}${path}`, { headers });
+      const page = new Page(await answer.text());
+      const element = page.byId(field) ?? expect.fail(field);
+      return field === 'answer-subject' ? element.properties.value : textOf(element);
+    };
+
+    it('with the words of a template, the name, the program and its price in place', async () => {
+      const id = await storeLead(site, { topic: 'plan', plan: 'connect' });
+      expect(await readField(id, 'answer-text')).toContain('Hello Dana Reyes,');
+      expect(await readField(id, 'answer-subject', '?answer=1')).toBe(
+        'What Connect (Advantage Bundle) costs',
+      );
+      expect(await readField(id, 'answer-text', '?answer=1')).toContain(
+        'You asked about Connect (Advantage Bundle). It costs $',
+      );
+    });
+
+    it('once, from the outbox, to be answered to the business, and marks the lead as contacted', async () => {
+      const saved = await updateSettings(site.services, ADA, { contactEmail: 'hello@example.com' });
+      expect(saved.ok).toBe(true);
+      const id = await storeLead(site);
+      const answers = await Promise.all([send(id), send(id)]);
+      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const [mail, another] = await mails();
+      expect(another).toBeUndefined();
+      expect(await readEntries(id)).toContain('Hello.');
+      await site.services.outbox.deliverDue();
+      const sent = readFileSync(join(site.dataDir, 'mails', `${mail?.id}.eml`), 'utf8');
+      expect(sent).toContain('To: dana@example.com');
+      expect(sent).toContain('Reply-To: hello@example.com');
+      expect(sent).not.toContain('Auto-Submitted');
+      const lead = await findLead(site.services.database.db, id);
+      expect(lead).toMatchObject({ status: 'contacted', dueAt: null, version: 2 });
+      const text = textOf((await open(id)).within('main'));
+      expect(text).toContain('Your beds');
+      expect(text).toContain('Moved from New to Contacted');
+      // It is part of the conversation for as long as the lead is kept.
+      now += 60 * 24 * 60 * MINUTE;
+      expect(await deleteExpiredMessages(site.services, ADA)).toBeGreaterThan(0);
+      expect(await mails()).toHaveLength(1);
+    });
+
+    it.each<[string, Parameters<typeof storeLead>[1], Record<string, string>, string]>([
+      ['without words', {}, { body: ' ' }, 'Write a line or two first.'],
+      ['without a subject', {}, { subject: '\n' }, 'Write a subject first.'],
+      ['with a name in braces', {}, { body: 'For {home}.' }, 'Replace {home} first'],
+      ['that is too long', {}, { body: 'x'.repeat(10_001) }, 'Keep an email under 10,000'],
+      ['without the form', {}, { mail: 'x' }, 'Reload the page'],
+      ['to spam', { spam: true }, {}, 'Move it to the inbox'],
+      ['without an address', { email: null, phone: PHONE }, {}, 'They gave no email address.'],
+    ])('never one %s, and keeps what was typed', async (_, given, fields, said) => {
+      const id = await storeLead(site, given);
+      const answer = await send(id, { body: 'Hello you.', ...fields });
+      expect(answer.status).toBe(422);
+      const page = new Page(await answer.text());
+      expect(textOf(page.within('main'))).toContain(said);
+      expect(await mails()).toEqual([]);
+      const field = page.byId('answer-text') ?? expect.fail('no field');
+      if (given?.spam !== true && given?.email !== null) {
+        expect(textOf(field)).toBe((fields.body ?? 'Hello you.').trim());
+      }
+    });
+
+    it('never to somebody who asked to be left alone, on this lead or another of theirs', async () => {
+      const id = await storeLead(site, { phone: PHONE });
+      const later = await storeLead(site, { name: 'Dana again', message: 'Hello?' });
+      expect((await send(id)).status).toBe(200);
+      await setDoNotText(site.services, ADA, { leadId: id, noted: true });
+      await site.services.outbox.deliverDue();
+      const [mail] = await mails();
+      expect(JSON.parse(mail?.payload ?? '')).toMatchObject({ dropped: true, text: 'Hello.' });
+      for (const lead of [id, later]) {
+        const second = await send(lead, { mail: randomUUID() });
+        expect(second.status).toBe(422);
+        const page = textOf((await open(lead)).within('main'));
+        expect(page).toContain('asked to be left alone, so nothing can be sent');
+        expect(page).not.toContain('Begin with');
+      }
+      expect(await mails()).toHaveLength(1);
+    });
+
+    it('that fails says why, and can be tried again', async () => {
+      const id = await storeLead(site);
+      await send(id);
+      const { db } = site.services.database;
+      await db
+        .updateTable('outbox')
+        .set({
+          attempts: 3,
+          last_error: 'The server said no.',
+          given_up_at: '2026-02-06T15:00:00Z',
+        })
+        .where('kind', '=', 'lead-answer')
+        .execute();
+      const failed = textOf((await open(id)).within('main'));
+      expect(failed).toContain('The server said no. Try again');
+      const another = await storeLead(site, { name: 'Other' });
+      expect((await post(another, { intent: 'answer-again', mail: MAIL })).status).toBe(422);
+      expect((await post(id, { intent: 'answer-again', mail: MAIL })).status).toBe(200);
+      expect((await mails())[0]?.delivered_at).not.toBeNull();
+      expect(textOf((await open(id)).within('main'))).not.toContain('Try again');
+    });
+
+    it('which is kept while it is typed, for each person, until it is sent', async () => {
+      const id = await storeLead(site);
+      const keep = (words: object, cookie = admin.cookie) =>
+        site.fetch(`/admin/leads/${id}/answer-draft`, {
+          method: 'POST',
+          headers: { Cookie: cookie, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ mailId: MAIL, subject: 'S', ...words }),
+        });
+      const other = await createAdmin(site);
+      expect((await keep({ text: 'Hello Da' })).status).toBe(200);
+      expect((await keep({ text: 'Mine' }, other.cookie)).status).toBe(200);
+      expect(await readField(id, 'answer-text')).toBe('Hello Da');
+      await send(id);
+      // The last words arrive after the email was sent.
+      expect((await keep({ text: 'Hello Dana' })).status).toBe(200);
+      expect(await readField(id, 'answer-text')).toContain('Hello Dana Reyes,');
+      const row = await site.services.database.db
+        .selectFrom('leads')
+        .select(['answer_drafts', 'version'])
+        .executeTakeFirstOrThrow();
+      expect(Object.values(JSON.parse(row.answer_drafts ?? ''))).toEqual([
+        { subject: 'S', text: 'Mine' },
+      ]);
+      expect((await keep({ text: 7 })).status).toBe(400);
+    });
+
+    it('is in the export of a person, and erased with them', async () => {
+      const id = await storeLead(site);
+      await send(id);
+      let exported = '';
+      for await (const part of streamPersonalData(site.services, { email: 'dana@example.com' }))
+        exported += part;
+      expect(JSON.parse(exported)).toMatchObject({ emailsSent: [{ text: 'Hello.' }] });
+      await erasePersonalData(site.services, ADA, { email: 'dana@example.com' });
+      expect(await mails()).toEqual([]);
+    });
   });
 });

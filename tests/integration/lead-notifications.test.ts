@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deleteLead, setSpam } from '#app/domains/leads/change-lead.server.ts';
+import { deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { assignLead } from '#app/domains/leads/follow-up.server.ts';
 import { claimDue, settle } from '#app/domains/outbox/claims.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
@@ -324,6 +325,19 @@ describe('the webhook', () => {
     });
     const later = await site.fetch('/admin/outbox', { headers: { Cookie: admin.cookie } });
     expect(await later.text()).not.toContain(secret);
+  });
+
+  it('gets a lead that changed, as it is then, if the owner wants that', async () => {
+    const { calls } = await openWithWebhook();
+    await set({ webhookLeadUpdated: 'send' });
+    const id = await storeLead(site, { spam: true });
+    await assignLead(site.services, ACTOR, { id, version: 1, person: '', people: [] });
+    await setSpam(site.services, ACTOR, { id, version: 2, spam: false, notifyWebhook: true });
+    await setStatus(site.services, ACTOR, { id, version: 3, status: 'won' });
+    await deliver();
+    const bodies = calls.map(({ body }) => JSON.parse(body) as { type: string; data: object });
+    expect(bodies.map(({ type }) => type)).toEqual(['lead.created', 'lead.updated']);
+    expect(bodies.at(-1)?.data).toMatchObject({ id, status: 'won' });
   });
 
   it('is also signed with each secret that was replaced in the last 24 hours', async () => {

@@ -293,7 +293,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(answer.status).toBe(422);
     const page = new Page(await answer.text());
     expect(textOf(page.within('main'))).toContain('Keep a note under 4000 characters.');
-    expect(textOf(page.within('textarea'))).toBe(body);
+    expect(textOf(page.byId('note') ?? expect.fail('no field'))).toBe(body);
     expect((await post(`/admin/leads/${id}`, { intent: 'note', body: '  ' })).status).toBe(422);
   });
 
@@ -371,7 +371,7 @@ describeEachEngine('the leads inbox', (engine) => {
     [
       'consent to texts',
       { consents: [true] },
-      ['tel:+16145550123', 'mailto:dana@example.com', 'sms:+16145550123'],
+      ['tel:+16145550123', 'sms:+16145550123', 'mailto:dana@example.com'],
     ],
     ['no consent to texts', { consents: [false] }, ['tel:+16145550123', 'mailto:dana@example.com']],
   ])('offers the ways to answer of a lead with %s', async (_, { consents }, expected) => {

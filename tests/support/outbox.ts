@@ -13,10 +13,12 @@ export function openTestWorker(
     mail: deliver,
     'lead-mail': deliver,
     'lead-reminder': deliver,
+    'lead-answer': deliver,
     'sign-in-alarm': deliver,
     'week-mail': deliver,
     'test-mail': deliver,
     'lead-webhook': deliver,
+    'lead-update-webhook': deliver,
     'post-webhook': deliver,
     'test-webhook': deliver,
   };

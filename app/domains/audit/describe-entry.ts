@@ -120,6 +120,7 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'lead.set-aside': 'marked a lead as spam',
   'lead.restored': 'moved a lead from Spam back to the inbox',
   'lead.note-added': 'added a note to a lead',
+  'lead.answered': 'wrote an email to a lead',
   'lead.follow-up': (detail) => `planned to follow up on a lead on ${text(detail, 'day', 'a day')}`,
   'lead.follow-up-ended': 'noted that the follow-up on a lead is done',
   'lead.assigned': (detail) =>

@@ -20,7 +20,7 @@ import {
 } from './due/due-columns.server.ts';
 import { findLead } from './inbox.server.ts';
 import type { Lead, LeadStatus } from './lead.ts';
-import { queueMissedNotifications } from './lead-notifications.server.ts';
+import { queueLeadUpdate, queueMissedNotifications } from './lead-notifications.server.ts';
 import { wasSpamOnArrival } from './spam-score.ts';
 
 export type LeadChange = { ok: true } | Conflict;
@@ -156,6 +156,11 @@ export async function changeLead(
     if (audit !== undefined) changes.audit({ ...audit, objectType: 'lead', objectId: id });
     changes.event({ type: 'leads', id });
     await inTransaction?.(tx, changes);
+    // A call that changed no status is a note alone. Nothing is sent of spam, and a lead that is taken
+    // out of it is sent as a new one.
+    if (Object.keys(set).length > 0 && !lead.spam && set.spam === undefined) {
+      await queueLeadUpdate(tx, changes, { leadId: id, now: deps.now() });
+    }
     return { ok: true };
   });
 }

@@ -1,3 +1,4 @@
+import type { ListedMessage } from '#app/domains/outbox/listed-message.ts';
 import { describePlannedDay } from './due/due-words.ts';
 import { type LeadNote, type LeadStatus, STATUS_LABELS } from './lead.ts';
 
@@ -9,9 +10,13 @@ export type ConversationEntry = {
   readonly who: string;
 } & (
   | { readonly kind: 'note'; readonly text: string }
+  | { readonly kind: 'mail'; readonly mail: SentMail }
   /** A change of the lead, as a line. */
   | { readonly kind: 'change'; readonly text: string }
 );
+
+/** An email that somebody wrote to the lead, with what became of it. */
+type SentMail = ListedMessage & { readonly text: string; readonly by: string };
 
 /** An entry of the activity log about the lead. */
 interface LoggedChange {
@@ -25,11 +30,17 @@ interface LoggedChange {
 interface Conversation {
   readonly notes: readonly LeadNote[];
   readonly changes: readonly LoggedChange[];
+  readonly mails: readonly SentMail[];
   readonly now: Date;
 }
 
 /** Everything that happened since a lead was sent, oldest first. */
-export function listConversation({ notes, changes, now }: Conversation): ConversationEntry[] {
+export function listConversation({
+  notes,
+  mails,
+  changes,
+  now,
+}: Conversation): ConversationEntry[] {
   const noted = notes.map(
     ({ id, createdAt, authorName, body }): ConversationEntry => ({
       kind: 'note',
@@ -43,14 +54,25 @@ export function listConversation({ notes, changes, now }: Conversation): Convers
     const text = describeChange(action, detail, now);
     return text === null ? [] : [{ kind: 'change', id, at, who: actorName, text } as const];
   });
+  const sent = mails.map(
+    (mail): ConversationEntry => ({
+      kind: 'mail',
+      id: mail.id,
+      at: mail.createdAt,
+      who: mail.by,
+      mail,
+    }),
+  );
   // What somebody wrote comes before what follows from it, such as the change after a call.
-  return [...noted, ...changed].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
+  return [...noted, ...sent, ...changed].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
 }
 
 /** Null for what the conversation shows in another way. */
 function describeChange(action: string, detail: LoggedChange['detail'], now: Date): string | null {
   switch (action) {
     case 'lead.status':
+      // Whoever presses the status that a lead has changes nothing.
+      if (detail.from === detail.to) return null;
       return `Moved from ${labelOf(detail.from)} to ${labelOf(detail.to)}`;
     case 'lead.set-aside':
       return 'Marked as spam';

@@ -102,7 +102,10 @@ const FACTS: readonly LeadFact[] = [
     csv: { 'Assigned to': (lead) => lead.assignedTo },
     webhook: { assignedTo: (lead) => lead.assignedTo },
   },
-  { csv: { Status: (lead) => lead.status, Spam: (lead) => lead.spam } },
+  {
+    csv: { Status: (lead) => lead.status, Spam: (lead) => lead.spam },
+    webhook: { status: (lead) => lead.status },
+  },
   {
     csv: { About: (lead) => topicLabel(lead.topic) },
     webhook: { topic: (lead) => lead.topic },

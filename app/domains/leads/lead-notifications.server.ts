@@ -3,6 +3,7 @@ import {
   queueMessage,
   restartMessagesAbout,
 } from '#app/domains/outbox/queue-message.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Changes } from '#database/write.ts';
 
@@ -24,6 +25,18 @@ export async function queueLeadNotifications(
   }
 }
 
+/** Calls the webhook about a changed lead, if the owner wants that. */
+export async function queueLeadUpdate(
+  tx: Tx,
+  changes: Changes,
+  { leadId, now }: Omit<LeadNotification, 'notifyWebhook'>,
+): Promise<void> {
+  const { webhookUrl, webhookLeadUpdated } = await findSettings(tx);
+  if (webhookUrl === null || webhookLeadUpdated !== 'send') return;
+  const message = { kind: 'lead-update-webhook', payload: {}, aboutId: leadId } as const;
+  await queueMessage(tx, changes, message, now);
+}
+
 /**
  * For a lead taken out of Spam: queues the messages that were never sent, because the lead was spam
  * on arrival or was marked as spam before they went out.
@@ -34,7 +47,8 @@ export async function queueMissedNotifications(
   notification: LeadNotification & { readonly wasSpamOnArrival: boolean },
 ): Promise<void> {
   const { leadId, notifyWebhook, now, wasSpamOnArrival } = notification;
-  const known = await listMessagesAbout(tx, leadId);
+  const kinds: readonly string[] = kindsOf(true);
+  const known = (await listMessagesAbout(tx, leadId)).filter(({ kind }) => kinds.includes(kind));
   if (known.length === 0) {
     if (wasSpamOnArrival) await queueLeadNotifications(tx, changes, notification);
     return;

@@ -2,6 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import type { MessageKind } from './message.ts';
 
 /** Makes every failed message due now, including dead-lettered ones. */
 export async function retryFailed(deps: WriteDeps, actor: Actor): Promise<void> {
@@ -49,6 +50,8 @@ export async function deleteMessagesAbout(tx: Tx, ids: readonly string[]): Promi
   }
 }
 
+/** What was written to a lead is part of its conversation, and is deleted with the lead. */
+const KEPT_KIND: MessageKind = 'lead-answer';
 const RETENTION_DAYS = 30;
 /** A transaction blocks other writes, so it has to stay short. */
 const BATCH_SIZE = 500;
@@ -61,6 +64,7 @@ function messageCutoff(now: Date): string {
 function selectExpired(db: Db | Tx, cutoff: string) {
   return db
     .selectFrom('outbox')
+    .where('kind', '!=', KEPT_KIND)
     .where((eb) => eb.or([eb('delivered_at', '<', cutoff), eb('given_up_at', '<', cutoff)]));
 }
 

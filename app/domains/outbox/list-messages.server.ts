@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
 import { readNullableTimestamp, readTimestamp } from '#database/codec.ts';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/row-ids.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import type { FailingChannel, ListedMessage } from './listed-message.ts';
 import { CHANNELS, kindsOf, MESSAGE_KINDS, type MessageKind } from './message.ts';
-import { readListed } from './payload.server.ts';
+import { readListed, readPayload } from './payload.server.ts';
 
 /** Longest list. The counts include all messages. */
 const MAX_LISTED = 50;
@@ -66,6 +68,36 @@ export async function listFailingChannels(db: Db): Promise<FailingChannel[]> {
     found.push({ channel, count: Number(newest.count), lastError: newest.last_error ?? '' });
   }
   return found;
+}
+
+/** An email that somebody wrote to a lead, with what became of it. */
+export interface WrittenMail extends ListedMessage {
+  readonly text: string;
+  readonly by: string;
+}
+
+const writtenSchema = z.object({ text: z.string().catch(''), by: z.string().catch('') });
+
+/** The emails that people wrote to these leads, oldest first. */
+export async function listMailsTo(db: Db | Tx, leadIds: readonly string[]): Promise<WrittenMail[]> {
+  const mails: WrittenMail[] = [];
+  for (const some of inChunks(leadIds)) {
+    const rows = await db
+      .selectFrom('outbox')
+      .selectAll()
+      .where('about_id', 'in', some)
+      .where('kind', '=', 'lead-answer')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    mails.push(
+      ...rows.map((row) => ({
+        ...toListed(row),
+        ...writtenSchema.parse(readPayload(row.payload) ?? {}),
+      })),
+    );
+  }
+  return mails;
 }
 
 function toListed(row: Selectable<OutboxTable>): ListedMessage {

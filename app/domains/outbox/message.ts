@@ -3,10 +3,12 @@ export const MESSAGE_KINDS = {
   mail: 'mail',
   'lead-mail': 'mail',
   'lead-reminder': 'mail',
+  'lead-answer': 'mail',
   'sign-in-alarm': 'mail',
   'week-mail': 'mail',
   'test-mail': 'mail',
   'lead-webhook': 'webhook',
+  'lead-update-webhook': 'webhook',
   'post-webhook': 'webhook',
   'test-webhook': 'webhook',
 } as const;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
+import { isId } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
 import { headerText, isMailAddress, SUBJECT_MAX } from './header-text.ts';
 import type { MessageKind, QueuedMail } from './message.ts';
@@ -41,6 +42,17 @@ export async function queueMessage(
     .execute();
   changes.event({ type: 'outbox', id });
   return { id };
+}
+
+/** What a message is about, queued or sent; undefined if there is no such message. */
+export async function findSubjectOf(tx: Tx, id: string): Promise<string | null | undefined> {
+  if (!isId(id)) return undefined;
+  const row = await tx
+    .selectFrom('outbox')
+    .select('about_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.about_id;
 }
 
 /**

@@ -12,6 +12,7 @@ import { listNotes } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { MOST_COUNTED } from '#app/domains/leads/lead-count.ts';
 import { listLeadsOf, type Person } from '#app/domains/leads/leads-of-person.server.ts';
+import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type EraseDeps, eraseTraces } from './erase-traces.server.ts';
@@ -55,6 +56,7 @@ export async function* streamPersonalData(
   const parts: Record<string, (leads: Lead[]) => unknown[] | Promise<unknown[]>> = {
     leads: (leads) => leads,
     notes: (leads) => listNotes(db, idsOf(leads)),
+    emailsSent: (leads) => listMailsTo(db, idsOf(leads)),
     plans: (leads) => listSavedPlansOf(db, idsOf(leads)),
   };
   yield `{\n  "madeAt": ${JSON.stringify(now())},\n  "under": ${JSON.stringify(person)}`;

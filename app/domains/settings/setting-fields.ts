@@ -382,6 +382,11 @@ export const SETTINGS = {
     readers: 'admins',
     guarded: 'receives-leads',
   }),
+  webhookLeadUpdated: webhookEvent(
+    'Call when a lead changes',
+    'Its status, its follow-up, or who answers it. Notes are never sent.',
+    'when a lead changes',
+  ),
   webhookPostPublished: webhookEvent(
     'Call when an article is published',
     'Right away, or when a scheduled article goes live.',

@@ -55,6 +55,7 @@ describe('a new site', () => {
       revisionFullDays,
       trashDays,
       numbersRetentionMonths,
+      webhookLeadUpdated,
       webhookPostPublished,
       webhookPostUpdated,
       webhookPostUnpublished,
@@ -64,6 +65,7 @@ describe('a new site', () => {
       daysOff,
       ...others
     } = EMPTY_SETTINGS;
+    expect(webhookLeadUpdated).toBe('off');
     expect([webhookPostPublished, webhookPostUpdated, webhookPostUnpublished]).toEqual([
       'off',
       'off',
@@ -218,6 +220,7 @@ describe('stored settings', () => {
 describe('the settings that public pages get', () => {
   const all = {
     ...typed,
+    webhookLeadUpdated: 'send',
     webhookPostPublished: 'send',
     webhookPostUpdated: 'send',
     webhookPostUnpublished: 'send',
@@ -236,6 +239,7 @@ describe('the settings that public pages get', () => {
       'daysOff',
       'notificationEmail',
       'webhookUrl',
+      'webhookLeadUpdated',
       'webhookPostPublished',
       'webhookPostUpdated',
       'webhookPostUnpublished',

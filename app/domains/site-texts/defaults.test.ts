@@ -19,7 +19,7 @@ describe.each(documentIds)('%s', (id) => {
   const fields = listAllFields(id);
 
   it('has fields, each with its own id', () => {
-    expect(fields.length).toBeGreaterThan(isMail(id) ? 2 : 5);
+    expect(fields.length).toBeGreaterThan(isMail(id) ? 0 : 5);
     expect(new Set(fields.map((field) => field.id)).size).toBe(fields.length);
     expect(findDocument(id).sections.every(({ title }) => title !== '')).toBe(true);
   });

@@ -8,6 +8,13 @@ import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { listEntriesAboutLead } from '#app/domains/audit/list-entries-about.server.ts';
 import { readStoredAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
+import { findAnswerDraft } from '#app/domains/leads/answers/answer-drafts.server.ts';
+import {
+  type AnswerResult,
+  answerLead,
+  askedForNoContact,
+} from '#app/domains/leads/answers/answer-lead.server.ts';
+import { whyNoAnswer } from '#app/domains/leads/answers/answer-text.ts';
 import { isCallOutcome } from '#app/domains/leads/call-outcomes.ts';
 import {
   deleteLead,
@@ -28,17 +35,20 @@ import { isLeadStatus, type Lead } from '#app/domains/leads/lead.ts';
 import { addNote, logCall, type NoteResult } from '#app/domains/leads/lead-notes.server.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
 import { type SpamReason, wasSpamOnArrival } from '#app/domains/leads/spam-score.ts';
+import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
 import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
+import { fillTemplate } from '#app/notifications/answer-template.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { AddNote } from '#app/ui/admin/leads/add-note.tsx';
+import { type AnswerForm, LeadAnswer } from '#app/ui/admin/leads/lead-answer.tsx';
 import { LeadContact } from '#app/ui/admin/leads/lead-contact.tsx';
 import { LeadConversation } from '#app/ui/admin/leads/lead-conversation.tsx';
 import { LeadInfo } from '#app/ui/admin/leads/lead-facts.tsx';
@@ -57,27 +67,62 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return pageMeta({ title: loaderData?.lead?.name ?? 'Lead' });
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
+export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
   const lead = await findLead(database.db, params.id);
   const { growthPlan, prices } = await readSiteContent(context);
   const plans = prices.tiers;
-  if (lead === null)
-    return data({ lead, entries: [], people: [], answers: [], plans, now: '' }, 404);
+  if (lead === null) {
+    const nothing = { answer: null, entries: [], people: [], answers: [] };
+    return data({ lead, ...nothing, plans, now: '' }, 404);
+  }
   const answers = readStoredAnswers(lead.quizAnswers);
   const at = now();
   return data({
     lead,
     entries: listConversation({
       notes: await listNotes(database.db, [lead.id]),
+      mails: await listMailsTo(database.db, [lead.id]),
       changes: await listEntriesAboutLead(database.db, lead.id),
       now: at,
     }),
     people: await listAddresses({ database }),
+    answer: await readAnswerForm(context, lead, url.searchParams.get('answer')),
     answers: answers ? describeAnswers(answers, growthPlan) : [],
     plans,
     now: at.toISOString(),
   });
+}
+
+/** Without our script, `?answer=` chooses the text to begin with. */
+async function readAnswerForm(
+  context: Route.LoaderArgs['context'],
+  lead: Lead,
+  chosen: string | null,
+): Promise<AnswerForm> {
+  const { database } = context.get(services);
+  const { userId } = context.get(adminSession);
+  const { mails, prices } = await readSiteContent(context);
+  const templates = mails.answers.templates.map((template) => ({
+    name: template.title,
+    ...fillTemplate(template, lead, prices),
+  }));
+  const picked = chosen === null ? undefined : templates[Number(chosen)];
+  const draft = await findAnswerDraft(database.db, lead.id, userId);
+  return {
+    mailId: crypto.randomUUID(),
+    begin: picked ?? draft ?? templates[0] ?? { subject: '', text: '' },
+    isOpen: picked !== undefined || draft !== null,
+    templates,
+    replyTo: await findReplyTo(context),
+    why: whyNoAnswer(lead, await askedForNoContact(database.db, lead)),
+  };
+}
+
+/** The public address of the business, else the one of whoever writes. */
+async function findReplyTo(context: Route.LoaderArgs['context']): Promise<string> {
+  const { contactEmail } = await findSettings(context.get(services).database.db);
+  return contactEmail ?? context.get(adminSession).email;
 }
 
 const NOT_UNDERSTOOD = {
@@ -95,6 +140,8 @@ interface Answer {
   readonly typed: string;
   /** The day of a follow-up that was not stored. */
   readonly day: string;
+  /** Of an email that was not sent. */
+  readonly subject: string;
   readonly noteId: string | null;
 }
 
@@ -108,12 +155,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     throw redirectWithNotice('/admin/leads', 'lead-deleted', adminOrigin);
   }
   if (result.ok) {
-    const noteId = 'noteId' in result ? result.noteId : null;
-    return data<Answer>({ intent, problem: null, typed: '', day: '', noteId });
+    const noteId = 'noteId' in result ? result.noteId : 'mailId' in result ? result.mailId : null;
+    return data<Answer>({ intent, problem: null, typed: '', day: '', subject: '', noteId });
   }
   const typed = textOf(form, 'body');
   const day = textOf(form, 'day');
-  const answer: Answer = { intent, problem: result.message, typed, day, noteId: null };
+  const subject = textOf(form, 'subject');
+  const answer: Answer = { intent, problem: result.message, typed, day, subject, noteId: null };
   return data(answer, rejectionStatus(result));
 }
 
@@ -126,7 +174,7 @@ async function change(
   form: FormData,
   id: string,
   context: Route.ActionArgs['context'],
-): Promise<LeadChange | NoteResult | FollowUpResult> {
+): Promise<LeadChange | NoteResult | FollowUpResult | AnswerResult> {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const target = { id, version: Number(textOf(form, 'version')) };
@@ -162,6 +210,16 @@ async function change(
         person: textOf(form, 'person'),
         people: await listAddresses(opened),
       });
+    case 'answer':
+      return answerLead(opened, actor, {
+        leadId: id,
+        mailId: textOf(form, 'mail'),
+        subject: textOf(form, 'subject'),
+        text: textOf(form, 'body'),
+        replyTo: await findReplyTo(context),
+      });
+    case 'answer-again':
+      return sendAgain(opened, id, textOf(form, 'mail'));
     case 'do-not-text':
       return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
     case 'delete':
@@ -169,6 +227,19 @@ async function change(
     default:
       return NOT_UNDERSTOOD;
   }
+}
+
+/** Sends an email to this lead that failed. One that is being sent at this moment is left alone. */
+async function sendAgain(
+  { database, outbox }: Pick<Services, 'database' | 'outbox'>,
+  leadId: string,
+  mailId: string,
+): Promise<LeadChange | FollowUpResult> {
+  const mails = await listMailsTo(database.db, [leadId]);
+  if (!mails.some((mail) => mail.id === mailId)) return NOT_UNDERSTOOD;
+  const result = await outbox.deliverNow('mail', mailId);
+  if (result.kind !== 'failed') return { ok: true };
+  return { ok: false, code: 'invalid', message: result.sentence };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
@@ -201,7 +272,20 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       ) : null}
       {spam ? <SpamNotice reasons={spamReasons} /> : null}
       <LeadContact lead={lead} {...noteOf('call')} busy={busy} />
-      <LeadConversation lead={lead} answers={answers} entries={entries} now={now} />
+      <LeadConversation lead={lead} answers={answers} entries={entries} now={now} busy={busy} />
+      {loaderData.answer === null ? null : (
+        <LeadAnswer
+          lead={lead}
+          form={loaderData.answer}
+          typed={
+            answer?.intent === 'answer' && answer.problem !== null
+              ? { subject: answer.subject, text: answer.typed }
+              : null
+          }
+          storedId={noteOf('answer').storedId}
+          busy={busy}
+        />
+      )}
       <AddNote {...noteOf('note')} busy={busy} />
       <LeadPlan
         lead={lead}

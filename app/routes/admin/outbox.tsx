@@ -167,7 +167,9 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
         ) : (
           <MessageList messages={delivered} busy={busy} canRead={canRead} />
         )}
-        <p className="field-hint">A message is deleted after 30 days.</p>
+        <p className="field-hint">
+          A message is deleted after 30 days, and an email to a lead with the lead.
+        </p>
       </section>
     </>
   );

@@ -66,7 +66,8 @@ function asLine(typed: unknown): string {
 function checkSlots(words: string, type: PlainTextType, at: string, check: Check): void {
   const error = findSlotError(words, type);
   if (error !== null) check.error(at, error);
-  const { slots = [], needs = [] } = type;
+  const { slots = [], needs = [], slotsAreOffered } = type;
+  if (slotsAreOffered) return;
   const used = new Set([...findSlots(words), ...needs]);
   const unused = slots.filter((slot) => !used.has(slot));
   if (unused.length > 0) check.warn(at, `This text doesn’t use ${inBraces(unused)}.`);

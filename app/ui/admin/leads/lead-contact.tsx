@@ -6,6 +6,7 @@ import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextArea } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { ANSWER_ID } from './lead-answer.tsx';
 
 interface LeadContactProps {
   lead: Lead;
@@ -36,7 +37,7 @@ export function LeadContact({ lead, typed, storedId, busy }: LeadContactProps) {
           </a>
         )}
         {email === null ? null : (
-          <a className="button button-quiet" href={email}>
+          <a className="button button-quiet" href={`#${ANSWER_ID}`} onClick={openAnswer}>
             Email
           </a>
         )}
@@ -59,6 +60,12 @@ export function LeadContact({ lead, typed, storedId, busy }: LeadContactProps) {
       )}
     </>
   );
+}
+
+/** Older browsers do not open what a link leads into. */
+function openAnswer(): void {
+  const fold = document.getElementById(ANSWER_ID)?.closest('details');
+  if (fold) fold.open = true;
 }
 
 /** A keyboard that opens unasked would cover the answers on a phone. */

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import type { ConversationEntry } from '#app/domains/leads/conversation.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { formatRecent } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { describeState } from '../outbox/message-list.tsx';
 import { Facts } from './lead-facts.tsx';
 
 interface LeadConversationProps {
@@ -11,13 +14,14 @@ interface LeadConversationProps {
   answers: readonly { label: string; value: string }[];
   entries: readonly ConversationEntry[];
   now: string;
+  busy: boolean;
 }
 
 /** So many of the newest entries are in view; earlier ones are folded. */
 const SHOWN = 6;
 
 /** Everything that happened with a lead, from what they wrote to the newest entry. */
-export function LeadConversation({ lead, answers, entries, now }: LeadConversationProps) {
+export function LeadConversation({ lead, answers, entries, now, busy }: LeadConversationProps) {
   // A fold of one entry would hide as much as it takes.
   const folded = entries.length > SHOWN + 1 ? entries.length - SHOWN : 0;
   return (
@@ -38,21 +42,25 @@ export function LeadConversation({ lead, answers, entries, now }: LeadConversati
       {folded === 0 ? null : (
         <details className="conversation-earlier">
           <summary>Show {folded} earlier</summary>
-          <Entries entries={entries.slice(0, folded)} now={now} />
+          <Entries entries={entries.slice(0, folded)} now={now} busy={busy} />
         </details>
       )}
-      <Entries entries={entries.slice(folded)} now={now} />
+      <Entries entries={entries.slice(folded)} now={now} busy={busy} />
     </section>
   );
 }
 
-function Entries({ entries, now }: Pick<LeadConversationProps, 'entries' | 'now'>) {
+function Entries({ entries, now, busy }: Pick<LeadConversationProps, 'entries' | 'now' | 'busy'>) {
   return (
     <ol className="conversation-list">
       {entries.map((entry) => (
         <li key={entry.id}>
           {entry.kind === 'change' ? (
             <ChangeLine entry={entry} now={now} />
+          ) : entry.kind === 'mail' ? (
+            <Entry who={entry.who} at={entry.at} now={now} look="us">
+              <MailText mail={entry.mail} busy={busy} />
+            </Entry>
           ) : (
             <Entry who={entry.who} at={entry.at} now={now} look="us">
               <p className="lead-message">{entry.text}</p>
@@ -83,7 +91,40 @@ function Entry({ who, at, now, look, children }: EntryProps) {
   );
 }
 
-function ChangeLine({ entry: { text, who, at }, now }: { entry: ConversationEntry; now: string }) {
+/** An email to the lead, what became of it and, if it failed, a way to send it again. */
+function MailText({ mail, busy }: { mail: Mail; busy: boolean }) {
+  const timeZone = useAdminTimeZone();
+  const { id, subject, text, lastError, deliveredAt, savedToFile } = mail;
+  const failed = lastError !== null && deliveredAt === null;
+  return (
+    <>
+      <p>
+        <strong>{subject}</strong>
+      </p>
+      <p className="lead-message">{text}</p>
+      <p className={failed ? 'message-error' : 'field-hint'}>
+        Email: {describeState(mail, savedToFile === true, timeZone)}
+      </p>
+      {failed ? (
+        <>
+          <p className="message-error">{lastError}</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="answer-again" />
+            <input type="hidden" name="mail" value={id} />
+            <Button type="submit" look="quiet" small disabled={busy}>
+              Try again
+            </Button>
+          </Form>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+type Change = Extract<ConversationEntry, { kind: 'change' }>;
+type Mail = Extract<ConversationEntry, { kind: 'mail' }>['mail'];
+
+function ChangeLine({ entry: { text, who, at }, now }: { entry: Change; now: string }) {
   return (
     <p className="conversation-change">
       <span>{text}</span>{' '}

@@ -9,10 +9,12 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   mail: 'Email',
   'lead-mail': 'Email about a new lead',
   'lead-reminder': 'Reminder of a lead',
+  'lead-answer': 'Email to a lead',
   'sign-in-alarm': 'Email about failed sign-ins',
   'week-mail': 'Email about the last week',
   'test-mail': 'Test email',
   'lead-webhook': 'Webhook call about a new lead',
+  'lead-update-webhook': 'Webhook call about a changed lead',
   'post-webhook': 'Webhook call about an article',
   'test-webhook': 'Test call',
 };
@@ -103,7 +105,8 @@ function RowButton({ intent, label, message, busy }: RowButtonProps) {
   );
 }
 
-function describeState(message: ListedMessage, saved: boolean, timeZone: string): string {
+/** What became of a message, as the end of a line. */
+export function describeState(message: ListedMessage, saved: boolean, timeZone: string): string {
   const { deliveredAt, attempts, nextAttemptAt, createdAt, lastError, dropped } = message;
   if (deliveredAt !== null) {
     const done = saved ? 'saved to a file (no mail server was set up)' : 'sent';
