@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dayOf, formatDate, formatRecent, toFieldTime } from './dates.ts';
+import { dayOf, formatDate, formatRecent, formatShortMoment, toFieldTime } from './dates.ts';
 
 test('dates have the formats that posts promise, in the site’s time zone', () => {
   const justAfterMidnightUtc = '2025-01-06T03:00:00.000Z';
@@ -14,6 +14,9 @@ test('what happened today needs no date', () => {
   const zone = 'America/New_York';
   expect(formatRecent(at, '2025-01-06T04:59:00.000Z', zone)).toBe('10:00 PM EST');
   expect(formatRecent(at, '2025-01-06T05:00:00.000Z', zone)).toBe('Jan 05, 2025, 10:00 PM EST');
+  expect(formatShortMoment(at, '2025-01-06T04:59:00.000Z', zone)).toBe('10:00 PM');
+  expect(formatShortMoment(at, '2025-01-06T05:00:00.000Z', zone)).toBe('Jan 5');
+  expect(formatShortMoment(at, '2026-01-06T05:00:00.000Z', zone)).toBe('Jan 5, 2025');
 });
 
 test.each([

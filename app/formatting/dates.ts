@@ -61,6 +61,14 @@ export function formatShortDay(iso: string, now: string, timeZone: string): stri
   }).format(new Date(iso));
 }
 
+/** "3:42 PM" on the day of `now`, else "Nov 3": in a list where the exact time matters little. */
+export function formatShortMoment(iso: string, now: string, timeZone: string): string {
+  if (dayOf(iso, timeZone) !== dayOf(now, timeZone)) return formatShortDay(iso, now, timeZone);
+  return dateFormatter('en-US', { timeZone, hour: 'numeric', minute: '2-digit' }).format(
+    new Date(iso),
+  );
+}
+
 /** The calendar day of an instant in a time zone, as `YYYY-MM-DD`. */
 export function dayOf(instant: string | Date, timeZone: string): string {
   return dateFormatter('en-CA', { timeZone, dateStyle: 'short' }).format(new Date(instant));

@@ -29,7 +29,7 @@ test('a lead is answered from a phone in at most four taps, from the email that 
   await tap(() => page.getByRole('button', { name: 'Send', exact: true }).tap());
   const conversation = page.getByRole('region', { name: 'What happened' });
   await expect(conversation.getByText('Your message to us')).toBeVisible();
-  await expect(conversation.getByText('Moved from New to Contacted')).toBeVisible();
+  await expect(conversation.getByText('Moved to Contacted')).toBeVisible();
   expect(taps).toBeLessThanOrEqual(4);
   expect(await findLead(services.database.db, id)).toMatchObject({ status: 'contacted' });
 });
@@ -41,7 +41,7 @@ test('an email to a lead is kept while it is typed, and its template can be take
   const id = await storeLead({ services }, { name: 'Rosa Kept' });
   await page.goto(`/admin/leads/${id}`);
   await waitForHydration(page);
-  await page.getByText('Write an email', { exact: true }).click();
+  await page.locator('summary', { hasText: 'Email' }).click();
   const text = page.getByLabel('Email to dana@example.com');
   const kept = () => page.waitForResponse((response) => response.url().endsWith('/answer-draft'));
   const first = kept();

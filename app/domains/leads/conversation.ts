@@ -73,7 +73,7 @@ function describeChange(action: string, detail: LoggedChange['detail'], now: Dat
     case 'lead.status':
       // Whoever presses the status that a lead has changes nothing.
       if (detail.from === detail.to) return null;
-      return `Moved from ${labelOf(detail.from)} to ${labelOf(detail.to)}`;
+      return `Moved to ${labelOf(detail.to)}`;
     case 'lead.set-aside':
       return 'Marked as spam';
     case 'lead.restored':

@@ -56,7 +56,7 @@ function AnswerSheet({ lead, form, typed, busy }: SheetProps) {
   const isOpen = form.isOpen || typed !== null;
   return (
     <details className="fold lead-answer" open={isOpen ? true : undefined}>
-      <summary>Write an email</summary>
+      <summary>Email</summary>
       {form.why === null ? (
         <AnswerFields lead={lead} form={form} typed={typed} busy={busy} />
       ) : (

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ConversationEntry } from '#app/domains/leads/conversation.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
-import { formatRecent } from '#app/formatting/dates.ts';
+import { formatInstant, formatShortMoment } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { useAdminLayoutData, useAdminTimeZone } from '../admin-layout-data.ts';
 import { describeState } from '../outbox/message-list.tsx';
 import { Facts } from './lead-facts.tsx';
 
@@ -29,7 +29,7 @@ export function LeadConversation({ lead, answers, entries, now, busy }: LeadConv
       <h2 id="conversation" className="visually-hidden">
         What happened
       </h2>
-      <Entry who={lead.name} at={lead.createdAt} now={now} look="them">
+      <Entry who={null} at={lead.createdAt} now={now} look="them">
         {lead.message ? <p className="lead-message lead-first">{lead.message}</p> : null}
         {lead.message === null && answers.length === 0 ? <p>Sent a form.</p> : null}
         {answers.length === 0 ? null : (
@@ -53,10 +53,10 @@ export function LeadConversation({ lead, answers, entries, now, busy }: LeadConv
 function Entries({ entries, now, busy }: Pick<LeadConversationProps, 'entries' | 'now' | 'busy'>) {
   return (
     <ol className="conversation-list">
-      {entries.map((entry) => (
+      {entries.map((entry, index) => (
         <li key={entry.id}>
           {entry.kind === 'change' ? (
-            <ChangeLine entry={entry} now={now} />
+            <ChangeLine entry={entry} before={entries[index - 1]} now={now} />
           ) : entry.kind === 'mail' ? (
             <Entry who={entry.who} at={entry.at} now={now} look="us">
               <MailText mail={entry.mail} busy={busy} />
@@ -73,7 +73,8 @@ function Entries({ entries, now, busy }: Pick<LeadConversationProps, 'entries' |
 }
 
 interface EntryProps {
-  who: string;
+  /** Null where it is the lead, whose page it is. */
+  who: string | null;
   at: string;
   now: string;
   look: 'them' | 'us';
@@ -124,22 +125,37 @@ function MailText({ mail, busy }: { mail: Mail; busy: boolean }) {
 type Change = Extract<ConversationEntry, { kind: 'change' }>;
 type Mail = Extract<ConversationEntry, { kind: 'mail' }>['mail'];
 
-function ChangeLine({ entry: { text, who, at }, now }: { entry: Change; now: string }) {
+interface ChangeLineProps {
+  entry: Change;
+  before: ConversationEntry | undefined;
+  now: string;
+}
+
+/** What follows from the entry before, such as the change after a call, has its moment from that. */
+function ChangeLine({ entry: { text, who, at }, before, now }: ChangeLineProps) {
+  const follows = before?.who === who && before.at === at;
   return (
     <p className="conversation-change">
       <span>{text}</span>{' '}
-      <span className="field-hint">
-        <Moment who={who} at={at} now={now} />
-      </span>
+      {follows ? null : (
+        <span className="field-hint">
+          <Moment who={who} at={at} now={now} />
+        </span>
+      )}
     </p>
   );
 }
 
+/** With who it was, unless that is whoever reads it. */
 function Moment({ who, at, now }: Pick<EntryProps, 'who' | 'at' | 'now'>) {
   const timeZone = useAdminTimeZone();
+  const reader = useAdminLayoutData()?.email;
   return (
     <>
-      {who}, <time dateTime={at}>{formatRecent(at, now, timeZone)}</time>
+      {who === null || who === reader ? null : `${who}, `}
+      <time dateTime={at} title={formatInstant(at, timeZone)}>
+        {formatShortMoment(at, now, timeZone)}
+      </time>
     </>
   );
 }
