@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { describeEntry, objectPath } from './describe-entry.ts';
 
-/** Every action that a source file names. */
+/** Every action that a source file names. A column, such as `leads.id`, is none. */
 function listActions(): string[] {
   const app = join(import.meta.dirname, '../..');
   const pattern =
-    /'((?:sign-in|sign-out|session|account|invitation|post|image|leads?|person|growth-plan|settings|texts|webhook|outbox|retention|audit|backup)(?:\.[a-z-]+)?)'/g;
+    /'((?:sign-in|sign-out|session|account|invitation|post|image|leads?|person|growth-plan|settings|texts|webhook|outbox|retention|audit|backup)(?:\.(?!id')[a-z-]+)?)'/g;
   const files = globSync('{domains,notifications}/**/*.server.ts', { cwd: app });
   const named = files.flatMap((file) => {
     const source = readFileSync(join(app, file), 'utf8');
