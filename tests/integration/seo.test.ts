@@ -2,13 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sitePages } from '#app/content/site-pages.ts';
 import { Page } from '#tests/support/html.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
+import { findSchemaErrors, type Thing } from '#tests/support/schema-shapes.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
-
-interface Thing {
-  '@type': string;
-  '@id'?: string;
-  [property: string]: unknown;
-}
 
 const SERVICES = [
   '/quickboost-ai',
@@ -23,11 +18,13 @@ const SERVICES = [
 let site: TestSite;
 let pages: Map<string, Page>;
 let post: string;
+let topic: string;
 
 beforeAll(async () => {
   site = await openTestSite();
   const { examples } = await createSampleContent(site.services);
   post = examples['/blog/:slug'] ?? '';
+  topic = examples['/blog/topics/:slug'] ?? '';
   const paths = [...sitePages.map(({ path }) => path), examples['/:slug'] ?? '', post];
   pages = new Map(
     await Promise.all(
@@ -160,13 +157,29 @@ describe('structured data', () => {
     }
   });
 
+  it('has the types and properties that schema.org and search engines know', async () => {
+    const ofTopic = new Page(await (await site.fetch(topic)).text());
+    const errors = [...pages, [topic, ofTopic] as const].flatMap(([path, page]) =>
+      structuredData(page).flatMap((thing) => findSchemaErrors(thing, `${path} ${thing['@type']}`)),
+    );
+    expect(errors).toEqual([]);
+  });
+
+  it('leads from the home page over the blog to a post', () => {
+    const items = structuredData(pageAt(post));
+    const trail = items.find((item) => item['@type'] === 'BreadcrumbList');
+    const links = (trail?.itemListElement ?? []) as Thing[];
+    const names = links.map(({ item }) => item);
+    expect(names).toEqual([`${site.origin}/`, `${site.origin}/blog`, site.origin + post]);
+  });
+
   it('names author and date of a post', () => {
     const article = structuredData(pageAt(post)).find((item) => item['@type'] === 'Article');
     expect(article).toMatchObject({
       headline: 'Answer the first call within the hour',
       mainEntityOfPage: site.origin + post,
       author: { '@type': 'Organization', name: 'Wizard Services Team' },
-      publisher: { name: 'Wizard Services' },
+      publisher: { '@id': `${site.origin}/#business`, name: 'Wizard Services' },
     });
     expect(Date.parse(String(article?.datePublished))).not.toBeNaN();
     expect(Date.parse(String(article?.dateModified))).not.toBeNaN();

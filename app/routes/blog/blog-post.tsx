@@ -10,7 +10,7 @@ import {
   findPublishedPost,
   findRedirect,
 } from '#app/domains/posts/read-posts.server.ts';
-import { articleJsonLd, pageMeta } from '#app/http/page-meta.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
 import { rejection } from '#app/http/rejection.server.ts';
 import { blogPage } from '#app/http/route-policy.ts';
 import { useSiteSettings } from '#app/http/site-settings.ts';
@@ -23,7 +23,12 @@ import { readArticle } from '#app/shared/blog/read-article.server.ts';
 import { topicLinksOf } from '#app/shared/blog/topic-links.ts';
 import { answerLeadPost } from '#app/shared/lead-forms/answer-lead-post.server.ts';
 import { contentOf, originOf, shareImage } from '#app/shared/seo/content-meta.ts';
-import { describeAuthor } from '#app/shared/seo/structured-data.ts';
+import {
+  describeArticle,
+  describeAuthor,
+  describeBreadcrumbs,
+  graph,
+} from '#app/shared/seo/structured-data.ts';
 import { PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
@@ -110,12 +115,14 @@ export function meta(args: Route.MetaArgs) {
   }
   const { post, publishedAt, article, topics, author, description, canonical } = loaderData;
   const { titlePicture, articleImage } = loaderData;
+  const origin = originOf(args);
+  const { navigation, blog } = contentOf(args);
   return [
     ...pageMeta({
       title: post.title,
       description,
       canonical,
-      image: shareImage(originOf(args), article.image, post.title, titlePicture),
+      image: shareImage(origin, article.image, post.title, titlePicture),
       type: 'article',
     }),
     ...(post.metaKeywords.length > 0
@@ -126,19 +133,28 @@ export function meta(args: Route.MetaArgs) {
     { property: 'article:published_time', content: publishedAt },
     { property: 'article:modified_time', content: changedAt(post) },
     { property: 'article:author', content: post.authorName },
-    articleJsonLd({
-      headline: post.title,
-      description,
-      url: canonical,
-      author: post.authorName,
-      isByTeam: post.authorName === DEFAULT_AUTHOR,
-      profile: author && describeAuthor(originOf(args), author),
-      topics: topics.map(({ name }) => name),
-      language: post.language,
-      published: publishedAt,
-      modified: changedAt(post),
-      image: articleImage,
-    }),
+    {
+      'script:ld+json': graph([
+        describeArticle(origin, {
+          headline: post.title,
+          description,
+          url: canonical,
+          author: post.authorName,
+          isByTeam: post.authorName === DEFAULT_AUTHOR,
+          profile: author && describeAuthor(origin, author),
+          topics: topics.map(({ name }) => name),
+          language: post.language,
+          published: publishedAt,
+          modified: changedAt(post),
+          image: articleImage,
+        }),
+        describeBreadcrumbs(origin, [
+          { name: navigation.home, path: '/' },
+          { name: blog.title, path: '/blog' },
+          { name: post.title, path: `/blog/${post.slug}` },
+        ]),
+      ]),
+    },
   ];
 }
 

@@ -131,6 +131,43 @@ export function describeAuthor(
   };
 }
 
+interface ArticleInfo {
+  headline: string;
+  description: string;
+  url: string;
+  author: string;
+  /** Whether the author is the business rather than a person. */
+  isByTeam: boolean;
+  /** A BCP 47 tag; null for English. */
+  language: string | null;
+  /** What is known of the author besides the name. */
+  profile: Readonly<Record<string, string>> | null;
+  /** The names of its topics. */
+  topics: readonly string[];
+  published: string;
+  modified: string;
+  image: string | null;
+}
+
+/** An article of the blog. */
+export function describeArticle(origin: string, article: ArticleInfo): SchemaObject {
+  return {
+    '@type': 'Article',
+    headline: article.headline,
+    description: article.description,
+    mainEntityOfPage: article.url,
+    author: article.profile
+      ? { '@type': 'Person', name: article.author, ...article.profile }
+      : { '@type': article.isByTeam ? 'Organization' : 'Person', name: article.author },
+    ...(article.topics.length > 0 ? { articleSection: article.topics } : {}),
+    inLanguage: article.language ?? 'en-US',
+    publisher: { '@type': 'Organization', '@id': businessId(origin), name: siteName },
+    datePublished: article.published,
+    dateModified: article.modified,
+    ...(article.image ? { image: article.image } : {}),
+  };
+}
+
 /** The page of a topic of the blog. */
 export function describeTopic(
   origin: string,
