@@ -329,7 +329,7 @@ describeEachEngine('an image of the library', (engine) => {
     expect(await listed('undescribed')).toBe(true);
   });
 
-  it('is deleted with others, of which those in use stay', async () => {
+  it('goes to the Trash with others, of which those in use stay', async () => {
     const used = await store(await makeImage('png', { width: 9, height: 9 }).toBuffer());
     await writer.create({ title: 'Spring', featuredImageUrl: used.url });
     const form = new FormData();
@@ -339,8 +339,8 @@ describeEachEngine('an image of the library', (engine) => {
       headers: { Cookie: cookie, Accept: 'text/html' },
       body: form,
     });
-    expect(await answer.text()).toContain('1 of 2 images are deleted. One is in use');
-    expect((await follow(image.url)).status).toBe(404);
+    expect(await answer.text()).toContain('1 of 2 images are in the Trash. One is in use');
+    expect((await follow(image.url)).status).toBe(200);
     expect((await follow(used.url)).status).toBe(200);
   });
 });

@@ -32,6 +32,10 @@ const LONG_POST = `
 <table><thead><tr><th>Day</th><th>Who calls back</th><th>By when</th><th>Where it is written down</th></tr></thead><tbody><tr><td>Weekday</td><td>The owner</td><td>12 noon</td><td>The book at the telephone</td></tr><tr><td>Weekend</td><td>The lead caregiver</td><td>2 in the afternoon</td><td>The same book</td></tr></tbody></table>
 <pre><code>https://example.com/an-address-that-is-far-too-long-for-any-phone/and-goes-on/and-on?and=on</code></pre>
 <p>Donaudampfschifffahrtsgesellschaftskapitänskajütenschlüsselbrettaufhängung.</p>
+<figure class="wide"><figure><img src="IMAGE" alt="The porch by day" width="1600" height="1067"></figure><figure><img src="IMAGE" alt="The porch by night" width="1600" height="1067"><figcaption>With the lamp on.</figcaption></figure><figcaption>Two views of one porch.</figcaption></figure>
+<p data-card="quiz"><a href="/quiz">Take the quiz</a></p>
+<p data-card="program:scale-prep"><a href="/scale-prep">Scale Prep</a></p>
+<p data-card="form:contact"><a href="/contact">Write to us</a></p>
 <hr><h4>One more thing</h4><p>Say thank you.</p>`;
 
 /**
@@ -45,7 +49,7 @@ export async function createSampleContent(services: Services) {
   const long = await publish(services, {
     title: 'Answer the first call within the hour',
     excerpt: 'Families write to five homes in one evening.',
-    content: LONG_POST.replace('IMAGE', wide.url),
+    content: LONG_POST.replaceAll('IMAGE', wide.url),
     featuredImageUrl: wide.url,
     metaKeywords: 'inquiries, tours',
     topics,
@@ -108,6 +112,7 @@ export async function createSampleContent(services: Services) {
       '/admin/posts/:id/history/:version': `/admin/posts/${long.post.id}/history/1`,
       '/admin/leads/:id': `/admin/leads/${lead}`,
       '/*': '/no/such/page',
+      '/admin/edit/*': '/admin/edit/about',
       '/admin/*': '/admin/no-such-page',
     } as Readonly<Record<string, string>>,
   };

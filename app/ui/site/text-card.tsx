@@ -60,7 +60,7 @@ export function TextCard({ card, inert }: TextCardProps) {
 function LeadCard({ lead }: { lead: PostLead }) {
   const { title, text, link } = usePostLead(lead);
   return (
-    <aside className="text-card stack">
+    <div className="text-card stack">
       <p className="text-card-title">{title}</p>
       <p>{text}</p>
       {link === null ? null : (
@@ -68,16 +68,16 @@ function LeadCard({ lead }: { lead: PostLead }) {
           <ButtonLink link={link} />
         </p>
       )}
-    </aside>
+    </div>
   );
 }
 
 function FormCard({ form, inert }: { form: LeadFormView; inert: boolean }) {
   return (
-    <aside id={form.id} className="text-card stack no-print">
+    <div id={form.id} className="text-card stack no-print">
       <p className="text-card-title">{form.heading}</p>
       <p>{form.intro}</p>
       <LeadForm form={form} inert={inert} />
-    </aside>
+    </div>
   );
 }
