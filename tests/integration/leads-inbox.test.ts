@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { addNote } from '#app/domains/leads/lead-notes.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { Page, textOf } from '#tests/support/html.ts';
@@ -271,13 +272,13 @@ describeEachEngine('the leads inbox', (engine) => {
     expect((await stored(id))?.status).toBe('new');
   });
 
-  it('lists notes in order, with author and time', async () => {
+  it('lists notes in order, with time, and with the author if that is somebody else', async () => {
     const id = await lead();
     await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called,\r\nno answer.\u0007' });
     now += MINUTE;
-    await post(`/admin/leads/${id}`, { intent: 'note', body: 'Called again.' });
+    await addNote(site.services, { id: null, name: 'Ada' }, { leadId: id, body: 'Called again.' });
     const text = textOf((await open(`/admin/leads/${id}`)).within('main'));
-    expect(text).toMatch(/Called, no answer\. \S+@\S+, 7:01 AM EST Called again\./);
+    expect(text).toMatch(/Called, no answer\. 7:01 AM Called again\. Ada, 7:02 AM/);
     const notes = await db()
       .selectFrom('lead_notes')
       .select('body')
