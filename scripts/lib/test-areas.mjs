@@ -501,6 +501,7 @@ export const areas = {
       'e2e/before-publishing',
       'e2e/claims',
       'e2e/legal-texts',
+      'e2e/list-handles',
       'e2e/longest-texts',
       'e2e/mail-texts',
       'e2e/page-editing',

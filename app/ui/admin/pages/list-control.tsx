@@ -1,10 +1,13 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ListType, Parts, PartsList, PartType } from '#app/content/field-types.ts';
 import type { Typed } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { itemsOf, partsOf } from '#app/domains/site-texts/kinds/list.ts';
 import type { ListEdit } from '#app/domains/site-texts/list-edits.ts';
 import { countName } from '#app/domains/site-texts/read-form-fields.ts';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { ItemHandle } from './item-handle.tsx';
+import { placeAfter } from './item-order.ts';
 import { LinkControl } from './link-control.tsx';
 import { TextControl } from './text-control.tsx';
 import { notesAt, placeOf, type ShownField, useTextsForm } from './texts-form.ts';
@@ -24,7 +27,8 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
   const { view } = field;
   const { errors, warnings } = notesAt(field, at);
   const problems = [...errors, ...warnings];
-  const { list, edit } = useListEdits(field);
+  const nameOf = (index: number) => `${singular(type)} ${index + 1}`;
+  const { list, edit, moved } = useListEdits({ field, nameOf, count: items.length });
   return (
     <fieldset className="text-list" id={`${placeOf(view.id, at)}-list`} ref={list}>
       <legend className="field-label">{type.label}</legend>
@@ -34,10 +38,13 @@ export function ListControl({ field, type, at, items, onChange }: ListControlPro
           {message}
         </p>
       ))}
+      <p className="visually-hidden" role="status">
+        {moved}
+      </p>
       <ol>
         {items.map((item, index) => {
           const place = at === '' ? String(index) : `${at}/${index}`;
-          const name = `${singular(type)} ${index + 1}`;
+          const name = nameOf(index);
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their position.
             <li key={index} className="text-item">
@@ -85,8 +92,16 @@ interface ItemToolsProps extends Pick<EditButtonProps, 'field' | 'edit'> {
 
 /** Moves an item of the list, or removes it. */
 function ItemTools({ at, isFirst, isLast, isNeeded, ...button }: ItemToolsProps) {
+  const isHydrated = useHydrated();
   return (
     <div className="text-item-tools">
+      {isHydrated && !(isFirst && isLast) ? (
+        <ItemHandle
+          name={button.name}
+          index={indexOf(at)}
+          onMove={(to) => button.edit({ kind: 'move', at, to })}
+        />
+      ) : null}
       <EditButton {...button} to={{ kind: 'up', at }} label="Up" disabled={isFirst} />
       <EditButton {...button} to={{ kind: 'down', at }} label="Down" disabled={isLast} />
       <EditButton {...button} to={{ kind: 'remove', at }} label="Remove" disabled={isNeeded} />
@@ -193,19 +208,38 @@ function EditButton({ field, edit, to, label, name, disabled = false }: EditButt
   );
 }
 
-/** Edits the list, and then moves the focus to where the item is. */
-function useListEdits(field: ShownField) {
+interface ListEditsOptions {
+  field: ShownField;
+  nameOf: (index: number) => string;
+  count: number;
+}
+
+/** Edits the list, then moves the focus to where the item is, and says it. */
+function useListEdits({ field, nameOf, count }: ListEditsOptions) {
   const form = useTextsForm();
   const list = useRef<HTMLFieldSetElement>(null);
+  const [moved, setMoved] = useState('');
   return {
     list,
+    moved,
     edit(edit: ListEdit) {
+      const index = indexOf(edit.at);
+      const to = placeAfter(edit, index, count);
+      if (edit.kind === 'move' && to === null) return;
       // Right away: the next key press is meant for the item.
-      flushSync(() => form.editList(field.view, edit));
+      flushSync(() => {
+        form.editList(field.view, edit);
+        setMoved(to === null ? '' : `${nameOf(index)} is now in place ${to + 1} of ${count}.`);
+      });
       const items = list.current?.querySelector(':scope > ol')?.children ?? [];
       focusAfter(edit, [...items], list.current);
     },
   };
+}
+
+/** The place of an item in its list: 1 of '2/includes/1'. */
+function indexOf(at: string): number {
+  return Number(at.split('/').at(-1));
 }
 
 function focusAfter(edit: ListEdit, items: Element[], list: HTMLElement | null): void {
@@ -213,22 +247,23 @@ function focusAfter(edit: ListEdit, items: Element[], list: HTMLElement | null):
 }
 
 function findFocus(
-  { kind, at }: ListEdit,
+  edit: ListEdit,
   items: Element[],
   list: HTMLElement | null,
 ): HTMLElement | null | undefined {
-  const index = Number(at.split('/').at(-1));
+  const { kind } = edit;
+  const index = indexOf(edit.at);
   const input = (item: Element | undefined) =>
     item?.querySelector<HTMLElement>('input:not([type="hidden"]), textarea');
-  const button = (item: Element | undefined, wanted: string) =>
-    item?.querySelector<HTMLElement>(
-      `:scope > .text-item-tools > [data-list-edit="${wanted}"]:not(:disabled)`,
-    );
+  const tool = (item: Element | undefined, wanted: string) =>
+    item?.querySelector<HTMLElement>(`:scope > .text-item-tools > ${wanted}`);
   if (kind === 'add') return input(items.at(-1));
   if (kind === 'remove') {
     const add = list?.querySelector<HTMLElement>('[data-list-edit="add"]');
     return input(items[Math.min(index, items.length - 1)]) ?? add;
   }
+  if (edit.kind === 'move') return tool(items[edit.to], '[data-handle]');
   const moved = items[kind === 'up' ? index - 1 : index + 1];
-  return button(moved, kind) ?? button(moved, kind === 'up' ? 'down' : 'up');
+  const button = (wanted: string) => tool(moved, `[data-list-edit="${wanted}"]:not(:disabled)`);
+  return button(kind) ?? button(kind === 'up' ? 'down' : 'up');
 }

@@ -1,6 +1,7 @@
 import { FOCUS_STEP, type FocalPoint, toFocalPoint } from '#app/formatting/focal-point.ts';
 import { PLACE, TOOL_SCALE } from '../draft-frame.ts';
-import { dropLine, type ItemBox, nearestItem, showingOf } from './item-order.ts';
+import { addTool, boxOnPage, dragByHandle, placeTool, removeTools, TOOL } from '../item-drag.ts';
+import { showingOf } from '../item-order.ts';
 import { splitPlace } from './text-part.ts';
 
 /** A section that can be hidden. */
@@ -27,18 +28,12 @@ export interface ToolEvents {
   addItem(place: string): void;
 }
 
-/** Attributes of our tools, and of the parts of the page that they mark. */
-const TOOL = 'data-tool';
+/** Attributes of the parts of the page that our tools mark. */
 const HIDDEN = 'data-hidden-section';
-const DRAGGED = 'data-dragged';
 const EDIT = 'data-edit';
 
 /** The width of a handle and + beside an item, in CSS pixels. */
 const TOOLS_WIDTH = 76;
-
-/** How near the edge of the window a dragged item scrolls the page, and how far, in CSS pixels. */
-const SCROLL_EDGE = 48;
-const SCROLL_STEP = 24;
 
 const ARROWS: Readonly<Record<string, FocalPoint>> = {
   ArrowLeft: { x: -FOCUS_STEP, y: 0 },
@@ -46,13 +41,6 @@ const ARROWS: Readonly<Record<string, FocalPoint>> = {
   ArrowUp: { x: 0, y: -FOCUS_STEP },
   ArrowDown: { x: 0, y: FOCUS_STEP },
 };
-
-interface Dragging {
-  readonly place: string;
-  readonly items: readonly HTMLElement[];
-  readonly from: number;
-  to: number;
-}
 
 /**
  * The tools on the page in a frame that runs no scripts: a button on each section that can be hidden, a
@@ -64,7 +52,7 @@ export class FrameTools {
   readonly #latestEvents: () => ToolEvents;
   readonly #stop = new AbortController();
   #pointed: HTMLElement | null = null;
-  #dragging: Dragging | null = null;
+  #isDragging = false;
 
   constructor(document: Document, latestEvents: () => ToolEvents) {
     this.#document = document;
@@ -72,10 +60,6 @@ export class FrameTools {
     const { signal } = this.#stop;
     document.addEventListener('pointerover', (event) => this.#onPointer(event), { signal });
     document.defaultView?.addEventListener('resize', () => this.place(), { signal });
-    // While an item is dragged, the focus can be in the page or in the editor around it.
-    for (const keys of [document, globalThis.document]) {
-      keys.addEventListener('keydown', (event) => this.#onKey(event), { signal, capture: true });
-    }
   }
 
   get #events(): ToolEvents {
@@ -89,7 +73,7 @@ export class FrameTools {
   /** Places the tools, after the page was filled or its size changed. */
   place(): void {
     this.#document.documentElement.style.setProperty(TOOL_SCALE, String(this.#scale()));
-    this.#remove('eye');
+    removeTools(this.#document, 'eye');
     for (const section of this.#events.sections()) this.#placeEye(section);
     this.#placeHandle();
   }
@@ -101,23 +85,15 @@ export class FrameTools {
     return frame == null || shown === 0 ? 1 : frame.offsetWidth / shown;
   }
 
-  /** Escape leaves a dragged item where it was, and closes nothing. */
-  #onKey(event: KeyboardEvent): void {
-    if (event.key !== 'Escape' || this.#dragging === null) return;
-    event.preventDefault();
-    event.stopImmediatePropagation();
-    this.#drop(false);
-  }
-
   #placeEye({ id, title, isHidden }: HideableSection): void {
     const element = this.#sectionOf(id);
     if (element === null) return;
     element.toggleAttribute(HIDDEN, isHidden);
-    const { right, top } = this.#boxOf(element);
+    const { right, top } = boxOnPage(element);
     const eye = this.#button('eye', `${isHidden ? 'Show' : 'Hide'} this section: ${title}`);
     eye.append(isHidden ? 'Hidden · Show' : 'Hide');
     eye.addEventListener('click', () => this.#events.toggle(id));
-    put(eye, { left: right, top });
+    placeTool(eye, { left: right, top });
   }
 
   #sectionOf(id: string): HTMLElement | null {
@@ -126,7 +102,7 @@ export class FrameTools {
   }
 
   #onPointer({ target }: PointerEvent): void {
-    if (this.#dragging !== null) return;
+    if (this.#isDragging) return;
     const element = target as Element | null;
     const host = element?.closest?.<HTMLElement>(`[${EDIT}]`);
     if (host == null || host === this.#pointed) return;
@@ -135,7 +111,7 @@ export class FrameTools {
   }
 
   #placeHandle(): void {
-    this.#remove('item');
+    removeTools(this.#document, 'item');
     const host = this.#pointed;
     if (host === null || !host.isConnected) return;
     const place = host.getAttribute(PLACE) ?? '';
@@ -145,8 +121,8 @@ export class FrameTools {
     const index = Number(item.at.split('/').at(-1));
     const element = items[index];
     if (element === undefined) return;
-    const box = this.#boxOf(element);
-    const tools = this.#tool('item');
+    const box = boxOnPage(element);
+    const tools = addTool(this.#document, 'item');
     if (item.canMove) tools.append(this.#handle(place, item, items, index));
     if (item.canAdd) {
       const add = this.#button(null, `Add another after ${item.label}`);
@@ -154,7 +130,7 @@ export class FrameTools {
       add.addEventListener('click', () => this.#events.addItem(place));
       tools.append(add);
     }
-    put(tools, { ...box, left: Math.max(box.left, TOOLS_WIDTH * this.#scale()) });
+    placeTool(tools, { ...box, left: Math.max(box.left, TOOLS_WIDTH * this.#scale()) });
   }
 
   /** The elements of a list's items; empty if they can't be told apart. */
@@ -197,45 +173,18 @@ export class FrameTools {
   ): HTMLButtonElement {
     const handle = this.#button(null, `Drag ${item.label} to another place`);
     handle.setAttribute('data-handle', '');
-    handle.addEventListener('pointerdown', (event) => {
-      if (event.button !== 0) return;
-      event.preventDefault();
-      handle.setPointerCapture(event.pointerId);
-      this.#dragging = { place, items, from, to: from };
-      items[from]?.setAttribute(DRAGGED, '');
+    dragByHandle(handle, {
+      signal: this.#stop.signal,
+      begin: () => {
+        this.#isDragging = true;
+        return { items, from };
+      },
+      end: (to) => {
+        this.#isDragging = false;
+        if (to !== null) this.#events.moveItem(place, to);
+      },
     });
-    handle.addEventListener('pointermove', (event) => this.#drag(event));
-    handle.addEventListener('pointerup', () => this.#drop(true));
-    handle.addEventListener('pointercancel', () => this.#drop(false));
-    handle.addEventListener('lostpointercapture', () => this.#drop(false));
     return handle;
-  }
-
-  #drag({ clientX, clientY }: PointerEvent): void {
-    const dragging = this.#dragging;
-    const view = this.#document.defaultView;
-    if (dragging === null || view === null) return;
-    if (clientY < SCROLL_EDGE) view.scrollBy(0, -SCROLL_STEP);
-    else if (clientY > view.innerHeight - SCROLL_EDGE) view.scrollBy(0, SCROLL_STEP);
-    const boxes = dragging.items.map((element) => this.#boxOf(element));
-    dragging.to = nearestItem(boxes, { x: clientX + view.scrollX, y: clientY + view.scrollY });
-    this.#remove('line');
-    const line = dropLine(boxes, dragging.from, dragging.to);
-    if (line === null) return;
-    const { style } = put(this.#tool('line'), line);
-    if (line.isUpright) style.height = `${line.bottom - line.top}px`;
-    else style.width = `${line.right - line.left}px`;
-  }
-
-  /** A canceled drag changes nothing. */
-  #drop(isDone: boolean): void {
-    const dragging = this.#dragging;
-    if (dragging === null) return;
-    this.#dragging = null;
-    const { place, items, from, to } = dragging;
-    items[from]?.removeAttribute(DRAGGED);
-    this.#remove('line');
-    if (isDone && to !== from) this.#events.moveItem(place, to);
   }
 
   /** Shows the focal point on an image: a dot to drag, or to move with the arrow keys. */
@@ -248,8 +197,8 @@ export class FrameTools {
     const dot = this.#button('focus', 'Focal point: drag it to what must stay in view');
     const moveTo = (next: FocalPoint) => {
       image.style.objectPosition = `${next.x}% ${next.y}%`;
-      const { left, top, right, bottom } = this.#boxOf(image);
-      put(dot, {
+      const { left, top, right, bottom } = boxOnPage(image);
+      placeTool(dot, {
         left: left + ((right - left) * next.x) / 100,
         top: top + ((bottom - top) * next.y) / 100,
       });
@@ -282,7 +231,7 @@ export class FrameTools {
   }
 
   hideFocus(): void {
-    this.#remove('focus');
+    removeTools(this.#document, 'focus');
   }
 
   #button(name: string | null, label: string): HTMLButtonElement {
@@ -296,35 +245,6 @@ export class FrameTools {
     }
     return button;
   }
-
-  #tool(name: string): HTMLElement {
-    const tool = this.#document.createElement('div');
-    tool.setAttribute(TOOL, name);
-    this.#document.body.append(tool);
-    return tool;
-  }
-
-  #remove(name: string): void {
-    for (const tool of this.#document.body.querySelectorAll(`[${TOOL}="${name}"]`)) tool.remove();
-  }
-
-  /** Where an element is on the page, independent of scrolling. */
-  #boxOf(element: HTMLElement): ItemBox {
-    const { left, top, right, bottom } = element.getBoundingClientRect();
-    const { scrollX, scrollY } = this.#document.defaultView ?? { scrollX: 0, scrollY: 0 };
-    return {
-      left: left + scrollX,
-      right: right + scrollX,
-      top: top + scrollY,
-      bottom: bottom + scrollY,
-    };
-  }
-}
-
-function put(tool: HTMLElement, { left, top }: Pick<ItemBox, 'left' | 'top'>): HTMLElement {
-  tool.style.left = `${left}px`;
-  tool.style.top = `${top}px`;
-  return tool;
 }
 
 /** The child of a node that contains an element, or is that element. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dropLine, nearestItem, showingOf } from './item-order.ts';
+import { dropLine, nearestItem, placeAfter, showingOf, stepOf } from './item-order.ts';
 
 const row = (index: number) => ({
   left: 0,
@@ -42,4 +42,22 @@ test('a list that is shown twice counts as two', () => {
   expect(showingOf(hosts, 2).map(({ element }) => element)).toEqual([0, 1, 2, 3]);
   expect(showingOf(hosts, 7).map(({ element }) => element)).toEqual([4, 5, 6, 7]);
   expect(showingOf(hosts, 9)).toEqual([]);
+});
+
+test('Alt with an arrow key moves an item, the key alone does not', () => {
+  expect(stepOf({ key: 'ArrowUp', altKey: true })).toBe(-1);
+  expect(stepOf({ key: 'ArrowDown', altKey: true })).toBe(1);
+  expect(stepOf({ key: 'ArrowDown', altKey: false })).toBe(0);
+  expect(stepOf({ key: 'ArrowLeft', altKey: true })).toBe(0);
+});
+
+test('an item moves within its list only', () => {
+  expect(placeAfter({ kind: 'up' }, 1, 3)).toBe(0);
+  expect(placeAfter({ kind: 'down' }, 1, 3)).toBe(2);
+  expect(placeAfter({ kind: 'move', to: 2 }, 0, 3)).toBe(2);
+  expect(placeAfter({ kind: 'move', to: 0 }, 2, 3)).toBe(0);
+  expect(placeAfter({ kind: 'up' }, 0, 3)).toBeNull();
+  expect(placeAfter({ kind: 'down' }, 2, 3)).toBeNull();
+  expect(placeAfter({ kind: 'move', to: 1 }, 1, 3)).toBeNull();
+  expect(placeAfter({ kind: 'remove' }, 1, 3)).toBeNull();
 });

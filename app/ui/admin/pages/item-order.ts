@@ -65,3 +65,26 @@ export function showingOf<Element>(
   }
   return showing.some(({ element }) => element === wanted) ? showing : [];
 }
+
+/** How far Alt with an arrow key moves an item; 0 for other keys. */
+export function stepOf({
+  key,
+  altKey,
+}: {
+  readonly key: string;
+  readonly altKey: boolean;
+}): number {
+  if (!altKey) return 0;
+  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+}
+
+/** Where an edit moves an item to; null if it stays, as at an end of its list. */
+export function placeAfter(
+  edit: { readonly kind: string; readonly to?: number },
+  index: number,
+  count: number,
+): number | null {
+  const steps: Readonly<Record<string, number>> = { up: index - 1, down: index + 1 };
+  const to = edit.to ?? steps[edit.kind] ?? index;
+  return to === index || to < 0 || to >= count ? null : to;
+}
