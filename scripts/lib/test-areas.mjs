@@ -120,6 +120,7 @@ export const areas = {
       'integration/missing-images',
       'integration/moving-in',
       'integration/moving-out',
+      'integration/notion-imports',
       'integration/odd-imports',
       'integration/round-trips',
       'integration/stress',

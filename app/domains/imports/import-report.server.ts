@@ -3,6 +3,7 @@ import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from '../leads/csv.ts';
 import { publicPath } from '../posts/post-kind.ts';
 import type { ImportItem } from './import.ts';
 import { readItems } from './import-items.server.ts';
+import { isOnlyInFiles } from './own-address.ts';
 
 const COLUMNS: readonly [string, (item: ImportItem) => CsvCell][] = [
   ['Number', ({ position }) => position],
@@ -11,7 +12,7 @@ const COLUMNS: readonly [string, (item: ImportItem) => CsvCell][] = [
   ['Problem', ({ problem }) => problem],
   ['Published', ({ published }) => published],
   ['Date (UTC)', ({ datedAt }) => datedAt],
-  ['Old addresses', ({ oldPaths }) => oldPaths.join(' ')],
+  ['Old addresses', ({ oldPaths }) => oldPaths.filter((path) => !isOnlyInFiles(path)).join(' ')],
   ['Address', (item) => publicPath(item)],
   ['Images', ({ images }) => images],
   ['To know', ({ losses }) => losses.join('\n')],

@@ -32,6 +32,11 @@ export function numberIn(paths: readonly string[]): number | null {
   return found === undefined ? null : Number(found);
 }
 
+/** Whether an old address is one that only links in the same files have, and no reader. */
+export function isOnlyInFiles(path: string): boolean {
+  return path.startsWith(`${FILES_ORIGIN}/`);
+}
+
 /** Whether an old address is one of the home page with a number, which no redirect can be for. */
 export function isNumbered(path: string): boolean {
   return NUMBERED.test(path);

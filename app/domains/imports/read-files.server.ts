@@ -11,6 +11,7 @@ import { describeGuess, readTextFile } from './read-text.ts';
 import { findGhostData, readGhostPosts } from './readers/ghost.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
 import { readMediumPost } from './readers/medium.ts';
+import { isNotionTable, isNotionText, readNotionPost } from './readers/notion.ts';
 import {
   findJsonRows,
   REST_ROWS,
@@ -66,7 +67,11 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
     else texts.push({ file, kind });
   }
   const beside = texts.some(({ kind }) => kind === 'substack') ? indexTexts(unknown) : new Map();
-  const left = unknown.filter((file) => beside.get(substackKey(file.name)) !== file);
+  const isNotion = texts.some(({ kind }) => kind === 'notion');
+  const left = unknown.filter(
+    (file) =>
+      beside.get(substackKey(file.name)) !== file && !(isNotion && isNotionTable(file.name)),
+  );
   notes.push(...describeUnknown(left.map(({ name }) => name)));
   return { texts, images: indexImages(images), imageCount: images.length, beside, details, notes };
 }
@@ -121,6 +126,7 @@ async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileErr
   }
   if (isZipStart(start)) return 'zip';
   const kind = recognize(start);
+  if (kind === 'unknown' && isNotionText(file.name, readTextFile(start).text)) return 'notion';
   // Without front matter, Markdown looks like any other text.
   const read = kind === 'unknown' && MARKDOWN_NAME.test(file.name) ? 'markdown' : kind;
   return read === 'markdown' && NO_ARTICLE.test(file.name) ? 'unknown' : read;
@@ -175,6 +181,8 @@ export async function readTextPosts(
       };
     case 'medium':
       return { what: null, posts: [readMediumPost(text)], notes };
+    case 'notion':
+      return { what: null, posts: [readNotionPost(text, name)], notes };
     case 'markdown':
       return { what: null, posts: [readMarkdownPost(text, name)], notes };
     default:

@@ -3,6 +3,7 @@ import { parseCsv } from '../redirects/parse-csv.ts';
 import { readTextFile } from './read-text.ts';
 import { hasFrontMatter } from './readers/markdown-file.ts';
 import { isMediumPost } from './readers/medium.ts';
+import { isNotionPage } from './readers/notion.ts';
 import { listMissingColumns } from './readers/old-backend.ts';
 import { isSubstackList } from './readers/substack.ts';
 import { isWordpressExport } from './readers/wordpress-text.ts';
@@ -23,6 +24,7 @@ export function recognize(start: Uint8Array): FileKind {
     .trimStart();
   if (isWordpressExport(text)) return 'wordpress';
   if (isMediumPost(text)) return 'medium';
+  if (isNotionPage(text)) return 'notion';
   if (hasFrontMatter(text)) return 'markdown';
   if (/^[[{]/.test(text)) return 'json';
   if (

@@ -24,7 +24,10 @@ export interface SourcePost {
   /** Of our own export: the same fields of a post. */
   readonly language?: string | null;
   readonly ending?: string | null;
-  /** The paths at which readers found it, and where it was by its number: `/?p=123`. */
+  /**
+   * The paths at which readers found it, and where it was by its number: `/?p=123`. Below `FILES_ORIGIN`:
+   * how only links in the same files say it.
+   */
   readonly oldPaths: readonly string[];
   /** How feeds named it, so that readers do not get it as something new. */
   readonly feedId?: string | null;
@@ -47,5 +50,6 @@ export type FileKind =
   | 'markdown'
   | 'wordpress'
   | 'medium'
+  | 'notion'
   | 'substack'
   | 'unknown';

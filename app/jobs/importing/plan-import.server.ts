@@ -1,6 +1,6 @@
 import type { Import, ImportItem } from '#app/domains/imports/import.ts';
 import { readItems } from '#app/domains/imports/import-items.server.ts';
-import { plainPath } from '#app/domains/imports/own-address.ts';
+import { FILES_ORIGIN, isOnlyInFiles, plainPath } from '#app/domains/imports/own-address.ts';
 import { findKnownPosts, listTakenSlugs } from '#app/domains/posts/import-post.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { numberedSlug } from '#app/domains/posts/trash/trash-rules.ts';
@@ -41,7 +41,8 @@ export async function planImport(
     slugs.set(item.id, slug);
     const path = publicPath({ kind: item.kind, slug });
     for (const former of item.oldPaths) {
-      if (!paths.has(plainPath(former))) paths.set(plainPath(former), path);
+      const key = plainPath(isOnlyInFiles(former) ? former.slice(FILES_ORIGIN.length) : former);
+      if (!paths.has(key)) paths.set(key, path);
     }
   }
   return { slugs, paths };

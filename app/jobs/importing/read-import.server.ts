@@ -107,6 +107,7 @@ interface Contents {
   drafts: number;
   markdown: number;
   fromMedium: number;
+  fromNotion: number;
   /** Whether a file is of a system that may leave drafts out. */
   mayLackDrafts: boolean;
   /** The old sites that the files name. */
@@ -120,7 +121,7 @@ async function readFiles(
 ): Promise<{ notes: string[]; sites: string[] }> {
   const { sorted, items, signal } = reading;
   const contents: Contents = {
-    ...{ drafts: 0, markdown: 0, fromMedium: 0, mayLackDrafts: false },
+    ...{ drafts: 0, markdown: 0, fromMedium: 0, fromNotion: 0, mayLackDrafts: false },
     sites: new Set(),
   };
   const notes: string[] = [];
@@ -148,6 +149,7 @@ async function readFile(deps: ImportDeps, reading: ReadingFile): Promise<string[
     if (read.mayLackDrafts) contents.mayLackDrafts = true;
     if (text.kind === 'markdown') contents.markdown += 1;
     if (text.kind === 'medium') contents.fromMedium += 1;
+    if (text.kind === 'notion') contents.fromNotion += 1;
     await readPosts(deps, read, reading);
     const count = countNoun(items.count() - before, 'article');
     const about = read.what === null ? [] : [`${text.file.name} is ${read.what} with ${count}.`];
@@ -171,12 +173,13 @@ async function readPosts(
 }
 
 function describeContents(contents: Contents, images: number, articles: number): string[] {
-  const { drafts, markdown, fromMedium, mayLackDrafts } = contents;
+  const { drafts, markdown, fromMedium, fromNotion, mayLackDrafts } = contents;
   const notes: string[] = [];
   if (images > 0) notes.push(`Your files have ${countNoun(images, 'image')}.`);
   if (markdown > 0) notes.push(`Your files have ${countNoun(markdown, 'text')} in Markdown.`);
   if (fromMedium > 0)
     notes.push(`Your files have ${countNoun(fromMedium, 'article')} from Medium.`);
+  if (fromNotion > 0) notes.push(`Your files have ${countNoun(fromNotion, 'page')} from Notion.`);
   if (mayLackDrafts && drafts === 0 && articles > 0) {
     notes.push(
       'There are no drafts among them. If you had any, your old system left them out. Sign in there and export again.',

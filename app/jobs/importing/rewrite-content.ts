@@ -1,4 +1,9 @@
-import { FILES_ORIGIN, isNumbered, readOwnAddress } from '#app/domains/imports/own-address.ts';
+import {
+  FILES_ORIGIN,
+  isNumbered,
+  isOnlyInFiles,
+  readOwnAddress,
+} from '#app/domains/imports/own-address.ts';
 import { IMAGE_SIZES } from '#app/domains/media/image-sizes.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
@@ -30,6 +35,17 @@ export function rewriteContent(html: string, rewriting: Rewriting): string {
   return result + html.slice(position);
 }
 
+/** How many links lead to what only the files had. */
+export function countDeadLinks(html: string, { images, paths, ownHosts }: Rewriting): number {
+  let count = 0;
+  for (const { name, isEnd, start, end } of scanTags(html)) {
+    if (isEnd || name !== 'a') continue;
+    const href = readAttributes(html.slice(start, end)).get('href') ?? '';
+    if (isOnlyInFiles(href) && !images.has(href) && !findPath(href, paths, ownHosts)) count += 1;
+  }
+  return count;
+}
+
 function rewriteImage(tag: string, { images }: Rewriting): string {
   const attributes = new Map(readAttributes(tag));
   const source = attributes.get('src') ?? '';
@@ -52,6 +68,7 @@ function rewriteLink(tag: string, { images, paths, ownHosts }: Rewriting): strin
   const attributes = new Map(readAttributes(tag));
   const href = attributes.get('href') ?? '';
   const target = images.get(href)?.url ?? findPath(href, paths, ownHosts);
+  if (target === null && isOnlyInFiles(href)) return '<a>';
   if (target === null || target === href) return tag;
   attributes.set('href', target);
   return writeTag('a', attributes);

@@ -18,7 +18,13 @@ import {
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState, findImport } from '#app/domains/imports/imports.server.ts';
 import { openFiles } from '#app/domains/imports/open-files.server.ts';
-import { isNumbered, listOwnHosts, numberIn, plainPath } from '#app/domains/imports/own-address.ts';
+import {
+  isNumbered,
+  isOnlyInFiles,
+  listOwnHosts,
+  numberIn,
+  plainPath,
+} from '#app/domains/imports/own-address.ts';
 import { readDetails } from '#app/domains/imports/read-details.server.ts';
 import { sortFiles } from '#app/domains/imports/read-files.server.ts';
 import { isConstraintViolation } from '#app/domains/posts/idempotency.server.ts';
@@ -30,6 +36,7 @@ import {
 } from '#app/domains/posts/import-post.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
@@ -43,7 +50,7 @@ import { makeAuthors } from './import-authors.server.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
-import { rewriteContent } from './rewrite-content.ts';
+import { countDeadLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
@@ -157,7 +164,9 @@ async function readPost(
   }
   const taken = await find();
   const images = await findStored(deps, taken);
-  const html = rewriteContent(source.content, { images, paths: plan.paths, ownHosts });
+  const rewriting = { images, paths: plan.paths, ownHosts };
+  const html = rewriteContent(source.content, rewriting);
+  const dead = countDeadLinks(source.content, rewriting);
   try {
     const { sanitizerVersion, html: content } = await deps.contentWorker.sanitize(
       html,
@@ -181,7 +190,12 @@ async function readPost(
     };
     return {
       post,
-      losses: taken.flatMap((image) => describeImage(image, source) ?? []),
+      losses: [
+        ...taken.flatMap((image) => describeImage(image, source) ?? []),
+        ...(dead > 0
+          ? [`${countNoun(dead, 'link')} to what was not imported became plain text.`]
+          : []),
+      ],
       missing: listLacking(taken, source),
     };
   } catch (error) {
@@ -249,7 +263,8 @@ async function listWanted(deps: ImportDeps, id: string) {
     if (!item.published) continue;
     const target = publicPath(item);
     for (const from of item.oldPaths) {
-      if (!isNumbered(from) && plainPath(from) !== target) wanted.push({ from, target });
+      if (!isNumbered(from) && !isOnlyInFiles(from) && plainPath(from) !== target)
+        wanted.push({ from, target });
     }
   }
   return wanted;

@@ -10,9 +10,17 @@ export function hasFrontMatter(text: string): boolean {
   return /^(?:---[ \t]*\r?\n(?:#.*\r?\n|\r?\n)*[\w"'-]+[ \t]*:|\+\+\+[ \t]*\r?\n)/.test(text);
 }
 
-/** The article in a Markdown file. `path` is its path among the files. */
-export function readMarkdownPost(source: string, path: string): SourcePost {
-  const { values, text, isDamaged } = readFrontMatter(source);
+/**
+ * The article in a Markdown file. `path` is its path among the files; `given` is what its front matter
+ * would say, for a text whose system writes it elsewhere.
+ */
+export function readMarkdownPost(
+  source: string,
+  path: string,
+  given: FrontMatter | null = null,
+): SourcePost {
+  const { values, text, isDamaged } =
+    given === null ? readFrontMatter(source) : { values: given, text: source, isDamaged: false };
   const notes = isDamaged ? ['We couldn’t read the fields above its text.'] : [];
   const name = nameOf(path);
   const { title, content } = takeTitle(values, readWikiLinks(text), name.words);

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { openImports } from '#tests/support/imports.ts';
+import { root } from '#tests/support/site-build.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+import { makeImage } from '#tests/support/uploads.ts';
+import { makeZip } from '#tests/support/zip.ts';
+
+const fixture = (name: string) => readFileSync(join(root, 'tests/fixtures/imports', name), 'utf8');
+const BEDS = '0123456789abcdef0123456789abcdef';
+const TOURS = 'fedcba9876543210fedcba9876543210';
+const LIST = 'aaaabbbbccccddddaaaabbbbccccdddd';
+const FOLDER = `Fill every bed a plan ${BEDS}`;
+
+describeEachEngine('moving in from Notion', (engine) => {
+  let site: TestSite;
+  let admin: TestAccount;
+  beforeEach(async () => {
+    site = await openTestSite({ engine });
+    admin = await createAdmin(site);
+  });
+  afterEach(() => site.close());
+
+  async function importZip(entries: Parameters<typeof makeZip>[0]) {
+    const imports = openImports(site, admin);
+    const page = await imports.upload({ 'export.zip': makeZip(entries) });
+    const before = await imports.read(page);
+    await imports.act(page, { intent: 'start', all: 'take' });
+    const report = await imports.read(`${page}/report`);
+    return { before, after: await imports.read(page), report, posts: await imports.posts() };
+  }
+
+  it('reads its Markdown: titles without ids, properties, images, and links to its own pages', async () => {
+    const { before, report, posts } = await importZip([
+      { name: `${FOLDER}.md`, content: fixture('notion.md') },
+      {
+        name: `${FOLDER}/Tours (again) ${TOURS}.md`,
+        content: `# Tours (again)\n\nNote: ask first.\n\nBack to [the plan](../${encodeURIComponent(FOLDER)}.md).\n`,
+      },
+      {
+        name: `${FOLDER}/porch (1).jpg`,
+        content: await makeImage('jpeg', { width: 600, height: 400 }).toBuffer(),
+      },
+      { name: `Posts ${LIST}.csv`, content: 'Name,Tags\nFill every bed,Beds\n' },
+      { name: `Posts ${LIST}_all.csv`, content: 'Name,Tags\nFill every bed,Beds\n' },
+    ]);
+    expect(before).toContain('Your files have 2 pages from Notion.');
+    expect(before).not.toContain('nothing that we can read');
+    expect(before).toContain('Left out of what stood above its text: “Assignee: Sam”.');
+    expect(before).toContain('Attached files do not come along: “Price list.pdf”.');
+    expect(report).toContain('1 link to what was not imported became plain text.');
+    expect(report).not.toContain('files.invalid');
+    const plan = posts.find(({ slug }) => slug === 'fill-every-bed-a-plan');
+    const tours = posts.find(({ slug }) => slug === 'tours-again');
+    expect(posts).toHaveLength(2);
+    expect(plan).toMatchObject({
+      id: '01234567-89ab-cdef-0123-456789abcdef',
+      title: 'Fill every bed: a plan',
+      author_name: 'Dana Hill',
+    });
+    expect(new Date(String(plan?.published_at)).toISOString()).toBe('2021-05-03T10:00:00.000Z');
+    expect(new Date(String(plan?.created_at)).toISOString()).toBe('2021-05-01T00:00:00.000Z');
+    expect(plan?.content).toContain('See <a href="/blog/tours-again">Tours</a> and the list.');
+    expect(plan?.content).toMatch(/<img src="\/[^>]* alt="A porch"/);
+    expect(plan?.content).toContain('Price list, or <a href="https://www.example.org/law"');
+    expect(plan?.content).not.toMatch(/Tags|Assignee|files\.invalid/);
+    expect(tours).toMatchObject({ title: 'Tours (again)', published_at: null });
+    expect(tours?.content).toContain('Note: ask first.');
+    expect(tours?.content).toContain('<a href="/blog/fill-every-bed-a-plan">the plan</a>');
+    const published = await site.fetch('/blog/fill-every-bed-a-plan');
+    expect(published.status).toBe(200);
+    expect((await site.fetch('/blog/tours-again')).status).toBe(404);
+    const redirects = await site.services.database.db.selectFrom('redirects').selectAll().execute();
+    expect(redirects).toEqual([]);
+  });
+
+  it('reads its HTML: cover, properties, pictures, and drafts of what nobody published', async () => {
+    const { before, report, posts } = await importZip([
+      { name: `Tours visits ${BEDS}.html`, content: fixture('notion.html') },
+      {
+        name: `Beds ${TOURS}.html`,
+        content: `<!DOCTYPE html><html><body><article id="${TOURS.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')}" class="page serif"><header><h1 class="page-title">Beds</h1></header><div class="page-body"><p>Text</p></div></article></body></html>`,
+      },
+      {
+        name: 'Tours visits/porch.jpg',
+        content: await makeImage('jpeg', { width: 600, height: 400 }).toBuffer(),
+      },
+    ]);
+    expect(before).toContain('Your files have 2 pages from Notion.');
+    expect(before).toContain(
+      'Left out of what stood above its text: “Source: https://www.example.org”.',
+    );
+    expect(before).toContain('Attached files do not come along: “Form.docx”.');
+    expect(report).toContain('1 link to what was not imported became plain text.');
+    const tours = posts.find(({ slug }) => slug === 'tours-visits');
+    expect(posts).toHaveLength(2);
+    expect(tours).toMatchObject({ title: 'Tours & visits', excerpt: 'What to show' });
+    expect(tours?.featured_image_url).toMatch(/^\//);
+    expect(JSON.parse(String(tours?.meta_keywords))).toEqual(['Tours', 'Q&A']);
+    expect(tours?.content).toContain(
+      'Ask <strong>first</strong>, <a href="/blog/beds#part">then</a> show.',
+    );
+    expect(tours?.content).toMatch(/<img [^>]*src="\/[^"]+"/);
+    expect(tours?.content).toContain('The porch');
+    expect(tours?.content).toContain('Be on time.');
+    expect(tours?.content).not.toMatch(/files\.invalid|Form\.docx|<script|Tours%20visits/);
+    expect((await site.fetch('/blog/tours-visits')).status).toBe(404);
+  });
+
+  it('survives names and pages that Notion does not write', async () => {
+    const { before, posts } = await importZip([
+      { name: `${'a'.repeat(460)} ${BEDS}.md`, content: `# Long\n\n${'[a]('.repeat(500)}` },
+      {
+        name: `%2e%2e %zz ${TOURS}.MD`,
+        content: `# <b>&\r\n\r\nDate: Feb 30, 2021\r\n\r\n[x](%zz) [y](javascript:x)`,
+      },
+      { name: `${LIST}.md`, content: '# \n\nStatus: Published\n\nNo title' },
+      { name: `Posts ${LIST}.csv`, content: 'Name\nx' },
+    ]);
+    expect(before).toContain('Attached files do not come along: “%zz”.');
+    expect(posts.every(({ content }) => !/javascript:|files\.invalid/.test(content))).toBe(true);
+    expect(posts.map(({ title, slug }) => `${title} ${slug}`).toSorted()).toEqual([
+      '<b>& b',
+      'Long long',
+      'Untitled untitled',
+    ]);
+  });
+});
