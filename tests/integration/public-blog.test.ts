@@ -179,9 +179,9 @@ describeEachEngine('the public blog', (engine) => {
       .elements('link')
       .find(({ properties }) => String(properties.rel) === 'canonical');
     expect(canonical?.properties.href).toBe(address);
-    const [, article = ''] =
+    const [, data = ''] =
       /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page.html) ?? [];
-    expect(JSON.parse(article)).toMatchObject({
+    expect(JSON.parse(data)['@graph'][0]).toMatchObject({
       '@type': 'Article',
       headline: 'Fill <every> bed',
       datePublished: SUNDAY_EVENING,
