@@ -23,6 +23,10 @@ interface AuthorFormProps {
 
 const EMPTY: TypedAuthor = { name: '', slug: '', about: '', link: '', portrait: '' };
 
+const NAME_HINT = 'As it is in the Author field of the articles.';
+const RENAMED_HINT =
+  'Articles keep the name that they have: if you change it here, change it there, too.';
+
 export function AuthorForm({ author, answer }: AuthorFormProps) {
   const typed = answer?.typed ?? author ?? EMPTY;
   const errors = answer?.errors ?? {};
@@ -40,7 +44,7 @@ export function AuthorForm({ author, answer }: AuthorFormProps) {
         id="author-name"
         name="name"
         label="Name"
-        hint="As it is in the Author field of the articles."
+        hint={author === null ? NAME_HINT : `${NAME_HINT} ${RENAMED_HINT}`}
         autoComplete="off"
         maxLength={AUTHOR_NAME_MAX}
         {...NEXT_FIELD}
