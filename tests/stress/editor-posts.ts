@@ -18,6 +18,7 @@ const VALUES: Readonly<Record<string, readonly string[]>> = {
   cite: ['https://example.com/said', '/about'],
   class: ['language-js', 'language-c'],
   colspan: ['1', '2', '3'],
+  'data-card': ['quiz', 'program:scale-prep', 'form:contact'],
   datetime: ['2025-01-06', 'P1D'],
   dir: ['ltr', 'rtl', 'auto'],
   height: ['3', '400'],

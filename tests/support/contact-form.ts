@@ -32,6 +32,6 @@ export async function openContactForm(
 export async function writeToUs(page: BrowserPage, typed = TYPED): Promise<void> {
   await page.getByLabel('Your name').fill(typed.name);
   await page.getByLabel('Email', { exact: true }).fill(typed.email);
-  await page.getByLabel('Message').fill(typed.message);
+  await page.getByRole('textbox', { name: 'Message' }).fill(typed.message);
   await page.getByRole('button', { name: 'Send Message' }).click();
 }
