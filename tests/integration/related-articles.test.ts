@@ -23,8 +23,17 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
   afterAll(() => site.close());
   beforeEach(async () => {
     now = new Date(NOW);
+    const lease = await holdRelating();
     await clearArticles(site.services);
+    await lease.release();
   });
+
+  /** The server works out related posts when it hears of a topic, also of one of an earlier test. */
+  const holdRelating = () =>
+    vi.waitFor(async () => {
+      const lease = await site.services.leases.claim('relating-posts');
+      return lease ?? expect.fail('the server works them out');
+    }, 30_000);
 
   const publish = (slug: string, content: string, topics = '') =>
     writer.create({ slug, title: slug, content, topics, isPublished: true });
@@ -116,13 +125,8 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
   it('are worked out in the background for the posts of an earlier version', async () => {
     await publish('one', TOURS);
     await publish('two', TOURS);
-    const { database, leases } = site.services;
-    const { db } = database;
-    // The server would work them out as soon as it hears of a topic of an earlier test.
-    const lease = await vi.waitFor(async () => {
-      const claimed = await leases.claim('relating-posts');
-      return claimed ?? expect.fail('the server works them out');
-    }, 30_000);
+    const { db } = site.services.database;
+    const lease = await holdRelating();
     await db.deleteFrom('related_posts').execute();
     await db.deleteFrom('telling_words').execute();
     await db.updateTable('blog_posts').set({ related_version: null }).execute();
