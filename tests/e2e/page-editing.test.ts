@@ -507,13 +507,12 @@ test('somebody else’s words arrive; if both wrote, the person chooses', async 
   await page.context().setOffline(false);
   await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible();
   await expect(headline).toHaveText('Theirs and mine');
-  const keepMine = page.getByRole('button', { name: 'Keep mine' });
-  // The page can be filled again in this very moment, which closes the notes: they are opened again.
-  await expect(async () => {
-    if (await keepMine.isVisible()) await keepMine.click({ timeout: 2_000 });
-    else await headline.click({ timeout: 2_000 });
-    await expect(field).toHaveValue('Theirs and mine', { timeout: 3_000 });
-  }).toPass();
+  // As long as the button is down, the note stays.
+  await page.getByRole('button', { name: 'Keep mine' }).hover();
+  await page.mouse.down();
+  await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
+  await page.mouse.up();
+  await expect(field).toHaveValue('Theirs and mine');
 });
 
 test('what the site has not received is back after a crash', async ({ page, context }) => {

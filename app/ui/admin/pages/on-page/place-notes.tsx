@@ -51,7 +51,14 @@ export function PlaceNotes(props: PlaceNotesProps) {
     errors.length + warnings.length === 0 &&
     field.theirs === null;
   return (
-    <div className="place-notes" ref={notes} hidden={isEmpty}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the press does nothing here.
+    <div
+      className="place-notes"
+      ref={notes}
+      hidden={isEmpty}
+      // Keeps the cursor in the text: without it, the notes would close before the click.
+      onMouseDown={(event) => event.preventDefault()}
+    >
       <div role="status">
         {left <= NEAR_LIMIT && errors.length === 0 ? (
           <p className={left < 0 ? 'field-error' : 'field-hint'}>{describeRoom(left)}</p>
@@ -90,14 +97,7 @@ interface ToolProps {
 
 function Tool({ label, disabled = false, onClick }: ToolProps) {
   return (
-    <Button
-      look="text"
-      className="text-tool"
-      disabled={disabled}
-      // Keeps the cursor in the text.
-      onMouseDown={(event) => event.preventDefault()}
-      onClick={onClick}
-    >
+    <Button look="text" className="text-tool" disabled={disabled} onClick={onClick}>
       {label}
     </Button>
   );
