@@ -1,36 +1,20 @@
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLatest } from '../../use-latest.ts';
 import { type Anchor, placeBeside } from './place-beside.ts';
 
-/**
- * Keeps a card beside what it is about; a sheet at the bottom of the window, without one, is by its
- * styles. While the pointer is on the card, it moves only if what it is about does: nothing may move
- * under a click.
- */
+/** Keeps a card beside what it is about; a sheet at the bottom of the window, without one, is by its styles. */
 export function useBeside(card: RefObject<HTMLElement | null>, anchor: Anchor | null): void {
-  const latest = useLatest(anchor);
-  const placed = useRef<string | null>(null);
   useLayoutEffect(() => {
-    const element = card.current;
-    const where = JSON.stringify(anchor);
-    if (element === null || (placed.current === where && element.matches(':hover'))) return;
-    placed.current = where;
-    place(element, anchor);
+    if (card.current !== null) place(card.current, anchor);
   });
+  const latest = useLatest(anchor);
   // What is in the card can grow by itself, and would then cover what the card is about.
   useEffect(() => {
     const element = card.current;
     if (element === null) return;
-    const placeAgain = () => place(element, latest.current);
-    const observer = new ResizeObserver(() => {
-      if (!element.matches(':hover')) placeAgain();
-    });
+    const observer = new ResizeObserver(() => place(element, latest.current));
     observer.observe(element);
-    element.addEventListener('pointerleave', placeAgain);
-    return () => {
-      observer.disconnect();
-      element.removeEventListener('pointerleave', placeAgain);
-    };
+    return () => observer.disconnect();
   }, [card, latest]);
 }
 
