@@ -5,9 +5,8 @@ import { listActors, listEntries } from '#app/domains/audit/list-entries.server.
 import { listEntriesAboutLead } from '#app/domains/audit/list-entries-about.server.ts';
 import { listUnsupportedPostClaims } from '#app/domains/claims/post-claims.server.ts';
 import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
+import { findFirstPlanned } from '#app/domains/leads/due/planned-reminders.server.ts';
 import { hasOutdatedLead } from '#app/domains/leads/due/redate-leads.server.ts';
-import { findFirstReminder } from '#app/domains/leads/due/remind.server.ts';
-import { findFirstFollowUp } from '#app/domains/leads/due/remind-follow-up.server.ts';
 import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
 import type { LeadFilter } from '#app/domains/leads/lead.ts';
 import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
@@ -160,8 +159,8 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
     ).read(),
   'the leads to be dated again': (db) =>
     hasOutdatedLead(db, { ...readAnswerRules(EMPTY_SETTINGS), key: 'dated' }),
-  'the leads to be reminded of': findFirstReminder,
-  'the follow-ups to be reminded of': findFirstFollowUp,
+  'the leads to be reminded of': (db) => findFirstPlanned(db, 'remind_at'),
+  'the follow-ups to be reminded of': (db) => findFirstPlanned(db, 'follow_up_remind_at'),
   'what happened with a lead': (db) => listEntriesAboutLead(db, ID),
   'the channels that fail': (db) => listFailingChannels(db),
   'the people in the activity log': (db) => listActors(db),

@@ -1,23 +1,11 @@
 import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
-import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Changes, WriteDeps } from '#database/write.ts';
 import { followUpReminder } from './due-columns.server.ts';
-
-/** When somebody is to be reminded of a follow-up next, at whatever hour. */
-export async function findFirstFollowUp(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('leads')
-    .select('follow_up_remind_at')
-    .where('spam', '=', writeFlag(false))
-    .where('follow_up_remind_at', 'is not', null)
-    .orderBy('follow_up_remind_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.follow_up_remind_at ? new Date(readTimestamp(row.follow_up_remind_at)) : null;
-}
+import { claimPlanned } from './planned-reminders.server.ts';
 
 /** Reminds of some of the follow-ups whose day has come; returns how many there were. */
 export async function remindOfFollowUps(
@@ -27,17 +15,7 @@ export async function remindOfFollowUps(
   limit: number,
 ): Promise<number> {
   const now = clock();
-  const query = tx
-    .selectFrom('leads')
-    .select(['id', 'follow_up_on'])
-    .where('spam', '=', writeFlag(false))
-    .where('follow_up_remind_at', '<=', writeTimestamp(now))
-    .orderBy('follow_up_remind_at')
-    .limit(limit);
-  const leads = await (database.engine === 'postgresql'
-    ? query.forUpdate().skipLocked()
-    : query
-  ).execute();
+  const leads = await claimPlanned(database, tx, 'follow_up_remind_at', { now, limit });
   const today = dayOf(now, (await findSettings(tx)).timeZone);
   for (const { id, follow_up_on: day } of leads) {
     // In another time zone than it was planned in, its day may begin later.

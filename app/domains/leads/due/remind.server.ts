@@ -1,12 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
-import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
+import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { type Changes, type WriteDeps, write } from '#database/write.ts';
 import { readAnswerRules } from './answer-rules.server.ts';
+import { claimPlanned, findFirstPlanned } from './planned-reminders.server.ts';
 import { hasOutdatedLead, redateLeads, WEBSITE } from './redate-leads.server.ts';
-import { findFirstFollowUp, remindOfFollowUps } from './remind-follow-up.server.ts';
+import { remindOfFollowUps } from './remind-follow-up.server.ts';
 import { REMINDER_STAGES, type ReminderStage } from './reminder-stages.ts';
 
 export interface ReminderDeps extends WriteDeps {
@@ -24,7 +25,10 @@ export async function findNextReminder(deps: ReminderDeps): Promise<Date | null>
   const { database, now } = deps;
   const rules = readAnswerRules(await deps.readSettings());
   if (await hasOutdatedLead(database.db, rules)) return AT_ONCE;
-  const first = earlier(await findFirstReminder(database.db), await findFirstFollowUp(database.db));
+  const first = earlier(
+    await findFirstPlanned(database.db, 'remind_at'),
+    await findFirstPlanned(database.db, 'follow_up_remind_at'),
+  );
   if (first === null || !(await deps.believesClock())) return null;
   const planned = Math.max(first.getTime(), now().getTime());
   const { calendar } = rules;
@@ -36,19 +40,6 @@ export async function findNextReminder(deps: ReminderDeps): Promise<Date | null>
 function earlier(one: Date | null, other: Date | null): Date | null {
   if (one === null || other === null) return one ?? other;
   return one < other ? one : other;
-}
-
-/** When the next reminder of a waiting lead is due, regardless of working hours. */
-export async function findFirstReminder(db: Db): Promise<Date | null> {
-  const row = await db
-    .selectFrom('leads')
-    .select('remind_at')
-    .where('spam', '=', writeFlag(false))
-    .where('remind_at', 'is not', null)
-    .orderBy('remind_at')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.remind_at ? new Date(readTimestamp(row.remind_at)) : null;
 }
 
 /**
@@ -78,17 +69,7 @@ async function remindBatch(
   changes: Changes,
 ): Promise<number> {
   const now = clock();
-  const query = tx
-    .selectFrom('leads')
-    .select(['id', 'due_at'])
-    .where('spam', '=', writeFlag(false))
-    .where('remind_at', '<=', writeTimestamp(now))
-    .orderBy('remind_at')
-    .limit(BATCH_SIZE);
-  const leads = await (database.engine === 'postgresql'
-    ? query.forUpdate().skipLocked()
-    : query
-  ).execute();
+  const leads = await claimPlanned(database, tx, 'remind_at', { now, limit: BATCH_SIZE });
   for (const { id, due_at } of leads) {
     const isOver = due_at === null || Date.parse(readTimestamp(due_at)) <= now.getTime();
     const stage: ReminderStage = isOver ? 'overdue' : 'half';
