@@ -1,9 +1,9 @@
 import type { Database, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import { storeEdit } from './change-post.server.ts';
+import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
-import { readDraftFields } from './drafts/read-drafts.server.ts';
 import { storeDraftImages } from './drafts/store-draft.server.ts';
 import { NO_EVENTS } from './publications/post-events.server.ts';
 import { storeUsedImages } from './used-images.server.ts';
@@ -84,22 +84,12 @@ export async function storeAddedImages(
 }
 
 async function addToDraft(tx: Tx, id: string, addTo: AddedImages['addTo']): Promise<void> {
-  const row = await tx
-    .selectFrom('post_drafts')
-    .select('fields')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  if (row === undefined) return;
-  const fields = readDraftFields(row.fields);
-  const { content, featuredImageUrl } = addTo({
-    content: fields.content,
-    featuredImageUrl: fields.featuredImageUrl === '' ? null : fields.featuredImageUrl,
+  const added = await changeDraft(tx, id, (fields) => {
+    const { content, featuredImageUrl } = addTo({
+      content: fields.content,
+      featuredImageUrl: fields.featuredImageUrl === '' ? null : fields.featuredImageUrl,
+    });
+    return { ...fields, content, featuredImageUrl: featuredImageUrl ?? '' };
   });
-  const added = { ...fields, content, featuredImageUrl: featuredImageUrl ?? '' };
-  await tx
-    .updateTable('post_drafts')
-    .set({ fields: JSON.stringify(added) })
-    .where('id', '=', id)
-    .execute();
-  await storeDraftImages(tx, id, added);
+  if (added !== null) await storeDraftImages(tx, id, added);
 }

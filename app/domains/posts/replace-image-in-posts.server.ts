@@ -3,9 +3,9 @@ import type { Actor, Changes } from '#database/write.ts';
 import type { Replacement } from '../media/replace-image.server.ts';
 import { postWithCurrentFiles } from '../media/replaced-files.ts';
 import { type EditContext, storeEdit } from './change-post.server.ts';
+import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
-import { readDraftFields } from './drafts/read-drafts.server.ts';
 import type { EnabledEvents } from './publications/post-events.server.ts';
 
 interface ReplaceIn {
@@ -26,18 +26,18 @@ export async function replaceImageInPosts(
   replacement: Replacement,
   { database, enabled, actor, now }: ReplaceIn,
 ): Promise<number> {
-  const { id } = replacement.image;
+  const { image, before } = replacement;
   const drafts = await tx
     .selectFrom('post_draft_images')
     .select('draft_id')
-    .where('image_id', '=', id)
+    .where('image_id', '=', image.id)
     .orderBy('draft_id')
     .execute();
   for (const { draft_id: draftId } of drafts) await lockDraft(database, tx, draftId);
   const posts = await tx
     .selectFrom('media_usage')
     .select('post_id')
-    .where('image_id', '=', id)
+    .where('image_id', '=', image.id)
     .orderBy('post_id')
     .execute();
   const context = { actor, now, enabled, engine: database.engine };
@@ -45,7 +45,9 @@ export async function replaceImageInPosts(
   for (const { post_id: postId } of posts) {
     if (await replaceInPost(tx, changes, { postId, replacement, context })) rewritten += 1;
   }
-  for (const { draft_id: draftId } of drafts) await replaceInDraft(tx, draftId, replacement);
+  for (const { draft_id: draftId } of drafts) {
+    await changeDraft(tx, draftId, (fields) => postWithCurrentFiles(fields, image, before));
+  }
   return rewritten;
 }
 
@@ -84,23 +86,4 @@ async function replaceInPost(
     }
     // Another server saved the post in between, so read it again.
   }
-}
-
-async function replaceInDraft(
-  tx: Tx,
-  draftId: string,
-  { image, before }: Replacement,
-): Promise<void> {
-  const row = await tx
-    .selectFrom('post_drafts')
-    .select('fields')
-    .where('id', '=', draftId)
-    .executeTakeFirst();
-  if (row === undefined) return;
-  const rewritten = postWithCurrentFiles(readDraftFields(row.fields), image, before);
-  await tx
-    .updateTable('post_drafts')
-    .set({ fields: JSON.stringify(rewritten) })
-    .where('id', '=', draftId)
-    .execute();
 }
