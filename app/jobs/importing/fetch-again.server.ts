@@ -11,15 +11,15 @@ import {
 } from '#app/domains/posts/add-images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
-import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { write } from '#database/write.ts';
+import { cleanImported } from './clean-imported.server.ts';
 import {
   describeImage,
   findStored,
   listImageRedirects,
   listLacking,
 } from './images-of-import.server.ts';
-import { actorOf, IMPORTS, type ImportDeps } from './import-deps.server.ts';
+import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 
@@ -87,7 +87,7 @@ async function addImages(deps: ImportDeps, item: ImportItem, found: Import): Pro
   const added = post === null ? null : addTo(post);
   const isChanged =
     added?.content !== post?.content || added?.featuredImageUrl !== post?.featuredImageUrl;
-  const cleaned = added === null || !isChanged ? null : await clean(deps, added.content);
+  const cleaned = added === null || !isChanged ? null : await cleanImported(deps, added.content);
   const reported = new Set(item.missing.map(({ loss }) => loss));
   const losses = [
     ...item.losses.filter((loss) => !reported.has(loss)),
@@ -109,19 +109,6 @@ async function addImages(deps: ImportDeps, item: ImportItem, found: Import): Pro
     changes.event({ type: 'imports', id: found.id });
     return true;
   });
-}
-
-/** The cleaned text, or why it can't be stored. */
-async function clean(
-  { contentWorker }: ImportDeps,
-  html: string,
-): Promise<{ html: string; sanitizerVersion: number } | string> {
-  try {
-    return await contentWorker.sanitize(html, IMPORTS);
-  } catch (error) {
-    if (!(error instanceof ContentError) || isBusy(error)) throw error;
-    return error.message;
-  }
 }
 
 /** What somebody has put in the place of an image since stays. */

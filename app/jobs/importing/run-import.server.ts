@@ -37,9 +37,9 @@ import {
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
-import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
+import { cleanImported } from './clean-imported.server.ts';
 import {
   describeImage,
   findStored,
@@ -47,7 +47,7 @@ import {
   listLacking,
 } from './images-of-import.server.ts';
 import { makeAuthors } from './import-authors.server.ts';
-import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
+import { actorOf, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { countDeadLinks, rewriteContent } from './rewrite-content.ts';
@@ -167,41 +167,34 @@ async function readPost(
   const rewriting = { images, paths: plan.paths, ownHosts };
   const html = rewriteContent(source.content, rewriting);
   const dead = countDeadLinks(source.content, rewriting);
-  try {
-    const { sanitizerVersion, html: content } = await deps.contentWorker.sanitize(
-      html,
-      IMPORTS,
-      sources.signal,
-    );
-    const { input } = fieldsOf(source, content);
-    const featured = images.get(source.featuredImage ?? '')?.url ?? null;
-    const post: ImportedPost = {
-      input: {
-        ...input,
-        slug: plan.slugs.get(item.id) ?? item.slug,
-        featuredImageUrl: featured,
-        topics: source.kind === 'post' ? findTopicIds(source.topics, topics) : [],
-      },
-      sanitizerVersion,
-      publishedAt: source.publishedAt,
-      createdAt: source.createdAt,
-      feedId: source.feedId ?? null,
-      oldNumber: numberIn(source.oldPaths),
-    };
-    return {
-      post,
-      losses: [
-        ...taken.flatMap((image) => describeImage(image, source) ?? []),
-        ...(dead > 0
-          ? [`${countNoun(dead, 'link')} to what was not imported became plain text.`]
-          : []),
-      ],
-      missing: listLacking(taken, source),
-    };
-  } catch (error) {
-    if (!(error instanceof ContentError) || isBusy(error)) throw error;
-    return error.message;
-  }
+  const cleaned = await cleanImported(deps, html, sources.signal);
+  if (typeof cleaned === 'string') return cleaned;
+  const { sanitizerVersion, html: content } = cleaned;
+  const { input } = fieldsOf(source, content);
+  const featured = images.get(source.featuredImage ?? '')?.url ?? null;
+  const post: ImportedPost = {
+    input: {
+      ...input,
+      slug: plan.slugs.get(item.id) ?? item.slug,
+      featuredImageUrl: featured,
+      topics: source.kind === 'post' ? findTopicIds(source.topics, topics) : [],
+    },
+    sanitizerVersion,
+    publishedAt: source.publishedAt,
+    createdAt: source.createdAt,
+    feedId: source.feedId ?? null,
+    oldNumber: numberIn(source.oldPaths),
+  };
+  return {
+    post,
+    losses: [
+      ...taken.flatMap((image) => describeImage(image, source) ?? []),
+      ...(dead > 0
+        ? [`${countNoun(dead, 'link')} to what was not imported became plain text.`]
+        : []),
+    ],
+    missing: listLacking(taken, source),
+  };
 }
 
 function storePost(
