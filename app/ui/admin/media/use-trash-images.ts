@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
 import { ADMIN_TOKEN_FIELD, readAdminToken } from '../admin-token.ts';
 import { useToast } from '../toasts.tsx';
+import { useLatest } from '../use-latest.ts';
 
 /** What a form of the library did, or why it did not. */
 export type LibraryAnswer =
@@ -33,10 +34,7 @@ export function useTrashImages(): TrashImages {
     void submit(form, { method: 'post', action: LIBRARY });
   }
   const restore = (ids: readonly string[]) => send(ids, 'restore');
-  const takeBack = useRef(restore);
-  useEffect(() => {
-    takeBack.current = restore;
-  });
+  const takeBack = useLatest(restore);
 
   useEffect(() => {
     if (data === undefined || reported.current === data) return;
@@ -45,7 +43,7 @@ export function useTrashImages(): TrashImages {
     const { done, trashed } = data;
     if (trashed === undefined) return;
     toast.offer({ title: 'Success', text: done }, 'Undo', () => takeBack.current(trashed));
-  }, [data, toast]);
+  }, [data, toast, takeBack]);
 
   return {
     move: (ids) => send(ids),

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { useLatest } from '../use-latest.ts';
 import { placeAt, showPlace } from './draft-frame.ts';
 import { useDraftPage, useScale } from './use-draft-page.ts';
 
@@ -45,10 +46,7 @@ export function DraftPage({ slug, isMail, views, draftVersion, place, onPick }: 
     if (frame.current !== null) showPlace(frame.current, place);
   }, [place, filled]);
 
-  const pick = useRef(onPick);
-  useEffect(() => {
-    pick.current = onPick;
-  });
+  const pick = useLatest(onPick);
   function listen({ currentTarget }: { currentTarget: HTMLIFrameElement }): void {
     currentTarget.contentDocument?.addEventListener('click', (event) => {
       const isToggle = (event.target as Element | null)?.closest?.('summary') != null;

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLatest } from '../use-latest.ts';
 import { fillFrame, findNonce, openFrame } from './draft-frame.ts';
 import { requestDraftPage } from './send-draft.ts';
 
@@ -25,10 +26,7 @@ export function useDraftPage(
   const [filled, setFilled] = useState(0);
   const opened = useRef<Promise<void> | null>(null);
   const shown = useRef('');
-  const beforeFill = useRef(onFill);
-  useEffect(() => {
-    beforeFill.current = onFill;
-  });
+  const beforeFill = useLatest(onFill);
   useEffect(() => {
     const element = frame.current;
     const wanted = `${slug} ${on} ${version}`;
@@ -48,7 +46,7 @@ export function useDraftPage(
       setFilled((times) => times + 1);
     })();
     return () => abort.abort();
-  }, [frame, slug, on, hasPrices, version, isHeld]);
+  }, [frame, slug, on, hasPrices, version, isHeld, beforeFill]);
   return { isFailed, filled };
 }
 
