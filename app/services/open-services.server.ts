@@ -20,7 +20,10 @@ import { cookieName } from '#app/domains/privacy/site-cookies.ts';
 import { createRedirectLookup } from '#app/domains/redirects/redirect-lookup.server.ts';
 import { createUnknownPathCounter } from '#app/domains/redirects/unknown-paths.server.ts';
 import { findChosenServer } from '#app/domains/settings/mail/mail-server.server.ts';
-import { createSettingsReader } from '#app/domains/settings/read-settings.server.ts';
+import {
+  createSettingsReader,
+  type SettingsReader,
+} from '#app/domains/settings/read-settings.server.ts';
 import { createTextsReader, type TextsReader } from '#app/domains/site-texts/read-texts.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { createImporter } from '#app/jobs/importing/importer.server.ts';
@@ -128,33 +131,13 @@ export async function openServices(
     importer,
     searchIndex: background.searchIndex,
     ...content,
-    previewOpenings: createPreviewOpenings(base, (error) =>
-      logFailure(log, error, 'openings of previews could not be stored'),
-    ),
     ...paths,
-    pageViews: createPageViewCounter({
-      ...base,
-      publicOrigin: config.publicOrigin,
-      adminOrigin: config.adminOrigin,
-      sessionCookie: cookieName('session', config.adminOrigin),
-      lastTimeZone: () => settings.last().timeZone,
-      onError: (error, message) => logFailure(log, error, message),
-    }),
+    ...openCounts(base, settings),
+    ...openObservers(base, readFree),
     backupKeeper: keeper,
     readSettings: settings.read,
     lastSettings: settings.last,
-    readLeadFigures: createLeadFigures(database, bus, { now, readSettings: settings.read }),
-    countNewLeads: createNewLeadCount(database, bus),
-    untrustedProxies: createUntrustedProxies(config.trustedProxies, () => now().getTime()),
-    cspReports: createCspReports({
-      publicOrigin: config.publicOrigin,
-      log,
-      now: () => now().getTime(),
-    }),
     changes,
-    certificates: createCertificates([config.publicOrigin, config.adminOrigin], now),
-    damageCheck: prepareDamageCheck(base),
-    storage: guardStorage(base, readFree),
     requireReady: createReadiness(database),
     findProblem: membership.problem,
     draining: new AbortController(),
@@ -204,6 +187,39 @@ function openContent(base: Base, imageUrls: ImageUrls) {
     reader.read().catch(() => undefined);
   }
   return { contentWorker, reservedAddresses, ownPages, siteTexts, settings, topics, authors };
+}
+
+/** What is counted of visitors and leads. */
+function openCounts(base: Base, settings: SettingsReader) {
+  const { config, database, bus, log, now } = base;
+  return {
+    previewOpenings: createPreviewOpenings(base, (error) =>
+      logFailure(log, error, 'openings of previews could not be stored'),
+    ),
+    pageViews: createPageViewCounter({
+      ...base,
+      publicOrigin: config.publicOrigin,
+      adminOrigin: config.adminOrigin,
+      sessionCookie: cookieName('session', config.adminOrigin),
+      lastTimeZone: () => settings.last().timeZone,
+      onError: (error, message) => logFailure(log, error, message),
+    }),
+    readLeadFigures: createLeadFigures(database, bus, { now, readSettings: settings.read }),
+    countNewLeads: createNewLeadCount(database, bus),
+  };
+}
+
+/** What notices that something around the site is wrong. */
+function openObservers(base: Base, readFree: ReadFreeBytes) {
+  const { config, log, now } = base;
+  const milliseconds = () => now().getTime();
+  return {
+    untrustedProxies: createUntrustedProxies(config.trustedProxies, milliseconds),
+    cspReports: createCspReports({ publicOrigin: config.publicOrigin, log, now: milliseconds }),
+    certificates: createCertificates([config.publicOrigin, config.adminOrigin], now),
+    damageCheck: prepareDamageCheck(base),
+    storage: guardStorage(base, readFree),
+  };
 }
 
 /** Moves articles of other systems in, not started yet. */

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { Link, useNavigate, useRevalidator } from 'react-router';
 import { focusClass } from '#app/formatting/focal-point.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -58,21 +58,7 @@ export function Library({ images, trash, chosen, next, filter, answer }: Library
   const close = libraryPath({ ...filter, image: null });
   return (
     <>
-      <header className="admin-head">
-        <h1 ref={heading} tabIndex={-1}>
-          Images
-        </h1>
-        {isHydrated ? (
-          <FileButton id="image-file" label="Upload images" several onChoose={uploads.add} />
-        ) : null}
-      </header>
-      {isHydrated ? (
-        <p className="visually-hidden" id="image-file-hint">
-          Or drop them anywhere on this page. JPEG, PNG, WebP, or AVIF, up to 15 MB each.
-        </p>
-      ) : (
-        <UploadForm />
-      )}
+      <LibraryHead heading={heading} onChoose={isHydrated ? uploads.add : null} />
       {answer === undefined ? null : <Answer answer={answer} />}
       <p className="visually-hidden" role="status">
         {trashing.done}
@@ -126,6 +112,34 @@ export function Library({ images, trash, chosen, next, filter, answer }: Library
           }}
           closePath={close}
         />
+      )}
+    </>
+  );
+}
+
+interface LibraryHeadProps {
+  heading: RefObject<HTMLHeadingElement | null>;
+  /** Null without our script. */
+  onChoose: ((files: Iterable<File>) => void) | null;
+}
+
+function LibraryHead({ heading, onChoose }: LibraryHeadProps) {
+  return (
+    <>
+      <header className="admin-head">
+        <h1 ref={heading} tabIndex={-1}>
+          Images
+        </h1>
+        {onChoose === null ? null : (
+          <FileButton id="image-file" label="Upload images" several onChoose={onChoose} />
+        )}
+      </header>
+      {onChoose === null ? (
+        <UploadForm />
+      ) : (
+        <p className="visually-hidden" id="image-file-hint">
+          Or drop them anywhere on this page. JPEG, PNG, WebP, or AVIF, up to 15 MB each.
+        </p>
       )}
     </>
   );
