@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { isAhead, isColumnAhead } from '#database/deadline.ts';
+import { lockRows } from '#database/lock-rows.ts';
 import type { OutboxTable } from '#database/schema.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { LONGEST_WAIT } from './backoff.ts';
@@ -45,8 +46,7 @@ export function claimDue(
       .orderBy('available_at')
       .orderBy('created_at')
       .limit(limit);
-    const locked = deps.database.engine === 'postgresql' ? due.forUpdate().skipLocked() : due;
-    const rows = await locked.execute();
+    const rows = await lockRows(deps.database, due, { skipLocked: true }).execute();
     await claimRows(tx, rows, now);
     return rows.map(toClaimed);
   });
@@ -70,8 +70,7 @@ export function claimOne(
       .where('kind', 'in', kindsOf(channel))
       .where('delivered_at', 'is', null)
       .where((eb) => eb.not(isClaimed(now)));
-    const locked = deps.database.engine === 'postgresql' ? wanted.forUpdate() : wanted;
-    const row = await locked.executeTakeFirst();
+    const row = await lockRows(deps.database, wanted).executeTakeFirst();
     if (row === undefined) return null;
     await claimRows(tx, [row], now);
     return toClaimed(row);

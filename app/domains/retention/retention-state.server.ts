@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { readNullableTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
+import { lockRows } from '#database/lock-rows.ts';
 import type { RetentionStateTable } from '#database/schema.ts';
 import type { Changes, WriteDeps } from '#database/write.ts';
 import { RETENTION_KINDS, type RetentionKind, type RetentionQuestion } from './retention-kinds.ts';
@@ -68,10 +69,8 @@ export async function findState(db: Db | Tx): Promise<RetentionState> {
 }
 
 /** Locks the state until the transaction ends, so that no other server reads or changes it. */
-export async function lockState({ engine }: Database, tx: Tx): Promise<RetentionState> {
-  const query = selectState(tx);
-  const locked = engine === 'postgresql' ? query.forUpdate() : query;
-  return toState(await locked.executeTakeFirstOrThrow());
+export async function lockState(database: Database, tx: Tx): Promise<RetentionState> {
+  return toState(await lockRows(database, selectState(tx)).executeTakeFirstOrThrow());
 }
 
 /**

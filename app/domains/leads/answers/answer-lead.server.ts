@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import { isMailAddress, SUBJECT_MAX } from '#app/domains/outbox/header-text.ts';
 import { findSubjectOf, queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import { isBlankText, toLine, withoutInvisible } from '#app/formatting/characters.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { lockRows } from '#database/lock-rows.ts';
 import { isId } from '#database/row-ids.ts';
 import { emailKey } from '#database/search-terms.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
@@ -116,6 +116,6 @@ export async function answerLead(
 
 /** Of two requests at once, the second one finds the email of the first. */
 async function lockLead({ database }: WriteDeps, tx: Tx, id: string): Promise<void> {
-  if (database.engine !== 'postgresql' || !isId(id)) return;
-  await sql`select id from leads where id = ${id} for update`.execute(tx);
+  if (!isId(id)) return;
+  await lockRows(database, tx.selectFrom('leads').select('id').where('id', '=', id)).execute();
 }

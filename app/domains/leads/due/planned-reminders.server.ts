@@ -1,5 +1,6 @@
 import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
+import { lockRows } from '#database/lock-rows.ts';
 
 /** Where a lead has the time of a reminder: that it waits for an answer, or of its follow-up. */
 type PlannedAt = 'remind_at' | 'follow_up_remind_at';
@@ -19,7 +20,7 @@ export async function findFirstPlanned(db: Db, plannedAt: PlannedAt): Promise<Da
 
 /** Some of the leads whose reminder is due. Other servers leave them out until the end of the transaction. */
 export function claimPlanned(
-  { engine }: Database,
+  database: Database,
   tx: Tx,
   plannedAt: PlannedAt,
   { now, limit }: { now: Date; limit: number },
@@ -31,5 +32,5 @@ export function claimPlanned(
     .where(plannedAt, '<=', writeTimestamp(now))
     .orderBy(plannedAt)
     .limit(limit);
-  return (engine === 'postgresql' ? query.forUpdate().skipLocked() : query).execute();
+  return lockRows(database, query, { skipLocked: true }).execute();
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { readFlag, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import { lockRows } from '#database/lock-rows.ts';
 import { type Changes, write } from '#database/write.ts';
 import {
   type EnabledEvents,
@@ -54,10 +55,7 @@ async function announceBatch(
     .where('due_at', '<=', at)
     .orderBy('due_at')
     .limit(BATCH_SIZE);
-  const due = await (database.engine === 'postgresql'
-    ? query.forUpdate().skipLocked()
-    : query
-  ).execute();
+  const due = await lockRows(database, query, { skipLocked: true }).execute();
   for (const stored of due) {
     const post = await tx
       .selectFrom('blog_posts')

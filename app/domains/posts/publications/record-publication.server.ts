@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
+import { lockRows } from '#database/lock-rows.ts';
 import type { BlogPostTable, PostPublicationTable } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
@@ -54,8 +55,7 @@ export async function openPublication(
   { id, now, engine, enabled }: ChangeOf,
 ): Promise<RecordPublication> {
   const query = tx.selectFrom('post_publications').selectAll().where('post_id', '=', id);
-  const stored =
-    (await (engine === 'postgresql' ? query.forUpdate() : query).executeTakeFirst()) ?? null;
+  const stored = (await lockRows({ engine }, query).executeTakeFirst()) ?? null;
   const post = await tx
     .selectFrom('blog_posts')
     .select(PUBLICATION_COLUMNS)

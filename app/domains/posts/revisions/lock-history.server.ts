@@ -1,11 +1,12 @@
 import type { Database, Tx } from '#database/connect.ts';
+import { lockRows } from '#database/lock-rows.ts';
 
 /**
  * Locks the post until the transaction ends, so that nothing else changes its revisions. Returns its
  * kind, title and version, and whether it is in the Trash; null if there is no such post.
  */
 export async function lockHistory(
-  { engine }: Database,
+  database: Database,
   tx: Tx,
   postId: string,
 ): Promise<{ kind: string; title: string; version: number; trashed_at: unknown } | null> {
@@ -13,6 +14,5 @@ export async function lockHistory(
     .selectFrom('blog_posts')
     .select(['kind', 'title', 'version', 'trashed_at'])
     .where('id', '=', postId);
-  const locked = engine === 'postgresql' ? query.forUpdate() : query;
-  return (await locked.executeTakeFirst()) ?? null;
+  return (await lockRows(database, query).executeTakeFirst()) ?? null;
 }
