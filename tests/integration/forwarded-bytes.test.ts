@@ -185,7 +185,7 @@ describe('an image from a bucket that answers what it likes', () => {
       });
       const { first, second } = await askTwice(IMAGE);
       expect([first, second]).toEqual([undefined, undefined]);
-      await vi.waitFor(() => expect(cutOff()).toHaveLength(1));
+      await expect.poll(cutOff).toHaveLength(1);
       for (const spy of printed) {
         expect(spy).not.toHaveBeenCalled();
         spy.mockRestore();
@@ -214,6 +214,6 @@ describe('a file that changes while it is sent', () => {
     const headers = `Cookie: ${admin.cookie}\r\n`;
     const { first, second } = await askTwice(`/admin/backups/${basename(path)}`, { headers });
     expect([first, second]).toEqual([undefined, undefined]);
-    expect(cutOff()).toHaveLength(1);
+    await expect.poll(cutOff).toHaveLength(1);
   });
 });

@@ -33,7 +33,7 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     vi.waitFor(async () => {
       const lease = await site.services.leases.claim('relating-posts');
       return lease ?? expect.fail('the server works them out');
-    }, 30_000);
+    }, 120_000);
 
   const publish = (slug: string, content: string, topics = '') =>
     writer.create({ slug, title: slug, content, topics, isPublished: true });
