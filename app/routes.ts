@@ -131,6 +131,7 @@ export default [
   route('readyz', 'routes/resources/readyz.ts'),
   route('robots.txt', 'routes/resources/robots.ts'),
   route('.well-known/security.txt', 'routes/resources/security-txt.ts'),
+  route(':key.txt', 'routes/resources/index-now-key.ts'),
   route('sitemap.xml', 'routes/resources/sitemap.ts'),
   route('blog/rss.xml', 'routes/resources/blog-rss.ts'),
   route('blog/atom.xml', 'routes/resources/blog-atom.ts'),

@@ -22,6 +22,7 @@ describe('an empty environment', () => {
       backupIdentityFile: undefined,
       smtpUrl: undefined,
       mailFrom: undefined,
+      indexNowUrl: 'https://api.indexnow.org/indexnow',
       secret: undefined,
       trustedProxies: [],
       listenDescriptor: null,

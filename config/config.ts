@@ -62,6 +62,11 @@ const SMTP_ADDRESS = {
   example: 'smtps://user:password@mail.example.com',
 };
 
+const INDEXNOW_ADDRESS = {
+  protocols: ['https:', 'http:'],
+  example: 'https://www.bing.com/indexnow',
+};
+
 /** A shorter limit would reject queries that are merely slow; a longer one would limit nothing. */
 const milliseconds = z.coerce
   .number('must be a number of milliseconds')
@@ -122,6 +127,9 @@ export const environment = z.object({
       'must be one address, like hello@example.com or Wizard Services <hello@example.com>',
     )
     .optional(),
+  INDEXNOW_URL: addressWith((value) => findAddressProblem(value, INDEXNOW_ADDRESS)).default(
+    'https://api.indexnow.org/indexnow',
+  ),
   SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z
     .string()
@@ -176,6 +184,8 @@ export interface Config {
   readonly backupIdentityFile: string | undefined;
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Where the addresses of changed pages are sent, for search engines. */
+  readonly indexNowUrl: string;
   /** From the environment; if undefined, `loadSecret` reads it from the data folder. */
   readonly secret: string | undefined;
   readonly trustedProxies: readonly string[];
@@ -240,6 +250,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     ...backupsOf(e),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    indexNowUrl: e.INDEXNOW_URL,
     secret: e.SECRET,
     trustedProxies: e.TRUSTED_PROXIES,
     listenDescriptor,

@@ -4,6 +4,7 @@ import { readQueuedMail } from '#app/domains/outbox/payload.server.ts';
 import { isPast } from '#database/deadline.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
+import { type ChangedPagesDeps, deliverChangedPages } from './changed-pages.server.ts';
 import { deliverLeadAnswer } from './lead-answer.server.ts';
 import { deliverLeadMail } from './lead-mail.server.ts';
 import { deliverLeadReminder } from './lead-reminder.server.ts';
@@ -19,7 +20,7 @@ import { deliverWeekMail } from './week-mail.server.ts';
 
 /** The function that sends each kind of message. */
 export function createDeliverers(
-  deps: OwnerMailDeps & LeadWebhookDeps & PostWebhookDeps,
+  deps: OwnerMailDeps & LeadWebhookDeps & PostWebhookDeps & ChangedPagesDeps,
 ): Deliverers {
   return {
     mail: deliverMail(deps.mailer, deps.now),
@@ -33,6 +34,7 @@ export function createDeliverers(
     'lead-update-webhook': deliverLeadWebhook(deps, 'lead.updated'),
     'post-webhook': deliverPostWebhook(deps),
     'test-webhook': deliverTestWebhook(deps),
+    'changed-pages': deliverChangedPages(deps),
   };
 }
 

@@ -15,7 +15,7 @@ import { findOwnerAddress } from './send-to-owner.server.ts';
 export async function sendTest(
   deps: WriteDeps & { outbox: OutboxWorker },
   actor: Actor,
-  channel: Channel,
+  channel: Extract<Channel, 'mail' | 'webhook'>,
 ): Promise<DeliveryResult> {
   const { id } = await write(deps, actor, async (tx, changes) => {
     const message = { kind: `test-${channel}`, payload: {} } as const;

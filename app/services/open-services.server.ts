@@ -34,6 +34,7 @@ import { uploadsFolder } from '#config/uploads.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
 import { createThrottledChanges } from '#gateways/change-bus/throttled-changes.ts';
 import { type ReadFreeBytes, readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
+import { createIndexNow } from '#gateways/index-now/index-now.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { createMailer } from '#gateways/mailer/mailer.ts';
 import { createFileFetcher, type FetchFile } from '#gateways/open-internet/fetch-file.ts';
@@ -309,6 +310,7 @@ function createOutbox(
   { mailer, siteTexts }: { mailer: Mailer; siteTexts: TextsReader },
 ): OutboxWorker {
   const { config, log, secret, database, bus, now, publish, shutdown } = base;
+  const allowLocal = isLoopbackOrigin(config.publicOrigin);
   return createOutboxWorker({
     database,
     now,
@@ -319,7 +321,9 @@ function createOutbox(
       db: database.db,
       mailer,
       siteTexts,
-      webhook: createWebhook({ allowLocal: isLoopbackOrigin(config.publicOrigin) }),
+      webhook: createWebhook({ allowLocal }),
+      indexNow: createIndexNow({ endpoint: config.indexNowUrl, allowLocal }),
+      indexNowUrl: config.indexNowUrl,
       secret,
       adminOrigin: config.adminOrigin,
       publicOrigin: config.publicOrigin,

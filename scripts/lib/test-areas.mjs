@@ -267,11 +267,13 @@ export const areas = {
       'app/routes/admin/outbox',
       'app/ui/admin/outbox/',
       'gateways/delivery-error',
+      'gateways/index-now/',
       'gateways/mailer/',
       'gateways/open-internet/',
       'gateways/webhook/',
     ],
     tests: [
+      'integration/index-now',
       'integration/lead-notifications',
       'integration/outbox',
       'integration/password-reset',

@@ -30,6 +30,7 @@ describe('the route table', () => {
       '/readyz': 'false no-page',
       '/robots.txt': 'false no-page',
       '/.well-known/security.txt': 'false no-page',
+      '/:key.txt': 'false no-page',
       '/sitemap.xml': 'false no-page',
       '/blog/rss.xml': 'false no-page',
       '/blog/atom.xml': 'false no-page',

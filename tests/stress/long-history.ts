@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { storeEdit } from '#app/domains/posts/change-post.server.ts';
+import { NO_EVENTS } from '#app/domains/posts/publications/post-events.server.ts';
 import { findStoredPost } from '#app/domains/posts/read-posts.server.ts';
 import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { connect, type Database } from '#database/connect.ts';
@@ -67,7 +68,7 @@ export async function runLongHistory(
         actor: ACTOR,
         now: deps.now(),
         engine: database.engine,
-        enabled: new Set<never>(),
+        enabled: NO_EVENTS,
       };
       await storeEdit(tx, changes, stored, edit, context);
     });

@@ -21,6 +21,7 @@ export function openTestWorker(
     'lead-update-webhook': deliver,
     'post-webhook': deliver,
     'test-webhook': deliver,
+    'changed-pages': deliver,
   };
   const worker = createOutboxWorker({
     database,

@@ -9,6 +9,7 @@ import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { slugFromTitle } from '#app/domains/posts/slug.ts';
 import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import { listTopics } from '#app/domains/posts/topics/topics.server.ts';
+import { findIndexNowKey, indexNowKeyPath } from '#app/domains/settings/index-now-key.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { storeLead } from './leads.ts';
 import { makePhoto } from './photo.ts';
@@ -95,6 +96,7 @@ export async function createSampleContent(services: Services) {
       '/blog/topics/:slug': TOPIC_PATH,
       '/:slug': page.path,
       '/plan/:token': `/plan/${token}`,
+      '/:key.txt': indexNowKeyPath(findIndexNowKey(services.secret)),
       '/blog-images/:file': wide.url,
       '/admin/posts/:id/edit': `/admin/posts/${long.post.id}/edit`,
       ...(preview === null ? {} : { '/preview/:token': preview }),

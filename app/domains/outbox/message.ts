@@ -11,12 +11,13 @@ export const MESSAGE_KINDS = {
   'lead-update-webhook': 'webhook',
   'post-webhook': 'webhook',
   'test-webhook': 'webhook',
+  'changed-pages': 'search-engines',
 } as const;
 
 export type MessageKind = keyof typeof MESSAGE_KINDS;
 export type Channel = (typeof MESSAGE_KINDS)[MessageKind];
 
-export const CHANNELS = ['mail', 'webhook'] as const satisfies readonly Channel[];
+export const CHANNELS = ['mail', 'webhook', 'search-engines'] as const satisfies readonly Channel[];
 
 export function kindsOf(channel: Channel): MessageKind[] {
   return (Object.keys(MESSAGE_KINDS) as MessageKind[]).filter(

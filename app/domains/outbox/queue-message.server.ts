@@ -14,6 +14,8 @@ export interface NewMessage {
   payload: object;
   /** The id of the object that the message is about. */
   aboutId?: string | null;
+  /** Default: now. */
+  sendAt?: Date;
 }
 
 /** Queues a message in the transaction that causes it: both are stored, or neither. */
@@ -31,7 +33,7 @@ export async function queueMessage(
       kind: message.kind,
       payload: JSON.stringify(message.payload),
       created_at: writeTimestamp(now),
-      available_at: writeTimestamp(now),
+      available_at: writeTimestamp(message.sendAt ?? now),
       attempts: 0,
       last_error: null,
       delivered_at: null,

@@ -349,6 +349,17 @@ export const SETTINGS = {
     readers: 'everyone',
     seenAt: '/blog',
   }),
+  searchEngines: setting({
+    topic: 'articles',
+    label: 'Tell search engines what is new',
+    hint: 'When you publish, change, move or take down an article or a page you added, its address goes to IndexNow within ten minutes. IndexNow passes it on to Bing, Yandex and other search engines. Only the address is sent: nothing of the text, and nothing about visitors. Google does not take part. It looks for changes by itself.',
+    ...choice(
+      { value: 'off', label: 'Off', summary: 'Search engines are not told what is new' },
+      { value: 'send', label: 'On', summary: 'Search engines are told what is new' },
+    ),
+    fallback: 'Off. Search engines find changes when they next visit.',
+    readers: 'admins',
+  }),
   notificationEmail: setting({
     topic: 'mail',
     label: 'Send new leads to',

@@ -46,11 +46,12 @@ function parsed(form: Parameters<typeof parseSettings>[0], current?: Settings): 
 }
 
 describe('a new site', () => {
-  it('has nothing set but New York time, providers on click, the quiz after articles, a log of two years, versions of 90 days, a Trash of 30, numbers of 25 months, a webhook about leads alone, and office hours without a promise', () => {
+  it('has nothing set but New York time, providers on click, the quiz after articles, a log of two years, versions of 90 days, a Trash of 30, numbers of 25 months, nothing sent to search engines, a webhook about leads alone, and office hours without a promise', () => {
     const {
       timeZone,
       providersLoad,
       articleEnding,
+      searchEngines,
       auditRetentionMonths,
       revisionFullDays,
       trashDays,
@@ -80,6 +81,7 @@ describe('a new site', () => {
     expect(timeZone).toBe('America/New_York');
     expect(providersLoad).toBe('on-click');
     expect(articleEnding).toBe('quiz');
+    expect(searchEngines).toBe('off');
     expect(new Set(Object.values(others))).toEqual(new Set([null]));
     expect(readSettings({})).toEqual(EMPTY_SETTINGS);
     expect(parsed({})).toEqual(EMPTY_SETTINGS);
@@ -224,6 +226,7 @@ describe('the settings that public pages get', () => {
     webhookPostPublished: 'send',
     webhookPostUpdated: 'send',
     webhookPostUnpublished: 'send',
+    searchEngines: 'send',
     auditRetentionMonths: '36',
     revisionFullDays: '7',
     trashDays: '14',
@@ -237,6 +240,7 @@ describe('the settings that public pages get', () => {
     expect(removed).toEqual([
       'officeHours',
       'daysOff',
+      'searchEngines',
       'notificationEmail',
       'webhookUrl',
       'webhookLeadUpdated',

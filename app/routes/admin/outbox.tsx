@@ -16,7 +16,11 @@ import { findOwnerAddress } from '#app/notifications/send-to-owner.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
-import { MailChannel, WebhookChannel } from '#app/ui/admin/outbox/channel-panels.tsx';
+import {
+  MailChannel,
+  SearchEngineChannel,
+  WebhookChannel,
+} from '#app/ui/admin/outbox/channel-panels.tsx';
 import { MessageList } from '#app/ui/admin/outbox/message-list.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { revalidateAfterConfirmation, withConfirmation } from '#app/ui/admin/with-confirmation.tsx';
@@ -31,8 +35,8 @@ export function meta() {
 }
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { database, mailer, now, readSettings } = context.get(services);
-  const { webhookUrl } = await readSettings();
+  const { config, database, mailer, now, readSettings } = context.get(services);
+  const { webhookUrl, searchEngines } = await readSettings();
   return {
     ...(await listMessages(database.db)),
     mail: {
@@ -43,6 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       host: webhookUrl === null ? null : new URL(webhookUrl).host,
       secret: await findKeyState(database.db, now()),
     },
+    /** Null if nothing is sent to search engines. */
+    searchEngineHost: searchEngines === 'off' ? null : new URL(config.indexNowUrl).host,
     canRead: mailer.stored !== null,
   };
 }
@@ -116,7 +122,8 @@ export default withConfirmation(Outbox);
 
 function Outbox({ loaderData, ...props }: Route.ComponentProps) {
   const actionData = useStickyActionData(props.actionData);
-  const { failing, waiting, delivered, counts, mail, webhook, canRead } = loaderData;
+  const { failing, waiting, delivered, counts, mail, webhook, searchEngineHost, canRead } =
+    loaderData;
   const result: ActionResult = actionData ?? {};
   const busy = useNavigation().state === 'submitting';
   return (
@@ -136,6 +143,7 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       ) : null}
       <MailChannel mail={mail} busy={busy} />
       <WebhookChannel webhook={webhook} newKey={result.key ?? null} busy={busy} />
+      {searchEngineHost === null ? null : <SearchEngineChannel host={searchEngineHost} />}
       <section className="outbox-part" aria-labelledby="failing">
         <h2 id="failing">Couldn’t be sent ({counts.failing})</h2>
         {counts.failing === 0 ? (

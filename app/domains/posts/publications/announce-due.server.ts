@@ -63,7 +63,7 @@ async function announceBatch(
       .where('id', '=', stored.post_id)
       .executeTakeFirst();
     if (post !== undefined && isDue(post, stored, at)) {
-      await announce(tx, changes, { post, stored, now, enabled });
+      await announce(tx, changes, { post, stored, now, engine: database.engine, enabled });
     } else {
       await followPost(tx, stored.post_id, post);
     }

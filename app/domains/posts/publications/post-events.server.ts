@@ -11,20 +11,25 @@ export interface PublicationDeps extends WriteDeps {
   readonly readSettings: () => Promise<Settings>;
 }
 
-/** The events that the owner wants sent; none without a webhook. */
-export type EnabledEvents = ReadonlySet<PostEvent>;
+/** What the owner wants others to be told. */
+export interface EnabledEvents {
+  /** None without a webhook. */
+  readonly webhook: ReadonlySet<PostEvent>;
+  readonly searchEngines: boolean;
+}
 
 /** For changes that are not announced. */
-export const NO_EVENTS: EnabledEvents = new Set();
+export const NO_EVENTS: EnabledEvents = { webhook: new Set(), searchEngines: false };
 
 export async function findEnabledEvents({ readSettings }: PublicationDeps): Promise<EnabledEvents> {
   const settings = await readSettings();
-  const enabled = new Set<PostEvent>();
-  if (settings.webhookUrl === null) return enabled;
-  if (settings.webhookPostPublished === 'send') enabled.add('post.published');
-  if (settings.webhookPostUpdated === 'send') enabled.add('post.updated');
-  if (settings.webhookPostUnpublished === 'send') enabled.add('post.unpublished');
-  return enabled;
+  const searchEngines = settings.searchEngines === 'send';
+  const webhook = new Set<PostEvent>();
+  if (settings.webhookUrl === null) return { webhook, searchEngines };
+  if (settings.webhookPostPublished === 'send') webhook.add('post.published');
+  if (settings.webhookPostUpdated === 'send') webhook.add('post.updated');
+  if (settings.webhookPostUnpublished === 'send') webhook.add('post.unpublished');
+  return { webhook, searchEngines };
 }
 
 /** The post as it was at the event: it may have changed, or be gone, when the message is sent. */
@@ -46,7 +51,7 @@ export async function queuePostEvent(
   payload: PostEventPayload,
   { enabled, now, id }: { enabled: EnabledEvents; now: Date; id?: string },
 ): Promise<void> {
-  if (!enabled.has(payload.type)) return;
+  if (!enabled.webhook.has(payload.type)) return;
   const message = { kind: 'post-webhook', payload, aboutId: payload.post.id } as const;
   await queueMessage(tx, changes, id === undefined ? message : { ...message, id }, now);
 }

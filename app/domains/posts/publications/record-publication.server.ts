@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
+import { queueChangedPages } from '#app/domains/outbox/queue-changed-pages.server.ts';
 import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Database, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { BlogPostTable, PostPublicationTable } from '#database/schema.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import { nameInLog } from '../name-in-log.ts';
-import { toPostKind } from '../post-kind.ts';
+import { publicPath, toPostKind } from '../post-kind.ts';
 import { type EnabledEvents, type PostEventPayload, queuePostEvent } from './post-events.server.ts';
 import {
   changePublication,
@@ -22,6 +23,7 @@ export const PUBLICATION_COLUMNS = [
   'kind',
   'title',
   'slug',
+  'indexed',
   'is_published',
   'published_at',
   'updated_at',
@@ -47,7 +49,7 @@ type RecordPublication = (after: PublicationRow | null) => Promise<void>;
  * Call before changing or deleting a post, in the same transaction. It first announces a post that
  * has fallen due, so that readers, the activity log and other systems agree on the state before the
  * change. The function that it returns records the publication after the change and queues the
- * message about it. Other systems are told about posts only, not about pages.
+ * messages about it. The webhook is told about posts only, search engines about pages as well.
  */
 export async function openPublication(
   tx: Tx,
@@ -64,13 +66,18 @@ export async function openPublication(
   const at = writeTimestamp(now);
   let announced = stored !== null && stored.announced_at !== null;
   if (post !== undefined && stored !== null && isDue(post, stored, at)) {
-    await announce(tx, changes, { post, stored, now, enabled });
+    await announce(tx, changes, { post, stored, now, engine, enabled });
     announced = true;
   }
   const before = post === undefined ? NOT_PUBLISHED : publicationOf(post, announced, at);
   return async (row) => {
     const after = row === null ? NOT_PUBLISHED : changePublication(before, publishedState(row), at);
     const messageId = await store(tx, { postId: id, stored, before, after, at });
+    const pages = {
+      before: before.phase === 'public' ? post : undefined,
+      after: after.phase === 'public' && row !== null ? row : undefined,
+    };
+    await tellSearchEngines(tx, changes, pages, { now, engine, enabled });
     const type = eventOf(before, after);
     const subject = row ?? post;
     if (type === null || subject === undefined) return;
@@ -92,7 +99,9 @@ export async function startPublication(
   const after = changePublication(NOT_PUBLISHED, publishedState(row), at);
   const write = { postId: row.id, stored: null, before: NOT_PUBLISHED, after, at };
   const messageId = await store(tx, write);
-  if (after.phase !== 'public' || messageId === null || toPostKind(row.kind) === 'page') return;
+  if (after.phase !== 'public' || messageId === null) return;
+  await tellSearchEngines(tx, changes, { after: row }, change);
+  if (toPostKind(row.kind) === 'page') return;
   const payload = { type: 'post.published', post: toPayload(row) } as const;
   await queuePostEvent(tx, changes, payload, { ...change, id: messageId });
 }
@@ -111,8 +120,9 @@ export async function announce(
     post,
     stored,
     now,
+    engine,
     enabled,
-  }: { post: PublicationRow; stored: Stored; now: Date; enabled: EnabledEvents },
+  }: { post: PublicationRow; stored: Stored } & Omit<ChangeOf, 'id'>,
 ): Promise<void> {
   const claimed = await tx
     .updateTable('post_publications')
@@ -134,9 +144,34 @@ export async function announce(
     actor: WEBSITE,
   });
   changes.event({ type: 'posts', id: post.id, change: 'updated' });
+  await tellSearchEngines(tx, changes, { after: post }, { now, engine, enabled });
   if (toPostKind(post.kind) === 'page') return;
   const payload = { type: 'post.published', post: toPayload(post) } as const;
   await queuePostEvent(tx, changes, payload, { enabled, now, id: claimed.message_id });
+}
+
+interface PublicPages {
+  /** What was public before a change; undefined if nothing was. */
+  readonly before?: PublicationRow | undefined;
+  readonly after?: PublicationRow | undefined;
+}
+
+/**
+ * Queues the address of a page that changed, of one that is gone, or of one that moved and the one
+ * from which it leads on.
+ */
+async function tellSearchEngines(
+  tx: Tx,
+  changes: Changes,
+  { before, after }: PublicPages,
+  { enabled, ...context }: Omit<ChangeOf, 'id'>,
+): Promise<void> {
+  if (!enabled.searchEngines || (after && !readFlag(after.indexed))) return;
+  const paths = [before, after]
+    .filter((page) => page !== undefined)
+    .filter(({ indexed }) => readFlag(indexed))
+    .map(({ kind, slug }) => publicPath({ kind: toPostKind(kind), slug }));
+  await queueChangedPages(tx, changes, paths, context);
 }
 
 interface StoreChange {

@@ -189,12 +189,18 @@ function WaitingPeopleNotice({ count }: { count: number }) {
   );
 }
 
+const MESSAGES = {
+  mail: { one: 'email', many: 'emails' },
+  webhook: { one: 'webhook call', many: 'webhook calls' },
+  'search-engines': { one: 'message to search engines', many: 'messages to search engines' },
+} as const satisfies Record<FailingChannel['channel'], { one: string; many: string }>;
+
 function FailingChannelNotice({
   failing: { channel, count, lastError },
 }: {
   failing: FailingChannel;
 }) {
-  const [one, many] = channel === 'mail' ? ['email', 'emails'] : ['webhook call', 'webhook calls'];
+  const { one, many } = MESSAGES[channel];
   const title =
     count === 1 ? `One ${one} hasn’t gone out yet` : `${count} ${many} haven’t gone out yet`;
   return (

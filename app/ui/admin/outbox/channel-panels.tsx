@@ -78,6 +78,19 @@ export function WebhookChannel({ webhook, newKey, busy }: WebhookChannelProps) {
   );
 }
 
+export function SearchEngineChannel({ host }: { host: string }) {
+  return (
+    <section aria-labelledby="channel-search-engines" className="outbox-part channel">
+      <h2 id="channel-search-engines">Search engines</h2>
+      <p>
+        The address of what you publish, change, move or take down is sent to{' '}
+        <strong>{host}</strong>, every ten minutes at most.{' '}
+        <Link to="/admin/settings/articles#searchEngines">Change this in the settings</Link>
+      </p>
+    </section>
+  );
+}
+
 function OldSecret({ until }: { until: string | null }) {
   const timeZone = useAdminTimeZone();
   if (until === null) return null;

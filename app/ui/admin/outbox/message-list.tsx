@@ -17,6 +17,7 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   'lead-update-webhook': 'Webhook call about a changed lead',
   'post-webhook': 'Webhook call about an article',
   'test-webhook': 'Test call',
+  'changed-pages': 'Addresses of changed pages, for search engines',
 };
 
 interface MessageListProps {
