@@ -1,11 +1,14 @@
 import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { ContentError } from '../content/content-error.server.ts';
+import { ContentError, type ContentErrorCode } from '../content/content-error.server.ts';
 import { type CpuLimits, limitCpu } from './limit-cpu.server.ts';
 import type { ContentMessage, ContentResult, ContentTask } from './protocol.ts';
 
 export interface ThreadLimits extends CpuLimits {
-  /** Time limit per text, including waiting for a busy processor. */
+  /**
+   * How long anybody waits for the answer to one text. What has not used up its processor time by then
+   * is not too heavy: the machine is busy.
+   */
   readonly milliseconds: number;
   /** How many times longer a paste may take, which can be eight times as long as a post. */
   readonly pasteFactor: number;
@@ -46,12 +49,13 @@ export function createContentThreadHost(
       if (thread === started) thread = null;
     });
     thread = started;
-    await nextMessage(started, START_MILLISECONDS);
+    await nextMessage(started, { milliseconds: START_MILLISECONDS, end: () => void end() });
     // An idle thread must not keep the server process alive.
     started.unref();
     return started;
   }
 
+  /** The next text gets a new thread, even if this one still answers. */
   async function end(): Promise<void> {
     const ending = thread;
     thread = null;
@@ -64,13 +68,13 @@ export function createContentThreadHost(
       clearTimeout(idle);
       try {
         const running = thread ?? (await start());
-        return readAnswer<Task>(await ask(running, task, limits));
+        return readAnswer<Task>(await ask(running, task, { limits, end: () => void end() }));
       } catch (error) {
         if (!(error instanceof ThreadEndedError)) throw error;
         await end();
         if (isClosed) throw new ContentError('busy', { cause: error });
         onEnd(error.message);
-        throw new ContentError('too_heavy', { cause: error });
+        throw new ContentError(error.code, { cause: error });
       } finally {
         idle = setTimeout(() => void end(), limits.idleMilliseconds).unref();
       }
@@ -101,16 +105,17 @@ function createThread({ memoryMegabytes }: ThreadLimits): Worker {
 async function ask(
   thread: Worker,
   task: ContentTask,
-  limits: ThreadLimits,
+  { limits, end }: { limits: ThreadLimits; end: () => void },
 ): Promise<ContentMessage> {
   thread.ref();
   const factor = task.kind === 'open-paste' ? limits.pasteFactor : 1;
-  const answer = nextMessage(thread, factor * limits.milliseconds);
+  const answer = nextMessage(thread, { milliseconds: factor * limits.milliseconds, end });
   thread.postMessage(task);
-  const stopLimiting = limitCpu(thread, {
-    ...limits,
-    cpuMilliseconds: factor * limits.cpuMilliseconds,
-  });
+  const stopLimiting = limitCpu(
+    thread,
+    { ...limits, cpuMilliseconds: factor * limits.cpuMilliseconds },
+    end,
+  );
   const message = await answer.finally(stopLimiting);
   thread.unref();
   return message;
@@ -127,28 +132,44 @@ function readAnswer<Task extends ContentTask>(message: ContentMessage): ContentR
 /** The thread ended before it answered: it reached a limit, or the site is closing. */
 class ThreadEndedError extends Error {
   override name = 'ThreadEndedError';
+  readonly code: ContentErrorCode;
+
+  constructor(message: string, code: ContentErrorCode) {
+    super(message);
+    this.code = code;
+  }
 }
 
 /** Waits for the next message, and ends the thread if it takes too long. */
-function nextMessage(thread: Worker, milliseconds: number): Promise<ContentMessage> {
+function nextMessage(
+  thread: Worker,
+  { milliseconds, end }: { milliseconds: number; end: () => void },
+): Promise<ContentMessage> {
   return new Promise((resolve, reject) => {
-    let reason = 'the content worker was ended';
+    let ended = new ThreadEndedError('the content worker was ended', 'too_heavy');
+    // Late by a turn, so that an answer counts that came while the server itself was busy.
+    let late: NodeJS.Immediate | undefined;
     const timer = setTimeout(() => {
-      reason = `the content worker took more than ${milliseconds} ms`;
-      void thread.terminate();
+      late = setImmediate(() => {
+        const reason = `the content worker took more than ${milliseconds} ms`;
+        ended = new ThreadEndedError(reason, 'busy');
+        end();
+      });
     }, milliseconds);
     function settle(done: () => void): void {
       clearTimeout(timer);
+      clearImmediate(late);
       thread.off('message', onMessage);
       thread.off('error', onError);
       thread.off('exit', onExit);
       done();
     }
     const onMessage = (message: ContentMessage) => settle(() => resolve(message));
-    const onExit = () => settle(() => reject(new ThreadEndedError(reason)));
+    const onExit = () => settle(() => reject(ended));
     const onError = (error: NodeJS.ErrnoException) => {
       const outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-      settle(() => reject(outOfMemory ? new ThreadEndedError(error.message) : error));
+      const reason = outOfMemory ? new ThreadEndedError(error.message, 'too_heavy') : error;
+      settle(() => reject(reason));
     };
     thread.on('message', onMessage);
     thread.on('error', onError);

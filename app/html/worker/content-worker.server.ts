@@ -59,7 +59,7 @@ export interface ContentWorker {
 }
 
 const LIMITS: ContentLimits = {
-  milliseconds: 10_000,
+  milliseconds: 30_000,
   cpuMilliseconds: 2_000,
   pasteFactor: 3,
   checkMilliseconds: 100,

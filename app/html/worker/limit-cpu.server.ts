@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 
 export interface CpuLimits {
@@ -10,10 +11,10 @@ export interface CpuLimits {
 const MICROSECONDS_PER_MILLISECOND = 1_000;
 
 /**
- * Ends the thread once it has used up the processor time of one text. Returns the function that
+ * Calls `end` once the thread has used up the processor time of one text. Returns the function that
  * stops watching.
  */
-export function limitCpu(thread: Worker, limits: CpuLimits): () => void {
+export function limitCpu(thread: Worker, limits: CpuLimits, end: () => void): () => void {
   const before = thread.cpuUsage();
   let isReading = false;
   let isOver = false;
@@ -24,8 +25,10 @@ export function limitCpu(thread: Worker, limits: CpuLimits): () => void {
     try {
       const { user, system } = await thread.cpuUsage(await before);
       const used = (user + system) / MICROSECONDS_PER_MILLISECOND;
-      // The answer can arrive when the thread is already working on the next text.
-      if (used > limits.cpuMilliseconds && !isOver) await thread.terminate();
+      if (used <= limits.cpuMilliseconds) return;
+      // The thread may have answered meanwhile, and may be working on the next text already.
+      await nextTurn();
+      if (!isOver) end();
     } catch {
       // The thread ended in the meantime, which `nextMessage` reports.
     } finally {

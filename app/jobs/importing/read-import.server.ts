@@ -23,6 +23,7 @@ import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import { groupRemoved, type RemovedKind } from '#app/html/removed-item.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { write } from '#database/write.ts';
+import { whenFree } from './clean-imported.server.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { createItemList, type Prepared } from './item-list.server.ts';
 import { locateImages } from './own-images.server.ts';
@@ -200,10 +201,9 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
   let problem: string | null = null;
   try {
     const { content: source, format } = post;
-    const read = await deps.contentWorker.readImport(
-      { source, format },
-      imageBaseOf(post),
-      IMPORTS,
+    const imageBase = imageBaseOf(post);
+    const read = await whenFree(
+      () => deps.contentWorker.readImport({ source, format }, imageBase, IMPORTS, signal),
       signal,
     );
     content = read.html;

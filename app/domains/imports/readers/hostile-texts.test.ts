@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { isMarkdown } from '../is-markdown.ts';
+import { findGhostData, readGhostPosts } from './ghost.ts';
+import { readMarkdownPost } from './markdown-file.ts';
+import { readMediumPost } from './medium.ts';
+import { readNotionPost } from './notion.ts';
+import { readSqlPosts } from './old-backend.ts';
+import { readWordpressText } from './wordpress-text.ts';
+
+const NOW = new Date('2026-01-05T12:00:00.000Z');
+const NOTION = '<article id="0123456789abcdef0123456789abcdef" class="page">';
+/** Begun over and over, and never ended. */
+const BEGINNINGS = [
+  ...['[a](', '[', '![[', '[[a|', '*a_', '**a', '{{', '{%', '&', '> ', '- '],
+  ...['<', '<p ', '<p', '</p', '<a ', '<a href="', '<img ', '<img src="', '<h4 ', '<pre>', '<!--'],
+  ...['[gallery ', '[embed]http://a', '[audio src="http://a', 'class="p-tag"'],
+];
+const CHARACTERS = 300_000;
+/** A hundred times what each takes, and a third of what each took that looked at the rest again. */
+const MOST_MILLISECONDS = 3_000;
+
+const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
+  ['a table', (text) => isMarkdown(`<i>${text}`)],
+  ['Markdown', (text) => readMarkdownPost(text, 'a/b.md')],
+  ['Notion', (text) => readNotionPost(`${NOTION}${text}<div class="page-body">${text}`, 'a.html')],
+  [
+    'Medium',
+    (text) => readMediumPost(`<article class="h-entry">${text}<p data-field="body">${text}`),
+  ],
+  ['WordPress', (text) => readWordpressText(text, new Map())],
+  ['Ghost', (text) => [...readGhostPosts(ghost(text), NOW)]],
+  ['SQL', (text) => [...readSqlPosts(`INSERT INTO blog_posts (content) VALUES (${text}`, [])]],
+];
+
+function ghost(html: string) {
+  const found = findGhostData({ data: { posts: [{ id: 1, html }] } });
+  if (found === null) throw new Error('no export of Ghost');
+  return found;
+}
+
+it.each(READERS)('%s is read in time that grows with its length', (_name, read) => {
+  for (const beginning of BEGINNINGS) {
+    const text = beginning.repeat(Math.ceil(CHARACTERS / beginning.length));
+    const before = process.threadCpuUsage();
+    read(text);
+    const { user } = process.threadCpuUsage(before);
+    expect(user / 1_000, beginning).toBeLessThan(MOST_MILLISECONDS);
+  }
+});
+
+it.each([
+  ['<i>a</i> [b](https://example.com)', true],
+  ['<i>a</i> ![b](c.jpg)', true],
+  ['<p>[b](https://example.com)</p>', false],
+  ['<br/>[b](c)', false],
+  ['<i>a</i>', false],
+])('%s is Markdown: %s', (text, expected) => {
+  expect(isMarkdown(text)).toBe(expected);
+});
+
+it('keeps what WordPress has in elements where line breaks count', () => {
+  const text = 'One\n\n<PRE>a\n\nb</PRE>\n\nTwo <pre>c\n\nd';
+  expect(readWordpressText(text, new Map())).toBe(
+    '<p>One</p>\n<PRE>a\n\nb</PRE>\n<p>Two</p>\n<pre>c\n<p>d</p>',
+  );
+});
