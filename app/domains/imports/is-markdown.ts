@@ -1,11 +1,11 @@
 const BLOCK_TAG =
-  /<\/?(?:p|div|h[1-6]|ul|ol|li|table|blockquote|section|article|figure|br|img|pre|iframe)\b[^>]*>/i;
+  /<\/?(?:p|div|h[1-6]|ul|ol|li|table|blockquote|section|article|figure|br|img|pre|iframe)(?=[\s/>])/i;
 const SIGNS: readonly RegExp[] = [
   /^#{1,6} +\S/m,
   /\*\*[^\s*][^*]*\*\*/,
   /^ {0,3}[-*+] +\S.*\n+ {0,3}[-*+] +\S/m,
   /^ {0,3}1[.)] +\S/m,
-  /\[[^\]\n]+\]\([^)\s]+\)/,
+  /\[[^\][\n]{1,500}\]\([^()\s]{1,2000}\)/,
   /^ {0,3}> ?\S/m,
   /^ {0,3}(?:```|~~~)/m,
   /^\|.+\|\s*\n\|[ :|-]+\|/m,

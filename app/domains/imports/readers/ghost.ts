@@ -114,7 +114,7 @@ function isPublic(row: Row, at: string | null, now: Date, notes: string[]): bool
 /** The parts that only readers of an email saw. */
 function withoutEmailCards(html: string): string {
   return html.replace(
-    /<!--\s*kg-card-begin: email(?:-cta)?\s*-->[\s\S]*?<!--\s*kg-card-end: email(?:-cta)?\s*-->/g,
+    /<!--\s*kg-card-begin: email(?:-cta)?\s*-->(?:(?!<!--\s*kg-card-begin)[\s\S])*?<!--\s*kg-card-end: email(?:-cta)?\s*-->/g,
     '',
   );
 }

@@ -3,7 +3,8 @@ import { readDate, readList, readText } from './column-values.ts';
 import { type FrontMatter, readFrontMatter } from './front-matter.ts';
 
 const DATED_NAME = /^(\d{4}-\d{1,2}-\d{1,2})[-_](.+)$/;
-const TEMPLATE = /\{%[\s\S]{0,500}?%\}|\{\{[\s\S]{0,500}?\}\}|^(?:import|export) .+ from ['"]/gm;
+const TEMPLATE =
+  /\{%(?:(?!\{%)[\s\S]){0,500}?%\}|\{\{(?:(?!\{\{)[\s\S]){0,500}?\}\}|^(?:import|export) .+ from ['"]/gm;
 
 /** Whether a text begins with front matter, as site generators and note-taking apps write it. */
 export function hasFrontMatter(text: string): boolean {
@@ -137,8 +138,8 @@ function lastPart(permalink: string | null): string | null {
 function readWikiLinks(text: string): string {
   return text
     .replace(
-      /!\[\[([^\]|\n]{1,300})(?:\|[^\]\n]{0,100})?\]\]/g,
+      /!\[\[([^\][|\n]{1,300})(?:\|[^\][\n]{0,100})?\]\]/g,
       (_, file: string) => `![](<${file}>)`,
     )
-    .replace(/\[\[(?:[^\]|\n]{1,300}\|)?([^\]|\n]{1,300})\]\]/g, '$1');
+    .replace(/\[\[(?:[^\][|\n]{1,300}\|)?([^\][|\n]{1,300})\]\]/g, '$1');
 }

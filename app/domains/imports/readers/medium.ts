@@ -9,20 +9,22 @@ export function isMediumPost(start: string): boolean {
 
 /** The article in a page of Medium's export. Its slug is only in its former address. */
 export function readMediumPost(html: string): SourcePost {
-  const title = wordsIn(html, /<h1 class="p-name">([\s\S]*?)<\/h1>/);
+  const title = wordsIn(html, /<h1 class="p-name">([\s\S]{0,5000}?)<\/h1>/);
   const published = /<time class="dt-published" datetime="([^"]*)"/.exec(html)?.[1];
   const date = readDate(published);
   const at = date.kind === 'date' ? date.at : null;
   const address = tagWith(html, 'p-canonical')?.get('href') ?? '';
   const path = URL.parse(address)?.pathname ?? '';
   const notes = at === null ? ['It has no date, so it is imported as a draft.'] : [];
-  const author = /class="p-author h-card"[^>]*>([^<]*)</.exec(html)?.[1];
+  const author = /class="p-author h-card"[^<>]{0,500}>([^<]{0,500})</.exec(html)?.[1];
   return {
     kind: 'post',
     sourceId: /-?([0-9a-f]{10,12})$/.exec(path)?.[0] ?? null,
     title,
     slug: (path.split('/').at(-1) ?? '').replace(/-?[0-9a-f]{10,12}$/, ''),
-    excerpt: wordsIn(html, /<section data-field="subtitle"[^>]*>([\s\S]*?)<\/section>/) || null,
+    excerpt:
+      wordsIn(html, /<section data-field="subtitle"[^<>]{0,500}>([\s\S]{0,5000}?)<\/section>/) ||
+      null,
     content: bodyOf(html, title),
     format: 'html',
     authorName: author === undefined ? null : decodeText(author),
@@ -42,7 +44,9 @@ export function readMediumPost(html: string): SourcePost {
 }
 
 function tagsIn(html: string): string[] {
-  return [...html.matchAll(/class="p-tag"[^>]*>([^<]*)</g)].map(([, tag]) => plain(tag ?? ''));
+  return [...html.matchAll(/class="p-tag"[^<>]{0,500}>([^<]{0,500})</g)].map(([, tag]) =>
+    plain(tag ?? ''),
+  );
 }
 
 /** As Medium's feeds name it. */
@@ -60,18 +64,19 @@ function bodyOf(html: string, title: string): string {
   const body = html.slice(start, foot > start ? foot : html.length);
   return body
     .replace(/<div class="section-divider"><hr[^>]*><\/div>/, '')
-    .replace(/<h[1-4]\b[^>]*\bgraf--title\b[^>]*>([\s\S]*?)<\/h[1-4]>/, (whole, words: string) =>
-      plain(words) === title ? '' : whole,
+    .replace(
+      /<h[1-4]\b[^<>]{0,500}\bgraf--title\b[^<>]{0,500}>([\s\S]{0,5000}?)<\/h[1-4]>/,
+      (whole, words: string) => (plain(words) === title ? '' : whole),
     );
 }
 
 function featuredIn(html: string): string | null {
-  const tag = /<img\b[^>]*\bdata-is-featured="true"[^>]*>/.exec(html)?.[0];
+  const tag = /<img\b[^<>]*\bdata-is-featured="true"[^<>]*>/.exec(html)?.[0];
   return tag === undefined ? null : (readAttributes(tag).get('src') ?? null);
 }
 
 function tagWith(html: string, className: string): ReadonlyMap<string, string> | null {
-  const tag = new RegExp(`<a\\b[^>]*\\bclass="${className}"[^>]*>`).exec(html)?.[0];
+  const tag = new RegExp(`<a\\b[^<>]*\\bclass="${className}"[^<>]*>`).exec(html)?.[0];
   return tag === undefined ? null : readAttributes(tag);
 }
 

@@ -71,22 +71,25 @@ function readPage(html: string, path: string): SourcePost {
   const end = html.lastIndexOf('</article>');
   const inside =
     body === -1 ? '' : html.slice(html.indexOf('>', body) + 1, end > body ? end : undefined);
-  const cover = /<img\b[^>]*\bclass="page-cover-image"[^>]*>/.exec(head)?.[0];
+  const cover = /<img\b[^<>]*\bclass="page-cover-image"[^<>]*>/.exec(head)?.[0];
   const files: string[] = [];
   const content = inside
-    .replace(/<a\b[^>]{0,3000}>(\s{0,9}<img\b[^>]{0,9000}>\s{0,9})<\/a>/g, '$1')
-    .replace(/(<a\b[^>]{0,3000}?)\shref="([^"]*)"/g, (whole, tag: string, value: string) => {
-      const href = decodeText(value);
-      const target = findTarget(href, files);
-      if (target === href) return whole;
-      return target === null ? tag : `${tag} href="${target}"`;
-    });
+    .replace(/<a\b[^<>]{0,3000}>(\s{0,9}<img\b[^<>]{0,9000}>\s{0,9})<\/a>/g, '$1')
+    .replace(
+      /(<a\b[^<>]{0,3000}?)\shref="([^"<>]{0,3000})"/g,
+      (whole, tag: string, value: string) => {
+        const href = decodeText(value);
+        const target = findTarget(href, files);
+        if (target === href) return whole;
+        return target === null ? tag : `${tag} href="${target}"`;
+      },
+    );
   const post = postOf({
     ...{ id, content, format: 'html', path, files },
-    title: wordsIn(head, /<h1 class="page-title"[^>]*>([\s\S]*?)<\/h1>/),
+    title: wordsIn(head, /<h1 class="page-title"[^<>]{0,500}>([\s\S]{0,5000}?)<\/h1>/),
     properties: rowsIn(head),
   });
-  const about = wordsIn(head, /<p class="page-description"[^>]*>([\s\S]*?)<\/p>/);
+  const about = wordsIn(head, /<p class="page-description"[^<>]{0,500}>([\s\S]{0,5000}?)<\/p>/);
   return {
     ...post,
     excerpt: post.excerpt ?? (about || null),

@@ -20,7 +20,7 @@ const QUOTE = /(E|N|U&|(?:DATE|TIMESTAMP(?:TZ)?(?:\s+WITH(?:OUT)?\s+TIME\s+ZONE)
 const CONTINUED = /[^\S\n]*\n\s*(?=')/y;
 const NAME = /"((?:[^"]|"")+)"|([\w$]+)/g;
 const DOLLARS = /\$(\w*)\$([\s\S]*?)\$\1\$/y;
-const BARE = /[^\s,()'$]+/y;
+const BARE = /[^\s,()'$[\]]+/y;
 
 /**
  * The rows that a PostgreSQL dump inserts with `COPY` or `INSERT`, without running any of it.
@@ -248,9 +248,7 @@ function endOfValue(sql: string, from: number): number {
     if (character === '(' || character === '[') depth += 1;
     if (character === ')' || character === ']') depth -= 1;
     const literal = readLiteral(sql, at);
-    const bare =
-      literal === null ? matchAt(BARE, sql, at)?.[0].replace(/[[\]].*$/s, '') : undefined;
-    at = literal?.end ?? at + Math.max(1, bare?.length ?? 0);
+    at = literal?.end ?? at + Math.max(1, matchAt(BARE, sql, at)?.[0].length ?? 0);
   }
   return at;
 }

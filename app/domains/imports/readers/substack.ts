@@ -5,7 +5,7 @@ import { readBoolean, readDate, readText } from './column-values.ts';
 
 /** Buttons that ask readers of Substack to subscribe there. */
 const SUBSCRIBE =
-  /<p class="button-wrapper"[^>]*>\s*<a\b[^>]*href="[^"]*\/subscribe\b[^"]*"[^>]*>[\s\S]{0,500}?<\/a>\s*<\/p>/g;
+  /<p class="button-wrapper"[^<>]*>\s*<a\b[^<>]*href="[^"<>]*\/subscribe\b[^"<>]*"[^<>]*>[\s\S]{0,500}?<\/a>\s*<\/p>/g;
 const NEEDED = ['post_id', 'post_date', 'is_published', 'title'] as const;
 
 /** Whether these are the columns of the list that Substack exports. */

@@ -10,11 +10,11 @@ export interface Attachment {
 
 const BLOCK =
   'address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul';
-const EDGE = new RegExp(`(<(?:${BLOCK})\\b[^>]*>|</(?:${BLOCK})>)`, 'gi');
+const EDGE = new RegExp(`(<(?:${BLOCK})\\b[^<>]*>|</(?:${BLOCK})>)`, 'gi');
 /** Elements in which empty lines begin paragraphs as well. */
 const CONTAINER = /^<\/?(?:address|article|aside|blockquote|div|footer|header|main|section)\b/i;
 const BEGINS_BLOCK = new RegExp(`^</?(?:${BLOCK})\\b`, 'i');
-const KEPT = /<(pre|script|style|textarea)\b[\s\S]*?<\/\1>/gi;
+const KEPT = /<(pre|script|style|textarea)\b/gi;
 
 /**
  * The HTML of a text. Text from the block editor is HTML already; in older texts, empty lines begin
@@ -29,8 +29,7 @@ export function readWordpressText(
 }
 
 function addParagraphs(text: string): string {
-  const kept: string[] = [];
-  const held = text.replace(KEPT, (whole) => `\n\n\ue000${kept.push(whole) - 1}\ue001\n\n`);
+  const { held, kept } = holdBack(text);
   const paragraphs = held
     .replace(EDGE, separate)
     .split(/\n\s*\n/)
@@ -46,6 +45,27 @@ function addParagraphs(text: string): string {
     .replace(/\ue000(\d+)\ue001/g, (_, index: string) => kept[Number(index)] ?? '');
 }
 
+/** Elements in which line breaks mean something else, and the text with a mark in the place of each. */
+function holdBack(text: string): { held: string; kept: string[] } {
+  const kept: string[] = [];
+  const unclosed = new Set<string>();
+  let held = '';
+  let position = 0;
+  for (const { 1: name = '', index } of text.matchAll(KEPT)) {
+    if (index < position || unclosed.has(name)) continue;
+    const closing = new RegExp(`</${name}>`, 'gi');
+    closing.lastIndex = index;
+    if (!closing.test(text)) unclosed.add(name);
+    else {
+      const after = closing.lastIndex;
+      const mark = kept.push(text.slice(index, after)) - 1;
+      held += `${text.slice(position, index)}\n\n\ue000${mark}\ue001\n\n`;
+      position = after;
+    }
+  }
+  return { held: held + text.slice(position), kept };
+}
+
 function separate(tag: string): string {
   if (CONTAINER.test(tag)) return `\n\n${tag}\n\n`;
   return tag.startsWith('</') ? `${tag}\n\n` : `\n\n${tag}`;
@@ -54,16 +74,16 @@ function separate(tag: string): string {
 /** A gallery becomes one of ours, a player a link to its file, an embed its address. */
 function readShortcodes(text: string, attachments: ReadonlyMap<string, Attachment>): string {
   return text
-    .replace(/\[gallery\b([^\]]*)\]/gi, (whole, attributes: string) => {
+    .replace(/\[gallery\b([^\][]*)\]/gi, (whole, attributes: string) => {
       const ids = /\bids\s*=\s*["']?([\d,\s]+)/.exec(attributes)?.[1]?.split(',') ?? [];
       const found = ids.flatMap((id) => attachments.get(id.trim()) ?? []);
       const figures = found.map(figureOf).join('');
       if (found.length === 0) return whole;
       return `\n\n${found.length === 1 ? figures : `<figure>${figures}</figure>`}\n\n`;
     })
-    .replace(/\[embed\b[^\]]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi, '\n\n$1\n\n')
+    .replace(/\[embed\b[^\][]*\]\s*(https?:\/\/[^\s[\]<]+)\s*\[\/embed\]/gi, '\n\n$1\n\n')
     .replace(
-      /\[(?:audio|video)\b[^\]]*?\b(?:src|mp3|mp4|m4v|webm|ogv|ogg|wav|m4a)\s*=\s*["'](https?:\/\/[^"']+)["'][^\]]*\](?:\s*\[\/(?:audio|video)\])?/gi,
+      /\[(?:audio|video)\b[^\][]*?\b(?:src|mp3|mp4|m4v|webm|ogv|ogg|wav|m4a)\s*=\s*["'](https?:\/\/[^"'\s]+)["'][^\][]*\](?:\s*\[\/(?:audio|video)\])?/gi,
       (_, address: string) => `\n\n<a href="${address}">${lastPart(address)}</a>\n\n`,
     );
 }
@@ -82,7 +102,7 @@ const SIZE = /-\d{2,4}x\d{2,4}(?=\.(?:jpe?g|png|gif|webp|avif)$)/i;
 /** Images point to the uploaded file, not to a smaller copy or one that a service makes. */
 function readImages(html: string): string {
   return html.replace(
-    /(<img\b[^>]*?\ssrc=)(["'])([^"']*)\2/gi,
+    /(<img\b[^<>]*?\ssrc=)(["'])([^"'<>]*)\2/gi,
     (_, before: string, mark: string, address: string) =>
       `${before}${mark}${originalAddress(address)}${mark}`,
   );
