@@ -54,6 +54,7 @@ import { type Base, openBase } from './open-base.server.ts';
 import { findPageImages } from './page-images.server.ts';
 import { createReadiness } from './readiness.server.ts';
 import { relateInBackground } from './relate-in-background.server.ts';
+import { renameAuthorsInBackground } from './rename-authors-in-background.server.ts';
 import { resanitizeInBackground } from './resanitize-in-background.server.ts';
 import { listReservedAddresses } from './reserved-addresses.server.ts';
 import { sanitizeStored } from './sanitize-stored.server.ts';
@@ -64,6 +65,7 @@ import {
   prepareDamageCheck,
   watchExternalChanges,
 } from './watch-surroundings.server.ts';
+import type { RepeatedInBackground } from './work-in-background.server.ts';
 
 /**
  * Opens and migrates the database and creates everything that depends on it. Nothing that works in
@@ -97,6 +99,7 @@ export async function openServices(
     resanitizing: resanitizeInBackground(base, { ...content, leases: jobs.leases, backedUp }),
     searchIndex: openSearchIndex(base, jobs.leases),
     relating: relateInBackground(base, jobs.leases),
+    renaming: renameAuthorsInBackground(base, jobs.leases),
     stopLimitingWal: limitWal(base),
   };
 
@@ -270,7 +273,8 @@ async function closeServices(
   background: {
     resanitizing: Promise<void>;
     searchIndex: SearchIndex;
-    relating: { settle: () => Promise<void> };
+    relating: RepeatedInBackground;
+    renaming: RepeatedInBackground;
     stopLimitingWal: () => void;
   },
 ): Promise<void> {
@@ -283,6 +287,7 @@ async function closeServices(
     background.resanitizing,
     background.searchIndex.building,
     background.relating.settle(),
+    background.renaming.settle(),
     services.publicationClock.stop(),
     services.reminderClock.stop(),
     services.outbox.stop(),

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { JobName, Leases } from '#app/domains/replicas/leases.server.ts';
+import type { ChangeEvent } from '#database/write.ts';
 import type { Base } from './open-base.server.ts';
 
 /** How often a server looks whether another one is still doing the work. */
@@ -26,6 +27,50 @@ export async function workInBackground<T>(
     await wait(WAIT_MILLISECONDS, null, { signal: shutdown.signal, ref: false });
   }
   return null;
+}
+
+interface RepeatedWork extends BackgroundWork<void> {
+  /** The changes after which something may wait. */
+  readonly after: ChangeEvent['type'];
+  /** What the log says if it breaks off. */
+  readonly failure: string;
+}
+
+export interface RepeatedInBackground {
+  /** Resolves when nothing is in progress. */
+  settle(): Promise<void>;
+}
+
+/** Does what waits at the start, and what waits after a change. */
+export function repeatInBackground(
+  base: Pick<Base, 'bus' | 'log' | 'shutdown'>,
+  leases: Leases,
+  { after, failure, ...background }: RepeatedWork,
+): RepeatedInBackground {
+  let running: Promise<void> | null = null;
+  let isWanted = false;
+
+  async function run(): Promise<void> {
+    while (isWanted && !base.shutdown.signal.aborted) {
+      isWanted = false;
+      await workInBackground(base, leases, background);
+    }
+  }
+
+  function start(): void {
+    isWanted = true;
+    running ??= run()
+      .catch(logBroken(base, failure))
+      .finally(() => {
+        running = null;
+      });
+  }
+
+  base.bus.subscribe(({ type }) => {
+    if (type === after) start();
+  });
+  start();
+  return { settle: async () => running ?? undefined };
 }
 
 /** Logs why some work broke off, unless a shutdown interrupted it: the next start continues then. */

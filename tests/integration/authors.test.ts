@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { readTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { clearArticles } from '#tests/support/articles.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
+import { openTab } from '#tests/support/post-drafts.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
@@ -123,6 +125,82 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     expect(await late.text()).toContain('Second.');
     const bad = await edit({ name: 'Dana Reyes', link: 'javascript:alert(1)', version: '2' });
     expect(bad.status).toBe(422);
+  });
+
+  /** The article once it has this author: that happens in the background. */
+  const becomes = (slug: string, authorName: string) =>
+    vi.waitFor(
+      async () => {
+        const post = await site.services.database.db
+          .selectFrom('blog_posts')
+          .select(['author_name', 'updated_at', 'published_at', 'version'])
+          .where('slug', '=', slug)
+          .executeTakeFirstOrThrow();
+        expect(post.author_name).toBe(authorName);
+        return post;
+      },
+      { timeout: 120_000, interval: 100 },
+    );
+
+  it('give their articles the new name, which keep their dates', async () => {
+    const id = await add({ name: 'Dana Reyes', about: 'Dana ran three homes.' });
+    await add({ name: 'Marcus Hill' });
+    const post = await writer.create({ slug: 'a', authorName: 'Dana Reyes', isPublished: true });
+    await writer.create({ slug: 'b', title: 'Draft', authorName: 'Dana Reyes' });
+    await writer.create({ slug: 'c', title: 'Not hers', authorName: 'Dana', isPublished: true });
+    const fields = { title: 'Typed', authorName: 'Dana Reyes' };
+    expect((await openTab(writer).type('', { fields })).status).toBe(200);
+    expect(await writer.read(`${SCREEN}?edit=${id}`)).toContain(
+      'If you change the name, it changes in 2 articles, too.',
+    );
+    const renamed = await submit(
+      { intent: 'update-author', id, version: '1', name: 'Dana Cole', slug: 'dana-reyes' },
+      `?edit=${id}`,
+    );
+    expect(renamed.status).toBe(302);
+    const after = await becomes('a', 'Dana Cole');
+    await becomes('b', 'Dana Cole');
+    await becomes('c', 'Dana');
+    expect(readTimestamp(after.updated_at)).toBe(post.updatedAt);
+    expect(readTimestamp(after.published_at ?? '')).toBe(post.publishedAt);
+    expect(after.version).toBe(post.version + 1);
+    const drafts = () => site.services.database.db.selectFrom('post_drafts').select('fields');
+    await vi.waitFor(async () => {
+      const [draft] = await drafts().execute();
+      expect(JSON.parse(draft?.fields ?? '').authorName).toBe('Dana Cole');
+    }, 120_000);
+    const page = await open('/blog/a');
+    expect(page.html).toContain('"@type":"Person","name":"Dana Cole"');
+    expect(page.html).not.toContain('Dana Reyes');
+    expect(await (await site.fetch('/blog/atom.xml')).text()).toContain('Dana Cole');
+    expect((await open('/blog/authors/dana-reyes')).html).toContain('/blog/a');
+    expect(await writer.read(`/admin/posts/${post.id}/history`)).toContain('Author renamed');
+    const log = await writer.read('/admin/audit');
+    expect(log).toContain('renamed the author “Dana Reyes” to “Dana Cole”');
+    expect(log).toContain('its author’s new name, “Dana Cole”');
+  });
+
+  it('leave no name to another author that articles still have, and can be renamed back', async () => {
+    const lease = await vi.waitFor(async () => {
+      const held = await site.services.leases.claim('renaming-authors');
+      return held ?? expect.fail('articles are being renamed');
+    }, 120_000);
+    const id = await add({ name: 'Dana Reyes' });
+    await writer.create({ slug: 'a', authorName: 'Dana Reyes', isPublished: true });
+    const rename = async (version: string, name: string) =>
+      (await submit({ intent: 'update-author', id, version, name }, `?edit=${id}`)).status;
+    expect(await rename('1', 'Dana Cole')).toBe(302);
+    const taken = await submit({ name: 'Dana Reyes' });
+    expect(taken.status).toBe(422);
+    expect(await taken.text()).toContain('Articles are just changing from “Dana Reyes”');
+    expect(await rename('2', 'Dana Reyes')).toBe(302);
+    expect(await rename('3', 'Dana Hill')).toBe(302);
+    await lease.release();
+    await becomes('a', 'Dana Hill');
+    await vi.waitFor(async () => {
+      expect((await submit({ name: 'Dana Reyes' })).status).toBe(302);
+    }, 120_000);
+    await becomes('a', 'Dana Hill');
   });
 
   it('are deleted after confirmation, and their articles stay', async () => {

@@ -84,6 +84,8 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `revoked a link to a preview of the ${kind(detail)} ${title(detail)}`,
   'post.draft-discarded': (detail) =>
     `discarded ${typeof detail.of === 'string' ? `the draft of ${detail.of}` : 'a draft'} of the ${kind(detail)} ${title(detail)}`,
+  'post.author-renamed': (detail) =>
+    `gave the ${kind(detail)} ${title(detail)} its author’s new name, ${quoted(detail, 'author')}`,
   'post.cleaned': (detail) =>
     `checked the ${kind(detail)} ${title(detail)} again and removed unsafe code`,
   'post.not-cleaned': (detail) =>
@@ -93,7 +95,10 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'claim.support-removed': (detail) =>
     `took back what supports the claim ${quoted(detail, 'claim')}`,
   'author.created': (detail) => `added the author ${quoted(detail, 'name')}`,
-  'author.updated': (detail) => `changed the author ${quoted(detail, 'name')}`,
+  'author.updated': (detail) =>
+    typeof detail.nameBefore === 'string'
+      ? `renamed the author ${quoted(detail, 'nameBefore')} to ${quoted(detail, 'name')}`
+      : `changed the author ${quoted(detail, 'name')}`,
   'author.deleted': (detail) => `deleted the author ${quoted(detail, 'name')}`,
   'topic.created': (detail) => `added the topic ${quoted(detail, 'name')}`,
   'topic.updated': (detail) =>

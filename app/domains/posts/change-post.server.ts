@@ -29,6 +29,8 @@ export type PostEdit = LoggedEdit &
         readonly reason: RevisionReason;
         /** The version whose fields are restored, if any. */
         readonly restoredVersion?: number | null;
+        /** For what is no change of the text: readers, feeds and search engines see the same date. */
+        readonly keepsTime?: true;
       }
     | { readonly columns: 'deleted' }
   );
@@ -105,7 +107,11 @@ export async function storeEdit(
       ? await tx.deleteFrom('blog_posts').where(isVersion).returningAll().executeTakeFirst()
       : await tx
           .updateTable('blog_posts')
-          .set({ ...edit.columns, updated_at: at, version: version + 1 })
+          .set({
+            ...edit.columns,
+            ...(edit.keepsTime ? {} : { updated_at: at }),
+            version: version + 1,
+          })
           .where(isVersion)
           .returningAll()
           .executeTakeFirst();

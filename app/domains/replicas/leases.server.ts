@@ -10,7 +10,8 @@ export type JobName =
   | 'indexing'
   | 'link-previews'
   | 'imports'
-  | 'relating-posts';
+  | 'relating-posts'
+  | 'renaming-authors';
 
 /** The right to do some work, held by one server at a time. */
 export interface Lease {

@@ -77,13 +77,15 @@ interface ItemFormProps {
   readonly item: { readonly id: string; readonly name: string } | null;
   /** The version that saving replaces. */
   readonly version: number | undefined;
+  /** What else saving changes, beside the button. */
+  readonly note?: string | null;
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** The form of an item, with the way to its deletion. */
 export function ItemForm(props: ItemFormProps) {
-  const { noun, newTitle, path, item, version, children } = props;
+  const { noun, newTitle, path, item, version, note = null, children } = props;
   const busy = useNavigation().state === 'submitting';
   return (
     <>
@@ -106,6 +108,7 @@ export function ItemForm(props: ItemFormProps) {
               Delete this {noun}
             </Link>
           )}
+          {note === null ? null : <p className="field-hint">{note}</p>}
         </div>
       </Form>
     </>

@@ -13,6 +13,11 @@ import {
 import { AUTHORS_MAX, type Author, findByName } from './author.ts';
 import { type AuthorErrors, parseAuthor, type TypedAuthor } from './author-fields.ts';
 import { listAuthors } from './authors.server.ts';
+import {
+  type AuthorRename,
+  listAuthorRenames,
+  queueAuthorRename,
+} from './rename-in-articles.server.ts';
 
 /** The fields in which two people's changes can conflict. */
 const FIELDS = ['name', 'slug', 'about', 'link'] as const;
@@ -39,9 +44,11 @@ export async function saveAuthor(
       return { ...staleConflict('author', SAVE_AGAIN), errors, version: stored.version };
     }
     const others = authors.filter(({ id }) => id !== known?.id);
+    const renames = (await listAuthorRenames(tx)).filter(({ authorId }) => authorId !== known?.id);
     const image = await findPortrait(tx, portrait);
     const errors = {
       ...findTaken(fields, others),
+      ...findLeaving(fields, renames),
       ...(image === undefined ? { portrait: NO_IMAGE } : {}),
     };
     if (image === undefined || Object.keys(errors).length > 0) return { ok: false, errors };
@@ -60,7 +67,12 @@ export async function saveAuthor(
         .set({ ...columns, version: stored.version + 1 })
         .where('id', '=', stored.id)
         .execute();
-      note(changes, 'author.updated', { id: stored.id, name: fields.name });
+      const nameBefore = stored.name === fields.name ? undefined : stored.name;
+      note(changes, 'author.updated', { id: stored.id, name: fields.name, nameBefore });
+      if (nameBefore !== undefined) {
+        const rename = { authorId: stored.id, from: nameBefore, to: fields.name };
+        await queueAuthorRename(tx, rename, deps.now());
+      }
     }
     return { ok: true };
   });
@@ -91,6 +103,18 @@ function findTaken({ name, slug }: { name: string; slug: string }, others: reado
   return errors;
 }
 
+/** A name that articles still have, but not for long. */
+function findLeaving({ name }: { name: string }, renames: readonly AuthorRename[]): AuthorErrors {
+  const same = findByName(
+    renames.map((rename) => ({ ...rename, name: rename.from })),
+    name,
+  );
+  if (same === null) return {};
+  return {
+    name: `Articles are just changing from “${same.from}” to “${same.to}”. Try again in a minute`,
+  };
+}
+
 /** Deletes an author; their articles stay, with their name. */
 export async function deleteAuthor(deps: WriteDeps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
@@ -103,7 +127,13 @@ export async function deleteAuthor(deps: WriteDeps, actor: Actor, id: string): P
   });
 }
 
-function note(changes: Changes, action: string, { id, name }: { id: string; name: string }): void {
-  changes.audit({ action, objectType: 'author', objectId: id, detail: { name } });
+interface Noted {
+  readonly id: string;
+  readonly name: string;
+  readonly nameBefore?: string | undefined;
+}
+
+function note(changes: Changes, action: string, { id, ...detail }: Noted): void {
+  changes.audit({ action, objectType: 'author', objectId: id, detail });
   changes.event({ type: 'authors', id });
 }

@@ -13,6 +13,7 @@ export type RevisionReason =
   | 'untrashed'
   | 'sanitizer'
   | 'image-replaced'
+  | 'author-renamed'
   | 'imported'
   | 'images-imported'
   | 'import-taken-back';

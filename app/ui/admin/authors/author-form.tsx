@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Author, authorPath } from '#app/domains/posts/authors/author.ts';
+import { authorPath } from '#app/domains/posts/authors/author.ts';
 import {
   AUTHOR_ABOUT_MAX,
   AUTHOR_NAME_MAX,
@@ -7,25 +7,27 @@ import {
   type TypedAuthor,
 } from '#app/domains/posts/authors/author-fields.ts';
 import { ITEM_SLUG_MAX } from '#app/domains/posts/item-fields.ts';
+import { countNoun } from '#app/formatting/count-noun.ts';
 import { ItemForm, type ItemFormResult } from '#app/ui/admin/item-screen.tsx';
 import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { FeaturedImage } from '../editor/featured-image.tsx';
+import type { ListedAuthor } from './author-list.tsx';
 
 /** What was typed, and what is wrong with it. */
 export type AuthorFormResult = ItemFormResult<TypedAuthor, AuthorErrors>;
 
 interface AuthorFormProps {
   /** Null for a new one. */
-  readonly author: (Author & { readonly portrait: string }) | null;
+  readonly author: ListedAuthor | null;
   readonly answer: AuthorFormResult | undefined;
 }
 
 const EMPTY: TypedAuthor = { name: '', slug: '', about: '', link: '', portrait: '' };
 
-const NAME_HINT = 'As it is in the Author field of the articles.';
-const RENAMED_HINT =
-  'Articles keep the name that they have: if you change it here, change it there, too.';
+function describeFollowers(articles: number): string {
+  return `If you change the name, it changes in ${countNoun(articles, 'article')}, too.`;
+}
 
 export function AuthorForm({ author, answer }: AuthorFormProps) {
   const typed = answer?.typed ?? author ?? EMPTY;
@@ -38,13 +40,14 @@ export function AuthorForm({ author, answer }: AuthorFormProps) {
       path="/admin/posts/authors"
       item={author}
       version={answer?.version ?? author?.version}
+      note={author === null || author.articles === 0 ? null : describeFollowers(author.articles)}
     >
       <input type="hidden" name="portrait" value={portrait} />
       <TextInput
         id="author-name"
         name="name"
         label="Name"
-        hint={author === null ? NAME_HINT : `${NAME_HINT} ${RENAMED_HINT}`}
+        hint="As it is in the Author field of the articles."
         autoComplete="off"
         maxLength={AUTHOR_NAME_MAX}
         {...NEXT_FIELD}

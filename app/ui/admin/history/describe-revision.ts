@@ -13,6 +13,7 @@ const REASONS: Record<RevisionReason, string> = {
   untrashed: 'Taken out of the Trash',
   sanitizer: 'Cleaned by the site after an update',
   'image-replaced': 'Image replaced',
+  'author-renamed': 'Author renamed',
   imported: 'Replaced by an import',
   'images-imported': 'Images imported',
   'import-taken-back': 'Import undone',
