@@ -505,6 +505,12 @@ export interface LeadTable {
   answer_drafts: Json | null;
   /** The email of one of the people with access. */
   assigned_to: string | null;
+  /** Why it was lost, in somebody's words; null unless its status is `lost`. */
+  lost_reason: string | null;
+  /** A `ProgramSold`, or one of an earlier version of the site; null unless its status is `won`. */
+  won_program: string | null;
+  /** In whole dollars. */
+  won_amount: number | null;
   version: number;
 }
 

@@ -9,6 +9,7 @@ import {
 import type { AnswerText } from '#app/domains/leads/answers/answer-text.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { PLAN_IDS } from '#app/domains/leads/lead-topics.ts';
+import { namePlan } from '#app/domains/leads/outcome/programs-sold.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 
 export type AnswerTemplate = MailTexts['answers']['templates'][number];
@@ -41,7 +42,7 @@ export function findProgram(
   const tier = PLAN_IDS.find((id) => id === plan);
   if (set === undefined || tier === undefined) return null;
   const { title, plans } = prices.sets[set];
-  return { name: `${prices.tiers[tier]} (${title})`, price: planPrice(plans[tier]) };
+  return { name: namePlan(prices.tiers[tier], title), price: planPrice(plans[tier]) };
 }
 
 /** What is not known of the lead stays in braces, to be replaced by whoever writes. */

@@ -17,6 +17,7 @@ import { claims } from './0016-claims.ts';
 import { missingImages } from './0017-missing-images.ts';
 import { imageTrash } from './0018-image-trash.ts';
 import { answerDrafts } from './0019-answer-drafts.ts';
+import { leadOutcome } from './0020-lead-outcome.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -40,4 +41,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0017-missing-images': missingImages(),
   '0018-image-trash': imageTrash(engine),
   '0019-answer-drafts': answerDrafts(),
+  '0020-lead-outcome': leadOutcome(),
 });

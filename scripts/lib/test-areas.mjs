@@ -183,6 +183,7 @@ export const areas = {
       'integration/home',
       'integration/lead-due',
       'integration/lead-conversation',
+      'integration/lead-outcomes',
       'integration/leads-inbox',
       'integration/limits',
       'integration/log-privacy',

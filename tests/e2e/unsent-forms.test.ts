@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { setStatus } from '#app/domains/leads/change-lead.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { addNote } from '#app/domains/leads/lead-notes.server.ts';
+import { setStatus } from '#app/domains/leads/set-status.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';

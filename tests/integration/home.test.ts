@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { setStatus } from '#app/domains/leads/set-status.server.ts';
 import { answerMailTest, recordMailTest } from '#app/domains/settings/mail/mail-state.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { setStatus } from '#app/domains/leads/change-lead.server.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { assignLead, endFollowUp, planFollowUp } from '#app/domains/leads/follow-up.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { addNote, logCall } from '#app/domains/leads/lead-notes.server.ts';
+import { setStatus } from '#app/domains/leads/set-status.server.ts';
 import { deleteExpiredMessages } from '#app/domains/outbox/change-messages.server.ts';
 import {
   erasePersonalData,

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { deleteLead, setSpam } from '#app/domains/leads/change-lead.server.ts';
 import { findNextReminder, remind } from '#app/domains/leads/due/remind.server.ts';
 import { assignLead, endFollowUp, planFollowUp } from '#app/domains/leads/follow-up.server.ts';
 import { logCall } from '#app/domains/leads/lead-notes.server.ts';
+import { setStatus } from '#app/domains/leads/set-status.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
 import { createAdmin } from '#tests/support/accounts.ts';

@@ -1,8 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { deleteLead, setSpam } from '#app/domains/leads/change-lead.server.ts';
 import { assignLead } from '#app/domains/leads/follow-up.server.ts';
+import { setStatus } from '#app/domains/leads/set-status.server.ts';
 import { claimDue, settle } from '#app/domains/outbox/claims.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
@@ -333,11 +334,15 @@ describe('the webhook', () => {
     const id = await storeLead(site, { spam: true });
     await assignLead(site.services, ACTOR, { id, version: 1, person: '', people: [] });
     await setSpam(site.services, ACTOR, { id, version: 2, spam: false, notifyWebhook: true });
-    await setStatus(site.services, ACTOR, { id, version: 3, status: 'won' });
+    const outcome = { reason: '', program: 'leader-lift', amount: '2497' };
+    await setStatus(site.services, ACTOR, { id, version: 3, status: 'won', outcome });
     await deliver();
     const bodies = calls.map(({ body }) => JSON.parse(body) as { type: string; data: object });
     expect(bodies.map(({ type }) => type)).toEqual(['lead.created', 'lead.updated']);
-    expect(bodies.at(-1)?.data).toMatchObject({ id, status: 'won' });
+    expect(bodies.at(-1)?.data).toMatchObject({
+      ...{ id, status: 'won' },
+      ...{ lostReason: null, wonProgram: 'leader-lift', wonAmount: 2497 },
+    });
   });
 
   it('is also signed with each secret that was replaced in the last 24 hours', async () => {

@@ -82,7 +82,7 @@ describeEachEngine('the leads inbox', (engine) => {
     expect(await listed('?status=won')).toEqual(['First']);
     expect(await listed('?status=new')).toEqual(['Second']);
     const tabs = textOf((await open('/admin/leads')).within('main'));
-    expect(tabs).toContain('New (1) Contacted Won (1) Lost Spam (1)');
+    expect(tabs).toContain('New (1) Contacted Meeting Won (1) Lost Spam (1)');
   });
 
   it('pages through many leads, each listed once', async () => {

@@ -42,7 +42,7 @@ describeEachEngine('many leads', (engine) => {
   it('are counted up to a thousand', async () => {
     await insertLeads(site.services.database, 1_002, () => ({ name: 'Lee', message: '' }));
     const text = textOf((await open('/admin/leads')).within('main'));
-    expect(text).toContain('New (1,000+) Contacted Won');
+    expect(text).toContain('New (1,000+) Contacted Meeting Won');
     expect(textOf((await open('/admin')).within('main'))).toContain('See all 1,000+ new leads');
   });
 

@@ -11,6 +11,7 @@ import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
 import type { LeadFilter } from '#app/domains/leads/lead.ts';
 import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import { listLeadsOf } from '#app/domains/leads/leads-of-person.server.ts';
+import { listLostReasons } from '#app/domains/leads/outcome/lost-reasons.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
 import { clientKeys, refundTokens, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
 import { listImages } from '#app/domains/media/images.server.ts';
@@ -97,6 +98,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'what was published in a week': (db) => countPublishedInWeek(db, NOW),
   'the next article': (db) => findNextPost(db, NOW),
   'the export': (db) => collect(readWholeLeads(db, EVERYTHING)),
+  'why leads were lost': (db) => listLostReasons(db),
   'the leads under an email': (db) => listLeadsOf(db, { email: 'dana@example.com' }),
   'the leads under a phone': (db) => listLeadsOf(db, { phone: '+16145550123' }),
   'the images': (db) => listImages(db, null),

@@ -14,8 +14,9 @@ import {
   deleteInvitation,
 } from '#app/domains/accounts/people.server.ts';
 import { deleteSavedPlan } from '#app/domains/growth-plan/saved-plans.server.ts';
-import { deleteLead, setSpam, setStatus } from '#app/domains/leads/change-lead.server.ts';
+import { deleteLead, setSpam } from '#app/domains/leads/change-lead.server.ts';
 import { addNote, logCall } from '#app/domains/leads/lead-notes.server.ts';
+import { setStatus } from '#app/domains/leads/set-status.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/image-trash.server.ts';
 import { deleteMessage } from '#app/domains/outbox/change-messages.server.ts';
 import { deletePost } from '#app/domains/posts/delete-post.server.ts';

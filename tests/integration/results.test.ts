@@ -93,11 +93,11 @@ describeEachEngine('what the site did', (engine) => {
     expect(await read('/admin/posts')).toContain('30 views in 28 days');
     const moved = { id: post.id, slug: 'first-call' };
     const numbers = (of: typeof moved) => readPostNumbers(site.services, of);
-    expect(await numbers(moved)).toEqual({ views: 30, visits: 30, leads: 2 });
+    expect(await numbers(moved)).toEqual({ views: 30, visits: 30, leads: 2, won: 0, amount: 0 });
     const other = await storePost(site.services, { title: 'The tour', isPublished: true });
-    expect(await numbers(other)).toEqual({ views: 0, visits: 0, leads: 0 });
+    expect(await numbers(other)).toEqual({ views: 0, visits: 0, leads: 0, won: 0, amount: 0 });
     now = new Date('2026-04-20T17:00:00Z');
-    expect(await numbers(moved)).toEqual({ views: 0, visits: 0, leads: 0 });
+    expect(await numbers(moved)).toEqual({ views: 0, visits: 0, leads: 0, won: 0, amount: 0 });
   });
 
   it('has days of the zone of the site, and compares with the days before', async () => {
@@ -131,7 +131,7 @@ describeEachEngine('what the site did', (engine) => {
     expect(text).toContain('Your site has counted since');
   });
 
-  it.each(['articles', 'pages', 'sources', 'campaigns', 'forms'])(
+  it.each(['articles', 'pages', 'sources', 'campaigns', 'forms', 'won', 'lost'])(
     'has a page and a file of %s',
     async (list) => {
       await view('/?utm_source=%3Dcmd', followedFrom('https://www.bing.com/', site.origin));
@@ -145,7 +145,7 @@ describeEachEngine('what the site did', (engine) => {
       const lines = (await file.text()).split('\r\n');
       expect(lines[0]).toMatch(/^\ufeff?[A-Z].*,Address,/);
       // A spreadsheet would run it.
-      if (list === 'campaigns') expect(lines[1]).toBe('"\'=cmd",,1,0');
+      if (list === 'campaigns') expect(lines[1]).toBe('"\'=cmd",,1,0,0,0');
       if (list === 'sources') expect(lines[1]).toBe('Bing,,1');
     },
   );

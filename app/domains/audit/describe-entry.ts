@@ -121,7 +121,9 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'lead.created': (detail) =>
     `sent a form (${text(detail, 'reference', 'no reference')})${detail.spam === true ? ', which went to Spam' : ''}`,
   'lead.status': (detail) =>
-    `moved a lead from ${text(detail, 'from', 'one status')} to ${text(detail, 'to', 'another')}`,
+    detail.from === detail.to
+      ? 'noted how it ended with a lead'
+      : `moved a lead from ${text(detail, 'from', 'one status')} to ${text(detail, 'to', 'another')}`,
   'lead.set-aside': 'marked a lead as spam',
   'lead.restored': 'moved a lead from Spam back to the inbox',
   'lead.note-added': 'added a note to a lead',

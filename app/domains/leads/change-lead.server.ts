@@ -19,7 +19,7 @@ import {
   NOTHING_DUE,
 } from './due/due-columns.server.ts';
 import { findLead } from './inbox.server.ts';
-import type { Lead, LeadStatus } from './lead.ts';
+import { isClosed, type Lead, type LeadStatus } from './lead.ts';
 import { queueLeadUpdate, queueMissedNotifications } from './lead-notifications.server.ts';
 import { wasSpamOnArrival } from './spam-score.ts';
 
@@ -30,14 +30,6 @@ const STALE = staleConflict('lead');
 
 /** A lead, and the version that the page showed. */
 export type LeadVersion = { id: string; version: number };
-
-export async function setStatus(
-  deps: WriteDeps,
-  actor: Actor,
-  { status, ...target }: LeadVersion & { status: LeadStatus },
-): Promise<LeadChange> {
-  return changeLead(deps, actor, target, (lead, tx) => toStatus(tx, lead, status, deps.now()));
-}
 
 /**
  * Moves a lead to Spam or back to the inbox. A restored lead notifies the owner as a new one does,
@@ -83,6 +75,7 @@ export async function toStatus(
   return {
     set: {
       status,
+      ...(status !== lead.status && { lost_reason: null, won_program: null, won_amount: null }),
       first_response_at: lead.firstResponseAt ?? (isAnswer ? writeTimestamp(now) : null),
       ...(isAnswer ? await findNextStep(tx, lead, status) : await findDueAgain(tx, lead)),
     },
@@ -92,13 +85,8 @@ export async function toStatus(
 
 /** What is planned for an answered lead; nothing once it is won or lost. */
 async function findNextStep(tx: Tx, { followUpOn }: Lead, status: LeadStatus): Promise<Columns> {
-  if (status === 'contacted' && followUpOn !== null) {
-    return { ...NOTHING_DUE, ...(await followUpDue(tx, followUpOn)) };
-  }
-  return {
-    ...NOTHING_DUE,
-    ...(status !== 'contacted' && NO_FOLLOW_UP),
-  };
+  if (isClosed(status)) return { ...NOTHING_DUE, ...NO_FOLLOW_UP };
+  return { ...NOTHING_DUE, ...(followUpOn !== null && (await followUpDue(tx, followUpOn))) };
 }
 
 async function findDueAgain(tx: Tx, { id, createdAt }: Lead) {
@@ -123,6 +111,9 @@ type Columns = Updateable<
     | 'follow_up_note'
     | 'follow_up_remind_at'
     | 'assigned_to'
+    | 'lost_reason'
+    | 'won_program'
+    | 'won_amount'
   >
 >;
 

@@ -1,6 +1,7 @@
 import type { ListedMessage } from '#app/domains/outbox/listed-message.ts';
 import { describePlannedDay } from './due/due-words.ts';
 import { type LeadNote, type LeadStatus, STATUS_LABELS } from './lead.ts';
+import type { LeadOutcome } from './outcome/lead-outcome.ts';
 
 /** Something that happened with a lead. Times are ISO 8601 in UTC. */
 export type ConversationEntry = {
@@ -27,10 +28,14 @@ interface LoggedChange {
   readonly detail: Readonly<Record<string, unknown>>;
 }
 
+type Sale = Pick<LeadOutcome, 'wonProgram' | 'wonAmount'>;
+
 interface Conversation {
   readonly notes: readonly LeadNote[];
   readonly changes: readonly LoggedChange[];
   readonly mails: readonly SentMail[];
+  /** Null if nothing was said of it. */
+  readonly describeSale: (sale: Sale) => string | null;
   readonly now: Date;
 }
 
@@ -39,6 +44,7 @@ export function listConversation({
   notes,
   mails,
   changes,
+  describeSale,
   now,
 }: Conversation): ConversationEntry[] {
   const noted = notes.map(
@@ -51,7 +57,7 @@ export function listConversation({
     }),
   );
   const changed = changes.flatMap(({ id, at, actorName, action, detail }) => {
-    const text = describeChange(action, detail, now);
+    const text = describeChange(action, detail, { describeSale, now });
     return text === null ? [] : [{ kind: 'change', id, at, who: actorName, text } as const];
   });
   const sent = mails.map(
@@ -68,12 +74,14 @@ export function listConversation({
 }
 
 /** Null for what the conversation shows in another way. */
-function describeChange(action: string, detail: LoggedChange['detail'], now: Date): string | null {
+function describeChange(
+  action: string,
+  detail: LoggedChange['detail'],
+  { describeSale, now }: Pick<Conversation, 'describeSale' | 'now'>,
+): string | null {
   switch (action) {
     case 'lead.status':
-      // Whoever presses the status that a lead has changes nothing.
-      if (detail.from === detail.to) return null;
-      return `Moved to ${labelOf(detail.to)}`;
+      return typeof detail.noteId === 'string' ? null : describeStatus(detail, describeSale);
     case 'lead.set-aside':
       return 'Marked as spam';
     case 'lead.restored':
@@ -96,6 +104,19 @@ function describeChange(action: string, detail: LoggedChange['detail'], now: Dat
 /** "Follow up on Tue, Feb 10". */
 export function describeFollowUp(day: string, now: Date): string {
   return `Follow up on ${describePlannedDay(day, now)}`;
+}
+
+/** "Moved to Won: Leader Lift, $2,497". Whoever presses the status that a lead has changes nothing. */
+function describeStatus(
+  { from, to, program, amount }: LoggedChange['detail'],
+  describeSale: Conversation['describeSale'],
+): string | null {
+  const sale = describeSale({
+    wonProgram: typeof program === 'string' ? program : null,
+    wonAmount: typeof amount === 'number' ? amount : null,
+  });
+  if (from === to) return sale && `${labelOf(to)}: ${sale}`;
+  return sale === null ? `Moved to ${labelOf(to)}` : `Moved to ${labelOf(to)}: ${sale}`;
 }
 
 function labelOf(status: unknown): string {

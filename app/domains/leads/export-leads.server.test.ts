@@ -3,13 +3,15 @@ import { defaultPrices } from '#app/content/prices.ts';
 import { sampleLead } from '#tests/support/sample-lead.ts';
 import { csvHeader, leadsToCsv } from './export-leads.server.ts';
 import type { Lead } from './lead.ts';
+import { namePrograms } from './outcome/programs-sold.ts';
 
 const { tiers } = defaultPrices;
+const programs = namePrograms(defaultPrices);
 
 function cell(title: string, lead: Partial<Lead>, plans = tiers): string | undefined {
   const column = csvHeader().slice(1).trim().split(',').indexOf(title);
   const whole = sampleLead({ phone: '+16145550123', plan: 'streamline', ...lead });
-  return leadsToCsv([whole], { notes: [], plans }).split(',')[column];
+  return leadsToCsv([whole], { notes: [], plans, programs }).split(',')[column];
 }
 
 it('writes what the price list calls a plan', () => {
@@ -25,4 +27,11 @@ it.each([
   ['+353861234567', '(+353) 861234567'],
 ])('writes the phone number %s as %s, which no spreadsheet runs as a formula', (phone, shown) => {
   expect(cell('Phone', { phone })).toBe(shown);
+});
+
+it('writes how it ended, with the name of the program in the price list', () => {
+  expect(cell('Lost because', { lostReason: '=too far' })).toBe('"\'=too far"');
+  expect(cell('Program won', { wonProgram: 'bundle-connect' })).toBe('Connect (Advantage Bundle)');
+  expect(cell('Program won', { wonProgram: 'of-an-earlier-site' })).toBe('of-an-earlier-site');
+  expect(cell('Won for (USD)', { wonAmount: 4800 })).toBe('4800');
 });

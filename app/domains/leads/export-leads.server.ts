@@ -1,10 +1,11 @@
+import type { PriceList } from '#app/content/prices.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { BYTE_ORDER_MARK, toCsvLines } from './csv.ts';
 import { listNotes, readWholeLeads } from './inbox.server.ts';
 import type { Lead, LeadFilter } from './lead.ts';
 import { CSV_COLUMNS, type CsvLine } from './lead-facts.ts';
-import type { PlanNames } from './lead-topics.ts';
+import { namePrograms } from './outcome/programs-sold.ts';
 
 /**
  * Streams the filtered leads as CSV. The export is audited before the first line is sent, because
@@ -14,7 +15,7 @@ export async function exportLeads(
   deps: WriteDeps,
   actor: Actor,
   filter: LeadFilter,
-  plans: PlanNames,
+  prices: PriceList,
 ): Promise<AsyncGenerator<string>> {
   const { status, spam, search } = filter;
   await write(deps, actor, async (_tx, changes) => {
@@ -26,17 +27,18 @@ export async function exportLeads(
       detail: { status, spam, searched: search !== '' },
     });
   });
-  return readCsv(deps.database.db, filter, plans);
+  return readCsv(deps.database.db, filter, prices);
 }
 
-async function* readCsv(db: Db, filter: LeadFilter, plans: PlanNames): AsyncGenerator<string> {
+async function* readCsv(db: Db, filter: LeadFilter, prices: PriceList): AsyncGenerator<string> {
+  const names = { plans: prices.tiers, programs: namePrograms(prices) };
   yield csvHeader();
   for await (const leads of readWholeLeads(db, filter)) {
     const notes = await listNotes(
       db,
       leads.map((lead) => lead.id),
     );
-    yield leadsToCsv(leads, { notes, plans });
+    yield leadsToCsv(leads, { notes, ...names });
   }
 }
 
@@ -45,11 +47,11 @@ export function csvHeader(): string {
   return BYTE_ORDER_MARK + toCsvLines([CSV_COLUMNS.map(([title]) => title)]);
 }
 
-export function leadsToCsv(leads: readonly Lead[], { notes, plans }: CsvLine): string {
+export function leadsToCsv(leads: readonly Lead[], { notes, ...names }: CsvLine): string {
   const byLead = Map.groupBy(notes, (note) => note.leadId);
   return toCsvLines(
     leads.map((lead) => {
-      const line = { notes: byLead.get(lead.id) ?? [], plans };
+      const line = { notes: byLead.get(lead.id) ?? [], ...names };
       return CSV_COLUMNS.map(([, cell]) => cell(lead, line));
     }),
   );

@@ -48,7 +48,7 @@ export async function findLeadFigures(
   db: Db,
   { now, timeZone }: { now: Date; timeZone: string },
 ): Promise<LeadFigures> {
-  const byStatus = { new: 0, contacted: 0, won: 0, lost: 0 };
+  const byStatus = { new: 0, contacted: 0, meeting: 0, won: 0, lost: 0 };
   for (const status of LEAD_STATUSES) {
     byStatus[status] = await count(db, selectLeads(db, { status, spam: false }));
   }

@@ -6,6 +6,7 @@ import type { CsvCell } from './csv.ts';
 import { describeCampaign, type Lead, type LeadNote } from './lead.ts';
 import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
 import { type PlanNames, planName, topicLabel } from './lead-topics.ts';
+import { type ProgramNames, programName } from './outcome/programs-sold.ts';
 import { hasAgreed, mayText } from './text-consent.ts';
 
 /** Formats what is stored as an id or a time for people. */
@@ -17,6 +18,7 @@ export interface Reading {
 
 export interface CsvLine {
   readonly plans: PlanNames;
+  readonly programs: ProgramNames;
   readonly notes: readonly LeadNote[];
 }
 
@@ -105,6 +107,19 @@ const FACTS: readonly LeadFact[] = [
   {
     csv: { Status: (lead) => lead.status, Spam: (lead) => lead.spam },
     webhook: { status: (lead) => lead.status },
+  },
+  {
+    csv: {
+      'Lost because': (lead) => lead.lostReason,
+      'Program won': ({ wonProgram }, { programs }) =>
+        wonProgram && programName(wonProgram, programs),
+      'Won for (USD)': (lead) => lead.wonAmount,
+    },
+    webhook: {
+      lostReason: (lead) => lead.lostReason,
+      wonProgram: (lead) => lead.wonProgram,
+      wonAmount: (lead) => lead.wonAmount,
+    },
   },
   {
     csv: { About: (lead) => topicLabel(lead.topic) },

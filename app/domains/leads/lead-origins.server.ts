@@ -2,15 +2,18 @@ import { readTimestamp, writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import type { Campaign } from './campaign.ts';
-import { CAMPAIGN } from './lead-row.server.ts';
+import type { LeadStatus } from './lead.ts';
+import { CAMPAIGN, readStatus } from './lead-row.server.ts';
+import type { LeadOutcome } from './outcome/lead-outcome.ts';
 
-/** Where a lead came from, as far as it tells. */
-export interface LeadOrigin {
+/** Where a lead came from, as far as it tells, and how it ended. */
+export interface LeadOrigin extends LeadOutcome {
   readonly createdAt: string;
   /** The page that it was sent from; of a form on another page, the one that linked to it. */
   readonly sourcePage: string | null;
   readonly campaign: Campaign | null;
   readonly hasQuiz: boolean;
+  readonly status: LeadStatus;
 }
 
 /** Of all leads of that time but spam. */
@@ -24,6 +27,10 @@ export async function listLeadOrigins(
       'created_at',
       'source_page',
       'campaign',
+      'status',
+      'lost_reason',
+      'won_program',
+      'won_amount',
       eb('quiz_answers', 'is not', null).as('has_quiz'),
     ])
     .where('spam', '=', writeFlag(false))
@@ -35,5 +42,9 @@ export async function listLeadOrigins(
     sourcePage: row.source_page,
     campaign: row.campaign === null ? null : readJsonColumn(row.campaign, CAMPAIGN),
     hasQuiz: Boolean(row.has_quiz),
+    status: readStatus(row.status),
+    lostReason: row.lost_reason,
+    wonProgram: row.won_program,
+    wonAmount: row.won_amount,
   }));
 }

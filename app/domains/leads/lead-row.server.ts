@@ -4,7 +4,13 @@ import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.
 import { readJsonColumn } from '#database/json-column.ts';
 import type { LeadNoteTable, LeadTable } from '#database/schema.ts';
 import type { Campaign } from './campaign.ts';
-import { isLeadStatus, type Lead, type LeadNote, type LeadSummary } from './lead.ts';
+import {
+  isLeadStatus,
+  type Lead,
+  type LeadNote,
+  type LeadStatus,
+  type LeadSummary,
+} from './lead.ts';
 import { LEAD_FIELDS, STORED_FIELDS, type StoredField, type StoredFields } from './lead-fields.ts';
 import type { LeadInput } from './lead-form.ts';
 import type { SpamReason } from './spam-score.ts';
@@ -27,6 +33,9 @@ export const SUMMARY_COLUMNS = [
   'follow_up_on',
   'follow_up_note',
   'assigned_to',
+  'lost_reason',
+  'won_program',
+  'won_amount',
   'version',
 ] as const satisfies readonly (keyof LeadTable)[];
 
@@ -77,6 +86,11 @@ const TEXT_CONSENTS = {
   fallback: [] as TextConsentRecord[],
 };
 
+/** One that this version does not know counts as new. */
+export function readStatus(stored: string): LeadStatus {
+  return isLeadStatus(stored) ? stored : 'new';
+}
+
 export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): LeadSummary {
   return {
     id: row.id,
@@ -87,7 +101,7 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Lea
     phone: row.phone,
     home: row.home,
     message: row.message,
-    status: isLeadStatus(row.status) ? row.status : 'new',
+    status: readStatus(row.status),
     spam: readFlag(row.spam),
     createdAt: readTimestamp(row.created_at),
     firstResponseAt: readNullableTimestamp(row.first_response_at),
@@ -95,6 +109,9 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Lea
     followUpOn: row.follow_up_on,
     followUpNote: row.follow_up_note,
     assignedTo: row.assigned_to,
+    lostReason: row.lost_reason,
+    wonProgram: row.won_program,
+    wonAmount: row.won_amount,
     version: row.version,
   };
 }

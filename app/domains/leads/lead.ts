@@ -1,20 +1,22 @@
 import type { Campaign } from './campaign.ts';
 import type { StoredFields } from './lead-fields.ts';
+import type { LeadOutcome } from './outcome/lead-outcome.ts';
 import type { SpamReason } from './spam-score.ts';
 import type { DoNotText, TextConsentRecord } from './text-consent.ts';
 
-export const LEAD_STATUSES = ['new', 'contacted', 'won', 'lost'] as const;
+export const LEAD_STATUSES = ['new', 'contacted', 'meeting', 'won', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 export const STATUS_LABELS: Readonly<Record<LeadStatus, string>> = {
   new: 'New',
   contacted: 'Contacted',
+  meeting: 'Meeting',
   won: 'Won',
   lost: 'Lost',
 };
 
 /** A lead as listed in the inbox. Times are ISO 8601 in UTC. */
-export interface LeadSummary {
+export interface LeadSummary extends LeadOutcome {
   readonly id: string;
   readonly reference: string;
   /** A `LeadTopic`, or a topic of an earlier version of the site. */
@@ -71,6 +73,11 @@ export interface LeadFilter {
 
 export function isLeadStatus(value: unknown): value is LeadStatus {
   return LEAD_STATUSES.some((status) => status === value);
+}
+
+/** Whether nothing is left to do with a lead. */
+export function isClosed(status: LeadStatus): boolean {
+  return status === 'won' || status === 'lost';
 }
 
 type ResponseTimes = Pick<LeadSummary, 'createdAt' | 'firstResponseAt'>;

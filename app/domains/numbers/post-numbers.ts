@@ -5,4 +5,7 @@ export interface PostNumbers {
   readonly visits: number;
   /** Leads that began there, as far as they tell. */
   readonly leads: number;
+  /** How many of them were won, and for how many dollars. */
+  readonly won: number;
+  readonly amount: number;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPeriod } from './period.ts';
-import { beganOn, type CountedLead, countEach, formPageOf, listPoints, sumUp } from './results.ts';
+import { beganOn, type CountedLead, formPageOf, listPoints, sumLeads, sumUp } from './results.ts';
 
 const TODAY = '2026-03-20';
 const week = readPeriod(new URLSearchParams('period=7d'), TODAY).period;
@@ -11,6 +11,8 @@ const LEAD: CountedLead = {
   landedOn: null,
   campaign: null,
   hasQuiz: false,
+  won: null,
+  lost: null,
 };
 
 describe('figures', () => {
@@ -45,12 +47,21 @@ describe('a lead', () => {
     expect(beganOn(LEAD)).toBe('/contact');
     expect(beganOn({ ...LEAD, landedOn: '/blog/care' })).toBe('/blog/care');
     expect(beganOn({ ...LEAD, sentFrom: null })).toBeNull();
-    expect(countEach(['/a', null, '/a', '/b'])).toEqual(
-      new Map([
-        ['/a', 2],
-        ['/b', 1],
-      ]),
-    );
+  });
+
+  it('is counted where it began, with what was won', () => {
+    const won = (amount: number) => ({ program: null, amount });
+    const leads = [
+      { ...LEAD, sentFrom: '/a', won: won(4800) },
+      { ...LEAD, sentFrom: '/a', won: won(0) },
+      { ...LEAD, sentFrom: '/a', lost: { reason: 'Too far' } },
+      { ...LEAD, sentFrom: '/b' },
+      { ...LEAD, sentFrom: null, won: won(900) },
+    ];
+    const { leads: counts, won: sold, amount } = sumLeads(leads, beganOn);
+    expect(Object.fromEntries(counts)).toEqual({ '/a': 3, '/b': 1 });
+    expect(Object.fromEntries(sold)).toEqual({ '/a': 2 });
+    expect(Object.fromEntries(amount)).toEqual({ '/a': 4800 });
   });
 
   it.each([

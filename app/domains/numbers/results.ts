@@ -12,6 +12,15 @@ export interface CountedLead {
   readonly landedOn: string | null;
   readonly campaign: string | null;
   readonly hasQuiz: boolean;
+  /** Null unless it was won. */
+  readonly won: {
+    /** Its id; null if nobody said. */
+    readonly program: string | null;
+    /** In whole dollars; 0 if nobody said. */
+    readonly amount: number;
+  } | null;
+  /** Null unless it was lost. */
+  readonly lost: { readonly reason: string | null } | null;
 }
 
 /** Of a period, compared with the one before it. */
@@ -89,13 +98,32 @@ export function beganOn({
   return landedOn ?? sentFrom;
 }
 
-/** How many there are of each; leads without one are left out. */
-export function countEach(all: readonly (string | null)[]): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const each of all) {
-    if (each !== null) counts.set(each, 1 + (counts.get(each) ?? 0));
+/** How many leads there are of each, how many of them were won, and for how much. */
+export interface LeadSums {
+  readonly leads: Map<string, number>;
+  readonly won: Map<string, number>;
+  readonly amount: Map<string, number>;
+}
+
+/** Leads without a key are left out. */
+export function sumLeads(
+  all: readonly CountedLead[],
+  keyOf: (lead: CountedLead) => string | null,
+): LeadSums {
+  const sums: LeadSums = { leads: new Map(), won: new Map(), amount: new Map() };
+  for (const lead of all) {
+    const key = keyOf(lead);
+    if (key === null) continue;
+    add(sums.leads, key, 1);
+    if (lead.won === null) continue;
+    add(sums.won, key, 1);
+    add(sums.amount, key, lead.won.amount);
   }
-  return counts;
+  return sums;
+}
+
+function add(counts: Map<string, number>, key: string, count: number): void {
+  counts.set(key, count + (counts.get(key) ?? 0));
 }
 
 const WITH_FORM: ReadonlySet<string> = new Set(FORM_PAGES);

@@ -1,8 +1,8 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
+import type { PriceList } from '#app/content/prices.ts';
 import { BYTE_ORDER_MARK, toCsvLines } from '#app/domains/leads/csv.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
-import type { PlanNames } from '#app/domains/leads/lead-topics.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/domains/media/library-files.server.ts';
 import type { AuthorWithImage } from '#app/domains/posts/authors/author.ts';
@@ -32,8 +32,8 @@ export interface ExportDeps extends WriteDeps {
 }
 
 export interface ExportOptions {
-  /** The names of plans, if leads are wanted as well; null for none. */
-  readonly leads: PlanNames | null;
+  /** The price list, which names what leads asked for, if they are wanted; null for none. */
+  readonly leads: PriceList | null;
 }
 
 /**

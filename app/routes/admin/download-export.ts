@@ -22,7 +22,7 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   if (request.method === 'HEAD') return new Response(null, { headers });
   const { prices } = await readSiteContent(context);
   const { exportSite } = await import('#app/jobs/exporting/export-site.server.ts');
-  const leads = url.searchParams.has('leads') ? prices.tiers : null;
+  const leads = url.searchParams.has('leads') ? prices : null;
   const zip = await exportSite(opened, actor, { leads });
   return new Response(Readable.toWeb(zip) as ReadableStream<Uint8Array>, { headers });
 }

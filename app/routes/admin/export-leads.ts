@@ -18,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context.get(adminSession));
   const { prices } = await readSiteContent(context);
   const filter = readLeadFilter(url.searchParams);
-  const csv = await exportLeads(opened, actor, filter, prices.tiers);
+  const csv = await exportLeads(opened, actor, filter, prices);
   const day = opened.now().toISOString().slice(0, 10);
   return new Response(streamText(csv), {
     headers: {

@@ -1,3 +1,4 @@
+import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { BYTE_ORDER_MARK, toCsvLines } from '#app/domains/leads/csv.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
@@ -12,6 +13,9 @@ export const handle = resource({ access: 'admin', download: true });
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const list = RESULT_LISTS.find((each) => each === params.list);
   if (list === undefined) throw nothingHere();
+  // The owner's own words, which can name somebody.
+  if (list === 'lost')
+    await requireRecentSignIn(context, { page: `/admin/results/lost${url.search}` });
   const { lists, asked } = await loadResults(context.get(services), url.searchParams);
   const { first, columns } = LIST_WORDS[list];
   const lines = [

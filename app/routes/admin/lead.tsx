@@ -2,56 +2,44 @@ import { useState } from 'react';
 import { data, Link, useNavigation, useSubmit } from 'react-router';
 import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { notUnderstoodSentence } from '#app/content/errors.ts';
-import { listPeople } from '#app/domains/accounts/people.server.ts';
-import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { listEntriesAboutLead } from '#app/domains/audit/list-entries-about.server.ts';
 import { readStoredAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import { findAnswerDraft } from '#app/domains/leads/answers/answer-drafts.server.ts';
-import {
-  type AnswerResult,
-  answerLead,
-  askedForNoContact,
-} from '#app/domains/leads/answers/answer-lead.server.ts';
+import { askedForNoContact } from '#app/domains/leads/answers/answer-lead.server.ts';
 import { whyNoAnswer } from '#app/domains/leads/answers/answer-text.ts';
-import { isCallOutcome } from '#app/domains/leads/call-outcomes.ts';
-import {
-  deleteLead,
-  type LeadChange,
-  setSpam,
-  setStatus,
-} from '#app/domains/leads/change-lead.server.ts';
 import { listConversation } from '#app/domains/leads/conversation.ts';
-import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
-import {
-  assignLead,
-  endFollowUp,
-  type FollowUpResult,
-  planFollowUp,
-} from '#app/domains/leads/follow-up.server.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
-import { isLeadStatus, type Lead } from '#app/domains/leads/lead.ts';
-import { addNote, logCall, type NoteResult } from '#app/domains/leads/lead-notes.server.ts';
+import type { Lead } from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
+import { listLostReasons } from '#app/domains/leads/outcome/lost-reasons.server.ts';
+import { namePrograms } from '#app/domains/leads/outcome/programs-sold.ts';
 import { type SpamReason, wasSpamOnArrival } from '#app/domains/leads/spam-score.ts';
 import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
 import { eraseTraces } from '#app/domains/privacy/erase-traces.server.ts';
-import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { rejectionStatus, revalidateAfterConflict } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { fillTemplate } from '#app/notifications/answer-template.ts';
-import { type Services, services } from '#app/services/services.server.ts';
+import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
+import {
+  changeLeadByForm,
+  findReplyTo,
+  listAddresses,
+  readTypedOutcome,
+} from '#app/shared/admin/change-lead-by-form.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { AddNote } from '#app/ui/admin/leads/add-note.tsx';
+import { describeSale } from '#app/ui/admin/leads/describe-sale.ts';
 import { type AnswerForm, LeadAnswer } from '#app/ui/admin/leads/lead-answer.tsx';
 import { LeadContact } from '#app/ui/admin/leads/lead-contact.tsx';
 import { LeadConversation } from '#app/ui/admin/leads/lead-conversation.tsx';
 import { LeadInfo } from '#app/ui/admin/leads/lead-facts.tsx';
+import { LeadOutcomeForm } from '#app/ui/admin/leads/lead-outcome-form.tsx';
 import { LeadPlan } from '#app/ui/admin/leads/lead-plan.tsx';
 import { Due } from '#app/ui/admin/leads/lead-row.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
@@ -72,9 +60,10 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const lead = await findLead(database.db, params.id);
   const { growthPlan, prices } = await readSiteContent(context);
   const plans = prices.tiers;
+  const programs = namePrograms(prices);
   if (lead === null) {
-    const nothing = { answer: null, entries: [], people: [], answers: [] };
-    return data({ lead, ...nothing, plans, now: '' }, 404);
+    const nothing = { answer: null, entries: [], people: [], answers: [], reasons: [] };
+    return data({ lead, ...nothing, plans, programs, now: '' }, 404);
   }
   const answers = readStoredAnswers(lead.quizAnswers);
   const at = now();
@@ -84,12 +73,15 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       notes: await listNotes(database.db, [lead.id]),
       mails: await listMailsTo(database.db, [lead.id]),
       changes: await listEntriesAboutLead(database.db, lead.id),
+      describeSale: (sale) => describeSale(sale, programs),
       now: at,
     }),
     people: await listAddresses({ database }),
     answer: await readAnswerForm(context, lead, url.searchParams.get('answer')),
     answers: answers ? describeAnswers(answers, growthPlan) : [],
     plans,
+    programs,
+    reasons: lead.status === 'lost' ? await listLostReasons(database.db) : [],
     now: at.toISOString(),
   });
 }
@@ -119,18 +111,6 @@ async function readAnswerForm(
   };
 }
 
-/** The public address of the business, else the one of whoever writes. */
-async function findReplyTo(context: Route.LoaderArgs['context']): Promise<string> {
-  const { contactEmail } = await findSettings(context.get(services).database.db);
-  return contactEmail ?? context.get(adminSession).email;
-}
-
-const NOT_UNDERSTOOD = {
-  ok: false,
-  code: 'invalid',
-  message: notUnderstoodSentence,
-} as const;
-
 /** What the forms of the page are answered with. */
 interface Answer {
   readonly intent: string;
@@ -142,13 +122,17 @@ interface Answer {
   readonly day: string;
   /** Of an email that was not sent. */
   readonly subject: string;
+  /** How it ended, as it was typed and not stored. */
+  readonly outcome: TypedOutcome | null;
   readonly noteId: string | null;
 }
+
+const NOTHING_TYPED = { typed: '', day: '', subject: '', outcome: null };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const intent = textOf(form, 'intent');
-  const result = await change(form, params.id, context);
+  const result = await changeLeadByForm(form, params.id, context);
   if (result.ok && intent === 'delete') {
     await eraseTraces(context.get(services));
     const { adminOrigin } = context.get(services).config;
@@ -156,97 +140,25 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
   if (result.ok) {
     const noteId = 'noteId' in result ? result.noteId : 'mailId' in result ? result.mailId : null;
-    return data<Answer>({ intent, problem: null, typed: '', day: '', subject: '', noteId });
+    return data<Answer>({ ...NOTHING_TYPED, intent, problem: null, noteId });
   }
-  const typed = textOf(form, 'body');
-  const day = textOf(form, 'day');
-  const subject = textOf(form, 'subject');
-  const answer: Answer = { intent, problem: result.message, typed, day, subject, noteId: null };
+  const answer: Answer = {
+    intent,
+    problem: result.message,
+    typed: textOf(form, 'body'),
+    day: textOf(form, 'day'),
+    subject: textOf(form, 'subject'),
+    outcome: readTypedOutcome(form),
+    noteId: null,
+  };
   return data(answer, rejectionStatus(result));
-}
-
-/** The addresses of those who have access. */
-async function listAddresses({ database }: Pick<Services, 'database'>): Promise<string[]> {
-  return (await listPeople(database.db)).map(({ email }) => email);
-}
-
-async function change(
-  form: FormData,
-  id: string,
-  context: Route.ActionArgs['context'],
-): Promise<LeadChange | NoteResult | FollowUpResult | AnswerResult> {
-  const opened = context.get(services);
-  const actor = actorOf(context.get(adminSession));
-  const target = { id, version: Number(textOf(form, 'version')) };
-  switch (textOf(form, 'intent')) {
-    case 'status': {
-      const status = textOf(form, 'status');
-      return isLeadStatus(status)
-        ? setStatus(opened, actor, { ...target, status })
-        : NOT_UNDERSTOOD;
-    }
-    case 'spam': {
-      const { webhookUrl } = await findSettings(opened.database.db);
-      const spam = textOf(form, 'spam') === 'yes';
-      return setSpam(opened, actor, { ...target, spam, notifyWebhook: webhookUrl !== null });
-    }
-    case 'note':
-      return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });
-    case 'call': {
-      const outcome = textOf(form, 'outcome');
-      return isCallOutcome(outcome)
-        ? logCall(opened, actor, { ...target, outcome, body: textOf(form, 'body') })
-        : NOT_UNDERSTOOD;
-    }
-    case 'follow-up': {
-      const [day, note] = [textOf(form, 'day'), textOf(form, 'body')];
-      return planFollowUp(opened, actor, { ...target, day, note });
-    }
-    case 'follow-up-done':
-      return endFollowUp(opened, actor, target);
-    case 'assign':
-      return assignLead(opened, actor, {
-        ...target,
-        person: textOf(form, 'person'),
-        people: await listAddresses(opened),
-      });
-    case 'answer':
-      return answerLead(opened, actor, {
-        leadId: id,
-        mailId: textOf(form, 'mail'),
-        subject: textOf(form, 'subject'),
-        text: textOf(form, 'body'),
-        replyTo: await findReplyTo(context),
-      });
-    case 'answer-again':
-      return sendAgain(opened, id, textOf(form, 'mail'));
-    case 'do-not-text':
-      return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
-    case 'delete':
-      return deleteLead(opened, actor, target);
-    default:
-      return NOT_UNDERSTOOD;
-  }
-}
-
-/** Sends an email to this lead that failed. One that is being sent at this moment is left alone. */
-async function sendAgain(
-  { database, outbox }: Pick<Services, 'database' | 'outbox'>,
-  leadId: string,
-  mailId: string,
-): Promise<LeadChange | FollowUpResult> {
-  const mails = await listMailsTo(database.db, [leadId]);
-  if (!mails.some((mail) => mail.id === mailId)) return NOT_UNDERSTOOD;
-  const result = await outbox.deliverNow('mail', mailId);
-  if (result.kind !== 'failed') return { ok: true };
-  return { ok: false, code: 'invalid', message: result.sentence };
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
-  const { lead, entries, people, answers, plans, now } = loaderData;
+  const { lead, entries, people, answers, plans, programs, reasons, now } = loaderData;
   // Until the answer is shown with the lead as it is now: after a conflict, its version has changed.
   const busy = useNavigation().state !== 'idle';
   if (lead === null) return <Gone typed={answer?.typed ?? ''} />;
@@ -299,6 +211,13 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
         busy={busy}
       />
       <LeadStatusForm lead={lead} busy={busy} />
+      <LeadOutcomeForm
+        lead={lead}
+        {...{ programs, reasons, busy }}
+        rejected={
+          answer?.problem && answer.outcome ? { ...answer.outcome, problem: answer.problem } : null
+        }
+      />
       <details className="fold">
         <summary>Details</summary>
         <LeadInfo lead={lead} plans={plans} />

@@ -22,5 +22,7 @@ export async function readPostNumbers(
     const landedOn = lead.campaign?.landingPath ?? null;
     return paths.has(beganOn({ sentFrom: lead.sourcePage, landedOn }) ?? '');
   });
-  return { views, visits, leads: began.length };
+  const won = began.filter(({ status }) => status === 'won');
+  const amount = won.reduce((total, { wonAmount }) => total + (wonAmount ?? 0), 0);
+  return { views, visits, leads: began.length, won: won.length, amount };
 }

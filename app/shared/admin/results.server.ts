@@ -2,6 +2,12 @@ import { questionsPath } from '#app/content/growth-plan.ts';
 import { siteName } from '#app/content/site-name.ts';
 import { sitePages } from '#app/content/site-pages.ts';
 import { type LeadOrigin, listLeadOrigins } from '#app/domains/leads/lead-origins.server.ts';
+import { countReasons } from '#app/domains/leads/outcome/count-reasons.ts';
+import {
+  namePrograms,
+  type ProgramNames,
+  programName,
+} from '#app/domains/leads/outcome/programs-sold.ts';
 import { FORM_PAGES } from '#app/domains/numbers/form-pages.ts';
 import { isArticlePath, OTHER_PAGES } from '#app/domains/numbers/page-counts.ts';
 import { listDays, readPeriod, toInstants } from '#app/domains/numbers/period.ts';
@@ -15,10 +21,11 @@ import {
 import {
   beganOn,
   type CountedLead,
-  countEach,
   type Figures,
   formPageOf,
+  type LeadSums,
   listPoints,
+  sumLeads,
   sumUp,
 } from '#app/domains/numbers/results.ts';
 import { nameCampaign } from '#app/domains/numbers/visit-source.ts';
@@ -49,7 +56,7 @@ const KINDS_BY_VALUE = ['source', 'campaign', 'device'] as const;
 
 /** What the site did in the period that an address asks for. */
 export async function loadResults(opened: Services, search: URLSearchParams): Promise<Results> {
-  const { database, now, readSettings, pageViews } = opened;
+  const { database, now, readSettings, pageViews, siteTexts } = opened;
   const { db } = database;
   // Including the last ten seconds of this server.
   await pageViews.flush();
@@ -77,7 +84,10 @@ export async function loadResults(opened: Services, search: URLSearchParams): Pr
     lists: await loadLists(
       db,
       { ...byPath, ...byValue },
-      leads.filter(({ day }) => day >= period.from),
+      {
+        leads: leads.filter(({ day }) => day >= period.from),
+        programs: namePrograms((await siteTexts.readOrLast()).prices),
+      },
     ),
     devices: { phone: device.get('phone') ?? 0, computer: device.get('computer') ?? 0 },
     oldBrowserViews: [...byPath['old-browser'].values()].reduce((total, count) => total + count, 0),
@@ -85,13 +95,16 @@ export async function loadResults(opened: Services, search: URLSearchParams): Pr
 }
 
 function toCounted(lead: LeadOrigin, timeZone: string): CountedLead {
-  const { createdAt, sourcePage, campaign, hasQuiz } = lead;
+  const { createdAt, sourcePage, campaign, hasQuiz, status } = lead;
+  const { lostReason, wonProgram, wonAmount } = lead;
   return {
     day: dayOf(createdAt, timeZone),
     sentFrom: sourcePage,
     landedOn: campaign?.landingPath ?? null,
     campaign: campaign && nameCampaign(campaign),
     hasQuiz,
+    won: status === 'won' ? { program: wonProgram, amount: wonAmount ?? 0 } : null,
+    lost: status === 'lost' ? { reason: lostReason } : null,
   };
 }
 
@@ -100,18 +113,18 @@ type Counts = ReadonlyMap<string, number>;
 async function loadLists(
   db: Db,
   sums: SumsOf<'view' | 'visit' | 'to-form' | 'source' | 'campaign'>,
-  leads: readonly CountedLead[],
+  { leads, programs }: { leads: readonly CountedLead[]; programs: ProgramNames },
 ): Promise<Results['lists']> {
   const { view: views, visit: visits, 'to-form': toForm } = sums;
-  const began = countEach(leads.map(beganOn));
-  const sent = countEach(leads.map((lead) => formPageOf(lead, isSitePage)));
+  const began = sumLeads(leads, beganOn);
+  const sent = sumLeads(leads, (lead) => formPageOf(lead, isSitePage));
   const owners = await findPathOwners(db, [
     ...views.keys(),
     ...toForm.keys(),
-    ...began.keys(),
-    ...sent.keys(),
+    ...began.leads.keys(),
+    ...sent.leads.keys(),
   ]);
-  const pages = listPages({ views, visits, toForm, leads: began }, owners);
+  const pages = listPages({ views, visits, toForm, ...began }, owners);
   const isArticle = ({ path }: ResultRow) => path !== null && isArticlePath(path);
   return {
     articles: pages.filter(isArticle),
@@ -119,9 +132,10 @@ async function loadLists(
     sources: listNames({ visits: sums.source }),
     campaigns: listNames({
       visits: sums.campaign,
-      leads: countEach(leads.map(({ campaign }) => campaign)),
+      ...sumLeads(leads, ({ campaign }) => campaign),
     }),
     forms: listForms(views, sent, owners),
+    ...listOutcomes(leads, programs),
   };
 }
 
@@ -136,7 +150,7 @@ function placeOf(path: string, owners: ReadonlyMap<string, PathOwner>) {
 }
 
 function listPages(
-  counts: Readonly<Record<'views' | 'visits' | 'toForm' | 'leads', Counts>>,
+  counts: Readonly<Record<'views' | 'visits' | 'toForm' | keyof LeadSums, Counts>>,
   owners: ReadonlyMap<string, PathOwner>,
 ): ResultRow[] {
   const rows = new Map<string, ResultRow>();
@@ -149,12 +163,21 @@ function listPages(
       visits: (before?.visits ?? 0) + (counts.visits.get(asked) ?? 0),
       steps: (before?.steps ?? 0) + (counts.toForm.get(asked) ?? 0),
       leads: (before?.leads ?? 0) + (counts.leads.get(asked) ?? 0),
+      won: (before?.won ?? 0) + (counts.won.get(asked) ?? 0),
+      amount: (before?.amount ?? 0) + (counts.amount.get(asked) ?? 0),
     });
   }
   return sortRows([...rows.values()]);
 }
 
-function listNames({ visits, leads }: { visits: Counts; leads?: Counts }): ResultRow[] {
+function listNames({
+  visits,
+  leads,
+  won,
+  amount,
+}: { visits: Counts } & Partial<LeadSums>): ResultRow[] {
+  const countOf = (counts: Counts | undefined, name: string) =>
+    counts === undefined ? null : (counts.get(name) ?? 0);
   const names = new Set([...visits.keys(), ...(leads?.keys() ?? [])]);
   return sortRows(
     [...names].map((name) => ({
@@ -164,26 +187,64 @@ function listNames({ visits, leads }: { visits: Counts; leads?: Counts }): Resul
       views: null,
       visits: visits.get(name) ?? 0,
       steps: null,
-      leads: leads === undefined ? null : (leads.get(name) ?? 0),
+      leads: countOf(leads, name),
+      won: countOf(won, name),
+      amount: countOf(amount, name),
     })),
   );
 }
 
 function listForms(
   views: Counts,
-  sent: Counts,
+  sent: LeadSums,
   owners: ReadonlyMap<string, PathOwner>,
 ): ResultRow[] {
-  const paths = new Set<string>([...FORM_PAGES, ...sent.keys()]);
+  const paths = new Set<string>([...FORM_PAGES, ...sent.leads.keys()]);
   const rows = [...paths].map((path) => ({
     ...placeOf(path, owners),
     views: views.get(path) ?? 0,
     visits: null,
     steps: path === '/quiz' ? (views.get(questionsPath) ?? 0) : null,
-    leads: sent.get(path) ?? 0,
+    leads: sent.leads.get(path) ?? 0,
+    won: sent.won.get(path) ?? 0,
+    amount: sent.amount.get(path) ?? 0,
   }));
   return sortRows(rows);
 }
+
+const NO_PAGE = { path: null, postId: null, views: null, visits: null, steps: null } as const;
+
+/** What was won, by program, and why the others were lost. */
+function listOutcomes(
+  leads: readonly CountedLead[],
+  programs: ProgramNames,
+): Record<'won' | 'lost', ResultRow[]> {
+  const won = sumLeads(leads, ({ won }) => won && (won.program ?? NOT_SAID));
+  const lost = countReasons(leads.flatMap(({ lost }) => lost?.reason ?? (lost ? NOT_SAID : [])));
+  return {
+    won: sortRows(
+      [...won.leads].map(([id, count]) => ({
+        ...NO_PAGE,
+        name: programName(id, programs),
+        leads: count,
+        won: count,
+        amount: won.amount.get(id) ?? 0,
+      })),
+    ),
+    lost: sortRows(
+      lost.map(({ reason, count }) => ({
+        ...NO_PAGE,
+        name: reason,
+        leads: count,
+        won: null,
+        amount: null,
+      })),
+    ),
+  };
+}
+
+/** The name of a row of leads for which nobody said which program, or why. */
+const NOT_SAID = 'Not said';
 
 /** First by leads, then by views. */
 function sortRows(rows: ResultRow[]): ResultRow[] {

@@ -1,5 +1,6 @@
 import type { AmountType, CountType } from '#app/content/field-types.ts';
 import { money } from '#app/content/prices.ts';
+import { readDollars } from '#app/formatting/dollars.ts';
 import { asInput, type FieldKind, withoutPlace } from './field-kind.ts';
 
 /** The most dollars that a price may be. */
@@ -10,11 +11,7 @@ export const amountKind: FieldKind<AmountType> = {
   toTyped: asInput,
   encode: withoutPlace,
   check(_type, typed, at, check) {
-    const text = String(typed)
-      .trim()
-      .replace(/^\$\s?/, '');
-    const plain = /^\d{1,3}(?:,\d{3})+(?:\.|$)/.test(text) ? text.replaceAll(',', '') : text;
-    const amount = /^\d+(?:\.\d{1,2})?$/.test(plain) ? Number(plain) : Number.NaN;
+    const amount = readDollars(String(typed)) ?? Number.NaN;
     if (Number.isNaN(amount)) check.error(at, 'Please enter dollars, such as 497 or 49.50.');
     else if (amount > MAX_AMOUNT) check.error(at, `A price can be at most ${money(MAX_AMOUNT)}.`);
     else if (amount === 0) check.warn(at, `Readers will see this price as ${money(0)}.`);

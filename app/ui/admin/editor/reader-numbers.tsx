@@ -1,9 +1,10 @@
 import { Link } from 'react-router';
+import { money } from '#app/content/prices.ts';
 import type { PostNumbers } from '#app/domains/numbers/post-numbers.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 
 /** What readers did with the article, beside its fields. */
-export function ReaderNumbers({ views, visits, leads }: PostNumbers) {
+export function ReaderNumbers({ views, visits, leads, won, amount }: PostNumbers) {
   return (
     <div className="field">
       <p className="field-label">Last 28 days</p>
@@ -12,6 +13,11 @@ export function ReaderNumbers({ views, visits, leads }: PostNumbers) {
           ? 'Nobody has opened it yet.'
           : `${countNoun(views, 'view')}. ${countNoun(visits, 'visit')} and ${countNoun(leads, 'lead')} began here.`}
       </p>
+      {won === 0 ? null : (
+        <p className="field-hint">
+          {`${countNoun(won, 'lead')} won${amount === 0 ? '' : `, for ${money(amount)}`}.`}
+        </p>
+      )}
       <p>
         <Link className="text-link" to="/admin/results/articles">
           All articles

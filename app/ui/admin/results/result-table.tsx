@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import {
   type CountName,
-  formatCount,
+  formatCell,
   LIST_WORDS,
   type ResultListName,
   type ResultRow,
@@ -19,7 +19,11 @@ interface ResultTableProps {
 /** The rows of a list, a number in each column. */
 export function ResultTable({ list, columns: chosen, rows, labelledBy }: ResultTableProps) {
   const { first, empty, ...words } = LIST_WORDS[list];
-  const columns = words.columns.filter(([name]) => chosen?.includes(name) ?? true);
+  // Where nothing was won, nothing is said of it.
+  const hasWon = rows.some(({ won }) => (won ?? 0) > 0);
+  const columns = words.columns
+    .filter(([name]) => chosen?.includes(name) ?? true)
+    .filter(([name]) => hasWon || !(name === 'won' || name === 'amount'));
   if (rows.length === 0) return <p className="field-hint">{empty}</p>;
   return (
     <table className="result-table" aria-labelledby={labelledBy}>
@@ -40,7 +44,7 @@ export function ResultTable({ list, columns: chosen, rows, labelledBy }: ResultT
               <Name row={row} />
             </th>
             {columns.map(([name]) => (
-              <td key={name}>{formatCount(row[name])}</td>
+              <td key={name}>{formatCell(name, row)}</td>
             ))}
           </tr>
         ))}

@@ -1,8 +1,17 @@
+import { money } from '#app/content/prices.ts';
 import { PERIODS, type Period } from '#app/domains/numbers/period-names.ts';
 import { formatDate, formatShortDay } from '#app/formatting/dates.ts';
 
 /** The lists of the results, by the last part of their address. */
-export const RESULT_LISTS = ['articles', 'pages', 'sources', 'campaigns', 'forms'] as const;
+export const RESULT_LISTS = [
+  'articles',
+  'pages',
+  'sources',
+  'campaigns',
+  'forms',
+  'won',
+  'lost',
+] as const;
 export type ResultListName = (typeof RESULT_LISTS)[number];
 
 /** A line of a list. What does not apply to it is null. */
@@ -17,9 +26,17 @@ export interface ResultRow {
   /** How often somebody went on from an article to a page with a form, or began the quiz. */
   readonly steps: number | null;
   readonly leads: number | null;
+  /** How many of the leads were won, and for how many dollars. */
+  readonly won: number | null;
+  readonly amount: number | null;
 }
 
-export type CountName = 'views' | 'visits' | 'steps' | 'leads';
+export type CountName = 'views' | 'visits' | 'steps' | 'leads' | 'won' | 'amount';
+
+const WON_COLUMNS: readonly (readonly [name: CountName, heading: string])[] = [
+  ['won', 'Won'],
+  ['amount', 'Won for'],
+];
 
 interface ListWords {
   readonly title: string;
@@ -45,8 +62,9 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
       ['views', 'Views'],
       ['steps', 'Went on to a form'],
       ['leads', 'Leads'],
+      ...WON_COLUMNS,
     ],
-    short: ['views', 'leads'],
+    short: ['views', 'leads', 'won', 'amount'],
     empty: 'Nobody has read an article in these days.',
   },
   pages: {
@@ -58,8 +76,9 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
       ['views', 'Views'],
       ['visits', 'Visits began'],
       ['leads', 'Leads began'],
+      ...WON_COLUMNS,
     ],
-    short: ['views', 'leads'],
+    short: ['views', 'leads', 'won', 'amount'],
     empty: 'Nobody has opened a page in these days.',
   },
   sources: {
@@ -78,11 +97,8 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     about:
       'Links that you mark with utm_source and utm_campaign, in a newsletter or an ad, are counted here by those names. When a day is over, one with fewer than three visits that day is counted under “Others.”',
     first: 'Campaign',
-    columns: [
-      ['visits', 'Visits'],
-      ['leads', 'Leads'],
-    ],
-    short: ['visits', 'leads'],
+    columns: [['visits', 'Visits'], ['leads', 'Leads'], ...WON_COLUMNS],
+    short: ['visits', 'leads', 'won', 'amount'],
     empty: 'No visit with a marked link in these days.',
   },
   forms: {
@@ -91,18 +107,42 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     about:
       'How often each page was opened, and how many people wrote to you from it. Only the quiz has a beginning: a form is on its page, and what is typed there is nobody’s business before it is sent.',
     first: 'Page with the form',
-    columns: [
-      ['views', 'Page views'],
-      ['steps', 'Quiz begun'],
-      ['leads', 'Sent'],
-    ],
+    columns: [['views', 'Page views'], ['steps', 'Quiz begun'], ['leads', 'Sent'], ...WON_COLUMNS],
     short: ['views', 'steps', 'leads'],
     empty: 'No form yet.',
+  },
+  won: {
+    title: 'What was won',
+    all: 'Everything won',
+    about:
+      'Of the leads that came in these days, the ones that were won since, by program. You say which program it was, and for how much, when you move a lead to Won.',
+    first: 'Program',
+    columns: [
+      ['leads', 'Leads'],
+      ['amount', 'Won for'],
+    ],
+    short: ['leads', 'amount'],
+    empty: 'No lead of these days has been won yet.',
+  },
+  lost: {
+    title: 'Why leads were lost',
+    all: 'All reasons',
+    about:
+      'Of the leads that came in these days, the ones that were lost since, by the reason that you gave.',
+    first: 'Reason',
+    columns: [['leads', 'Leads']],
+    short: ['leads'],
+    empty: 'No lead of these days was lost.',
   },
 };
 
 export function formatCount(count: number | null): string {
   return count === null ? '–' : count.toLocaleString('en-US');
+}
+
+/** A number of a column, for people. */
+export function formatCell(name: CountName, { [name]: count }: ResultRow): string {
+  return name === 'amount' && count !== null ? money(count) : formatCount(count);
 }
 
 /** "Jan 05, 2026". */

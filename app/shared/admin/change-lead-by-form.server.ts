@@ -1,0 +1,123 @@
+import type { RouterContextProvider } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
+import { listPeople } from '#app/domains/accounts/people.server.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { type AnswerResult, answerLead } from '#app/domains/leads/answers/answer-lead.server.ts';
+import { isCallOutcome } from '#app/domains/leads/call-outcomes.ts';
+import { deleteLead, type LeadChange, setSpam } from '#app/domains/leads/change-lead.server.ts';
+import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
+import {
+  assignLead,
+  endFollowUp,
+  type FollowUpResult,
+  planFollowUp,
+} from '#app/domains/leads/follow-up.server.ts';
+import { isLeadStatus } from '#app/domains/leads/lead.ts';
+import { addNote, logCall, type NoteResult } from '#app/domains/leads/lead-notes.server.ts';
+import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
+import { type StatusResult, setStatus } from '#app/domains/leads/set-status.server.ts';
+import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { textOf } from '#app/http/read-form.ts';
+import { type Services, services } from '#app/services/services.server.ts';
+
+const NOT_UNDERSTOOD = {
+  ok: false,
+  code: 'invalid',
+  message: notUnderstoodSentence,
+} as const;
+
+/** Does what a form asks for with a lead. */
+export async function changeLeadByForm(
+  form: FormData,
+  id: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<LeadChange | StatusResult | NoteResult | FollowUpResult | AnswerResult> {
+  const opened = context.get(services);
+  const actor = actorOf(context.get(adminSession));
+  const target = { id, version: Number(textOf(form, 'version')) };
+  switch (textOf(form, 'intent')) {
+    case 'status': {
+      const status = textOf(form, 'status');
+      return isLeadStatus(status)
+        ? setStatus(opened, actor, { ...target, status, outcome: readTypedOutcome(form) })
+        : NOT_UNDERSTOOD;
+    }
+    case 'spam': {
+      const { webhookUrl } = await findSettings(opened.database.db);
+      const spam = textOf(form, 'spam') === 'yes';
+      return setSpam(opened, actor, { ...target, spam, notifyWebhook: webhookUrl !== null });
+    }
+    case 'note':
+      return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });
+    case 'call': {
+      const outcome = textOf(form, 'outcome');
+      return isCallOutcome(outcome)
+        ? logCall(opened, actor, { ...target, outcome, body: textOf(form, 'body') })
+        : NOT_UNDERSTOOD;
+    }
+    case 'follow-up': {
+      const [day, note] = [textOf(form, 'day'), textOf(form, 'body')];
+      return planFollowUp(opened, actor, { ...target, day, note });
+    }
+    case 'follow-up-done':
+      return endFollowUp(opened, actor, target);
+    case 'assign':
+      return assignLead(opened, actor, {
+        ...target,
+        person: textOf(form, 'person'),
+        people: await listAddresses(opened),
+      });
+    case 'answer':
+      return answerLead(opened, actor, {
+        leadId: id,
+        mailId: textOf(form, 'mail'),
+        subject: textOf(form, 'subject'),
+        text: textOf(form, 'body'),
+        replyTo: await findReplyTo(context),
+      });
+    case 'answer-again':
+      return sendAgain(opened, id, textOf(form, 'mail'));
+    case 'do-not-text':
+      return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
+    case 'delete':
+      return deleteLead(opened, actor, target);
+    default:
+      return NOT_UNDERSTOOD;
+  }
+}
+
+/** What a form says about how it ended; null if it says nothing of it. */
+export function readTypedOutcome(form: FormData): TypedOutcome | null {
+  if (!['reason', 'program', 'amount'].some((name) => form.has(name))) return null;
+  return {
+    reason: textOf(form, 'reason'),
+    program: textOf(form, 'program'),
+    amount: textOf(form, 'amount'),
+  };
+}
+
+/** The addresses of those who have access. */
+export async function listAddresses({ database }: Pick<Services, 'database'>): Promise<string[]> {
+  return (await listPeople(database.db)).map(({ email }) => email);
+}
+
+/** The public address of the business, else the one of whoever writes. */
+export async function findReplyTo(context: Readonly<RouterContextProvider>): Promise<string> {
+  const { contactEmail } = await findSettings(context.get(services).database.db);
+  return contactEmail ?? context.get(adminSession).email;
+}
+
+/** Sends an email to this lead that failed. One that is being sent at this moment is left alone. */
+async function sendAgain(
+  { database, outbox }: Pick<Services, 'database' | 'outbox'>,
+  leadId: string,
+  mailId: string,
+): Promise<LeadChange | FollowUpResult> {
+  const mails = await listMailsTo(database.db, [leadId]);
+  if (!mails.some((mail) => mail.id === mailId)) return NOT_UNDERSTOOD;
+  const result = await outbox.deliverNow('mail', mailId);
+  if (result.kind !== 'failed') return { ok: true };
+  return { ok: false, code: 'invalid', message: result.sentence };
+}
