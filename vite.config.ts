@@ -34,11 +34,19 @@ const OWN_MODULES = /\/app\/(?:content|domains|formatting|http|services|shared|u
  * twenty.
  */
 const SHARED_MODULES =
-  /vite\/preload-helper\.js$|\/react-dom\/(?:index|cjs\/react-dom\.production)\.js$|\/app\/(?:content\/(?:errors|site-name)|formatting\/dates|http\/(?:page-meta|route-policy)|ui\/(?:document|admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|input-before-hydration|public-site|read-answer|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
+  /vite\/preload-helper\.js$|\/react-dom\/(?:index|cjs\/react-dom\.production)\.js$|\/app\/(?:content\/(?:errors|site-name)|formatting\/dates|http\/(?:page-meta|route-policy)|ui\/(?:document|admin\/(?:admin-error|admin-form|admin-layout-data|admin-token|continue-after-reload|describe-unstored|failed-request|hold-live-updates|input-before-hydration|offline|public-site|read-answer|report-unstored)|forms\/(?:field|text-input)|primitives\/(?:button|link|notice|use-hydrated)))\.tsx?$/;
 
 /** The frame of the admin area, and what most of its pages have in it. */
 const ADMIN_MODULES =
   /\/app\/(?:domains\/(?:leads\/lead-count|posts\/(?:post-kind|state-words|publications\/publication-rule))|ui\/(?:drawings\/logo|admin\/(?:frame\/(?:account-menu|icons|initials|more-menu|new-menu|place-tabs|places|popover-menu|rail|scheme|scheme-choice|use-current-place)|palette\/palette-button|confirm-dialog|editor\/use-media|empty|live(?:-stream|-message)?|menu-button|modal|modal-layer|notices|row-link|toasts|unsent-text|use-is-loading|use-question|use-sticky-action-data)))\.tsx?$/;
+
+/** What the editor of text shares with pages that do without it. */
+const HTML_MODULES =
+  /\/app\/(?:content\/block-code|html\/(?:tags|content\/(?:blank|elements|link-url)|diff\/shared-ends))\.ts$/;
+
+/** What the editor of text opens with. */
+const WRITING_MODULES =
+  /\/prosemirror-(?:commands|history|inputrules|keymap|model|schema-list|state|transform|view)\/|\/(?:orderedmap|rope-sequence|w3c-keyname)\/|\/app\/html\/document\/(?:schema|serialize)\.ts$|\/rich\/(?:commands\/(?!all-commands|table-)|plugins\/|clipboard\/(?:held-pastes|pending-inserts)|node-views\/(?:create-node-views|current-block|elements|figure-view|image)|insert-items|selected-text)[\w.-]*\.?ts$/;
 
 export default defineConfig(({ command }) => ({
   plugins: [reactRouter(), programs, stylesheetParts(), scriptText()],
@@ -68,6 +76,9 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: 'shared', test: SHARED_MODULES },
                 { name: 'admin', test: ADMIN_MODULES },
+                { name: 'html', test: HTML_MODULES },
+                { name: 'load-blocks', test: /\/rich\/(?:late|load)-blocks\.ts$/ },
+                { name: 'writing', test: WRITING_MODULES },
               ],
             },
           },

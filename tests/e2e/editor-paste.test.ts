@@ -28,6 +28,38 @@ test('what other programs copy arrives clean, lists as lists', async ({ page }) 
   }
 });
 
+test('what is pasted before the editor can put it in waits at its place', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/lazy-blocks-*.js');
+  await page.goto('/admin/posts/new');
+  const box = await openWriteView(page);
+  await box.click();
+  await page.keyboard.type('Call ');
+  await dispatchPaste(box, { html: '<p><b>Ana</b></p>', text: 'not this' });
+  await expect(box.locator(PENDING)).toBeVisible();
+  await page.keyboard.type(' on Monday');
+  await page.keyboard.press('Enter');
+  await dispatchPaste(box, { html: '', text: 'at nine' });
+  await page.keyboard.type('!');
+  release();
+  await expect(box.locator(PENDING)).toHaveCount(0);
+  await expect(box.locator('p')).toHaveText(['Call Ana on Monday', 'at nine!']);
+  await expect(box.locator('strong')).toHaveText('Ana');
+  await page.keyboard.type(' Bye.');
+  await expect(box.locator('p').last()).toHaveText('at nine! Bye.');
+});
+
+test('a paste that cannot be put in says so, and what was typed stays', async ({ page }) => {
+  await page.route('**/assets/lazy-blocks-*.js', (route) => route.abort());
+  await page.goto('/admin/posts/new');
+  const box = await openWriteView(page);
+  await box.click();
+  await page.keyboard.type('Here: ');
+  await dispatchPaste(box, { html: '', text: 'words' });
+  await expect(page.getByText('This could not be pasted')).toBeVisible();
+  await expect(box.locator(PENDING)).toHaveCount(0);
+  await expect(box).toHaveText('Here: ');
+});
+
 test('a copy keeps everything, also for other programs, and is undone in one step', async ({
   page,
 }) => {

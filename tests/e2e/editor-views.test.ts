@@ -130,6 +130,16 @@ test('while the editor itself loads, its place says so and is as tall as its box
   expect(place?.height).toBe(box?.height);
 });
 
+test('the fields of Details that were asked for before they were loaded come', async ({ page }) => {
+  const release = await holdRequests(page, '**/assets/details-fields-*.js');
+  await page.goto('/admin/posts/new');
+  await page.getByRole('button', { name: 'Details', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeFocused();
+  release();
+  await expect(editorScreen(page).slug).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Details' })).toBeFocused();
+});
+
 test('a post with odd HTML keeps every byte of what was not edited', async ({ page, services }) => {
   const id = await store(services, ODD);
   const before = await storedContent(services, id);

@@ -25,14 +25,23 @@ export function latePart<Props extends object>(
   }
   return function LatePart(props: Props) {
     const [, setIsLoaded] = useState(false);
-    // What came while the browser was idle is there at once.
     const Part = loaded;
     const toast = useToast();
     const latest = useLatest(props);
     useEffect(() => {
       if (loaded !== null) return;
-      // Opening it tries again, and says what is wrong.
-      return whenIdle(() => void loadOnce().catch(() => undefined));
+      let isThere = true;
+      const stop = whenIdle(() => {
+        loadOnce().then(
+          () => isThere && setIsLoaded(true),
+          // Opening it tries again, and says what is wrong.
+          () => undefined,
+        );
+      });
+      return () => {
+        isThere = false;
+        stop();
+      };
     }, []);
     const isWanted = Part === null && isOpen(props);
     useEffect(() => {

@@ -1,25 +1,11 @@
 import { memo } from 'react';
-import {
-  groupRemoved,
-  type RemovedGroup,
-  type RemovedItem,
-  type RemovedKind,
-  staysInText,
-} from '#app/html/removed-item.ts';
+import { groupRemoved, type RemovedGroup } from '#app/html/removed-item.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { BringImages } from './bring-images.tsx';
+import { labelsOf, missedOf, UNNOTICED } from './missed.ts';
 import { RemovedList } from './removed-list.tsx';
 import { type BroughtImages, foreignImages } from './replace-images.ts';
 import type { CheckedContent } from './use-checked-content.ts';
-
-/** What readers do not see, and nobody misses. */
-const UNNOTICED: ReadonlySet<RemovedKind> = new Set<RemovedKind>([
-  'tracker',
-  'element',
-  'attribute',
-  'character',
-  'comment',
-]);
 
 interface ContentReportProps {
   checked: CheckedContent | null;
@@ -66,16 +52,6 @@ export const ContentReport = memo(function ContentReport(props: ContentReportPro
     </>
   );
 });
-
-/** The groups of what an owner would miss. */
-export function missedOf(removed: readonly RemovedItem[]): RemovedGroup[] {
-  return groupRemoved(removed).filter((group) => !UNNOTICED.has(group.kind) && !staysInText(group));
-}
-
-/** Such as "3 images (http: address), 1 formula". */
-export function labelsOf(groups: readonly RemovedGroup[]): string {
-  return groups.map(({ label }) => label).join(', ');
-}
 
 function ReportedItems({ groups }: { groups: readonly RemovedGroup[] }) {
   return (

@@ -17,7 +17,7 @@ import type {
   SaveResult,
 } from '#app/domains/posts/editor-protocol.ts';
 import { sendSaved } from '../keeping/send-saved.ts';
-import { OFFLINE } from '../media/send-image.ts';
+import { OFFLINE } from '../offline.ts';
 import { readAnswer } from '../read-answer.ts';
 
 export const SAVE_TIMEOUT_MILLISECONDS = 30_000;

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
 import { DETAILS } from './details-drawer.tsx';
@@ -7,6 +7,8 @@ import { PHONE } from './use-media.ts';
 
 /** The fields that are on the sheet; all others are in the drawer. */
 const ON_SHEET: ReadonlySet<string> = new Set(['title', 'content']);
+
+const FIRST_MARKED = '.editor-form [aria-invalid="true"]';
 
 /** Whether the drawer is open. It opens for a field in it that has an error. */
 export function useDetails(errors: EditorState['errors']) {
@@ -18,19 +20,39 @@ export function useDetails(errors: EditorState['errors']) {
     if (showsIn(errors)) setIsOpen(true);
   }
 
+  /** The field that is to have the focus once the drawer's fields are loaded. */
+  const awaited = useRef<string | null>(null);
+  const focusOn = useCallback((field: string) => {
+    const found = document.getElementById(field);
+    awaited.current = found === null ? field : null;
+    found?.focus();
+  }, []);
+
   return {
     isOpen,
+    /** For when the fields are there: one that was asked for, or the first that is marked. */
+    focusAwaited() {
+      if (awaited.current !== null) focusOn(awaited.current);
+      else if (isOpen) document.querySelector<HTMLElement>(FIRST_MARKED)?.focus();
+    },
     /** Opens it with the focus on one of its fields, or at its start. */
-    open: useCallback((field = `${DETAILS}-title`) => {
-      flushSync(() => setIsOpen(true));
-      document.getElementById(field)?.focus();
-    }, []),
+    open: useCallback(
+      (field = `${DETAILS}-title`) => {
+        flushSync(() => setIsOpen(true));
+        focusOn(field);
+      },
+      [focusOn],
+    ),
     /** Gives a field the focus, wherever it is. */
-    show: useCallback((field: PostFieldName) => {
-      if (!ON_SHEET.has(field)) flushSync(() => setIsOpen(true));
-      document.getElementById(field)?.focus();
-    }, []),
+    show: useCallback(
+      (field: PostFieldName) => {
+        if (!ON_SHEET.has(field)) flushSync(() => setIsOpen(true));
+        focusOn(field);
+      },
+      [focusOn],
+    ),
     close: useCallback(() => {
+      awaited.current = null;
       flushSync(() => setIsOpen(false));
       document.querySelector<HTMLElement>(`[aria-controls="${DETAILS}"]`)?.focus();
     }, []),

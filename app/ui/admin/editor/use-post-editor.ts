@@ -10,7 +10,7 @@ import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { useCurrentReducer } from '../keeping/use-current-reducer.ts';
 import { useLive } from '../live.ts';
-import { OFFLINE } from '../media/send-image.ts';
+import { OFFLINE } from '../offline.ts';
 import { useToast } from '../toasts.tsx';
 import type { OfferedDraft } from './draft-state.ts';
 import { type Editing, type EditingAction, editingReducer, openEditing } from './editing.ts';

@@ -9,10 +9,9 @@ import type {
   UploadResult,
 } from '#app/domains/posts/editor-protocol.ts';
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
+import { OFFLINE } from '../offline.ts';
 import { isAnswer, readAnswer } from '../read-answer.ts';
 import type { Ask } from '../use-question.tsx';
-
-export const OFFLINE = 'We couldn’t reach the site. Check your internet connection and try again.';
 
 /** A page of the library, newest first: those with all words of the search. */
 export function requestImages(after: string | null, search = ''): Promise<MediaList> {

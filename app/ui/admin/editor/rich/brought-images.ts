@@ -11,14 +11,8 @@ import { blockPlace } from './clipboard/block-place.ts';
 import { asOneStep } from './clipboard/inserter.ts';
 import { endOfPaste, pasteAgain, unchangedPaste } from './clipboard/pasted-images.ts';
 import { descriptionIn, findImage, imageAttributes, setImage } from './dialogs/image-edit.ts';
+import { foreignAddress } from './foreign-address.ts';
 import type { EditorHost } from './host.ts';
-
-/** The address of an image that readers load from another site; null for those of this one. */
-export function foreignAddress({ src = '' }: HtmlAttributes): string | null {
-  const url = URL.parse(src, location.href);
-  const isForeign = url !== null && /^https?:$/.test(url.protocol) && url.host !== location.host;
-  return isForeign ? url.href : null;
-}
 
 /**
  * Puts images of the library where they were in what was pasted. Where that was changed since, they

@@ -3,6 +3,8 @@ import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
 import type { RemovedItem } from '#app/html/removed-item.ts';
 import { requestDocument } from '../send.ts';
+import { hasLateBlocks } from './late-blocks.ts';
+import { loadBlocks } from './load-blocks.ts';
 import { withFixedBlocks } from './plugins/fixed-blocks.ts';
 import type { RichSession } from './session.ts';
 
@@ -46,4 +48,19 @@ export async function openContent(
   // Choosing the view again asks again.
   session.known = null;
   throw new Error(answer ? answer.message : OFFLINE);
+}
+
+/** As `openContent`, with what the view needs to show it. */
+export async function openToShow(
+  content: string,
+  session: RichSession,
+  signal: AbortSignal,
+): Promise<OpenedContent> {
+  const opened = await openContent(content, session, signal);
+  if (hasLateBlocks(opened.doc)) {
+    await loadBlocks().catch((cause: unknown) => {
+      throw new Error(OFFLINE, { cause });
+    });
+  }
+  return opened;
 }

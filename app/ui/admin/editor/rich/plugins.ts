@@ -1,8 +1,7 @@
-import { dropCursor } from 'prosemirror-dropcursor';
-import { gapCursor } from 'prosemirror-gapcursor';
-import type { Plugin } from 'prosemirror-state';
-import { clipboardPlugins } from './clipboard/clipboard-plugins.ts';
-
+import { type EditorState, Plugin } from 'prosemirror-state';
+import { holdPastes } from './clipboard/held-pastes.ts';
+import { pendingInserts } from './clipboard/pending-inserts.ts';
+import { loadedBlocks } from './load-blocks.ts';
 import { markCurrentBlocks } from './node-views/current-block.ts';
 import { editingPlugins } from './plugins/editing-plugins.ts';
 import { hintOnEmptyLine } from './plugins/empty-line-hint.ts';
@@ -11,6 +10,11 @@ import { guardBlocks } from './plugins/guard-blocks.ts';
 import { insertMenu } from './plugins/insert-menu.ts';
 import type { RichSession } from './session.ts';
 
+/** In the places of the plugins that are loaded later. */
+const PASTES = holdPastes();
+const TABLES = new Plugin({});
+const CURSORS = new Plugin({});
+
 /** Everything that the editor does beside showing its document. */
 export function editorPlugins({ host, fixedBlocks, omitted }: RichSession): Plugin[] {
   return [
@@ -18,11 +22,30 @@ export function editorPlugins({ host, fixedBlocks, omitted }: RichSession): Plug
     guardBlocks(host),
     insertMenu(host, omitted),
     hintOnEmptyLine(),
-    ...clipboardPlugins(host, { allowsVideo: !omitted.has('video') }),
-    ...editingPlugins(host),
-    dropCursor({ class: 'rich-drop', color: false }),
-    gapCursor(),
+    pendingInserts(),
+    PASTES,
+    ...editingPlugins(host, TABLES),
+    CURSORS,
     markCurrentBlocks(),
     ...(fixedBlocks.length === 0 ? [] : [keepFixedBlocks(fixedBlocks)]),
   ];
+}
+
+/** Whether the plugins that are loaded later are not in it yet. */
+export function lacksLatePlugins(state: EditorState): boolean {
+  return state.plugins.includes(PASTES);
+}
+
+/** The same state with the plugins that are loaded later, if they are there. */
+export function withLatePlugins(state: EditorState, { host, omitted }: RichSession): EditorState {
+  const blocks = loadedBlocks();
+  if (blocks === null || !lacksLatePlugins(state)) return state;
+  const late = new Map<Plugin, readonly Plugin[]>([
+    [PASTES, blocks.clipboardPlugins(host, { allowsVideo: !omitted.has('video') })],
+    [TABLES, [blocks.tableEditing()]],
+    [CURSORS, blocks.cursorPlugins()],
+  ]);
+  return state.reconfigure({
+    plugins: state.plugins.flatMap((plugin) => late.get(plugin) ?? [plugin]),
+  });
 }

@@ -6,13 +6,11 @@ import { latePart } from '../../late-part.tsx';
 import { useToast } from '../../toasts.tsx';
 import { useLatest } from '../../use-latest.ts';
 import { useQuestion } from '../../use-question.tsx';
-import { missedOf } from '../content-report.tsx';
+import { missedOf } from '../missed.ts';
 import { type BroughtImages, foreignImages, replaceImages } from '../replace-images.ts';
-import { putPastedImages } from './brought-images.ts';
-import { LeftOutNotice } from './clipboard/left-out-notice.tsx';
 import { hasPendingInserts } from './clipboard/pending-inserts.ts';
-import { StructureNotice } from './clipboard/structure-notice.tsx';
 import type { EditorHost, RichDialog } from './host.ts';
+import { loadBlocks, loadedBlocks } from './load-blocks.ts';
 import { useEditorView } from './use-editor-view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useToolsPlace } from './use-tools-place.ts';
@@ -20,13 +18,22 @@ import type { CleanedContent, RichTextProps } from './view-props.ts';
 import { WordCount } from './word-count.tsx';
 
 const RichDialogs = latePart(
-  async () => (await import('./dialogs/rich-dialogs.tsx')).RichDialogs,
+  async () => {
+    // What they put in needs it.
+    await loadBlocks();
+    return (await import('./dialogs/rich-dialogs.tsx')).RichDialogs;
+  },
   ({ dialog }) => dialog !== null,
 );
 
 const Toolbar = latePart(
   async () => (await import('./lazy-tools.ts')).Toolbar,
   ({ isShown }) => isShown,
+);
+
+const LeftOutNotice = latePart(
+  async () => (await loadBlocks()).LeftOutNotice,
+  ({ removed }) => removed.length > 0,
 );
 
 /** What they show comes with the cursor, which may be in an empty line from the first moment. */
@@ -86,6 +93,8 @@ export function RichText(props: RichTextProps) {
   });
   usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
   const { host, omitted } = props.session;
+  // It asks about a paste, which is only put in once this is there.
+  const StructureNotice = loadedBlocks()?.StructureNotice;
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only notices what happens inside.
@@ -121,7 +130,9 @@ export function RichText(props: RichTextProps) {
         <InsertTools view={view} state={state} host={host} omitted={omitted} />
       )}
       {question.dialog}
-      {view === null || state === null ? null : <StructureNotice view={view} state={state} />}
+      {view === null || state === null || StructureNotice === undefined ? null : (
+        <StructureNotice view={view} state={state} />
+      )}
       <LeftOutNotice
         title={leftOut.cleaned === null ? PASTED : CLEANED}
         removed={leftOut.removed}
@@ -171,7 +182,7 @@ function putImages(
   if (cleaned !== null && cleaned.content === session.content) {
     onChange(replaceImages(cleaned.source, images));
   } else if (view !== null) {
-    void putPastedImages(view, images);
+    void loadBlocks().then(({ putPastedImages }) => putPastedImages(view, images), reportError);
   }
 }
 

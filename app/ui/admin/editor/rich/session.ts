@@ -4,6 +4,8 @@ import type { DocumentJson } from '#app/html/document/document-json.ts';
 import { requestDocument } from '../send.ts';
 import type { CommandId } from './commands/command.ts';
 import type { EditorHost } from './host.ts';
+import { mayHaveLateBlocks } from './late-blocks.ts';
+import { loadBlocks } from './load-blocks.ts';
 import type { FixedBlock } from './plugins/fixed-blocks.ts';
 
 export interface KnownDocument {
@@ -87,7 +89,10 @@ function knownDocument(
   view: EditorView,
 ): KnownDocument | null {
   if (content === '') return { content, answer: { ok: true, document: EMPTY, removed: [] } };
-  if (json !== null)
+  if (json !== null) {
+    // Together with the editor, which needs it to show the text.
+    if (view === 'write' && mayHaveLateBlocks(json)) void loadBlocks().catch(() => undefined);
     return { content, answer: { ok: true, document: JSON.parse(json), removed: [] } };
+  }
   return view === 'write' ? { content, answer: requestDocument(content) } : null;
 }

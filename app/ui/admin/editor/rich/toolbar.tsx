@@ -14,8 +14,9 @@ import { MenuButton } from '../../menu-button.tsx';
 import { Hint, TooltipProvider } from '../../tooltip.tsx';
 import { useHeightProperty } from '../../use-height-property.ts';
 import { ToolbarRoot } from '../toolbar-root.tsx';
+import { ALL_COMMANDS } from './commands/all-commands.ts';
 import type { CommandGroup, CommandId, EditorCommand } from './commands/command.ts';
-import { COMMANDS, commandById } from './commands/index.ts';
+import { commandById } from './commands/index.ts';
 import { ariaKeyShortcuts, isMacPlatform, shownKeys } from './commands/keys.ts';
 import { performCommand } from './commands/perform.ts';
 import type { EditorHost } from './host.ts';
@@ -166,7 +167,7 @@ function FewTools({ place, view, state, omitted, groups, run, toolOf }: FewTools
 }
 
 function groupsOf(state: EditorState, omitted: ReadonlySet<string>): readonly CommandGroup[] {
-  return COMMANDS.filter(
+  return ALL_COMMANDS.filter(
     ({ name, commands }) =>
       !ONLY_WHERE_USEFUL.has(name) || commands.some(({ isEnabled }) => isEnabled(state)),
   ).map((group) => ({

@@ -7,13 +7,17 @@ import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 import { useLatest } from '../../use-latest.ts';
+import { whenIdle } from '../../when-idle.ts';
+import { failHeld, heldPastes, pasteHeld } from './clipboard/held-pastes.ts';
+import { hasLateBlocks } from './late-blocks.ts';
+import { loadBlocks } from './load-blocks.ts';
 import { createNodeViews } from './node-views/create-node-views.ts';
-import { openContent } from './open-content.ts';
+import { openToShow } from './open-content.ts';
 import { leaveUntouched } from './plugins/tidy-blocks.ts';
-import { editorPlugins } from './plugins.ts';
+import { editorPlugins, lacksLatePlugins, withLatePlugins } from './plugins.ts';
 import { replaceDocument } from './replace-document.ts';
 import { SCROLL_EDGES } from './scroll-edges.ts';
-import { isOwnContent } from './session.ts';
+import { isOwnContent, type RichSession } from './session.ts';
 import type { CleanedContent, RichTextProps } from './view-props.ts';
 
 /** From here on, blocks that are not in sight are not laid out. */
@@ -42,7 +46,10 @@ export function useEditorView(
   useEffect(() => {
     if (place.current === null) return;
     const created = new EditorView(place.current, {
-      state: session.state ?? EditorState.create({ schema, plugins: editorPlugins(session) }),
+      state: withLatePlugins(
+        session.state ?? EditorState.create({ schema, plugins: editorPlugins(session) }),
+        session,
+      ),
       attributes: ({ doc }) => attributesOf(latest.current.control, doc.childCount),
       editable: () => latest.current.isOpen,
       nodeViews: createNodeViews(host),
@@ -83,7 +90,7 @@ export function useEditorView(
       return;
     }
     const abort = new AbortController();
-    openContent(value, session, abort.signal).then(
+    openToShow(value, session, abort.signal).then(
       ({ doc, content, removed }) => {
         if (abort.signal.aborted) return;
         session.content = content;
@@ -92,6 +99,7 @@ export function useEditorView(
           session.state === null
             ? EditorState.create({ doc, plugins: editorPlugins(session) })
             : withDocument(session.state, doc);
+        session.state = withLatePlugins(session.state, session);
         view.updateState(session.state);
         setState(session.state);
         if (content === value) return;
@@ -105,6 +113,8 @@ export function useEditorView(
     return () => abort.abort();
   }, [view, value, session, latest]);
 
+  useLateParts(view, session, setState);
+
   // ProseMirror reads its attributes and whether it can be edited when it is updated.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the attributes are made of.
   useEffect(() => {
@@ -112,6 +122,40 @@ export function useEditorView(
   }, [view, isOpen, control['aria-invalid'], control['aria-describedby']]);
 
   return { view, state, isOpen };
+}
+
+/** What comes after the text: loaded while the browser is idle, or as soon as something is pasted. */
+function useLateParts(
+  view: EditorView | null,
+  session: RichSession,
+  onState: (state: EditorState) => void,
+): void {
+  const isPasting = view !== null && heldPastes(view.state).length > 0;
+  useEffect(() => {
+    if (view === null || !lacksLatePlugins(view.state)) return;
+    const load = () =>
+      void loadBlocks().then(
+        () => view.isDestroyed || addLateParts(view, session, onState),
+        () => view.isDestroyed || failHeld(view, session.host),
+      );
+    if (!isPasting) return whenIdle(load);
+    load();
+    return;
+  }, [view, session, onState, isPasting]);
+}
+
+function addLateParts(
+  view: EditorView,
+  session: RichSession,
+  onState: (state: EditorState) => void,
+): void {
+  const held = heldPastes(view.state);
+  const next = withLatePlugins(view.state, session);
+  view.updateState(next);
+  if (session.state !== null) session.state = next;
+  onState(next);
+  if (hasLateBlocks(next.doc)) view.setProps({ nodeViews: createNodeViews(session.host) });
+  for (const paste of held) pasteHeld(view, paste);
 }
 
 /** Shows a document from elsewhere: one step of the history, however soon the next edit follows. */

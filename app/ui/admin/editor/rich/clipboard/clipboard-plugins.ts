@@ -8,7 +8,6 @@ import { findCopy, rememberCopy } from './own-copies.ts';
 import { createHtmlPaste } from './paste-html.ts';
 import { pasteAddress, pasteText, pasteVideo } from './paste-text.ts';
 import { pastedImages } from './pasted-images.ts';
-import { pendingInserts } from './pending-inserts.ts';
 import { sliceToHtml } from './slice-html.ts';
 import { sliceToText } from './slice-text.ts';
 import { structureOffers } from './structure-offer.ts';
@@ -23,7 +22,7 @@ export function clipboardPlugins(
   host: EditorHost,
   { allowsVideo }: { allowsVideo: boolean },
 ): Plugin[] {
-  return [pendingInserts(), structureOffers(), pastedImages(), clipboard(host, allowsVideo)];
+  return [structureOffers(), pastedImages(), clipboard(host, allowsVideo)];
 }
 
 type Receive = (data: DataTransfer, plain: boolean) => void;

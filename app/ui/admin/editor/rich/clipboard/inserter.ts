@@ -1,11 +1,11 @@
 import { closeHistory } from 'prosemirror-history';
 import type { Slice } from 'prosemirror-model';
-import { Selection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
 import {
   addPending,
   endPending,
+  nextPending,
   type PendingInsert,
   type Place,
   placeOf,
@@ -26,8 +26,6 @@ export interface Inserter {
   close(): void;
 }
 
-let nextOrder = 1;
-
 export function createInserter(view: EditorView, host: EditorHost): Inserter {
   const closed = new AbortController();
   let open: PendingInsert[] = [];
@@ -37,8 +35,7 @@ export function createInserter(view: EditorView, host: EditorHost): Inserter {
     signal: closed.signal,
     begin(placed) {
       const started = placed.map(({ dom, place }) => {
-        const insert: PendingInsert = { order: nextOrder++, dom, isOver: false };
-        return { insert, place };
+        return { insert: nextPending(dom), place };
       });
       open = [...open, ...started.map(({ insert }) => insert)].filter(({ isOver }) => !isOver);
       view.dispatch(addPending(view.state.tr, started));
@@ -98,10 +95,4 @@ export function arrive(view: EditorView, insert: PendingInsert, slice: Slice): v
 function isPutIntoCells(view: EditorView, slice: Slice): boolean {
   const event = new ClipboardEvent('paste');
   return view.someProp('handlePaste', (handle) => handle(view, event, slice)) === true;
-}
-
-/** Moves the cursor behind what will be replaced, so that typing continues there. */
-export function waitBehind(view: EditorView, { to, bookmark }: Place): void {
-  if (bookmark !== null) return;
-  view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(to), -1)));
 }

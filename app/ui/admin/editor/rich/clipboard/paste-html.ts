@@ -4,10 +4,10 @@ import { PASTE_MAX_BYTES } from '#app/html/content-limit.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { requestPaste } from '../../send.ts';
 import { createElement } from '../node-views/elements.ts';
-import { arrive, type Inserter, waitBehind } from './inserter.ts';
+import { arrive, type Inserter } from './inserter.ts';
 import { pasteText, plainSlice } from './paste-text.ts';
 import { forgetPaste, rememberPaste } from './pasted-images.ts';
-import { type PendingInsert, placeOf, placeOfSelection } from './pending-inserts.ts';
+import { type PendingInsert, placeOf, placeOfSelection, waitBehind } from './pending-inserts.ts';
 import { documentSlice } from './put-slice.ts';
 
 type Cleaned = Extract<PasteResult, { ok: true }>;

@@ -3,13 +3,13 @@ import {
   type EditorState,
   Plugin,
   PluginKey,
-  type Selection,
+  Selection,
   type SelectionBookmark,
   TextSelection,
   type Transaction,
 } from 'prosemirror-state';
 import type { Mapping } from 'prosemirror-transform';
-import { Decoration, DecorationSet } from 'prosemirror-view';
+import { Decoration, DecorationSet, type EditorView } from 'prosemirror-view';
 
 /** Something that is on its way into the document: a paste or an image. */
 export interface PendingInsert {
@@ -35,6 +35,13 @@ interface Placed {
 }
 
 type Change = { kind: 'added'; placed: readonly Placed[] } | { kind: 'arrived'; order: number };
+
+let nextOrder = 1;
+
+/** Comes after all that are on their way already. */
+export function nextPending(dom: HTMLElement): PendingInsert {
+  return { order: nextOrder++, dom, isOver: false };
+}
 
 const key = new PluginKey<readonly Placed[]>('pending-inserts');
 
@@ -77,6 +84,12 @@ export function placeOfSelection(selection: Selection): Place {
 
 export function selectionAt(doc: Node, { from, to, bookmark }: Place): Selection {
   return bookmark?.resolve(doc) ?? TextSelection.between(doc.resolve(from), doc.resolve(to));
+}
+
+/** Moves the cursor behind what will be replaced, so that typing continues there. */
+export function waitBehind(view: EditorView, { to, bookmark }: Place): void {
+  if (bookmark !== null) return;
+  view.dispatch(view.state.tr.setSelection(Selection.near(view.state.doc.resolve(to), -1)));
 }
 
 function follow(tr: Transaction, placed: readonly Placed[]): readonly Placed[] {

@@ -1,11 +1,12 @@
 import type { Transaction } from 'prosemirror-state';
 import { describe, expect, it } from 'vitest';
 import { openEditor } from '#tests/support/rich-editor.ts';
+import { ALL_COMMANDS } from './all-commands.ts';
 import type { CommandId, DialogRequest } from './command.ts';
-import { COMMANDS, commandById } from './index.ts';
 import { performCommand } from './perform.ts';
+import { tableCommands } from './table-commands.ts';
 
-const all = COMMANDS.flatMap(({ commands }) => commands);
+const all = ALL_COMMANDS.flatMap(({ commands }) => commands);
 
 /** What a screen reader is told after a command, and the dialog that it opened. */
 function perform(id: CommandId, html: string) {
@@ -17,7 +18,9 @@ function perform(id: CommandId, html: string) {
       view.state = view.state.apply(tr);
     },
   };
-  const did = performCommand(commandById(id), view, {
+  const command = all.find((one) => one.id === id);
+  if (command === undefined) throw new Error(`There is no command ${id}`);
+  const did = performCommand(command, view, {
     announce: (message) => void said.push(message),
     openDialog: (dialog) => void dialogs.push(dialog),
     focusToolbar: () => undefined,
@@ -34,6 +37,11 @@ describe('the commands', () => {
     ]) {
       expect(new Set(list).size).toBe(list.length);
     }
+  });
+
+  it('have no keys in tables, whose commands come after the others', () => {
+    const keys = tableCommands.commands.flatMap((command) => command.keys);
+    expect(keys).toEqual([]);
   });
 
   it('leave Tab and Ctrl+U to the browser', () => {

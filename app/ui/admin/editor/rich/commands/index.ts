@@ -5,10 +5,9 @@ import { insertCommands } from './insert-commands.ts';
 import { linkCommands } from './link-commands.ts';
 import { listCommands } from './list-commands.ts';
 import { moveCommands } from './move-commands.ts';
-import { tableCommands } from './table-commands.ts';
 import { textCommands } from './text-commands.ts';
 
-/** All commands of the editor in the order of the toolbar. */
+/** The commands of the editor in the order of the toolbar, without those of tables: all-commands.ts. */
 export const COMMANDS: readonly CommandGroup[] = [
   historyCommands,
   blockCommands,
@@ -16,7 +15,6 @@ export const COMMANDS: readonly CommandGroup[] = [
   linkCommands,
   listCommands,
   insertCommands,
-  tableCommands,
   moveCommands,
 ];
 

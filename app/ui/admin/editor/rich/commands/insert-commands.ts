@@ -1,11 +1,10 @@
 import type { EditorState } from 'prosemirror-state';
-import { isInTable } from 'prosemirror-tables';
 import { schema } from '#app/html/document/schema.ts';
 import type { CommandGroup, DialogRequest, EditorCommand } from './command.ts';
 import { action, toggle } from './define.ts';
 import { insertDetails, isDetailsOpen, toggleDetailsOpen } from './details.ts';
 import { insertLineBreak, insertRule } from './insert.ts';
-import { placeFor } from './places.ts';
+import { isInTable, placeFor } from './places.ts';
 import { insertTable } from './tables.ts';
 
 /** Rows and columns are added with a click, and by Tab. */

@@ -49,6 +49,10 @@ export function depthOf($pos: ResolvedPos, ...names: string[]): number | null {
   return null;
 }
 
+export function isInTable({ selection }: EditorState): boolean {
+  return depthOf(selection.$head, 'table_row') !== null;
+}
+
 export function hasRawHtml({ doc, selection }: EditorState): boolean {
   let found = false;
   for (const { $from, $to } of selection.ranges) {

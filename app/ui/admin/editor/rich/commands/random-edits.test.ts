@@ -13,9 +13,9 @@ import { describe, expect, it } from 'vitest';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { serializeNode } from '#app/html/document/serialize.ts';
 import { htmlOf, openEditor } from '#tests/support/rich-editor.ts';
+import { ALL_COMMANDS } from './all-commands.ts';
 import { pressBackspace, pressDelete } from './backspace.ts';
 import { pressEnter } from './enter.ts';
-import { COMMANDS } from './index.ts';
 import { setLink } from './links.ts';
 import { insertTable, setTableCaption } from './tables.ts';
 
@@ -56,7 +56,7 @@ const SNIPPETS = [
 ];
 
 const COMMAND_LIST: [string, Command][] = [
-  ...COMMANDS.flatMap(({ commands }) => commands)
+  ...ALL_COMMANDS.flatMap(({ commands }) => commands)
     .filter(({ id, dialog }) => id !== 'undo' && id !== 'redo' && !dialog)
     .map(({ id, run }): [string, Command] => [id, run]),
   ['enter', pressEnter],

@@ -7,7 +7,11 @@ import {
   TextSelection,
 } from 'prosemirror-state';
 import { findTable, isInTable, selectionCell } from 'prosemirror-tables';
+import type { EditorView } from 'prosemirror-view';
+import type { CommandHost } from './perform.ts';
 import { addTableRow } from './table-rows.ts';
+
+const HOW_TO_LEAVE = 'To leave the table, press Escape, then Tab.';
 
 /** Moves to the cell after that of the selection and selects what is in it. */
 export const goToNextCell: Command = goToCell(1);
@@ -62,4 +66,14 @@ function selectionIn(doc: Node, cell: number): Selection {
   return first === null || last === null
     ? NodeSelection.create(doc, cell + 1)
     : TextSelection.create(doc, first, last);
+}
+
+/** Tab and Shift+Tab: the cell beside, and from the last one a new row. */
+export function moveBetweenCells(view: EditorView, isBack: boolean, host: CommandHost): void {
+  const dispatch = view.dispatch.bind(view);
+  if (isBack) {
+    if (!goToPreviousCell(view.state, dispatch)) host.announce(`First cell. ${HOW_TO_LEAVE}`);
+  } else if (!goToNextCell(view.state, dispatch) && addRowAtEnd(view.state, dispatch)) {
+    host.announce(`Row added. ${HOW_TO_LEAVE}`);
+  }
 }

@@ -1,8 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
-import { findTable, isInTable } from 'prosemirror-tables';
 import { schema, type TableSection } from '#app/html/document/schema.ts';
-import { canNest, insertBlock } from './places.ts';
+import { canNest, depthOf, insertBlock, isInTable } from './places.ts';
 
 export interface TableSize {
   rows: number;
@@ -43,7 +42,8 @@ export function setTableCaption(text: string): Command {
 
 /** Where the table around the selection is; null outside of tables. */
 export function tablePosition({ selection }: EditorState): number | null {
-  return findTable(selection.$from)?.pos ?? null;
+  const depth = depthOf(selection.$from, 'table');
+  return depth === null ? null : selection.$from.before(depth);
 }
 
 function createTable({ rows, columns, hasHeader }: TableSize): Node {

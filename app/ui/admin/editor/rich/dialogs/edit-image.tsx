@@ -6,7 +6,7 @@ import type { ChosenImage } from '../../../media/describe-chosen.tsx';
 import { DescriptionFields } from '../../../media/description-fields.tsx';
 import { ImageSteps } from '../../../media/image-steps.tsx';
 import { useStoredImage } from '../../../media/use-stored-image.ts';
-import { foreignAddress } from '../brought-images.ts';
+import { foreignAddress } from '../foreign-address.ts';
 import { DialogForm } from './dialog-form.tsx';
 import { describe, descriptionIn, imageAttributes } from './image-edit.ts';
 import type { ImagePlace } from './image-place.ts';

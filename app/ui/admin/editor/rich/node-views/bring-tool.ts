@@ -1,7 +1,9 @@
 import type { EditorView } from 'prosemirror-view';
 import type { HtmlAttributes } from '#app/html/document/schema.ts';
-import { bringImage, foreignAddress } from '../brought-images.ts';
+import { OFFLINE } from '../../../offline.ts';
+import { foreignAddress } from '../foreign-address.ts';
 import type { EditorHost } from '../host.ts';
+import { loadBlocks } from '../load-blocks.ts';
 import type { Tool } from './tools.ts';
 
 /** Brings an image of another site into the library. */
@@ -9,7 +11,11 @@ export function bringTool(view: EditorView, host: EditorHost, image: () => HtmlA
   return {
     name: 'bring',
     label: 'Bring into the library',
-    run: () => void bringImage(view, host, image()),
+    run: () =>
+      void loadBlocks().then(
+        ({ bringImage }) => bringImage(view, host, image()),
+        () => host.showError('The image stays where it is', OFFLINE),
+      ),
   };
 }
 

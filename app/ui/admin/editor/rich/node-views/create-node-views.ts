@@ -1,30 +1,28 @@
+import { DOMSerializer } from 'prosemirror-model';
 import type { NodeViewConstructor } from 'prosemirror-view';
 import type { EditorHost } from '../host.ts';
-import { cardView } from './card-view.ts';
-import { detailsView, summaryView } from './details-view.ts';
-import { figureCaptionView, figureGroupView } from './figure-group-view.ts';
+import { LATE_BLOCKS } from '../late-blocks.ts';
+import { loadedBlocks } from '../load-blocks.ts';
+import type { BlockViews } from './create-block-views.ts';
 import { figureView } from './figure-view.ts';
-import { fixedBlockView } from './fixed-block-view.ts';
-import { headerCellView } from './header-cell-view.ts';
 import { imageView } from './image-view.ts';
-import { rawHtmlView } from './raw-html-view.ts';
-import { tableView } from './table-view.ts';
-import { videoView } from './video-view.ts';
 
 /** How the editor shows the nodes that need more than their element. */
 export function createNodeViews(host: EditorHost): Record<string, NodeViewConstructor> {
-  return {
-    card: cardView(host),
-    details: detailsView(host),
-    figure: figureView(host),
-    figure_caption: figureCaptionView,
-    figure_group: figureGroupView(host),
-    fixed_block: fixedBlockView(host),
-    image: imageView(host),
-    raw_html: rawHtmlView(host),
-    summary: summaryView,
-    table: tableView(host),
-    table_header: headerCellView,
-    video: videoView(host),
-  };
+  let views: BlockViews | null = null;
+  const late = LATE_BLOCKS.map((name): [string, NodeViewConstructor] => [
+    name,
+    (...about) => {
+      views ??= loadedBlocks()?.createBlockViews(host) ?? null;
+      return (views?.[name] ?? plainView)(...about);
+    },
+  ]);
+  return { figure: figureView(host), image: imageView(host), ...Object.fromEntries(late) };
 }
+
+/** A block that was put in before its view was loaded, with which it is shown anew. */
+const plainView: NodeViewConstructor = (node) => {
+  const { toDOM } = node.type.spec;
+  if (toDOM === undefined) throw new Error(`the schema shows no ${node.type.name}`);
+  return DOMSerializer.renderSpec(document, toDOM(node));
+};

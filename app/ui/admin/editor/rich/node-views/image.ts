@@ -1,6 +1,6 @@
 import { DOMSerializer } from 'prosemirror-model';
 import type { HtmlAttributes } from '#app/html/document/schema.ts';
-import { foreignAddress } from '../brought-images.ts';
+import { foreignAddress } from '../foreign-address.ts';
 import { createElement } from './elements.ts';
 import { DESCRIPTION_NOTES, descriptionOf } from './image-description.ts';
 

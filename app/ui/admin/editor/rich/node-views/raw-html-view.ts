@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 import { NodeSelection, type Transaction } from 'prosemirror-state';
 import type { EditorView, NodeView, NodeViewConstructor } from 'prosemirror-view';
-import { OFFLINE } from '../../../media/send-image.ts';
+import { OFFLINE } from '../../../offline.ts';
 import type { EditorHost } from '../host.ts';
 import { moveTools, type NodePlace, removeTool } from './block-tools.ts';
 import { createElement, isInside } from './elements.ts';

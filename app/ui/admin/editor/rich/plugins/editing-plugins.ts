@@ -1,6 +1,5 @@
 import { history } from 'prosemirror-history';
 import type { Plugin } from 'prosemirror-state';
-import { tableEditing } from 'prosemirror-tables';
 import type { CommandHost } from '../commands/perform.ts';
 import { markImagesWithoutAlt } from './images-without-alt.ts';
 import { typingRules } from './input-rules.ts';
@@ -8,8 +7,11 @@ import { keyBindings } from './key-bindings.ts';
 import { readSelectionBeforeKeys } from './read-selection.ts';
 import { tidyBlocks } from './tidy-blocks.ts';
 
-/** Everything that editing is, apart from how it looks: keys, typing, tables, undo. */
-export function editingPlugins(host: CommandHost): Plugin[] {
+/**
+ * Everything that editing is, apart from how it looks: keys, typing, undo, and `tables`, whose plugin
+ * is loaded later.
+ */
+export function editingPlugins(host: CommandHost, tables: Plugin): Plugin[] {
   return [
     readSelectionBeforeKeys(),
     typingRules(),
@@ -17,7 +19,7 @@ export function editingPlugins(host: CommandHost): Plugin[] {
     history(),
     markImagesWithoutAlt(),
     // Last, so that its arrow keys come after the keys of commands.
-    tableEditing(),
+    tables,
     tidyBlocks(),
   ];
 }

@@ -1,8 +1,11 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { htmlOf, openEditor } from '#tests/support/rich-editor.ts';
+import { loadBlocks } from '../load-blocks.ts';
 import { keyBindings } from './key-bindings.ts';
+
+beforeAll(async () => void (await loadBlocks()));
 
 interface Press {
   key: string;

@@ -1,9 +1,7 @@
-import { isInTable } from 'prosemirror-tables';
 import type { EditorView } from 'prosemirror-view';
 import type { CommandHost } from '../commands/perform.ts';
-import { addRowAtEnd, goToNextCell, goToPreviousCell } from '../commands/table-cells.ts';
-
-const HOW_TO_LEAVE = 'To leave the table, press Escape, then Tab.';
+import { isInTable } from '../commands/places.ts';
+import { loadBlocks, loadedBlocks } from '../load-blocks.ts';
 
 /** Pressing one of these on the way to Shift+Tab is no other key. */
 const MODIFIERS: ReadonlySet<string> = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock']);
@@ -23,7 +21,7 @@ export function tabKeys(host: CommandHost) {
       if (leaves) host.announce('Tab leaves the table now');
       if (leaves || key !== 'Tab' || isLeaving) return leaves;
       if (event.ctrlKey || event.altKey || event.metaKey || !isInTable(view.state)) return false;
-      moveBetweenCells(view, event.shiftKey, host);
+      move(view, event.shiftKey, host);
       return true;
     },
     /** Whoever went elsewhere in between has Tab move between cells again. */
@@ -34,11 +32,9 @@ export function tabKeys(host: CommandHost) {
   };
 }
 
-function moveBetweenCells(view: EditorView, isBack: boolean, host: CommandHost): void {
-  const dispatch = view.dispatch.bind(view);
-  if (isBack) {
-    if (!goToPreviousCell(view.state, dispatch)) host.announce(`First cell. ${HOW_TO_LEAVE}`);
-  } else if (!goToNextCell(view.state, dispatch) && addRowAtEnd(view.state, dispatch)) {
-    host.announce(`Row added. ${HOW_TO_LEAVE}`);
-  }
+/** Where a table was just put in, what moves in it may still be on its way. */
+function move(view: EditorView, isBack: boolean, host: CommandHost): void {
+  const blocks = loadedBlocks();
+  if (blocks !== null) blocks.moveBetweenCells(view, isBack, host);
+  else void loadBlocks().then((late) => late.moveBetweenCells(view, isBack, host), reportError);
 }
