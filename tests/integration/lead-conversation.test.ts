@@ -166,6 +166,21 @@ describeEachEngine('the page of a lead', (engine) => {
       );
     });
 
+    it('from the list, whose menu leads to the open form', async () => {
+      const id = await storeLead(site);
+      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
+      const list = new Page(await (await site.fetch('/admin/leads', { headers })).text());
+      const links = list.elements('a').map(({ properties }) => String(properties.href));
+      const link = links.find((href) => href.endsWith('#answer-text')) ?? expect.fail('no link');
+      const page = new Page(await (await site.fetch(link, { headers })).text());
+      const fold = page.elements('details').find((element) => {
+        return String(element.properties.className).includes('lead-answer');
+      });
+      expect(fold?.properties.open).toBe(true);
+      expect(link).toContain(id);
+      expect(await readField(id, 'answer-text', '?answer=')).toContain('Hello Dana Reyes,');
+    });
+
     it('once, from the outbox, to be answered to the business, and marks the lead as contacted', async () => {
       const saved = await updateSettings(site.services, ADA, { contactEmail: 'hello@example.com' });
       expect(saved.ok).toBe(true);

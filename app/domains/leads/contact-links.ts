@@ -26,3 +26,11 @@ export function textHref(lead: Pick<Lead, 'phone' | 'consents' | 'doNotText'>): 
 export function emailHref(email: string): string {
   return `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
 }
+
+/** The email to a lead on its page. */
+export const ANSWER_ID = 'answer-text';
+
+/** Opens the page of a lead at its email. */
+export function answerHref(id: string): string {
+  return `/admin/leads/${id}?answer=#${ANSWER_ID}`;
+}

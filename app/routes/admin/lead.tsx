@@ -86,7 +86,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   });
 }
 
-/** Without our script, `?answer=` chooses the text to begin with. */
+/** `?answer=` opens the form; without our script, a number behind it chooses the text to begin with. */
 async function readAnswerForm(
   context: Route.LoaderArgs['context'],
   lead: Lead,
@@ -99,12 +99,12 @@ async function readAnswerForm(
     name: template.title,
     ...fillTemplate(template, lead, prices),
   }));
-  const picked = chosen === null ? undefined : templates[Number(chosen)];
+  const picked = chosen ? templates[Number(chosen)] : undefined;
   const draft = await findAnswerDraft(database.db, lead.id, userId);
   return {
     mailId: crypto.randomUUID(),
     begin: picked ?? draft ?? templates[0] ?? { subject: '', text: '' },
-    isOpen: picked !== undefined || draft !== null,
+    isOpen: chosen !== null || draft !== null,
     templates,
     replyTo: await findReplyTo(context),
     why: whyNoAnswer(lead, await askedForNoContact(database.db, lead)),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { AnswerText } from '#app/domains/leads/answers/answer-text.ts';
-import { contactLinks } from '#app/domains/leads/contact-links.ts';
+import { ANSWER_ID, contactLinks } from '#app/domains/leads/contact-links.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
@@ -35,9 +35,6 @@ interface LeadAnswerProps {
   storedId: string | null;
   busy: boolean;
 }
-
-/** Where Email at the top of the page leads. */
-export const ANSWER_ID = 'answer-text';
 
 const RHYTHM = { pause: 1_000, longestWait: 10_000, firstRetry: 2_000, longestRetry: 60_000 };
 

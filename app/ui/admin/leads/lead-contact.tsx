@@ -1,12 +1,11 @@
 import { useEffect, useRef } from 'react';
 import { CALL_OUTCOME_NAMES, CALL_OUTCOMES } from '#app/domains/leads/call-outcomes.ts';
-import { contactLinks, textHref } from '#app/domains/leads/contact-links.ts';
+import { ANSWER_ID, contactLinks, textHref } from '#app/domains/leads/contact-links.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextArea } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { ANSWER_ID } from './lead-answer.tsx';
 
 interface LeadContactProps {
   lead: Lead;

@@ -1,5 +1,5 @@
 import { Link, useFetcher } from 'react-router';
-import { contactLinks } from '#app/domains/leads/contact-links.ts';
+import { answerHref, contactLinks } from '#app/domains/leads/contact-links.ts';
 import { describeDue, dueGroupOf } from '#app/domains/leads/due/due-words.ts';
 import { type LeadSummary, STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topics.ts';
@@ -60,9 +60,9 @@ function RowMenu({ lead }: { lead: LeadSummary }) {
       <MoreMenu id={`lead-menu-${lead.id}`} label={`Actions for ${lead.name}`}>
         {email === null ? null : (
           <li>
-            <a className="menu-item" href={email}>
+            <Link className="menu-item" to={answerHref(lead.id)}>
               Email {lead.email}
-            </a>
+            </Link>
           </li>
         )}
         {lead.status === 'new' && !lead.spam ? (
