@@ -37,7 +37,7 @@ test('the schedule shows what is due by day, and the months', async ({ page }) =
   await page.goto('/admin/posts');
   const tabs = page.getByRole('navigation', { name: 'Articles' });
   await tabs.getByRole('link', { name: 'Calendar' }).click();
-  await expect(page.getByRole('heading', { name: 'Schedule', exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Calendar', exact: true })).toBeVisible();
   const day = page.getByRole('region', { name: 'Wednesday, June 5, 2199' });
   await expect(day.getByRole('listitem')).toContainText([
     /Summer hours.*Scheduled for 7:00 AM/s,

@@ -29,7 +29,7 @@ import type { Route } from './+types/schedule.ts';
 export const handle = adminPage({ allowedWhenDiskFull: true });
 
 export function meta() {
-  return pageMeta({ title: 'Schedule' });
+  return pageMeta({ title: 'Calendar' });
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {
@@ -92,7 +92,7 @@ async function move(
 ): Promise<MoveResult> {
   const { timeZone } = await opened.readSettings();
   if (textOf(form, 'timeZone') !== timeZone) {
-    const message = `The site’s time zone is now ${nameTimeZone(timeZone)}, so articles may be on other days. Look at the schedule again, then move the article.`;
+    const message = `The site’s time zone is now ${nameTimeZone(timeZone)}, so articles may be on other days. Look at the calendar again, then move the article.`;
     return { ok: false, code: 'stale', message };
   }
   return movePost(opened, actor, {
@@ -115,7 +115,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
   return (
     <>
       <header className="admin-head">
-        <h1>Schedule</h1>
+        <h1>Calendar</h1>
         <ButtonLink link={{ label: 'New article', href: '/admin/posts/new' }} />
       </header>
       {rejected === null || isBesideField ? null : (
@@ -130,7 +130,7 @@ export default function Schedule({ loaderData, ...props }: Route.ComponentProps)
       ) : null}
       <p className="schedule-intro">
         Scheduled articles go live automatically. Days and times are in the site’s time zone,{' '}
-        {nameTimeZone(timeZone)}. <a href="#calendar">Go to the calendar</a>
+        {nameTimeZone(timeZone)}. <a href="#calendar">Go to the months</a>
       </p>
       <div className="schedule">
         <section aria-labelledby="due-title">
