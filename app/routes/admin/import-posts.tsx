@@ -87,9 +87,9 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
           is added until you say so, and an import can be undone.
         </p>
         <p>
-          What we can read: the table <code>blog_posts</code> of a backend, as CSV, JSON or SQL; an
-          export of WordPress (XML) or Ghost (JSON); texts in Markdown; and images, as files or in a
-          ZIP.
+          What we can read: an export of WordPress, Squarespace, Ghost, Medium, Substack, Wix or
+          Notion; the table <code>blog_posts</code> of a backend, as CSV, JSON or SQL; texts in
+          Markdown; and images. All of it as files or in a ZIP.
         </p>
       </div>
       <UploadFiles to={null} error={actionData?.error} />
