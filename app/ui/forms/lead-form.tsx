@@ -1,12 +1,12 @@
 import { Fragment, use } from 'react';
 import { FORM_NAMES } from '#app/content/form-field-names.ts';
-import { honeypotLabel } from '#app/content/forms.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
 import { Button, type ButtonVariant } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
 import { type Choice, RadioGroup, Select } from './choices.tsx';
 import { ErrorSummary } from './error-summary.tsx';
+import { Honeypot } from './honeypot.tsx';
 import { TextConsents, type TextConsentView } from './text-consents.tsx';
 import { TextArea, TextInput } from './text-input.tsx';
 
@@ -80,7 +80,7 @@ export function LeadForm({ form, inert = false }: LeadFormProps) {
           ) : null}
         </Fragment>
       ))}
-      <Honeypot id={`${form.id}-${FORM_NAMES.honeypot}`} />
+      <Honeypot formId={form.id} />
       <SubmitButton label={form.submit} after={form.next} />
       <p className="small soft">
         {privacy.text} <a href="/privacy-policy">{privacy.link}</a>
@@ -102,32 +102,6 @@ function Hidden({ form }: { form: LeadFormView }) {
         <input key={name} type="hidden" name={name} value={value} />
       ))}
     </>
-  );
-}
-
-/** Tell 1Password, Bitwarden, Dashlane, LastPass and Proton Pass to leave a field alone. */
-const IGNORED_BY_PASSWORD_MANAGERS = {
-  'data-1p-ignore': 'true',
-  'data-bwignore': 'true',
-  'data-form-type': 'other',
-  'data-lpignore': 'true',
-  'data-protonpass-ignore': 'true',
-};
-
-/** Invisible and not focusable, so only programs fill it in. */
-function Honeypot({ id }: { id: string }) {
-  return (
-    <div className="honeypot" aria-hidden="true">
-      <label htmlFor={id}>{honeypotLabel}</label>
-      <input
-        id={id}
-        name={FORM_NAMES.honeypot}
-        type="text"
-        tabIndex={-1}
-        autoComplete="off"
-        {...IGNORED_BY_PASSWORD_MANAGERS}
-      />
-    </div>
   );
 }
 
