@@ -9,9 +9,16 @@ const PERSONAL_DATA_TABLES = [
   'lead_grams',
   'growth_plans',
   'outbox',
+  'subscribers',
 ] as const;
 /** The audit actions that record deletions from these tables. */
-const DELETE_ACTIONS = ['lead.deleted', 'growth-plan.deleted', 'outbox.deleted', 'outbox.tidied'];
+const DELETE_ACTIONS = [
+  'lead.deleted',
+  'growth-plan.deleted',
+  'outbox.deleted',
+  'outbox.tidied',
+  'subscriber.deleted',
+];
 
 /** Another reader or writer blocked it; the daily job tries again. */
 export class NotClearedError extends Error {

@@ -114,6 +114,29 @@ export interface ClaimSupportTable {
   version: Generated<number>;
 }
 
+/** Who asked to hear more by email, and what became of it. */
+export interface SubscriberTable {
+  id: string;
+  email: string;
+  /** `emailKey` of it. */
+  email_key: string;
+  /** A `SubscriberState`. */
+  state: string;
+  /** The page with the form. */
+  source_page: string;
+  /** What they agreed to, as they read it. */
+  wording: string;
+  wording_version: string;
+  asked_at: Timestamp;
+  confirmed_at: NullableTimestamp;
+  /** Also while somebody who ended it is asked to confirm again. */
+  ended_at: NullableTimestamp;
+  /** An `EndedBy`. */
+  ended_by: string | null;
+  /** The ids of the topics that they chose; null for everything. */
+  topics: Json | null;
+}
+
 /** Who writes articles. A post names its author by name. */
 export interface AuthorTable {
   id: string;
@@ -842,6 +865,7 @@ export interface Schema {
   related_posts: RelatedPostTable;
   post_claims: PostClaimTable;
   claim_supports: ClaimSupportTable;
+  subscribers: SubscriberTable;
   post_titles: PostTitleTable;
   editor_preferences: EditorPreferenceTable;
   media: MediaTable;

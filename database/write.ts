@@ -20,6 +20,7 @@ export const OBJECT_EVENTS = [
   'topics',
   'authors',
   'claims',
+  'subscribers',
 ] as const;
 export const STORAGE_EVENTS = [
   'disk-full',

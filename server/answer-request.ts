@@ -90,8 +90,8 @@ function rejectHostOrMethod(exchange: Exchange, { checkRequest }: Shell): Respon
   return new Response(message, { status, headers });
 }
 
-function rejectFormOfOtherOrigin({ request, host }: Exchange): Response | null {
-  return rejectCrossOrigin(request, host.origin);
+function rejectFormOfOtherOrigin({ request, host, route }: Exchange): Response | null {
+  return rejectCrossOrigin(request, host.origin, route?.policy);
 }
 
 function sendStaticFile(exchange: Exchange, shell: Shell): Promise<Response> | null {

@@ -33,3 +33,8 @@ export function isSameOrigin(headers: Headers, ownOrigin: string): boolean {
   const { host, protocol } = new URL(origin);
   return protocol === new URL(ownOrigin).protocol && isOwnHost(host, ownOrigin);
 }
+
+/** Whether no browser sent it: browsers say with each form where it comes from. */
+export function namesNoOrigin(headers: Headers): boolean {
+  return !headers.has('Sec-Fetch-Site') && !headers.has('Origin');
+}

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FindHost } from './hosts.ts';
-import { ALLOWED_METHODS, isSameOrigin } from './origin-check.ts';
+import { ALLOWED_METHODS, isSameOrigin, namesNoOrigin } from './origin-check.ts';
+import type { ServedPolicy } from './route-table.ts';
 import { type SecurityHeaderOptions, setSecurityHeaders } from './security-headers.ts';
 
 export interface Rejection {
@@ -91,9 +92,17 @@ export function createRequestCheck(findHost: FindHost): CheckRequest {
   };
 }
 
-/** The 403 response to a form that was sent from another origin; null for our own forms. */
-export function rejectCrossOrigin(request: Request, ownOrigin: string): Response | null {
+/**
+ * The 403 response to a form that was sent from another origin; null for our own forms, and for those
+ * of programs where the route takes them. A browser always says where a form comes from.
+ */
+export function rejectCrossOrigin(
+  request: Request,
+  ownOrigin: string,
+  policy: Pick<ServedPolicy, 'takesFormsOfPrograms'> | undefined,
+): Response | null {
   if (request.method !== 'POST' || isSameOrigin(request.headers, ownOrigin)) return null;
+  if (policy?.takesFormsOfPrograms === true && namesNoOrigin(request.headers)) return null;
   return new Response(
     'This form was not sent from our own pages, so it was not accepted. Go back, reload the page and send it again.',
     { status: 403 },

@@ -36,6 +36,8 @@ export interface ServedPolicy {
   readonly maxBodyBytes?: number;
   /** Whether its form has files that are read as they arrive. */
   readonly streamsFiles?: boolean;
+  /** Whether it takes a POST that names no page that it comes from, as programs send it. */
+  readonly takesFormsOfPrograms?: boolean;
   /** Whether the route accepts a POST while the disk is too full to store anything. */
   readonly allowedWhenDiskFull?: boolean;
 }

@@ -12,6 +12,7 @@ import {
   type TextsOfSections,
   text,
 } from './schema.ts';
+import { subscriptionSections } from './subscription.ts';
 import type { FormTopic } from './types.ts';
 
 /** Text of our own forms. Their validation rules are in the leads domain. */
@@ -277,6 +278,7 @@ export const formSections = [
       ),
     }),
   }),
+  ...subscriptionSections,
 ] as const;
 
 export const defaultForms = defaultsOf(formSections);

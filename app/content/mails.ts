@@ -352,6 +352,55 @@ const week = [
   }),
 ] as const;
 
+/** To somebody who asked to hear more. */
+const subscription = [
+  section('confirm', 'To confirm that the address is theirs', {
+    confirm: {
+      subject: subject('Please confirm your email address'),
+      what: what('Somebody, probably you, asked on {site} to hear more from us at this address.'),
+      open: mailText(
+        'Before the link',
+        SENTENCE,
+        'To confirm, open this link within {time} and press the button:',
+        {
+          needs: ['time'],
+          hint: `{time} is how long the link works, which the site decides. ${LINK_FOLLOWS}`,
+        },
+      ),
+      notYou: mailText(
+        'After the link',
+        SENTENCE,
+        'If it was not you, ignore this email. Without that button, we send you nothing.',
+        {
+          hint: 'Somebody who did not ask learns here that nothing happens, so it can’t be left empty.',
+        },
+      ),
+    },
+  }),
+  section('welcome', 'After they have confirmed', {
+    welcome: {
+      subject: subject('You’re on the list'),
+      what: what('Thank you. From now on you hear from {site} by email.'),
+    },
+  }),
+  section('known', 'When they ask again', {
+    known: {
+      subject: subject('You’re on the list already'),
+      what: what(
+        'Somebody, probably you, asked on {site} to hear more from us at this address. You’re on the list already, so nothing has changed.',
+      ),
+    },
+  }),
+  section('both', 'In the last two', {
+    own: mailText(
+      'Before the link to their own page',
+      SENTENCE,
+      'Choose what you hear about, or unsubscribe:',
+      { hint: `${LINK_FOLLOWS} Your mailing address is the last line of all three.` },
+    ),
+  }),
+] as const;
+
 /** To the owner, who asked for it. */
 const test = [
   section('mail', TITLE, {
@@ -377,6 +426,11 @@ export const mailDefinitions = {
   'password-changed': { title: 'Password changed', warning: true, sections: passwordChanged },
   'two-factor': { title: 'Two-factor sign-in on or off', warning: true, sections: twoFactor },
   passkey: { title: 'Passkey added or removed', warning: true, sections: passkey },
+  subscription: {
+    title: 'People who want to hear more',
+    warning: false,
+    sections: subscription,
+  },
   week: { title: 'Your week', warning: false, sections: week },
   test: { title: 'Test email', warning: false, sections: test },
 } as const;
@@ -398,6 +452,7 @@ export const defaultMails: MailTexts = {
   'password-changed': defaultsOf(passwordChanged),
   'two-factor': defaultsOf(twoFactor),
   passkey: defaultsOf(passkey),
+  subscription: defaultsOf(subscription),
   week: defaultsOf(week),
   test: defaultsOf(test),
 };

@@ -57,6 +57,11 @@ export interface RoutePolicy {
    * itself, with `isOwnForm`.
    */
   readonly streamsFiles: boolean;
+  /**
+   * Whether programs send it forms, which name no page that they come from: it may read no cookie then,
+   * and its address or a signature says on whose behalf it acts.
+   */
+  readonly takesFormsOfPrograms: boolean;
   /** Places on the page that a provider can fill. Its hosts are allowed only if the owner set one up. */
   readonly providers: readonly ProviderPlace[];
   /** Live updates do not revalidate this page, because it may hold unsaved work. */
@@ -88,6 +93,7 @@ const publicPage: RoutePolicy = {
   waitsForStore: false,
   maxBodyBytes: 64 * KILOBYTE,
   streamsFiles: false,
+  takesFormsOfPrograms: false,
   providers: [],
   disableAutoRevalidate: false,
   allowedWhenDiskFull: false,

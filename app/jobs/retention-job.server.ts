@@ -71,6 +71,10 @@ import {
   finishRun,
 } from '#app/domains/retention/runs.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import {
+  countExpiredSubscribers,
+  deleteExpiredSubscribers,
+} from '#app/domains/subscribers/delete-subscribers.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import { isImageUsed, listShownElsewhere } from '#app/shared/admin/image-use.server.ts';
 import { clearDeletedRows, needsClearing } from '#database/clear-deleted-rows.ts';
@@ -181,6 +185,7 @@ async function forEachKind(
   const counts: Record<RetentionKind, number> = {
     leads: 0,
     plans: 0,
+    subscribers: 0,
     messages: 0,
     history: 0,
     accounts: 0,
@@ -261,6 +266,10 @@ function createTasks(
             count: () => countSavedPlansBefore(db, cutoff),
             deleteBatch: () => deleteSavedPlansBefore(deps, RETENTION, cutoff),
           },
+    subscribers: {
+      count: () => countExpiredSubscribers(db, { now, endedBefore: cutoff }),
+      deleteBatch: () => deleteExpiredSubscribers(deps, RETENTION, { now, endedBefore: cutoff }),
+    },
     messages: {
       count: () => countExpiredMessages(deps),
       deleteBatch: () => deleteExpiredMessages(deps, RETENTION),

@@ -16,6 +16,8 @@ import {
 import { type OwnerMail, signInAlarmMail, testMail } from './owner-mails.ts';
 import { deliverPostWebhook, type PostWebhookDeps } from './post-webhook.server.ts';
 import { type OwnerMailDeps, sendToOwner } from './send-to-owner.server.ts';
+import { deliverSubscriberMail } from './subscriber-mail.server.ts';
+import { deliverSubscriberWebhook } from './subscriber-webhook.server.ts';
 import { deliverWeekMail } from './week-mail.server.ts';
 
 /** The function that sends each kind of message. */
@@ -29,10 +31,12 @@ export function createDeliverers(
     'lead-answer': deliverLeadAnswer(deps),
     'sign-in-alarm': deliverToOwner(deps, signInAlarmMail),
     'week-mail': deliverWeekMail(deps),
+    'subscriber-mail': deliverSubscriberMail(deps),
     'test-mail': deliverToOwner(deps, testMail),
     'lead-webhook': deliverLeadWebhook(deps, 'lead.created'),
     'lead-update-webhook': deliverLeadWebhook(deps, 'lead.updated'),
     'post-webhook': deliverPostWebhook(deps),
+    'subscriber-webhook': deliverSubscriberWebhook(deps),
     'test-webhook': deliverTestWebhook(deps),
     'changed-pages': deliverChangedPages(deps),
   };
@@ -52,7 +56,11 @@ function deliverMail(mailer: Mailer, now: () => Date): Deliver {
     if (isTooLate || (sendBefore !== null && !isPast(createdAt, now()))) {
       return { ...listed, dropped: true };
     }
-    const mail = { id, date: createdAt, to, replyTo: null, subject, text, automatic: true };
+    const mail = {
+      ...{ id, date: createdAt, to, replyTo: null, subject, text },
+      automatic: true,
+      unsubscribe: null,
+    };
     const sent = await mailer.send(mail, signal);
     return { ...listed, savedToFile: sent === 'saved' };
   };

@@ -29,7 +29,11 @@ export function deliverLeadAnswer({ db, mailer }: Pick<OwnerMailDeps, 'db' | 'ma
     if (lead === null || whyNoAnswer(lead, await askedForNoContact(db, lead)) !== null) {
       return { ...read.data, dropped: true };
     }
-    const mail = { id, date: createdAt, to, replyTo, subject, text, automatic: false };
+    const mail = {
+      ...{ id, date: createdAt, to, replyTo, subject, text },
+      automatic: false,
+      unsubscribe: null,
+    };
     const sent = await mailer.send(mail, signal);
     return { ...read.data, savedToFile: sent === 'saved' };
   };

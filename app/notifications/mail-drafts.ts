@@ -16,6 +16,7 @@ import { example } from './example-values.ts';
 import { eachLabel, leadMail, type ShownLead } from './lead-mail.ts';
 import { type OwnerMail, signInAlarmMail, testMail, weekMail } from './owner-mails.ts';
 import { followUpMail, reminderMail, type ShownReminder } from './reminder-mail.ts';
+import { type SubscriberMailKind, subscriberMail } from './subscriber-mail.ts';
 import type { WeekFacts } from './week-facts.ts';
 
 interface Origins {
@@ -153,6 +154,11 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
         passkeyMail(mails, origins, { name: example('Laptop'), added: false }),
     },
   ],
+  subscription: [
+    subscriptionDraft('confirm', 'To confirm that the address is theirs'),
+    subscriptionDraft('welcome', 'After they have confirmed'),
+    subscriptionDraft('known', 'When they ask again'),
+  ],
   week: [
     {
       id: 'week',
@@ -176,6 +182,21 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
     },
   ],
 };
+
+function subscriptionDraft(kind: SubscriberMailKind, title: string): MailDraft {
+  return {
+    id: kind,
+    title,
+    to: 'the person who asked to hear more',
+    compose: ({ mails }, { publicOrigin }) =>
+      subscriberMail(mails, {
+        kind,
+        link: `${publicOrigin}/subscription/${example('q7wn4ct1xz')}`,
+        site: publicOrigin,
+        post: [example('12 Main Street'), example('Columbus, OH 43004')],
+      }),
+  };
+}
 
 /** The subject of the first one; each with its name, and the others with their subject as well. */
 function exampleAnswers({ mails: { answers } }: SiteContent): OwnerMail {

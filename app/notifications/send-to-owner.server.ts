@@ -47,7 +47,10 @@ export async function sendToOwner(
   const to = mail.to ?? (await requireOwnerAddress(db));
   const { replyTo, text, automatic } = mail;
   const subject = headerText(mail.subject, SUBJECT_MAX);
-  const composed = { id, date: createdAt, to, replyTo, subject, text, automatic };
+  const composed = {
+    ...{ id, date: createdAt, to, replyTo, subject, text, automatic },
+    unsubscribe: null,
+  };
   const sent = await mailer.send(composed, signal);
   return { to, subject, savedToFile: sent === 'saved' };
 }

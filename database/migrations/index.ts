@@ -18,6 +18,7 @@ import { missingImages } from './0017-missing-images.ts';
 import { imageTrash } from './0018-image-trash.ts';
 import { answerDrafts } from './0019-answer-drafts.ts';
 import { leadOutcome } from './0020-lead-outcome.ts';
+import { subscribers } from './0021-subscribers.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -42,4 +43,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0018-image-trash': imageTrash(engine),
   '0019-answer-drafts': answerDrafts(),
   '0020-lead-outcome': leadOutcome(),
+  '0021-subscribers': subscribers(engine),
 });

@@ -18,8 +18,18 @@ export function composeMail(mail: Mail, { from, host }: Sender): SendMailOptions
     text: mail.text,
     messageId: `<${mail.id}@${host}>`,
     date: mail.date,
-    // Asks mail servers not to send out-of-office replies.
-    ...(mail.automatic && { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: {
+      // Asks mail servers not to send out-of-office replies.
+      ...(mail.automatic && { 'Auto-Submitted': 'auto-generated' }),
+      ...(mail.unsubscribe && {
+        'List-Unsubscribe': {
+          prepared: true,
+          foldLines: false,
+          value: `<${mail.unsubscribe.url}>`,
+        },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };

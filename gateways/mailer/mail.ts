@@ -14,6 +14,11 @@ export interface Mail {
    * visitor wrote it, and help desks hold back automatic mails.
    */
   readonly automatic: boolean;
+  /**
+   * Where a mail program takes its receiver off a list: it posts to this https address when they press
+   * its own button (RFC 8058). Null for a mail that belongs to no list.
+   */
+  readonly unsubscribe: { readonly url: string } | null;
 }
 
 /** The mail server that sends our mails. */

@@ -14,6 +14,7 @@ const MAIL = {
   subject: 'Hello',
   text: 'Two beds are open.',
   automatic: true,
+  unsubscribe: null,
 };
 const { signal } = new AbortController();
 

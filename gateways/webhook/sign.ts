@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 
 export interface SignedCall {
   readonly id: string;
@@ -6,6 +6,9 @@ export interface SignedCall {
   readonly timestamp: number;
   readonly body: string;
 }
+
+/** As many as a sender has keys while it changes them, and some more. */
+const MOST_SIGNATURES = 10;
 
 /** The key in the form that receivers get: `whsec_` and base64. */
 export function showKey(key: Uint8Array): string {
@@ -17,12 +20,31 @@ export function showKey(key: Uint8Array): string {
  * signature for each key. A receiver accepts the call if any signature is valid.
  */
 export function signatureHeaders(keys: readonly Uint8Array[], { id, timestamp, body }: SignedCall) {
-  const signatures = keys.map((key) =>
-    createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64'),
-  );
+  const signatures = keys.map((key) => signCall(key, { id, timestamp, body }));
   return {
     'Webhook-Id': id,
     'Webhook-Timestamp': String(timestamp),
-    'Webhook-Signature': signatures.map((signature) => `v1,${signature}`).join(' '),
+    'Webhook-Signature': signatures.join(' '),
   };
+}
+
+/** Whether one of the signatures in a `Webhook-Signature` header is by one of these keys. */
+export function isSignedCall(
+  keys: readonly Uint8Array[],
+  call: SignedCall,
+  signatures: string,
+): boolean {
+  const given = signatures
+    .split(' ')
+    .slice(0, MOST_SIGNATURES)
+    .map((each) => Buffer.from(each));
+  return keys.some((key) => {
+    const expected = Buffer.from(signCall(key, call));
+    return given.some((each) => each.length === expected.length && timingSafeEqual(each, expected));
+  });
+}
+
+function signCall(key: Uint8Array, { id, timestamp, body }: SignedCall): string {
+  const signed = `${id}.${timestamp}.${body}`;
+  return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }

@@ -200,6 +200,31 @@ export const areas = {
       'integration/task-table',
     ],
   },
+  subscribers: {
+    sources: [
+      'app/content/subscription',
+      'app/domains/subscribers/',
+      'app/notifications/subscriber-',
+      'app/routes/admin/export-subscribers',
+      'app/routes/admin/subscribers',
+      'app/routes/resources/one-click-unsubscribe',
+      'app/routes/resources/subscription-reports',
+      'app/routes/site/own-subscription',
+      'app/routes/site/subscription',
+      'app/shared/subscription/',
+      'app/ui/admin/subscribers/',
+      'app/ui/site/subscription/',
+    ],
+    tests: [
+      ...EVERY_ROUTE,
+      'integration/erasure',
+      'integration/every-word',
+      'integration/page-views',
+      'integration/retention',
+      'integration/subscribers',
+      'e2e/subscribers',
+    ],
+  },
   media: {
     sources: [
       'app/domains/media/',

@@ -49,6 +49,7 @@ test('the owner confirms an unusual amount, and is warned when the page is outda
   const counts = {
     leads: 430,
     plans: 20,
+    subscribers: 0,
     messages: 0,
     history: 1,
     accounts: 0,

@@ -21,6 +21,7 @@ import { postRow } from '#tests/support/post-row.ts';
 import { openRawClient, type RawClient, type RawResponse } from '#tests/support/raw-client.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
+import { takeSubscribers } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 /**
@@ -207,6 +208,8 @@ describeEachEngine('a request', (engine) => {
     });
     await site.services.database.db.insertInto('blog_posts').values(draft).execute();
     const sample = await createSampleContent(site.services);
+    // Without the form for them, its page is an unknown one.
+    await takeSubscribers(site);
     const lead = await storeLead(site, { name: SECRET });
     mkdirSync(join(site.dataDir, 'backups'), { recursive: true });
     writeFileSync(join(site.dataDir, 'backups', BACKUP), SECRET);

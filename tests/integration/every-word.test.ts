@@ -9,6 +9,11 @@ import { NEVER_COUNTED, WHAT_IS_COUNTED } from '#app/domains/numbers/what-is-cou
 import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import { describeCookies } from '#app/domains/privacy/site-cookies.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import {
+  confirmSubscription,
+  endOwnSubscription,
+} from '#app/domains/subscribers/change-subscription.server.ts';
+import { subscriptionAddresses } from '#app/domains/subscribers/subscription-token.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { openContactForm } from '#tests/support/contact-form.ts';
 import { sendEveryMail } from '#tests/support/every-mail.ts';
@@ -19,6 +24,7 @@ import { makePreview } from '#tests/support/previews.ts';
 import { ALL_PROVIDERS } from '#tests/support/providers/settings.ts';
 import { asTyped, type SeenPage, visitPublicPages } from '#tests/support/public-pages.ts';
 import { QUIZ_ANSWERS } from '#tests/support/quiz-answers.ts';
+import { storeSubscriber, subscribe, takeSubscribers } from '#tests/support/subscribers.ts';
 import { startTcpProxy } from '#tests/support/tcp-proxy.ts';
 import {
   freshPostgres,
@@ -49,7 +55,7 @@ const GIVEN = /\b(Zyq|Xwvz|Qwzx|Zqx)\b|\bzyq@xwvz\.example\b|\bzqx@zqx\.example\
 const FIXED_IN_MAILS: readonly (readonly [words: RegExp, reason: string])[] = [
   [/https?:\/\/\S+/g, 'an address that the mail leads to, or the site’s own'],
   [/\b\d+ (visit|lead|view)s?\b/g, 'a number with its noun, in the singular or the plural'],
-  [/\ban hour\b/g, 'how long the link works, which the code decides'],
+  [/\b(an hour|7 days)\b/g, 'how long the link works, which the code decides'],
   [/\b(Contact|Advantage Bundle plan)\b/g, 'what a form is about, as the inbox and its CSV say it'],
   [/[A-Z][a-z]{2} \d\d, \d{4}, [\d:]+ [AP]M E[DS]T/g, 'a time'],
   [/\b[A-Z][a-z]{2}, [A-Z][a-z]{2} \d+\b/g, 'a day'],
@@ -187,6 +193,47 @@ it('every word around posts, settings and other companies’ parts is the owner�
   expect(unknownWords(pages)).toEqual([]);
   const feed = await (await site.fetch('/blog/rss.xml')).text();
   expect(feed).toContain(`<title>${MARK}Blog | Wizard Services</title>`);
+});
+
+it('every word for people who want to hear more is the owner’s', async () => {
+  const own = await openTestSite();
+  try {
+    await publishMarkedTexts(own.services);
+    await takeSubscribers(own, { postalAddress: '1 Zqx' });
+    const topic = { name: markWords('A topic'), slug: 'a-topic', description: '' };
+    await createTopic(own.services, OWNER, topic);
+    const email = 'zqx@zqx.example';
+    const id = await storeSubscriber(own.services.database.db, { email, state: 'waiting' });
+    const { secret, now } = own.services;
+    const { confirm, preferences } = subscriptionAddresses({ secret, publicOrigin: '' }, id, now());
+    const seen: SeenPage[] = [];
+    const look = async (path: string, status = 200) => {
+      const answer = await own.fetch(path);
+      expect([path, answer.status]).toEqual([path, status]);
+      seen.push({ name: path, html: await answer.text() });
+    };
+    const reject = async (fields: Record<string, string>, status: number) => {
+      const answer = await subscribe(own, email, { fields });
+      expect(answer.status).toBe(status);
+      seen.push({ name: JSON.stringify(fields), html: await answer.text() });
+    };
+    await look('/subscription');
+    await look('/subscription?sent=1');
+    await reject({ email: '', consent: '' }, 422);
+    await reject({ token: '' }, 422);
+    for (let sent = 0; sent < 5; sent += 1) await subscribe(own, email);
+    await reject({}, 429);
+    await look(confirm);
+    await look('/subscription/no-such-link', 404);
+    await confirmSubscription(own.services, id);
+    await look(`${preferences}?done=confirmed`);
+    await look(`${preferences}?done=saved`);
+    await endOwnSubscription(own.services, id, 'link');
+    await look(preferences);
+    expect(unknownWords(seen)).toEqual([]);
+  } finally {
+    await own.close();
+  }
 });
 
 /** More requests than one client may have waiting. */

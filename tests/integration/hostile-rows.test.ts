@@ -89,6 +89,7 @@ const COLUMNS: readonly [table: string, column: string, where: string, pages: re
     ['outbox', 'payload', "id = 'MAIL'", ['/admin/outbox', '/admin/outbox/MAIL']],
     ['retention_state', 'question', 'id = 1', ['/admin', '/admin/settings']],
     ['retention_state', 'failed', 'id = 1', ['/admin']],
+    ['subscribers', 'topics', '1 = 1', ['/admin/subscribers', '/admin/subscribers/export']],
     ['post_claims', 'kinds', '1 = 1', ['/admin/claims', '/admin/claims/export']],
     ['backup_state', 'sent', 'id = 1', ['/admin', '/admin/backups']],
     ['backup_state', 'checked', 'id = 1', ['/admin', '/admin/backups']],

@@ -12,7 +12,7 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 
 /** SHA-256 of what is in the main element of each legal page as a fresh site shows it. */
 const ORIGINALS: Readonly<Record<LegalPath, string>> = {
-  '/privacy-policy': 'a516922d8b5b4cb372e087968793f04c81c95aa988eb54590a3b699fa5407c46',
+  '/privacy-policy': '7ce9e342c348be91ba7cd95738b35c76724fababba987018f4894e20a6930b47',
   '/terms-of-service': 'a2462023b0ce304b96918357933557e6a709693e869c5bad57b6dcaca868aa4a',
   '/cookie-policy': 'edb6d1f5ebac8c8b694a8ccfad15c8901a199055529438776565c3de00205221',
   '/do-not-sell-my-data': '1e8999577e78a87c815b8b53a82f48e5da3fe4228b2b0b8ed4d5a724f1fcbc53',

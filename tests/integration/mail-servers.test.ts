@@ -23,6 +23,7 @@ const MAIL = {
   subject: 'Hello',
   text: 'Two beds are open.',
   automatic: true,
+  unsubscribe: null,
 };
 const SENDER = { from: 'site@example.com', host: 'example.com' };
 /** For a server that is waited for in vain. */

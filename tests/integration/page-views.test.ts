@@ -6,6 +6,7 @@ import { followedFrom, listCounts, NAVIGATION } from '#tests/support/page-views.
 import { storePost } from '#tests/support/posts.ts';
 import { listRoutes } from '#tests/support/route-list.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
+import { takeSubscribers } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const routes = await listRoutes();
@@ -21,6 +22,9 @@ describe('the route table', () => {
     expect(Object.fromEntries(notCounted)).toEqual({
       '/plan/:token': 'true secret-address',
       '/preview/:token': 'true secret-address',
+      '/subscription/:token': 'true secret-address',
+      '/subscription/:token/stop': 'false no-page',
+      '/subscription-reports': 'false no-page',
       '/*': 'true unknown-address',
       '/blog-images/:file': 'false no-page',
       '/title-pictures/:file': 'false no-page',
@@ -58,6 +62,8 @@ describeEachEngine('page views', (engine) => {
 
   it('of every route are counted exactly if its policy says so, from memory and rendered', async () => {
     const sample = await createSampleContent(site.services);
+    // Without the form for them, its page is an unknown one.
+    await takeSubscribers(site);
     const typed = { name: 'Ann Reyes', slug: 'ann', about: 'Writes.', link: '', portrait: '' };
     await saveAuthor(site.services, { id: null, name: 'Ann' }, { known: null, typed });
     const examples: Record<string, string> = {

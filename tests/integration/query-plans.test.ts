@@ -41,6 +41,8 @@ import {
 import { listRedirects } from '#app/domains/redirects/list-redirects.server.ts';
 import { listUnknownPaths } from '#app/domains/redirects/unknown-paths.server.ts';
 import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
+import { listSubscribers } from '#app/domains/subscribers/list-subscribers.server.ts';
+import { findSubscriberByEmail } from '#app/domains/subscribers/subscriber-row.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import type { Db } from '#database/connect.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
@@ -134,6 +136,10 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
     listUnsupportedPostClaims(db, { now: NOW, after: null, size: 50 }),
   'older claims without support': (db) =>
     listUnsupportedPostClaims(db, { now: NOW, after: PLACE, size: 50 }),
+  'the subscribers': (db) => listSubscribers(db, { state: null, search: '' }, null),
+  'older subscribers': (db) => listSubscribers(db, { state: null, search: '' }, PLACE),
+  'those who confirmed': (db) => listSubscribers(db, { state: 'confirmed', search: '' }, PLACE),
+  'the one with an address': (db) => findSubscriberByEmail(db, 'dana@example.com'),
   'older redirects': (db) => listRedirects(db, '', PLACE),
   'the messages': (db) => listMessages(db),
   'the sitemap': (db) => collect(listPostUrls(db, NOW)),

@@ -21,6 +21,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const NOTHING = {
   leads: 0,
   plans: 0,
+  subscribers: 0,
   messages: 0,
   history: 0,
   accounts: 0,

@@ -37,6 +37,7 @@ const ASKING_DOWNLOADS = {
   'GET /admin/leads/export': [302, '/admin/confirm?next=%2Fadmin%2Fleads'],
   'GET /admin/posts/export/download': [302, '/admin/confirm?next=%2Fadmin%2Fposts%2Fexport'],
   'GET /admin/claims/export': [302, '/admin/confirm?next=%2Fadmin%2Fclaims'],
+  'GET /admin/subscribers/export': [302, '/admin/confirm?next=%2Fadmin%2Fsubscribers'],
   'GET /admin/redirects/export': [302, '/admin/confirm?next=%2Fadmin%2Fredirects'],
   'GET /admin/backups/:name': [302, '/admin/confirm?next=%2Fadmin%2Fbackups'],
   'POST /admin/leads/privacy/export': [307, '/admin/leads/privacy?confirm'],

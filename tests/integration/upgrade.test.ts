@@ -26,6 +26,7 @@ import {
   type ReleaseData,
 } from '#tests/support/release-data.ts';
 import { loadSiteBuild } from '#tests/support/site-build.ts';
+import { storeSubscriber } from '#tests/support/subscribers.ts';
 import { digestTables } from '#tests/support/table-digests.ts';
 import { describeEachEngine, type Engine } from '#tests/support/test-site.ts';
 import { storeTopicRows } from '#tests/support/topic-rows.ts';
@@ -137,6 +138,7 @@ describeEachEngine('an upgrade', (engine) => {
     await storeImportRows(database.db);
     await storeTopicRows(database.db);
     await storeClaimRows(database.db);
+    await storeSubscriber(database.db, { email: 'dana@example.com' });
     await database.db
       .insertInto('page_counts')
       .values({ day: '2026-01-05', kind: 'view', path: '/', value: '', count: 3 })

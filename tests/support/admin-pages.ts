@@ -20,6 +20,7 @@ export const adminPages: readonly string[] = [
   '/admin/pages/about/history/0',
   '/admin/leads',
   '/admin/leads/privacy',
+  '/admin/subscribers',
   '/admin/results',
   '/admin/results/articles',
   '/admin/outbox',

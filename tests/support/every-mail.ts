@@ -9,6 +9,8 @@ import { queueWeekMail } from '#app/domains/numbers/week-mail.server.ts';
 import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import { WEEKDAYS } from '#app/domains/settings/office-hours.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import { confirmSubscription } from '#app/domains/subscribers/change-subscription.server.ts';
+import { askToSubscribe } from '#app/domains/subscribers/subscribe.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { createAdmin, type TestAccount } from './accounts.ts';
@@ -16,6 +18,7 @@ import { storeLead } from './leads.ts';
 import { createPasskeyDevice } from './passkey-device.ts';
 import { QUIZ_ANSWERS } from './quiz-answers.ts';
 import { leadInput } from './sample-lead.ts';
+import { takeSubscribers } from './subscribers.ts';
 import type { TestSite } from './test-site.ts';
 import { totp } from './totp.ts';
 
@@ -138,6 +141,21 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
     );
     await collect(cause);
   }
+
+  await takeSubscribers(site, { postalAddress: '1 Zqx' });
+  const wording = { version: '1', text: 'Zqx' };
+  const asked = { email: 'zqx@example.com', page: '/about', wording };
+  await askToSubscribe(services, '203.0.113.1', asked);
+  await collect('somebody who wants to hear more');
+  const { id: subscriber } = await db
+    .selectFrom('subscribers')
+    .select('id')
+    .executeTakeFirstOrThrow();
+  await confirmSubscription(services, subscriber);
+  await collect('somebody who has confirmed that');
+  await db.deleteFrom('rate_limits').execute();
+  await askToSubscribe(services, '203.0.113.1', asked);
+  await collect('somebody who asks again');
 
   await queueWeekMail(services, '2026-01-05');
   await collect('a week');

@@ -16,10 +16,12 @@ export function openTestWorker(
     'lead-answer': deliver,
     'sign-in-alarm': deliver,
     'week-mail': deliver,
+    'subscriber-mail': deliver,
     'test-mail': deliver,
     'lead-webhook': deliver,
     'lead-update-webhook': deliver,
     'post-webhook': deliver,
+    'subscriber-webhook': deliver,
     'test-webhook': deliver,
     'changed-pages': deliver,
   };

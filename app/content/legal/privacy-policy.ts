@@ -41,6 +41,11 @@ export const privacyPolicy: LegalPage = {
 <td>So we do not text you again</td>
 </tr>
 <tr>
+<th scope="row">You ask to hear more from us by email</th>
+<td>Your email address, the exact words you agreed to, the page and the time, when you confirmed, what you want to hear about, and when you unsubscribed</td>
+<td>To email you only if you agreed, and to have a record that you did</td>
+</tr>
+<tr>
 <th scope="row">You came through a campaign link</th>
 <td>The campaign parameters in that link, along with your message if you send one</td>
 <td>To learn which of our links are useful</td>
@@ -61,6 +66,7 @@ export const privacyPolicy: LegalPage = {
 <p>Please do not send us health information about residents. We do not need it to talk about your home.</p>
 <h2 id="in-post-where">Where we keep it, and who sees it</h2>
 <p>We store what you send in this site’s own database. The people who run Wizard Services see it in a protected area. The site may notify us of a new message by email, or pass it to a system we use to keep track of inquiries. The companies that host the site or deliver our email handle the data for us, and only for that purpose.</p>
+<p>If you ask to hear more by email, the service that sends those emails for us gets your address once you have confirmed it, and tells us if you unsubscribe there.</p>
 <p>The site’s own log files record which pages were requested and how long they took. They contain no names, email addresses, or messages.</p>
 <p>We give data to authorities only where the law requires it.</p>
 <h2 id="in-post-numbers">What we count</h2>
@@ -118,6 +124,7 @@ export const privacyPolicy: LegalPage = {
 <p>We text you only if you checked a box for it on one of our forms. There are two boxes, one for messages about your inquiry and one for marketing messages. You can check one, both, or neither. We do not share mobile numbers, or the consent to text messages, with other companies or affiliates for marketing. No one else may use them to send you their own messages. <a href="/terms-of-service#text-messages">Our terms</a> explain how our text messages work: how often they come, what they cost, and how to stop them.</p>
 <h2 id="in-post-how-long">How long we keep it</h2>
 <p>We keep inquiries as long as we need them to answer you and to work with you. We can also set a period after which older inquiries, and older private quiz plans with them, are deleted automatically. You can delete a private quiz plan yourself at any time, from its own page. The email that notified us of your message stays in our mailbox until we delete it there. If you ask us to delete what we have about you, we will, except what the law requires us to keep, such as invoices.</p>
+<p>If you enter your address to hear more by email and do not confirm it, we delete it after seven days. Each email that we send you about it has a link to your own page, where you can stop them. A record that you agreed, and that you unsubscribed, is kept as inquiries are.</p>
 <p>{block:backups}</p>
 <h2 id="in-post-your-rights">What you can ask for</h2>
 <p>Wherever you live, you can ask us to:</p>

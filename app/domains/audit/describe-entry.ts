@@ -138,6 +138,19 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `deleted the lead ${text(detail, 'reference', '')}${deletionReason(detail)}`,
   'leads.exported': exportedLeads,
   'person.exported': 'downloaded one person’s data',
+  'subscriber.confirmed': 'confirmed that they want to hear more',
+  'subscriber.changed': 'chose what they want to hear about',
+  'subscriber.unsubscribed': ({ by }) =>
+    by === 'person'
+      ? 'took somebody off the list of subscribers'
+      : by === 'service'
+        ? 'said that somebody unsubscribed there'
+        : 'unsubscribed',
+  'subscriber.deleted': ({ reason }) =>
+    reason === 'privacy request'
+      ? 'deleted a subscriber after a privacy request'
+      : 'deleted a subscriber, who had not confirmed or was past the time set in Settings',
+  'subscribers.exported': 'exported subscribers',
   'growth-plan.saved': 'saved a growth plan',
   'growth-plan.tied': 'sent a form from a growth plan',
   'growth-plan.deleted': 'deleted a growth plan',

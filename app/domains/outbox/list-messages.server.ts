@@ -114,7 +114,7 @@ function toListed(row: Selectable<OutboxTable>): ListedMessage {
     secret: secret ?? false,
     dropped: dropped ?? false,
     savedToFile: savedToFile ?? null,
-    leadId: kind === 'post-webhook' ? null : row.about_id,
+    leadId: kind.startsWith('lead-') ? row.about_id : null,
     postId: kind === 'post-webhook' ? row.about_id : null,
     createdAt: readTimestamp(row.created_at),
     attempts: row.attempts,

@@ -6,10 +6,12 @@ export const MESSAGE_KINDS = {
   'lead-answer': 'mail',
   'sign-in-alarm': 'mail',
   'week-mail': 'mail',
+  'subscriber-mail': 'mail',
   'test-mail': 'mail',
   'lead-webhook': 'webhook',
   'lead-update-webhook': 'webhook',
   'post-webhook': 'webhook',
+  'subscriber-webhook': 'webhook',
   'test-webhook': 'webhook',
   'changed-pages': 'search-engines',
 } as const;
@@ -39,7 +41,11 @@ export function isTest(kind: MessageKind): boolean {
  * A mail to somebody with an account or to an address in the settings, composed when it is queued.
  */
 export interface QueuedMail {
-  /** Never an address that a visitor entered. */
+  /**
+   * Never an address that a visitor entered. The mails that go to one are kinds of their own, hold an
+   * id, and are composed when they are sent: `lead-answer`, which an admin writes, and
+   * `subscriber-mail`, which is limited (decision 055).
+   */
   readonly to: string;
   readonly subject: string;
   readonly text: string;

@@ -13,6 +13,8 @@ import type { Lead } from '#app/domains/leads/lead.ts';
 import { MOST_COUNTED } from '#app/domains/leads/lead-count.ts';
 import { listLeadsOf, type Person } from '#app/domains/leads/leads-of-person.server.ts';
 import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
+import { deleteSubscriberOf } from '#app/domains/subscribers/delete-subscribers.server.ts';
+import { findSubscriberByEmail } from '#app/domains/subscribers/subscriber-row.server.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { type EraseDeps, eraseTraces } from './erase-traces.server.ts';
@@ -28,6 +30,8 @@ export interface PersonalDataSummary {
   counts: { leads: number; notes: number; plans: number };
   /** Whether there is an account without access. */
   hasAccount: boolean;
+  /** Whether the address is on the list of those who want to hear more, or was. */
+  isSubscriber: boolean;
 }
 
 export async function summarizePersonalData(
@@ -45,7 +49,13 @@ export async function summarizePersonalData(
     if (counts.leads > MOST_COUNTED) break;
   }
   const accounts = 'email' in person ? await listDeniedAccounts(db, person.email) : [];
-  return { leads: listed, counts, hasAccount: accounts.length > 0 };
+  const subscriber = 'email' in person ? await findSubscriberByEmail(db, person.email) : null;
+  return {
+    leads: listed,
+    counts,
+    hasAccount: accounts.length > 0,
+    isSubscriber: subscriber !== null,
+  };
 }
 
 /** Streams all data of a person as JSON, one page of leads at a time. */
@@ -72,6 +82,8 @@ export async function* streamPersonalData(
     yield '\n  ]';
   }
   const accounts = 'email' in person ? await listDeniedAccounts(db, person.email) : [];
+  const subscriber = 'email' in person ? await findSubscriberByEmail(db, person.email) : null;
+  yield `,\n  "subscription": ${toIndentedJson(subscriber).trimStart()}`;
   yield `,\n  "accountWithoutAccess": ${accounts.length > 0}`;
   yield '\n}\n';
 }
@@ -101,10 +113,13 @@ export async function erasePersonalData(
   deps: EraseDeps,
   actor: Actor,
   person: Person,
-): Promise<{ leads: number; plans: number; accounts: number }> {
+): Promise<{ leads: number; plans: number; accounts: number; subscribers: number }> {
   const deleted = await write(deps, actor, async (tx, changes) => {
-    const totals = { leads: 0, plans: 0, accounts: 0 };
-    if ('email' in person) totals.accounts = await deleteDeniedAccounts(tx, person.email);
+    const totals = { leads: 0, plans: 0, accounts: 0, subscribers: 0 };
+    if ('email' in person) {
+      totals.accounts = await deleteDeniedAccounts(tx, person.email);
+      totals.subscribers = await deleteSubscriberOf(tx, changes, person.email);
+    }
     for (let next: number | null | undefined; next !== null; ) {
       const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(tx, person, next);
       totals.plans += await deleteSavedPlansOf(tx, changes, idsOf(page.leads));

@@ -2,6 +2,7 @@
 export const RETENTION_KINDS = [
   'leads',
   'plans',
+  'subscribers',
   'messages',
   'history',
   'accounts',

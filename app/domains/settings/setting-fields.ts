@@ -360,6 +360,22 @@ export const SETTINGS = {
     fallback: 'Off. Search engines find changes when they next visit.',
     readers: 'admins',
   }),
+  subscribers: setting({
+    topic: 'articles',
+    label: 'A form for people who want to hear more',
+    hint: 'Below articles and after the quiz. They confirm by email and can stop at any time; you find them under Leads, Subscribers. It needs your mailing address and an email that has arrived.',
+    ...choice(
+      { value: 'off', label: 'Off', summary: 'No form for people who want to hear more' },
+      {
+        value: 'on',
+        label: 'On',
+        summary: 'Articles and the quiz have a form for people who want to hear more',
+      },
+    ),
+    fallback: 'Off.',
+    readers: 'everyone',
+    seenAt: '/blog',
+  }),
   notificationEmail: setting({
     topic: 'mail',
     label: 'Send new leads to',
@@ -397,6 +413,11 @@ export const SETTINGS = {
     'Call when a lead changes',
     'Its status, its follow-up, or who answers it. Notes are never sent.',
     'when a lead changes',
+  ),
+  webhookSubscribers: webhookEvent(
+    'Call when somebody subscribes or unsubscribes',
+    'Once they have confirmed, when they choose other topics, and when they stop.',
+    'when somebody subscribes or unsubscribes',
   ),
   webhookPostPublished: webhookEvent(
     'Call when an article is published',

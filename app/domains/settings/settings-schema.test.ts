@@ -61,6 +61,8 @@ describe('a new site', () => {
       webhookPostUpdated,
       webhookPostUnpublished,
       weekMail,
+      subscribers,
+      webhookSubscribers,
       callBackPromise,
       officeHours,
       daysOff,
@@ -73,6 +75,7 @@ describe('a new site', () => {
       'off',
     ]);
     expect(weekMail).toBe('off');
+    expect([subscribers, webhookSubscribers]).toEqual(['off', 'off']);
     expect(trashDays).toBe(30);
     expect(numbersRetentionMonths).toBe(25);
     expect(auditRetentionMonths).toBe(24);

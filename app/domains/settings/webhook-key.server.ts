@@ -4,7 +4,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { showKey } from '#gateways/webhook/sign.ts';
+import { isSignedCall, showKey } from '#gateways/webhook/sign.ts';
 import { findValue, storeValue } from './stored-value.server.ts';
 
 /** A random salt in the settings table. It is never displayed and is not part of the settings form. */
@@ -49,6 +49,24 @@ export async function findWebhookKeys(
   return [salt ?? '', ...replaced.map((each) => each.salt)].map((each) =>
     deriveKey(serverSecret, each),
   );
+}
+
+/** As Standard Webhooks recommends, so that a call that somebody has read is of no use to them later. */
+const MOST_SKEW_SECONDS = 5 * 60;
+
+/** Whether a call to us is signed with the webhook's key, and was just now. */
+export async function isSignedByOwner(
+  { database, secret, now }: { database: { db: Db }; secret: string; now: () => Date },
+  headers: Headers,
+  body: string,
+): Promise<boolean> {
+  const at = now();
+  const timestamp = Number(headers.get('Webhook-Timestamp') ?? Number.NaN);
+  const age = Math.abs(at.getTime() / 1000 - timestamp);
+  if (!Number.isInteger(timestamp) || age > MOST_SKEW_SECONDS) return false;
+  const id = headers.get('Webhook-Id') ?? '';
+  const keys = await findWebhookKeys(database.db, secret, at);
+  return isSignedCall(keys, { id, timestamp, body }, headers.get('Webhook-Signature') ?? '');
 }
 
 /** Whether a key was ever shown, and until when the previous key also signs; null when it does not. */

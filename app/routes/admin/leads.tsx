@@ -47,6 +47,11 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
             </a>
           </li>
           <li>
+            <Link className="menu-item" to="/admin/subscribers">
+              Subscribers
+            </Link>
+          </li>
+          <li>
             <Link className="menu-item" to="/admin/leads/privacy">
               Privacy request
             </Link>

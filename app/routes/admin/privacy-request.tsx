@@ -50,7 +50,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const deleted = await erasePersonalData(opened, actor, parsed.person);
     return data({ who, error: null, found: null, deleted });
   }
-  const { leads, counts, hasAccount } = await summarizePersonalData(opened, parsed.person);
+  const { leads, counts, hasAccount, isSubscriber } = await summarizePersonalData(
+    opened,
+    parsed.person,
+  );
   const found = {
     leads: leads.map(({ id, reference, topic, name, createdAt }) => ({
       id,
@@ -61,6 +64,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     })),
     counts,
     hasAccount,
+    isSubscriber,
   };
   return data({ who, error: null, found, deleted: null });
 }
@@ -80,16 +84,23 @@ function PrivacyRequest(props: Route.ComponentProps) {
       <h1>Privacy request</h1>
       <p className="field-hint">
         Find everything this site stores about a person by email or phone number: their leads, your
-        notes, and the growth plans they sent in. Before you hand out or erase anything, make sure
-        that the request comes from that person.
+        notes, the growth plans they sent in, and their subscription. Before you hand out or erase
+        anything, make sure that the request comes from that person.
       </p>
       {deleted ? (
         <Notice tone="confirm" role="status" title="Data erased">
           <p>
             Deleted for good: {count(deleted.leads, 'lead')} with all notes, and{' '}
             {count(deleted.plans, 'growth plan')}
-            {deleted.accounts > 0 ? ', and the account without access' : ''}.
+            {deleted.accounts > 0 ? ', and the account without access' : ''}
+            {deleted.subscribers > 0 ? ', and the subscription' : ''}.
           </p>
+          {deleted.subscribers > 0 ? (
+            <p>
+              If another service sends your emails, delete the address there, too: this site no
+              longer knows it.
+            </p>
+          ) : null}
         </Notice>
       ) : null}
       <Form method="post" action={PATH} className="form" noValidate>
@@ -119,12 +130,13 @@ interface FoundProps {
     leads: { id: string; reference: string; topic: string; name: string; createdAt: string }[];
     counts: { leads: number; notes: number; plans: number };
     hasAccount: boolean;
+    isSubscriber: boolean;
   };
 }
 
 function Found({ who, found }: FoundProps) {
   const timeZone = useAdminTimeZone();
-  if (found.leads.length === 0 && !found.hasAccount) {
+  if (found.leads.length === 0 && !found.hasAccount && !found.isSubscriber) {
     return <p className="admin-empty">We have no data for {who}.</p>;
   }
   return (
@@ -132,6 +144,7 @@ function Found({ who, found }: FoundProps) {
       <h2>Data for {who}</h2>
       <p role="status">{describeFound(found.counts)}</p>
       {found.hasAccount ? <p>An account without access to this site.</p> : null}
+      {found.isSubscriber ? <p>A subscription, with what they agreed to.</p> : null}
       <ul className="rows">
         {found.leads.map((lead) => (
           <li key={lead.id} className="row">
@@ -172,7 +185,7 @@ function ErasePersonalData({ who }: { who: string }) {
       <ConfirmDialog
         open={open}
         title={`Erase all data for ${who}?`}
-        text="Their leads, notes and growth plans will be deleted for good. This action cannot be undone."
+        text="Their leads, notes, growth plans and subscription will be deleted for good. This action cannot be undone."
         action="Erase data"
         onClose={() => setOpen(false)}
         onConfirm={() => submit({ intent: 'delete', who }, { method: 'post', action: PATH })}

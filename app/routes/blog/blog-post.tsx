@@ -29,6 +29,7 @@ import {
   describeBreadcrumbs,
   graph,
 } from '#app/shared/seo/structured-data.ts';
+import { openSubscribeForm } from '#app/shared/subscription/subscribe-form.server.ts';
 import { PAGE_FORM_ID } from '#app/ui/site/own-page.tsx';
 import { PageHead } from '#app/ui/site/page-head.tsx';
 import { PostPage } from '#app/ui/site/post-page.tsx';
@@ -66,6 +67,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       author: authorViewOf(await authors.read(), post.authorName, imageUrls),
       topics: topicLinksOf(await topics.read(), post),
       ending: await openEnding(context, url, post),
+      subscribe: await openSubscribeForm(context, `/blog/${post.slug}`),
       next: await findNextPosts(db, { id: post.id, publishedAt }, now()),
       description: post.metaDescription ?? post.excerpt ?? (await summarize(post.content)),
       canonical: `${config.publicOrigin}/blog/${post.slug}`,
@@ -173,7 +175,7 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
       </PageHead>
     );
   }
-  const { post, publishedAt, article, topics, author, next, canonical } = loaderData;
+  const { post, publishedAt, article, topics, author, next, canonical, subscribe } = loaderData;
   const isOfEnding = actionData?.id === PAGE_FORM_ID;
   const ending = isOfEnding
     ? ({ kind: 'form', form: actionData, about: post.title } as const)
@@ -192,6 +194,7 @@ export default function BlogPost({ loaderData, actionData }: Route.ComponentProp
       author={author}
       url={canonical}
       next={next}
+      subscribe={subscribe}
       ending={ending}
     />
   );

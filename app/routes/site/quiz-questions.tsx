@@ -28,12 +28,14 @@ import { createConsultForm } from '#app/shared/quiz/consult-form.server.ts';
 import { createPlanView } from '#app/shared/quiz/plan-view.ts';
 import { createQuestionView } from '#app/shared/quiz/question-view.ts';
 import { contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
+import { openSubscribeForm } from '#app/shared/subscription/subscribe-form.server.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { PlanFooter } from '#app/ui/site/quiz/plan-footer.tsx';
 import { PlanSheet } from '#app/ui/site/quiz/plan-sheet.tsx';
 import { Hidden, Question, questionTitle } from '#app/ui/site/quiz/question.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
+import { SubscribeBand } from '#app/ui/site/subscription/subscribe-form.tsx';
 import type { Route } from './+types/quiz-questions.ts';
 
 const KILOBYTE = 1024;
@@ -100,7 +102,8 @@ async function save(
   const token = await storePlan(context, parsed.answers);
   if (typeof token !== 'string') {
     const headers = { ...POSTED, 'Retry-After': String(token.retryAfterSeconds) };
-    const shown = { ...showResult(context, parsed.answers, from), rejected: token.rejected };
+    const result = await showResult(context, parsed.answers, from);
+    const shown = { ...result, rejected: token.rejected };
     return data(shown, { status: token.status, headers });
   }
   throw redirect(`/plan/${token}${articleQuery(from)}`, {
@@ -127,12 +130,12 @@ async function storePlan(context: Readonly<RouterContextProvider>, answers: Answ
 
 type Rejected = 'too-many' | 'unavailable' | null;
 
-function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen, from: From) {
+async function answer(context: Readonly<RouterContextProvider>, screen: QuizScreen, from: From) {
   const wrong = screen.kind === 'question' && Object.keys(screen.errors).length > 0;
-  return data(show(context, screen, from), { status: wrong ? 422 : 200, headers: POSTED });
+  return data(await show(context, screen, from), { status: wrong ? 422 : 200, headers: POSTED });
 }
 
-function show(context: Readonly<RouterContextProvider>, screen: QuizScreen, from: From) {
+async function show(context: Readonly<RouterContextProvider>, screen: QuizScreen, from: From) {
   const { growthPlan } = context.get(siteContent);
   if (screen.kind !== 'question') return showResult(context, screen.answers, from);
   const question = createQuestionView(screen, growthPlan);
@@ -140,12 +143,13 @@ function show(context: Readonly<RouterContextProvider>, screen: QuizScreen, from
   return { kind: 'question' as const, question: { ...question, hidden } };
 }
 
-function showResult(context: Readonly<RouterContextProvider>, answers: Answers, from: From) {
+async function showResult(context: Readonly<RouterContextProvider>, answers: Answers, from: From) {
   const plan = createPlanView(answers, context.get(siteContent).growthPlan);
   return {
     kind: 'result' as const,
     plan: { ...plan, typed: [...plan.typed, ...fieldOf(from)] },
     consultForm: createConsultForm(context, answers, { from }),
+    subscribe: await openSubscribeForm(context, from ?? '/quiz'),
     rejected: null as Rejected,
   };
 }
@@ -165,7 +169,7 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
       </>
     );
   }
-  const { plan, consultForm, rejected } = shown;
+  const { plan, consultForm, subscribe, rejected } = shown;
   return (
     <>
       <title>{pageTitle(copy.title)}</title>
@@ -187,6 +191,7 @@ export default function QuizQuestions({ loaderData, actionData }: Route.Componen
         </form>
         <p>{copy.print}</p>
       </PlanFooter>
+      {subscribe ? <SubscribeBand form={subscribe} /> : null}
     </>
   );
 }

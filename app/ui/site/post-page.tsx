@@ -7,6 +7,7 @@ import { type AuthorView, PostAuthor } from './post-author.tsx';
 import { type PostEnding, PostEndingBand } from './post-ending.tsx';
 import { type LibraryImage, toArticleImage } from './post-image.ts';
 import { SiteContext } from './site-context.ts';
+import { SubscribeBand, type SubscribeFormView } from './subscription/subscribe-form.tsx';
 import { type PostPart, TextCard } from './text-card.tsx';
 
 interface Article {
@@ -46,6 +47,8 @@ interface PostPageProps {
   /** Absolute; a preview has none that may be shared. */
   url?: string;
   next?: NextPosts;
+  /** Null while the owner has no such form. */
+  subscribe?: SubscribeFormView | null;
   ending: PostEnding;
   /** Shown in place of a form that can be sent, as in a preview. */
   inertNote?: string;
@@ -53,8 +56,8 @@ interface PostPageProps {
 
 /** A post as readers see it. */
 export function PostPage(props: PostPageProps) {
-  const { post, date, timeZone, article, parts, topics, author, url, next, ending, inertNote } =
-    props;
+  const { post, date, timeZone, article, parts, topics, author, url, next } = props;
+  const { subscribe, ending, inertNote } = props;
   const { back, readingTime } = use(SiteContext).content.post;
   const image = article.image && toArticleImage(article.image);
   const language = languageAttributes(post.language);
@@ -106,6 +109,7 @@ export function PostPage(props: PostPageProps) {
           {next ? <Neighbors {...next} /> : null}
         </div>
       )}
+      {subscribe ? <SubscribeBand form={subscribe} /> : null}
       <PostEndingBand ending={ending} inertNote={inertNote} />
     </>
   );

@@ -112,6 +112,7 @@ function DeletionFailures({ kinds }: { kinds: readonly RetentionKind[] }) {
 const WORDS: Record<RetentionKind, readonly [one: string, many: string]> = {
   leads: ['lead', 'leads'],
   plans: ['quiz plan', 'quiz plans'],
+  subscribers: ['subscriber', 'subscribers'],
   messages: ['sent message', 'sent messages'],
   history: ['activity log entry', 'activity log entries'],
   accounts: ['account without access', 'accounts without access'],

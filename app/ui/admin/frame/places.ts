@@ -26,7 +26,7 @@ export const LEADS: Place = {
   to: '/admin/leads',
   label: 'Leads',
   icon: 'leads',
-  within: ['/admin/leads'],
+  within: ['/admin/leads', '/admin/subscribers'],
   tabs: [],
 };
 

@@ -12,10 +12,12 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   'lead-answer': 'Email to a lead',
   'sign-in-alarm': 'Email about failed sign-ins',
   'week-mail': 'Email about the last week',
+  'subscriber-mail': 'Email to a subscriber',
   'test-mail': 'Test email',
   'lead-webhook': 'Webhook call about a new lead',
   'lead-update-webhook': 'Webhook call about a changed lead',
   'post-webhook': 'Webhook call about an article',
+  'subscriber-webhook': 'Webhook call about a subscriber',
   'test-webhook': 'Test call',
   'changed-pages': 'Addresses of changed pages, for search engines',
 };

@@ -16,6 +16,7 @@ export const KNOWN_PLACES: readonly FoundPlace[] = [
   { to: '/admin/results/articles', title: 'Articles that bring leads', kind: 'Results' },
   { to: '/admin/results/sources', title: 'Where visits come from', kind: 'Results' },
   { to: '/admin/leads/privacy', title: 'Privacy request', kind: 'Leads' },
+  { to: '/admin/subscribers', title: 'Subscribers', kind: 'Leads' },
   { to: '/admin/leads?status=new', title: 'New leads', kind: 'Leads' },
   { to: '/admin/posts?state=draft', title: 'Drafts', kind: 'Articles' },
   { to: '/admin/redirects/new', title: 'New redirect', kind: 'Action' },

@@ -1,0 +1,109 @@
+import { sql } from 'kysely';
+import { toLine } from '#app/formatting/characters.ts';
+import type { Db } from '#database/connect.ts';
+import { readPage } from '#database/read-page.ts';
+import { emailKey } from '#database/search-terms.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { SUBSCRIBER_STATES, type Subscriber, type SubscriberState } from './subscriber.ts';
+import { toSubscriber } from './subscriber-row.server.ts';
+
+const PAGE_SIZE = 50;
+const EXPORT_SIZE = 500;
+const SEARCH_MAX = 254;
+
+export interface SubscriberFilter {
+  /** Null for all. */
+  readonly state: SubscriberState | null;
+  /** The start of the address. */
+  readonly search: string;
+}
+
+export interface SubscriberPage {
+  readonly subscribers: readonly Subscriber[];
+  /** Cursor of the next page; null on the last one. */
+  readonly next: string | null;
+}
+
+export type SubscriberCounts = Readonly<Record<SubscriberState, number>>;
+
+export function readSubscriberFilter(parameters: URLSearchParams): SubscriberFilter {
+  const state = parameters.get('state');
+  return {
+    state: SUBSCRIBER_STATES.find((each) => each === state) ?? null,
+    search: toLine(parameters.get('q') ?? '').slice(0, SEARCH_MAX),
+  };
+}
+
+function select(db: Db, { state, search }: SubscriberFilter) {
+  let query = db.selectFrom('subscribers').selectAll();
+  if (state !== null) query = query.where('state', '=', state);
+  if (search !== '') {
+    const pattern = `${emailKey(search).replace(/[\\%_]/g, '\\$&')}%`;
+    query = query.where(sql<boolean>`email_key like ${pattern} escape '\\'`);
+  }
+  return query;
+}
+
+/** The newest first. */
+export async function listSubscribers(
+  db: Db,
+  filter: SubscriberFilter,
+  after: string | null,
+): Promise<SubscriberPage> {
+  const query = select(db, filter);
+  const { rows, next } = await readPage(query, { by: 'asked_at', after, size: PAGE_SIZE });
+  return { subscribers: rows.map(toSubscriber), next };
+}
+
+export async function countSubscribers(db: Db): Promise<SubscriberCounts> {
+  const rows = await db
+    .selectFrom('subscribers')
+    .select((eb) => ['state', eb.fn.countAll().as('count')])
+    .groupBy('state')
+    .execute();
+  const countOf = (state: SubscriberState) =>
+    Number(rows.find((row) => row.state === state)?.count ?? 0);
+  return {
+    waiting: countOf('waiting'),
+    confirmed: countOf('confirmed'),
+    unsubscribed: countOf('unsubscribed'),
+  };
+}
+
+/**
+ * Reads everybody of the filter, page by page. The export is audited first, because an aborted
+ * download has delivered some of them, too.
+ */
+export async function exportSubscribers(
+  deps: WriteDeps,
+  actor: Actor,
+  filter: SubscriberFilter,
+): Promise<AsyncGenerator<readonly Subscriber[]>> {
+  await write(deps, actor, async (_tx, changes) => {
+    changes.audit({
+      action: 'subscribers.exported',
+      objectType: 'subscriber',
+      objectId: null,
+      // Without the search text: it can name a person.
+      detail: { state: filter.state, searched: filter.search !== '' },
+    });
+  });
+  return readAll(deps.database.db, filter);
+}
+
+async function* readAll(db: Db, filter: SubscriberFilter): AsyncGenerator<readonly Subscriber[]> {
+  let after: string | null = null;
+  do {
+    const page: Awaited<ReturnType<typeof readExportPage>> = await readExportPage(
+      db,
+      filter,
+      after,
+    );
+    yield page.rows.map(toSubscriber);
+    after = page.next;
+  } while (after !== null);
+}
+
+function readExportPage(db: Db, filter: SubscriberFilter, after: string | null) {
+  return readPage(select(db, filter), { by: 'asked_at', after, size: EXPORT_SIZE });
+}

@@ -1,0 +1,137 @@
+import { data, Link } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
+import { notUnderstoodSentence } from '#app/content/errors.ts';
+import { actorOf } from '#app/domains/accounts/session.server.ts';
+import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import { endSubscription } from '#app/domains/subscribers/change-subscription.server.ts';
+import {
+  countSubscribers,
+  listSubscribers,
+  readSubscriberFilter,
+} from '#app/domains/subscribers/list-subscribers.server.ts';
+import { pageMeta } from '#app/http/page-meta.ts';
+import { readForm, textOf } from '#app/http/read-form.ts';
+import { adminPage } from '#app/http/route-policy.ts';
+import { services } from '#app/services/services.server.ts';
+import { takesSubscribers } from '#app/shared/subscription/subscribe-form.server.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
+import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import { ListSearch } from '#app/ui/admin/list-search.tsx';
+import { SubscriberList, SubscriberTabs } from '#app/ui/admin/subscribers/subscriber-list.tsx';
+import { toQuery } from '#app/ui/admin/subscribers/subscriber-query.ts';
+import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
+import type { Route } from './+types/subscribers.ts';
+
+export const handle = adminPage();
+
+export function meta() {
+  return pageMeta({ title: 'Subscribers' });
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { database, readSettings, topics } = context.get(services);
+  const filter = readSubscriberFilter(url.searchParams);
+  const [page, counts, settings, index] = await Promise.all([
+    listSubscribers(database.db, filter, url.searchParams.get('after')),
+    countSubscribers(database.db),
+    readSettings(),
+    topics.read(),
+  ]);
+  const names = Object.fromEntries(index.topics.map(({ id, name }) => [id, name]));
+  return { ...page, counts, filter, topics: names, closedBy: whatCloses(settings) };
+}
+
+/** Why there is no form; null if there is one. */
+function whatCloses(settings: Settings): keyof typeof CLOSED | null {
+  if (takesSubscribers(settings)) return null;
+  return settings.subscribers === 'on' ? 'address' : 'setting';
+}
+
+const CLOSED = {
+  setting: { to: '/admin/settings/articles#subscribers', label: 'Turn the form on' },
+  address: {
+    to: '/admin/settings/contact#postalAddress',
+    label: 'Enter your mailing address, which each of these emails has to say',
+  },
+} as const;
+
+/** Takes somebody off the list, who asked for it in another way. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await readForm(request);
+  if (textOf(form, 'intent') !== 'unsubscribe')
+    return data({ problem: notUnderstoodSentence }, 422);
+  const actor = actorOf(context.get(adminSession));
+  const id = textOf(form, 'id');
+  const isKnown = await endSubscription(context.get(services), actor, { id, by: 'person' });
+  return isKnown ? null : data({ problem: 'This subscriber is no longer on the list.' }, 404);
+}
+
+export default function Subscribers({ loaderData, ...props }: Route.ComponentProps) {
+  const answer = useStickyActionData(props.actionData);
+  const { subscribers, next, counts, filter, topics, closedBy } = loaderData;
+  return (
+    <>
+      <p>
+        <Link to="/admin/leads" className="text-link">
+          All leads
+        </Link>
+      </p>
+      <header className="admin-head">
+        <h1>Subscribers</h1>
+        <MoreMenu id="subscribers-menu" label="More">
+          <li>
+            <a className="menu-item" href={`/admin/subscribers/export${toQuery(filter)}`}>
+              Export as CSV
+            </a>
+          </li>
+        </MoreMenu>
+      </header>
+      <p className="admin-text">
+        People who want to hear more from you by email. This site sends them no newsletters: the
+        service you use for that gets them by webhook or as a CSV file.
+      </p>
+      {closedBy === null ? null : (
+        <Notice>
+          <p>
+            Nobody can sign up at the moment.{' '}
+            <Link to={CLOSED[closedBy].to} className="text-link">
+              {CLOSED[closedBy].label}
+            </Link>
+          </p>
+        </Notice>
+      )}
+      {answer ? (
+        <Notice tone="error" role="alert" title="Error">
+          <p>{answer.problem}</p>
+        </Notice>
+      ) : null}
+      <SubscriberTabs counts={counts} filter={filter} />
+      <ListSearch id="subscriber-search" hint="The start of the address." search={filter.search}>
+        {filter.state === null ? null : <input type="hidden" name="state" value={filter.state} />}
+      </ListSearch>
+      {subscribers.length === 0 ? (
+        <Empty
+          {...(filter.search === '' && filter.state === null
+            ? { text: 'Nobody has signed up yet.' }
+            : {
+                text: 'No subscribers here.',
+                action: { label: 'Show all subscribers', to: '/admin/subscribers' },
+              })}
+        />
+      ) : (
+        <SubscriberList subscribers={subscribers} topics={topics} />
+      )}
+      {next === null ? null : (
+        <p className="rows-more">
+          <Link
+            className="button button-quiet"
+            to={`/admin/subscribers${toQuery(filter, { after: next })}`}
+          >
+            Older subscribers
+          </Link>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import type { Insertable } from 'kysely';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
+import type { SettingTexts } from '#app/domains/settings/settings-schema.ts';
+import type { Db } from '#database/connect.ts';
+import type { SubscriberTable } from '#database/schema.ts';
+import { emailKey } from '#database/search-terms.ts';
+import { elementsIn, fieldsIn, Page } from './html.ts';
+import type { TestSite } from './test-site.ts';
+
+type Site = Pick<TestSite, 'fetch' | 'services'>;
+
+const OWNER = { id: null, name: 'The owner' };
+
+/** Turns the form on, without the questions that the settings ask first. */
+export async function takeSubscribers(
+  { services }: Pick<TestSite, 'services'>,
+  more: SettingTexts = {},
+): Promise<void> {
+  const texts = { subscribers: 'on', postalAddress: '12 Main Street\nColumbus, OH', ...more };
+  const saved = await updateSettings(services, OWNER, texts, { allowLocal: true });
+  if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
+}
+
+/** Stores somebody who has confirmed. */
+export async function storeSubscriber(
+  db: Db,
+  given: Partial<Insertable<SubscriberTable>> & { email: string },
+): Promise<string> {
+  const id = randomUUID();
+  const at = '2026-01-05T12:00:00.000Z';
+  await db
+    .insertInto('subscribers')
+    .values({
+      ...{ id, email_key: emailKey(given.email), state: 'confirmed', source_page: '/blog/care' },
+      ...{ wording: 'Yes, email me.', wording_version: 'abc', asked_at: at, confirmed_at: at },
+      ...{ ended_at: null, ended_by: null, topics: null },
+      ...given,
+    })
+    .execute();
+  return id;
+}
+
+/** The fields of the form on a page, as a browser without JavaScript finds them. */
+export function subscribeFieldsIn(html: string): Record<string, string> {
+  const forms = elementsIn(new Page(html).within('main'), 'form');
+  const form = forms.find(({ properties }) => properties.action === '/subscription');
+  if (form === undefined) throw new Error('The page has no form for subscribers.');
+  return fieldsIn(form);
+}
+
+/** Fills in the form of a page and sends it. */
+export async function subscribe(
+  site: Site,
+  email: string,
+  { page = '/subscription', fields = {}, from }: SubscribeOptions = {},
+): Promise<Response> {
+  const opened = subscribeFieldsIn(await (await site.fetch(page)).text());
+  const body = new URLSearchParams({ ...opened, email, consent: 'on', ...fields });
+  const headers: Record<string, string> = from === undefined ? {} : { 'X-Forwarded-For': from };
+  return site.fetch('/subscription', { method: 'POST', headers, body });
+}
+
+interface SubscribeOptions {
+  page?: string;
+  fields?: Record<string, string>;
+  /** The address that it is sent from, through a trusted proxy. */
+  from?: string;
+}
