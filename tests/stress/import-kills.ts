@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import type { ImportState } from '#app/domains/imports/import.ts';
-import { createImport } from '#app/domains/imports/imports.server.ts';
+import { createImport, findImport, tryImagesAgain } from '#app/domains/imports/imports.server.ts';
 import { importFolder } from '#app/jobs/importing/import-folder.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
@@ -29,15 +32,24 @@ export interface ImportKillsOptions {
 export interface ImportKills {
   readonly imports: number;
   readonly kills: number;
-  /** How many kills came while files were read, imported and taken back. */
+  /** How many kills came while files were read and imported, images fetched, and all taken back. */
   readonly during: Readonly<Partial<Record<ImportState, number>>>;
   readonly articles: number;
   readonly images: number;
   readonly damage: readonly string[];
 }
 
-type Work = 'reading' | 'running' | 'taking-back';
-const WORKS: readonly Work[] = ['reading', 'running', 'taking-back'];
+type Work = 'reading' | 'running' | 'fetching' | 'taking-back';
+const WORKS: readonly Work[] = ['reading', 'running', 'fetching', 'taking-back'];
+/** What each of them says in the activity log, once. */
+const LOGGED: Readonly<Partial<Record<Work, string>>> = {
+  running: 'import.finished',
+  fetching: 'import.images-tried',
+  'taking-back': 'import.taken-back',
+};
+const DANA = { id: null, name: 'Dana' };
+/** Where every other image is, which the owner confirms after the import. */
+const OLD_SITE = 'https://old.example.co';
 /** A third as many images as articles; each is shown by several. */
 const ARTICLES_PER_IMAGE = 3;
 const MOST_ROWS_BETWEEN_KILLS = 8;
@@ -50,21 +62,25 @@ interface Place {
 }
 
 /**
- * Reads, imports and takes back the same files while the server is killed (SIGKILL) at random moments
- * and started again, until there were enough kills. After each import everything must be there once,
- * and after taking it back nothing.
+ * Reads and imports the same files, fetches the images that were not among them, and takes all of it
+ * back, while the server is killed (SIGKILL) at random moments and started again, until there were
+ * enough kills. After each import everything must be there once, and after taking it back nothing.
  */
 export async function runImportKills(options: ImportKillsOptions): Promise<ImportKills> {
   const { databaseUrl } = options;
   const random = createRandom(options.seed);
   const dataDir = mkdtempSync(join(tmpdir(), 'wizard-import-kills-'));
-  const env: Record<string, string> =
-    databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl };
+  const images = await makeImages(options.articles);
+  const web = await serveImages(images);
+  const env: Record<string, string> = {
+    ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
+    NODE_OPTIONS: `--import=${writeDetour(dataDir, web)}`,
+  };
   const port = await freePort();
   const origin = `http://localhost:${port}`;
   const services = await openSiteData({ dataDir, origin, adminOrigin: origin }, env);
   const place = { dataDir, env, port, services };
-  const files = await makeFiles(options.articles);
+  const files = makeFiles(options.articles, images);
   const damage: string[] = [];
   const during: Partial<Record<Work, number>> = {};
   let kills = 0;
@@ -74,11 +90,7 @@ export async function runImportKills(options: ImportKillsOptions): Promise<Impor
       const id = await receive(place, files);
       imports += 1;
       for (const work of WORKS) {
-        await services.database.db
-          .updateTable('imports')
-          .set({ state: work })
-          .where('id', '=', id)
-          .execute();
+        await begin(place, id, work);
         const killed = await workOn(
           place,
           { id, work, random, most: options.kills - kills },
@@ -89,9 +101,10 @@ export async function runImportKills(options: ImportKillsOptions): Promise<Impor
         damage.push(...(await findDamage(place, { id, work, articles: options.articles })));
       }
     }
-    const images = imagesOf(options.articles) * imports;
-    return { imports, kills, during, articles: options.articles * imports, images, damage };
+    const articles = options.articles * imports;
+    return { imports, kills, during, articles, images: images.length * imports, damage };
   } finally {
+    web.close();
     await services.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
@@ -101,25 +114,73 @@ function imagesOf(articles: number): number {
   return Math.ceil(articles / ARTICLES_PER_IMAGE);
 }
 
-async function makeFiles(articles: number): Promise<ReadonlyMap<string, Buffer>> {
-  const rows = Array.from({ length: articles }, (_, n) => ({
-    id: null,
-    title: `Title ${n}`,
-    slug: `Title ${n}`,
-    content: `<p>Text ${n}. <a href="/blog/Title%20${(n + 1) % articles}">Next</a></p><p><img src="/a/${n % imagesOf(articles)}.jpg" alt="A"></p>`,
-    is_published: true,
-    published_at: new Date(Date.UTC(2020, 0, 1 + n)).toISOString(),
-  }));
-  const images = await Promise.all(
-    Array.from({ length: imagesOf(articles) }, async (_, n) => ({
-      name: `a/${n}.jpg`,
-      content: await makeImage('jpeg', { width: 60 + n, height: 40 }).toBuffer(),
-    })),
+function isOnWeb(image: number): boolean {
+  return image % 2 === 1;
+}
+
+function makeImages(articles: number): Promise<Buffer[]> {
+  return Promise.all(
+    Array.from({ length: imagesOf(articles) }, (_, n) =>
+      makeImage('jpeg', { width: 60 + n, height: 40 }).toBuffer(),
+    ),
   );
+}
+
+function makeFiles(articles: number, images: readonly Buffer[]): ReadonlyMap<string, Buffer> {
+  const rows = Array.from({ length: articles }, (_, n) => {
+    const image = n % images.length;
+    const address = `${isOnWeb(image) ? OLD_SITE : ''}/a/${image}.jpg`;
+    return {
+      id: null,
+      title: `Title ${n}`,
+      slug: `Title ${n}`,
+      content: `<p>Text ${n}. <a href="/blog/Title%20${(n + 1) % articles}">Next</a></p><p><img src="${address}" alt="A"></p>`,
+      is_published: true,
+      published_at: new Date(Date.UTC(2020, 0, 1 + n)).toISOString(),
+    };
+  });
+  const packed = images
+    .map((content, n) => ({ name: `a/${n}.jpg`, content }))
+    .filter((_, n) => !isOnWeb(n));
   return new Map([
     ['rows.json', Buffer.from(JSON.stringify(rows))],
-    ['images.zip', makeZip(images)],
+    ['images.zip', makeZip(packed)],
   ]);
+}
+
+async function serveImages(images: readonly Buffer[]): Promise<Server> {
+  const server = createServer((request, response) => {
+    response.end(images[Number(/\d+/.exec(request.url ?? '')?.[0])]);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+/** Has a server process ask here for what is on the web. Returns the module that does it. */
+function writeDetour(dataDir: string, web: Server): string {
+  const { port } = web.address() as AddressInfo;
+  const file = join(dataDir, 'detour.mjs');
+  writeFileSync(
+    file,
+    `import http from 'node:http';
+    import https from 'node:https';
+    import { syncBuiltinESMExports } from 'node:module';
+    https.request = (url, { lookup, ...options }, answer) =>
+      http.request('http://127.0.0.1:${port}' + url.pathname, options, answer);
+    syncBuiltinESMExports();`,
+  );
+  return pathToFileURL(file).href;
+}
+
+/** Has the next server do this part of an import. */
+async function begin({ services }: Place, id: string, work: Work): Promise<void> {
+  const { db } = services.database;
+  if (work === 'fetching') {
+    const found = await findImport(db, id);
+    if (found === null) throw new Error('the import is gone');
+    const tried = { hosts: [new URL(OLD_SITE).host] };
+    await tryImagesAgain(services, DANA, { import: found, tried });
+  } else await db.updateTable('imports').set({ state: work }).where('id', '=', id).execute();
 }
 
 /** Leaves files as a form does. No server runs, so nobody reads them yet. */
@@ -132,7 +193,7 @@ async function receive({ services }: Place, files: ReadonlyMap<string, Buffer>):
     writeFileSync(join(folder, file), content);
     return { name, file, bytes: content.length };
   });
-  await createImport(services, { id: null, name: 'Dana' }, { id, files: kept });
+  await createImport(services, DANA, { id, files: kept });
   return id;
 }
 
@@ -181,7 +242,14 @@ async function countRows({ services }: Place, id: string): Promise<number> {
     .where('import_id', '=', id)
     .groupBy('state')
     .execute();
-  const weight: Readonly<Record<string, number>> = { waiting: 1, done: 2, 'taken-back': 3 };
+  const weight: Readonly<Record<string, number>> = { waiting: 1, done: 2, 'taken-back': 4 };
+  const { complete } = await db
+    .selectFrom('import_items')
+    .select(({ fn }) => fn.countAll<number | string>().as('complete'))
+    .where('import_id', '=', id)
+    .where('state', '=', 'done')
+    .where('missing_images', 'is', null)
+    .executeTakeFirstOrThrow();
   const { images } = await db
     .selectFrom('import_images')
     .select(({ fn }) => fn.countAll<number | string>().as('images'))
@@ -190,7 +258,7 @@ async function countRows({ services }: Place, id: string): Promise<number> {
     .executeTakeFirstOrThrow();
   return items.reduce(
     (sum, { state, count }) => sum + Number(count) * (weight[state] ?? 0),
-    Number(images),
+    Number(images) + Number(complete),
   );
 }
 
@@ -199,8 +267,7 @@ async function findDamage(
   { id, work, articles }: { id: string; work: Work; articles: number },
 ): Promise<string[]> {
   const { db } = database;
-  const images = imagesOf(articles);
-  const wanted = work === 'running' ? { articles, images } : { articles: 0, images: 0 };
+  const wanted = wantedAfter(work, articles);
   const damage: string[] = [];
   const expectCount = (what: string, found: number, right: number) => {
     if (found !== right) damage.push(`after ${work} there are ${found} ${what}, not ${right}`);
@@ -225,11 +292,14 @@ async function findDamage(
   for (const { slug, content } of posts) {
     const next = (Number(slug.replace('title-', '')) + 1) % articles;
     const image = /src="([^"]+)"/.exec(content)?.[1];
+    const isLeft = work === 'running' && image?.startsWith(`${OLD_SITE}/`);
     if (!content.includes(`href="/blog/title-${next}"`)) damage.push(`${slug} leads elsewhere`);
-    if (!media.some(({ key }) => image?.endsWith(key))) damage.push(`${slug} shows ${image}`);
+    if (!isLeft && !media.some(({ key }) => image?.endsWith(key))) {
+      damage.push(`${slug} shows ${image}`);
+    }
   }
-  if (work !== 'reading') {
-    const action = work === 'running' ? 'import.finished' : 'import.taken-back';
+  const action = LOGGED[work];
+  if (action !== undefined) {
     const logged = await db
       .selectFrom('audit_log')
       .select('id')
@@ -240,6 +310,12 @@ async function findDamage(
     if (existsSync(join(dataDir, 'imports', id))) damage.push(`after ${work} its files are left`);
   }
   return damage;
+}
+
+function wantedAfter(work: Work, articles: number): { articles: number; images: number } {
+  const images = Array.from({ length: imagesOf(articles) }, (_, n) => n);
+  if (work === 'running') return { articles, images: images.filter((n) => !isOnWeb(n)).length };
+  return work === 'fetching' ? { articles, images: images.length } : { articles: 0, images: 0 };
 }
 
 /** On SQLite, and on PostgreSQL where there is one. */

@@ -76,7 +76,8 @@ export const parts: Readonly<Record<string, Part>> = {
     },
   },
   imports: {
-    about: 'the server is killed while files are read, imported and taken back',
+    about:
+      'the server is killed while files are read and imported, images fetched, and all taken back',
     rounds: { of: 'kills on each database', default: 40 },
     async run({ rounds, seed, say }) {
       const options = { kills: rounds, seed, articles: 45, latestMilliseconds: 60 };
