@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
@@ -107,6 +107,68 @@ describeEachEngine('moving in from Notion', (engine) => {
     expect(tours?.content).toContain('Be on time.');
     expect(tours?.content).not.toMatch(/files\.invalid|Form\.docx|<script|Tours%20visits/);
     expect((await site.fetch('/blog/tours-visits')).status).toBe(404);
+  });
+
+  it('reads the parts that a large export comes in, and what its tables say of its pages', async () => {
+    const page = (title: string, id: string, text: string) => ({
+      name: `Posts/${title} ${id}.md`,
+      content: `# ${title}\n\n${text}\n`,
+    });
+    const table =
+      'Name,Tags,Published,Status,Note\n' +
+      'Beds,"Rooms, Care","May 3, 2021",Published,Mine\n' +
+      'Tours,Visits,"May 4, 2021",Published,\n' +
+      'Twice,Wrong,"May 5, 2021",Published,\nTwice,Wrong,"May 6, 2021",Published,\n';
+    const one = makeZip([
+      page('Beds', BEDS, 'Two are open. ![A porch](porch.jpg)'),
+      page('Tours', TOURS, `Tags: Own\n\nAsk [first](Beds%20${BEDS}.md).`),
+      page('Twice', LIST, 'Text'),
+      { name: `Posts ${LIST}.csv`, content: '\ufeffName,Tags\n' },
+      { name: `Posts ${LIST}_all.csv`, content: `\ufeff${table}` },
+    ]);
+    const photo = await makeImage('jpeg', { width: 600, height: 400 }).toBuffer();
+    const two = makeZip([
+      { name: 'Posts/porch.jpg', content: photo },
+      { name: 'deeper.zip', content: makeZip([{ name: 'a.md', content: 'Too deep' }]) },
+    ]);
+    const { before, posts } = await importZip([
+      { name: 'Export-Part-1.zip', content: one },
+      { name: 'Export-Part-2.zip', content: two },
+      { name: 'broken.zip', content: 'PK\x03\x04 and nothing more' },
+      { name: 'named.zip', content: 'no ZIP at all' },
+    ]);
+    expect(before).toContain('Your files have 3 pages from Notion.');
+    expect(before).toContain('deeper.zip is a ZIP inside a ZIP inside a ZIP.');
+    expect(before).toContain('broken.zip is a ZIP that is damaged or incomplete.');
+    expect(before).toContain('named.zip is nothing that we can read');
+    expect(before).not.toContain('Left out of what stood above its text');
+    const [beds, tours, twice] = ['beds', 'tours', 'twice'].map((slug) =>
+      posts.find((post) => post.slug === slug),
+    );
+    expect(posts).toHaveLength(3);
+    expect(new Date(String(beds?.published_at)).toISOString()).toBe('2021-05-03T00:00:00.000Z');
+    expect(JSON.parse(String(beds?.meta_keywords))).toEqual(['Rooms', 'Care']);
+    expect(beds?.content).toMatch(
+      /<img [^>]*src="\/[^"]+"[^>]* alt="A porch"|alt="A porch"[^>]*src="\//,
+    );
+    expect(JSON.parse(String(tours?.meta_keywords))).toEqual(['Own']);
+    expect(new Date(String(tours?.published_at)).toISOString()).toBe('2021-05-04T00:00:00.000Z');
+    expect(tours?.content).toContain('<a href="/blog/beds">first</a>');
+    expect(twice).toMatchObject({ published_at: null });
+    expect(JSON.parse(String(twice?.meta_keywords ?? '[]'))).toEqual([]);
+  });
+
+  it('counts the files of the parts together, and unpacks nothing beside what it keeps', async () => {
+    const many = Array.from({ length: 49_998 }, (_, n) => ({ name: `${n}.txt`, content: '' }));
+    const parts = [many.slice(0, 1), many].map((files, n) => ({
+      name: `${n}.zip`,
+      content: makeZip(files),
+    }));
+    const imports = openImports(site, admin);
+    const page = await imports.upload({ 'export.zip': makeZip(parts) });
+    expect(await imports.read(page)).toContain('1.zip has more than 50,000 files.');
+    const folder = join(site.services.config.dataDir, 'imports', page.split('/').at(-1) ?? '');
+    expect(readdirSync(folder).filter((name) => name.includes('unpacked'))).toEqual([]);
   });
 
   it('survives names and pages that Notion does not write', async () => {

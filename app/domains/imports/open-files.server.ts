@@ -1,6 +1,8 @@
-import { createReadStream } from 'node:fs';
-import { open } from 'node:fs/promises';
+import { createReadStream, createWriteStream, rmSync } from 'node:fs';
+import { mkdir, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { type Entry, openPromise, type ZipFile } from 'yauzl';
 
 /** A file that was uploaded, and where it is stored. */
@@ -37,37 +39,84 @@ const RATIO_FROM_BYTES = 10 * 1024 * 1024;
 /** Files that operating systems add to folders and ZIPs. */
 const NOISE = /(?:^|\/)(?:__MACOSX\/|\.DS_Store$|Thumbs\.db$|desktop\.ini$|\._)/;
 
-/** Opens files, and the files in ZIPs. Nothing is written to disk, and names are never used as paths. */
+/** ZIPs in one ZIP: large exports come as parts. */
+const MOST_PARTS = 50;
+const IS_ZIP_NAME = /\.zip$/i;
+
+/** What may still come out of one uploaded file, with the ZIPs in it. */
+interface Room {
+  entries: number;
+  bytes: number;
+}
+
+interface Opening {
+  readonly zips: ZipFile[];
+  readonly files: FoundFile[];
+  readonly refused: string[];
+  /** Folders with what was unpacked. */
+  readonly folders: string[];
+}
+
+/**
+ * Opens files, the files in ZIPs, and those in ZIPs in them, which are unpacked beside the upload until
+ * `close`. The names of files are never used as paths.
+ */
 export async function openFiles(kept: readonly KeptFile[]): Promise<OpenedFiles> {
-  const zips: ZipFile[] = [];
-  const files: FoundFile[] = [];
-  const refused: string[] = [];
+  const opening: Opening = { zips: [], files: [], refused: [], folders: [] };
+  function close(): void {
+    for (const zip of opening.zips) zip.close();
+    for (const folder of opening.folders) rmSync(folder, { recursive: true, force: true });
+  }
   try {
     for (const file of kept) {
-      if (!(await isZip(file.path))) {
-        files.push(await describeFile(file));
-        continue;
-      }
-      const zip = await openZip(file);
-      if (typeof zip === 'string') refused.push(zip);
-      else {
-        zips.push(zip);
-        const listed = await listEntries(zip, file.name);
-        files.push(...listed.files);
-        refused.push(...listed.refused);
-      }
+      if (await isZip(file.path)) await openUploadedZip(opening, file);
+      else opening.files.push(await describeFile(file));
     }
   } catch (error) {
-    for (const zip of zips) zip.close();
+    close();
     throw error;
   }
-  return {
-    files,
-    refused,
-    close() {
-      for (const zip of zips) zip.close();
-    },
-  };
+  return { files: opening.files, refused: opening.refused, close };
+}
+
+async function openUploadedZip(opening: Opening, file: KeptFile): Promise<void> {
+  const room: Room = { entries: MOST_ENTRIES, bytes: MOST_BYTES };
+  const parts = (await openListed(opening, file, room)).filter(({ name }) =>
+    IS_ZIP_NAME.test(name),
+  );
+  if (parts.length === 0) return;
+  const folder = `${file.path}-unpacked`;
+  // Of a server that was killed.
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  opening.folders.push(folder);
+  for (const [index, part] of parts.slice(0, MOST_PARTS).entries()) {
+    const path = join(folder, String(index));
+    try {
+      await pipeline(await part.open(), createWriteStream(path, { flags: 'wx' }));
+    } catch (error) {
+      // The file stays in the list, and its reader says so.
+      if (!(error instanceof DamagedFileError)) throw error;
+      continue;
+    }
+    if (!(await isZip(path))) continue;
+    opening.files.splice(opening.files.indexOf(part), 1);
+    await openListed(opening, { name: part.name, path }, room);
+  }
+}
+
+/** Adds the files in a ZIP. Returns them. */
+async function openListed(opening: Opening, file: KeptFile, room: Room): Promise<FoundFile[]> {
+  const zip = await openZip(file);
+  if (typeof zip === 'string') {
+    opening.refused.push(zip);
+    return [];
+  }
+  opening.zips.push(zip);
+  const { files, refused } = await listEntries(zip, file.name, room);
+  opening.files.push(...files);
+  opening.refused.push(...refused);
+  return files;
 }
 
 /** Whether a file begins like a ZIP; the second signature is that of an empty one. */
@@ -102,23 +151,24 @@ async function openZip({ name, path }: KeptFile): Promise<ZipFile | string> {
 async function listEntries(
   zip: ZipFile,
   zipName: string,
+  room: Room,
 ): Promise<{ files: FoundFile[]; refused: string[] }> {
   const files: FoundFile[] = [];
   const refused: string[] = [];
-  let total = 0;
-  if (zip.entryCount > MOST_ENTRIES) {
+  if (zip.entryCount > room.entries) {
     const most = MOST_ENTRIES.toLocaleString('en-US');
     return {
       files,
       refused: [`${zipName} has more than ${most} files. Split it into several ZIPs.`],
     };
   }
+  room.entries -= zip.entryCount;
   try {
     for await (const entry of zip.eachEntry()) {
       if (entry.fileName.endsWith('/') || NOISE.test(entry.fileName)) continue;
       const problem = findProblem(entry);
-      total += entry.uncompressedSize;
-      if (total > MOST_BYTES) {
+      room.bytes -= entry.uncompressedSize;
+      if (room.bytes < 0) {
         refused.push(`${zipName} unpacks to more than 8 GB, so not all of it was read.`);
         break;
       }

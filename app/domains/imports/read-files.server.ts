@@ -12,6 +12,7 @@ import { findGhostData, readGhostPosts } from './readers/ghost.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
 import { readMediumPost } from './readers/medium.ts';
 import { isNotionTable, isNotionText, readNotionPost } from './readers/notion.ts';
+import { indexNotionRows, type NotionRows, readNotionTable } from './readers/notion-table.ts';
 import {
   findJsonRows,
   REST_ROWS,
@@ -26,6 +27,9 @@ import type { FileKind, SourcePost } from './source-post.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_TEXT_BYTES = 64 * MEGABYTE;
+/** Of tables that only say more of pages; all of them are in memory at once. */
+const MOST_TABLES = 100;
+const MOST_TABLE_BYTES = MEGABYTE;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
 
 /** What generators of sites have beside the articles: how pages look, feeds, and what is said of the program. */
@@ -40,6 +44,8 @@ export interface SortedFiles {
   readonly imageCount: number;
   /** Texts that a list among the files names, by its key. */
   readonly beside: ReadonlyMap<string | null, FoundFile>;
+  /** What the tables of Notion say of its pages. */
+  readonly notionRows: NotionRows;
   /** What our own export says of topics and authors. */
   readonly details: DetailFiles;
   readonly notes: readonly string[];
@@ -62,18 +68,22 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
         `${file.name} is packed in a way that we cannot read. Unpack it, and choose what was in it.`,
       );
     } else if (kind === 'zip')
-      notes.push(`${file.name} is a ZIP inside a ZIP. Upload it separately.`);
+      notes.push(`${file.name} is a ZIP inside a ZIP inside a ZIP. Upload it separately.`);
     else if (kind === 'unknown') unknown.push(file);
     else texts.push({ file, kind });
   }
   const beside = texts.some(({ kind }) => kind === 'substack') ? indexTexts(unknown) : new Map();
   const isNotion = texts.some(({ kind }) => kind === 'notion');
+  const tables = isNotion ? unknown.filter(({ name }) => isNotionTable(name)) : [];
+  const notionRows = indexNotionRows(
+    await Promise.all(tables.slice(0, MOST_TABLES).map(readTable)),
+  );
   const left = unknown.filter(
-    (file) =>
-      beside.get(substackKey(file.name)) !== file && !(isNotion && isNotionTable(file.name)),
+    (file) => beside.get(substackKey(file.name)) !== file && !tables.includes(file),
   );
   notes.push(...describeUnknown(left.map(({ name }) => name)));
-  return { texts, images: indexImages(images), imageCount: images.length, beside, details, notes };
+  const imageCount = images.length;
+  return { texts, images: indexImages(images), imageCount, beside, notionRows, details, notes };
 }
 
 /**
@@ -147,7 +157,7 @@ export interface ReadText {
 /** The articles in a file. */
 export async function readTextPosts(
   { file, kind }: SortedFiles['texts'][number],
-  { now, beside }: { now: Date; beside: SortedFiles['beside'] },
+  { now, beside, notionRows }: { now: Date } & Pick<SortedFiles, 'beside' | 'notionRows'>,
 ): Promise<ReadText> {
   const { name } = file;
   if (kind === 'wordpress') return readWordpress(file, now);
@@ -182,11 +192,26 @@ export async function readTextPosts(
     case 'medium':
       return { what: null, posts: [readMediumPost(text)], notes };
     case 'notion':
-      return { what: null, posts: [readNotionPost(text, name)], notes };
+      return { what: null, posts: [readNotionPost(text, name, notionRows)], notes };
     case 'markdown':
       return { what: null, posts: [readMarkdownPost(text, name)], notes };
     default:
       return { what: null, posts: [], notes };
+  }
+}
+
+async function readTable(file: FoundFile) {
+  const bytes = file.bytes > MOST_TABLE_BYTES ? null : await readWhole(file);
+  return readNotionTable(file.name, bytes === null ? '' : readTextFile(bytes).text);
+}
+
+/** Null if it is damaged. */
+async function readWhole(file: FoundFile): Promise<Buffer | null> {
+  try {
+    return await readStart(await file.open(), file.bytes);
+  } catch (error) {
+    if (error instanceof DamagedFileError) return null;
+    throw error;
   }
 }
 

@@ -145,7 +145,7 @@ async function readFile(deps: ImportDeps, reading: ReadingFile): Promise<string[
   const { text, sorted, items, contents } = reading;
   const before = items.count();
   try {
-    const read = await readTextPosts(text, { now: deps.now(), beside: sorted.beside });
+    const read = await readTextPosts(text, { now: deps.now(), ...sorted });
     if (read.site) contents.sites.add(read.site);
     if (read.mayLackDrafts) contents.mayLackDrafts = true;
     if (text.kind === 'markdown') contents.markdown += 1;

@@ -5,9 +5,9 @@ import { FILES_ORIGIN } from '../own-address.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readDate } from './column-values.ts';
 import { readMarkdownPost } from './markdown-file.ts';
+import { folderOf, NOTION_NAME as NAME } from './notion-names.ts';
+import { indexNotionRows, type NotionRows, type Property } from './notion-table.ts';
 
-/** `My page 0123456789abcdef0123456789abcdef.md`: Notion adds the id of a page to the name of its file. */
-const NAME = /(?:^|[\s/]|%20)([0-9a-f]{32})(?:_all)?\.(md|html|csv)$/i;
 const PAGE = /<article id="([0-9a-f-]{32,36})" class="page\b/;
 const HEADING = /^\ufeff?\s*#(?: +(.*?))? *(?:\n|$)/;
 /** The fields that tables of articles have, by the names that people give to them. */
@@ -25,8 +25,6 @@ const FIELDS = {
 const PUBLIC: ReadonlySet<string> = new Set(['published', 'live', 'public', 'online', 'posted']);
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
-type Property = readonly [name: string, value: string];
-
 /** Whether a page begins like one that Notion exports as HTML. */
 export function isNotionPage(start: string): boolean {
   return PAGE.test(start);
@@ -42,12 +40,19 @@ export function isNotionTable(path: string): boolean {
   return NAME.exec(path)?.[2]?.toLowerCase() === 'csv';
 }
 
-/** The article in a page that Notion exports, as Markdown or as HTML. */
-export function readNotionPost(source: string, path: string): SourcePost {
-  return isNotionPage(source) ? readPage(source, path) : readText(source, path);
+/**
+ * The article in a page that Notion exports, as Markdown or as HTML. `rows` is what the tables beside
+ * it say, which counts where the page itself says nothing.
+ */
+export function readNotionPost(
+  source: string,
+  path: string,
+  rows: NotionRows = indexNotionRows([]),
+): SourcePost {
+  return isNotionPage(source) ? readPage(source, path, rows) : readText(source, path, rows);
 }
 
-function readText(source: string, path: string): SourcePost {
+function readText(source: string, path: string, rows: NotionRows): SourcePost {
   const text = source.replace(/\r\n?/g, '\n');
   const [heading = '', title = ''] = HEADING.exec(text) ?? [];
   const { properties, rest } = takeProperties(text.slice(heading.length));
@@ -61,10 +66,11 @@ function readText(source: string, path: string): SourcePost {
     },
   );
   const id = NAME.exec(path)?.[1] ?? '';
-  return postOf({ id, title: title.trim(), properties, content, format: 'markdown', path, files });
+  const said = { id, title: title.trim(), properties, rows };
+  return postOf({ ...said, content, format: 'markdown', path, files });
 }
 
-function readPage(html: string, path: string): SourcePost {
+function readPage(html: string, path: string, rows: NotionRows): SourcePost {
   const id = PAGE.exec(html)?.[1] ?? '';
   const body = html.indexOf('<div class="page-body"');
   const head = html.slice(0, body === -1 ? html.length : body);
@@ -85,7 +91,7 @@ function readPage(html: string, path: string): SourcePost {
       },
     );
   const post = postOf({
-    ...{ id, content, format: 'html', path, files },
+    ...{ id, content, format: 'html', path, files, rows },
     title: wordsIn(head, /<h1 class="page-title"[^<>]{0,500}>([\s\S]{0,5000}?)<\/h1>/),
     properties: rowsIn(head),
   });
@@ -101,6 +107,7 @@ interface ReadPage {
   readonly id: string;
   readonly title: string;
   readonly properties: readonly Property[];
+  readonly rows: NotionRows;
   readonly content: string;
   readonly format: SourcePost['format'];
   readonly path: string;
@@ -109,8 +116,11 @@ interface ReadPage {
 }
 
 /** What a page says above its text is read as the front matter of a text in Markdown is. */
-function postOf({ id, title, properties, content, format, path, files }: ReadPage): SourcePost {
-  const { values, left } = sortProperties(properties);
+function postOf(page: ReadPage): SourcePost {
+  const { id, title, properties, content, format, path, files, rows } = page;
+  const { values: own, left } = sortProperties(properties);
+  const inTable = sortProperties(rows.find(folderOf(path), title)).values;
+  const values: Values = { ...inTable, ...own };
   const named = title || (path.split('/').at(-1) ?? '').replace(NAME, '').trim();
   const published = readNotionDate(values.published) ?? null;
   const created = readNotionDate(values.created) ?? null;
