@@ -32,14 +32,14 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const width of [360, 1440]) {
-    test(`a reader goes from a section to a topic and to a form, at ${width} px`, async ({
+    test(`a reader goes from a search engine by a section, a topic and a search to a form, at ${width} px`, async ({
       page,
       services,
     }) => {
       await storeTours(services);
       await page.setViewportSize({ width, height: 800 });
 
-      await page.goto('/blog/first-tour');
+      await page.goto('/blog/first-tour', { referer: 'https://www.google.com/' });
       const contents = page.getByRole('navigation', { name: 'In this article' });
       if (width < 1000) await contents.getByText('In this article').click();
       await contents.getByRole('link', { name: 'Garden' }).click();
@@ -50,6 +50,10 @@ test.describe('without JavaScript', () => {
       await page.getByRole('link', { name: /: The first tour$/ }).click();
       await page.locator('.post-related').getByRole('link', { name: 'The second' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'The second' })).toBeVisible();
+      await page.getByRole('link', { name: 'Back to Blog' }).click();
+      await page.getByRole('searchbox', { name: 'Search articles' }).fill('second');
+      await page.keyboard.press('Enter');
+      await page.getByRole('main').getByRole('link', { name: 'The second' }).click();
 
       await writeToUs(page);
       await expect(page.getByText(/WS-/)).toBeVisible();

@@ -31,6 +31,8 @@ import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts'
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { buildSearchIndex } from '#app/domains/posts/search/build-index.server.ts';
+import { searchPosts } from '#app/domains/posts/search/search-posts.server.ts';
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
 import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.server.ts';
 import {
@@ -61,6 +63,8 @@ const EVERYTHING: LeadFilter = { status: null, spam: false, search: '' };
 /** Starts no thread: the posts here are short, and of the current sanitizer version. */
 const WORKER = createContentWorker([], () => undefined);
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
+
+const SEARCHED = { now: NOW, topicId: null };
 
 /** Of the site that is asked. */
 let engine: Engine;
@@ -127,6 +131,10 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'a preview': (db) => findPreview(db, WORKER, 'a'.repeat(64), NOW),
   'the links that ended long ago': (db) => countLinksEndedBefore(db, NOW),
   'what another system numbered': (db) => findPathByNumber(db, 123, NOW),
+  'a search of a reader': (db) => searchPosts({ engine, db }, 'question families', SEARCHED),
+  'a search with a phrase, a word left out and a topic': (db) =>
+    searchPosts({ engine, db }, '"of families" -12', { ...SEARCHED, topicId: ID }),
+  'a search with a typo': (db) => searchPosts({ engine, db }, 'famillies', SEARCHED),
   'the feed': (db) => collect(readPostsForFeed(db, WORKER, NOW)),
   'the activity log': (db) => listEntries(db, { who: null, kind: null }),
   'what one person did': (db) => listEntries(db, { who: ID, kind: null }, PLACE),
@@ -277,6 +285,7 @@ describeEachEngine('no page reads a whole table', (asked) => {
     await db.transaction().execute(async (tx) => {
       for (const { id, title } of posts) await indexTitle(tx, { id, title });
     });
+    await buildSearchIndex(site.services.database, new AbortController().signal);
     await db
       .insertInto('audit_log')
       .values(
