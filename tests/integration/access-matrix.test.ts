@@ -39,6 +39,7 @@ const SECRET_PATTERNS = [
   '/admin/posts/:id/edit',
   '/admin/posts/:id/history',
   '/admin/leads',
+  '/admin/leads/board',
   '/admin/leads/export',
   '/admin/leads/:id',
   '/admin/backups/:name',

@@ -58,11 +58,11 @@ describeEachEngine('how it ended with a lead', (engine) => {
     await lose('Ben', 'Chose another home');
     await lose('Cid', 'too far  away');
     const id = await storeLead(site, { name: 'Dot' });
-    expect((await open(`/admin/leads/${id}`)).byId('lost-reason')).toBeUndefined();
+    expect((await open(`/admin/leads/${id}`)).byId('lead-outcome')).toBeUndefined();
     await post(id, { status: 'lost', version: '1' });
     const page = await open(`/admin/leads/${id}`);
     expect(await findHtmlErrors(page.html)).toEqual([]);
-    expect(page.byId('lost-reason')).toBeDefined();
+    expect(page.byId('lead-outcome')).toBeDefined();
     const offered = page.elements('option').map(({ properties }) => properties.value);
     expect(offered.filter((value) => /[A-Z]/i.test(String(value)))).toEqual(
       await listLostReasons(db()),
@@ -120,7 +120,7 @@ describeEachEngine('how it ended with a lead', (engine) => {
     const answer = await post(id, { ...typed, version: '2' });
     expect(answer.status).toBe(422);
     const page = new Page(await answer.text());
-    const field = page.byId(typed.status === 'won' ? 'won-amount' : 'lost-reason');
+    const field = page.byId(typed.status === 'won' ? 'won-amount' : 'lead-outcome');
     expect(field?.properties.value).toBe('amount' in typed ? typed.amount : typed.reason);
     expect(textOf(page.within('main'))).toContain(message);
     expect(await findLead(db(), id)).toMatchObject({ wonAmount: null, lostReason: null });
@@ -131,7 +131,7 @@ describeEachEngine('how it ended with a lead', (engine) => {
     const late = await post(id, { status: 'lost', version: '1', reason: 'Chose another home' });
     expect(late.status).toBe(409);
     const page = new Page(await late.text());
-    expect(page.byId('lost-reason')?.properties.value).toBe('Chose another home');
+    expect(page.byId('lead-outcome')?.properties.value).toBe('Chose another home');
     expect(await findLead(db(), id)).toMatchObject({ lostReason: 'Too far away' });
   });
 

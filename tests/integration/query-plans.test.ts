@@ -7,7 +7,7 @@ import { listUnsupportedPostClaims } from '#app/domains/claims/post-claims.serve
 import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
 import { findFirstPlanned } from '#app/domains/leads/due/planned-reminders.server.ts';
 import { hasOutdatedLead } from '#app/domains/leads/due/redate-leads.server.ts';
-import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
+import { listFirstLeads, listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
 import type { LeadFilter } from '#app/domains/leads/lead.ts';
 import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import { listLeadsOf } from '#app/domains/leads/leads-of-person.server.ts';
@@ -104,6 +104,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'what was published in a week': (db) => countPublishedInWeek(db, NOW),
   'the next article': (db) => findNextPost(db, NOW),
   'the export': (db) => collect(readWholeLeads(db, EVERYTHING)),
+  'a column of the board': (db) => listFirstLeads(db, 'new', 20),
   'why leads were lost': (db) => listLostReasons(db),
   'the leads under an email': (db) => listLeadsOf(db, { email: 'dana@example.com' }),
   'the leads under a phone': (db) => listLeadsOf(db, { phone: '+16145550123' }),

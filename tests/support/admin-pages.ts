@@ -19,6 +19,7 @@ export const adminPages: readonly string[] = [
   '/admin/pages/about/history',
   '/admin/pages/about/history/0',
   '/admin/leads',
+  '/admin/leads/board',
   '/admin/leads/privacy',
   '/admin/subscribers',
   '/admin/results',

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { readCursor, readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { LeadTable, Schema } from '#database/schema.ts';
-import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
+import type { Lead, LeadFilter, LeadNote, LeadStatus, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
 import { applyFilter, findMatches, HIGHEST_NUMBER, type Matches } from './lead-search.server.ts';
 import { readSearch } from './search-query.server.ts';
@@ -42,6 +42,17 @@ export async function listLeads(
   return { leads: rows.map(toSummary), next };
 }
 
+/** The first leads of a status, as the inbox lists them. */
+export async function listFirstLeads(
+  db: Db,
+  status: LeadStatus,
+  size: number,
+): Promise<LeadSummary[]> {
+  const all = db.selectFrom('leads').select(SUMMARY_COLUMNS);
+  const { rows } = await readByDue(applyFilter(all, { status, spam: false }), null, size);
+  return rows.map(toSummary);
+}
+
 type SummaryRow = Pick<Selectable<LeadTable>, (typeof SUMMARY_COLUMNS)[number]>;
 type SummaryQuery = SelectQueryBuilder<Schema, 'leads', SummaryRow>;
 
@@ -51,24 +62,25 @@ const DUE = 'due_';
 async function readByDue(
   query: SummaryQuery,
   after: string | null,
+  size = PAGE_SIZE,
 ): Promise<{ rows: SummaryRow[]; next: string | null }> {
   const answered = query.where('due_at', 'is', null);
   // A cursor without the prefix is a place among the answered leads.
   if (readCursor(after) !== null) {
-    return readPage(answered, { by: 'created_at', after, size: PAGE_SIZE });
+    return readPage(answered, { by: 'created_at', after, size });
   }
   const waiting = await readPage(
     query.where('due_at', 'is not', null).$narrowType<{ due_at: NotNull }>(),
     {
       by: ['due_at', 'created_at'],
       after: after?.startsWith(DUE) ? after.slice(DUE.length) : null,
-      size: PAGE_SIZE,
+      size,
       oldestFirst: true,
     },
   );
   if (waiting.next !== null) return { rows: waiting.rows, next: DUE + waiting.next };
-  const size = Math.max(1, PAGE_SIZE - waiting.rows.length);
-  const rest = await readPage(answered, { by: 'created_at', after: null, size });
+  const left = Math.max(1, size - waiting.rows.length);
+  const rest = await readPage(answered, { by: 'created_at', after: null, size: left });
   return { rows: [...waiting.rows, ...rest.rows], next: rest.next };
 }
 

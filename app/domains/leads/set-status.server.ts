@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { isDay } from '#app/formatting/dates.ts';
+import type { Tx } from '#database/connect.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import {
   changeLead,
@@ -7,7 +9,8 @@ import {
   type LeadVersion,
   toStatus,
 } from './change-lead.server.ts';
-import type { Lead, LeadStatus } from './lead.ts';
+import { followUpReminder } from './due/due-columns.server.ts';
+import { isClosed, type Lead, type LeadStatus } from './lead.ts';
 import { storeNote } from './lead-notes.server.ts';
 import { type LeadOutcome, readOutcome, type TypedOutcome } from './outcome/lead-outcome.ts';
 
@@ -17,6 +20,7 @@ export type StatusResult = LeadChange | { ok: false; code: 'invalid'; message: s
  * Moves a lead to a status.
  * @param outcome what a form says about how it ended; without it, a lead that has this status already
  *   keeps what was said
+ * @param before what a move had changed that this one undoes
  */
 export async function setStatus(
   deps: WriteDeps,
@@ -24,15 +28,58 @@ export async function setStatus(
   {
     status,
     outcome: typed,
+    before = null,
     ...target
-  }: LeadVersion & { status: LeadStatus; outcome?: TypedOutcome | null },
+  }: LeadVersion & {
+    status: LeadStatus;
+    outcome?: TypedOutcome | null;
+    before?: LeadBefore | null;
+  },
 ): Promise<StatusResult> {
   const read = readOutcome(status, typed ?? NOTHING_TYPED);
   if (!read.ok) return { ok: false, code: 'invalid', message: read.message };
+  const day = before?.followUpOn ?? null;
+  if (day !== null && !isDay(day)) return { ok: false, code: 'invalid', message: 'Choose a day.' };
   return changeLead(deps, actor, target, async (lead, tx) => {
-    const edit = await toStatus(tx, lead, status, deps.now());
-    return typed == null ? edit : withOutcome(edit, read.outcome, { lead, actor, now: deps.now() });
+    const now = deps.now();
+    const moved = await toStatus(
+      tx,
+      day === null ? lead : { ...lead, followUpOn: day },
+      status,
+      now,
+    );
+    const edit = before === null ? moved : await withBefore(tx, moved, { before, status, now });
+    return typed == null ? edit : withOutcome(edit, read.outcome, { lead, actor, now });
   });
+}
+
+/** What a lead had that is gone once it is answered, won or lost. */
+export interface LeadBefore {
+  readonly followUpOn: string | null;
+  readonly followUpNote: string | null;
+  /** Whether nobody had answered it. */
+  readonly isUnanswered: boolean;
+}
+
+async function withBefore(
+  tx: Tx,
+  edit: LeadEdit,
+  { before, status, now }: { before: LeadBefore; status: LeadStatus; now: Date },
+): Promise<LeadEdit> {
+  const { followUpOn: day, followUpNote, isUnanswered } = before;
+  return {
+    ...edit,
+    set: {
+      ...edit.set,
+      ...(day !== null &&
+        !isClosed(status) && {
+          follow_up_on: day,
+          follow_up_note: followUpNote,
+          ...(await followUpReminder(tx, { day, now })),
+        }),
+      ...(status === 'new' && isUnanswered && { first_response_at: null }),
+    },
+  };
 }
 
 const NOTHING_TYPED: TypedOutcome = { reason: '', program: '', amount: '' };

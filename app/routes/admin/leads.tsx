@@ -11,6 +11,7 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
+import { LeadViews } from '#app/ui/admin/leads/lead-views.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import type { Route } from './+types/leads.ts';
@@ -40,6 +41,7 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     <>
       <header className="admin-head">
         <h1>Leads</h1>
+        <LeadViews current="list" />
         <MoreMenu id="leads-menu" label="More">
           <li>
             <a className="menu-item" href={`/admin/leads/export${filterToSearch(filter)}`}>

@@ -19,6 +19,7 @@ import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
 import { type StatusResult, setStatus } from '#app/domains/leads/set-status.server.ts';
 import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { toLine } from '#app/formatting/characters.ts';
 import { textOf } from '#app/http/read-form.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 
@@ -38,12 +39,8 @@ export async function changeLeadByForm(
   const actor = actorOf(context.get(adminSession));
   const target = { id, version: Number(textOf(form, 'version')) };
   switch (textOf(form, 'intent')) {
-    case 'status': {
-      const status = textOf(form, 'status');
-      return isLeadStatus(status)
-        ? setStatus(opened, actor, { ...target, status, outcome: readTypedOutcome(form) })
-        : NOT_UNDERSTOOD;
-    }
+    case 'status':
+      return moveLeadByForm(form, id, context);
     case 'spam': {
       const { webhookUrl } = await findSettings(opened.database.db);
       const spam = textOf(form, 'spam') === 'yes';
@@ -86,6 +83,30 @@ export async function changeLeadByForm(
     default:
       return NOT_UNDERSTOOD;
   }
+}
+
+/** Moves a lead to another status, or undoes that. */
+export async function moveLeadByForm(
+  form: FormData,
+  id: string,
+  context: Readonly<RouterContextProvider>,
+): Promise<StatusResult> {
+  const status = textOf(form, 'status');
+  if (!isLeadStatus(status)) return NOT_UNDERSTOOD;
+  const isUndo = textOf(form, 'undo') === 'yes';
+  return setStatus(context.get(services), actorOf(context.get(adminSession)), {
+    id,
+    version: Number(textOf(form, 'version')),
+    status,
+    outcome: readTypedOutcome(form),
+    before: isUndo
+      ? {
+          followUpOn: textOf(form, 'follow-up-on') || null,
+          followUpNote: toLine(textOf(form, 'follow-up-note')) || null,
+          isUnanswered: textOf(form, 'unanswered') === 'yes',
+        }
+      : null,
+  });
 }
 
 /** What a form says about how it ended; null if it says nothing of it. */

@@ -10,7 +10,6 @@ import { MoreMenu } from '../frame/more-menu.tsx';
 
 /** The whole row is the link; its number and its menu are above it. New leads are bold. */
 export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
-  const { call } = contactLinks(lead);
   const isNew = lead.status === 'new' && !lead.spam;
   return (
     <li className={isNew ? 'lead-row lead-row-new' : 'lead-row'}>
@@ -20,22 +19,7 @@ export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
         </Link>
         {lead.home === null ? null : <span className="field-hint">{lead.home}</span>}
       </span>
-      {call === null ? (
-        <span className="lead-phone" />
-      ) : (
-        <a className="lead-phone" href={call} aria-label={`Call ${lead.name}`}>
-          <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
-            <path
-              d="M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2.5 2.5 0 0 1-2.5 2.5C10.5 20 4 13.5 4 6a2.5 2.5 0 0 1 2.5-2.5z"
-              fill="none"
-              stroke="currentColor"
-              strokeWidth="1.75"
-              strokeLinejoin="round"
-            />
-          </svg>
-          <span>{displayPhone(lead.phone ?? '')}</span>
-        </a>
-      )}
+      <CallLink lead={lead} />
       <span className="lead-topic">{topicLabel(lead.topic)}</span>
       <span className="lead-state">
         {lead.dueAt === null || lead.spam ? (
@@ -46,6 +30,26 @@ export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
       </span>
       <RowMenu lead={lead} />
     </li>
+  );
+}
+
+/** Its number, one tap away; empty without one. */
+export function CallLink({ lead }: { lead: LeadSummary }) {
+  const { call } = contactLinks(lead);
+  if (call === null) return <span className="lead-phone" />;
+  return (
+    <a className="lead-phone" href={call} aria-label={`Call ${lead.name}`}>
+      <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
+        <path
+          d="M6.5 3.5h3l1.5 4.5-2 1.5a12 12 0 0 0 5.5 5.5l1.5-2 4.5 1.5v3a2.5 2.5 0 0 1-2.5 2.5C10.5 20 4 13.5 4 6a2.5 2.5 0 0 1 2.5-2.5z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinejoin="round"
+        />
+      </svg>
+      <span>{displayPhone(lead.phone ?? '')}</span>
+    </a>
   );
 }
 

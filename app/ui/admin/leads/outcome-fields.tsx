@@ -4,6 +4,9 @@ import type { ProgramNames } from '#app/domains/leads/outcome/programs-sold.ts';
 import { Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 
+/** The id of the first field of either form. */
+export const OUTCOME_FIELD = 'lead-outcome';
+
 interface OutcomeFieldsProps {
   status: 'won' | 'lost';
   programs: ProgramNames;
@@ -24,7 +27,7 @@ function LostFields({ reasons, typed, problem }: OutcomeFieldsProps) {
   return (
     <>
       <TextInput
-        id="lost-reason"
+        id={OUTCOME_FIELD}
         name="reason"
         label="Why was it lost?"
         optional="optional"
@@ -47,7 +50,7 @@ function WonFields({ programs, typed, problem }: OutcomeFieldsProps) {
   return (
     <>
       <Select
-        id="won-program"
+        id={OUTCOME_FIELD}
         name="program"
         label="Program"
         optional="optional"

@@ -3,6 +3,8 @@ import { dropLine, type ItemBox, nearestItem } from './item-order.ts';
 /** Marks the item that is dragged, and the line where it will be dropped. */
 const DRAGGED = 'data-dragged';
 const LINE = 'line';
+/** Marks the list that the item will be dropped into. */
+const TARGET = 'data-drop-target';
 
 /** How near the edge of the window a dragged item scrolls the page, and how far, in CSS pixels. */
 const SCROLL_EDGE = 48;
@@ -12,6 +14,8 @@ const SCROLL_STEP = 24;
 export interface DragSource {
   readonly items: readonly HTMLElement[];
   readonly from: number;
+  /** If `items` are lists beside each other: the item that is dragged from one into another. */
+  readonly dragged?: HTMLElement;
 }
 
 type PointerEventType = 'pointermove' | 'pointerup' | 'pointercancel' | 'lostpointercapture';
@@ -46,9 +50,10 @@ export function dragByHandle(handle: HTMLElement, { begin, end, signal }: DragOp
 function followPointer(
   { pointerId }: PointerEvent,
   document: Document,
-  { items, from }: DragSource,
+  source: DragSource,
   { end, signal }: Pick<DragOptions, 'end' | 'signal'>,
 ): void {
+  const { items, from, dragged = items[from] } = source;
   const drag = new AbortController();
   const listening = { signal: drag.signal, capture: true };
   let to = from;
@@ -56,7 +61,8 @@ function followPointer(
   function finish(isDone: boolean): void {
     if (drag.signal.aborted) return;
     drag.abort();
-    items[from]?.removeAttribute(DRAGGED);
+    dragged?.removeAttribute(DRAGGED);
+    markTarget(items, null);
     removeLine(document);
     end(isDone && to !== from ? to : null);
   }
@@ -68,7 +74,7 @@ function followPointer(
     document.addEventListener(type, listenToOne, listening);
   }
   listen('pointermove', (event) => {
-    to = showPlace(document, { items, from }, event);
+    to = showPlace(document, source, event);
   });
   listen('pointerup', () => finish(true));
   listen('pointercancel', () => finish(false));
@@ -87,13 +93,13 @@ function followPointer(
     );
   }
   signal.addEventListener('abort', () => finish(false), { signal: drag.signal });
-  items[from]?.setAttribute(DRAGGED, '');
+  dragged?.setAttribute(DRAGGED, '');
 }
 
 /** Shows where an item would be dropped, and returns it. */
 function showPlace(
   document: Document,
-  { items, from }: DragSource,
+  { items, from, dragged }: DragSource,
   { clientX, clientY }: PointerEvent,
 ): number {
   const view = document.defaultView;
@@ -102,6 +108,10 @@ function showPlace(
   else if (clientY > view.innerHeight - SCROLL_EDGE) view.scrollBy(0, SCROLL_STEP);
   const boxes = items.map(boxOnPage);
   const to = nearestItem(boxes, { x: clientX + view.scrollX, y: clientY + view.scrollY });
+  if (dragged !== undefined) {
+    markTarget(items, to === from ? null : to);
+    return to;
+  }
   removeLine(document);
   const line = dropLine(boxes, from, to);
   if (line === null) return to;
@@ -109,6 +119,10 @@ function showPlace(
   if (line.isUpright) style.height = `${line.bottom - line.top}px`;
   else style.width = `${line.right - line.left}px`;
   return to;
+}
+
+function markTarget(lists: readonly HTMLElement[], target: number | null): void {
+  for (const [index, list] of lists.entries()) list.toggleAttribute(TARGET, index === target);
 }
 
 function removeLine(document: Document): void {

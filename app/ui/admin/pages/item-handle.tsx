@@ -8,12 +8,14 @@ interface ItemHandleProps {
   index: number;
   /** Called with a place that may be outside of the list. */
   onMove: (to: number) => void;
+  /** If it moves across lists beside each other, of which `index` is one: those lists. */
+  findLists?: () => readonly HTMLElement[];
 }
 
 /** Drags a list item to another place; on the keyboard, Alt with an arrow key moves it. */
-export function ItemHandle({ name, index, onMove }: ItemHandleProps) {
+export function ItemHandle({ name, index, onMove, findLists }: ItemHandleProps) {
   const handle = useRef<HTMLButtonElement>(null);
-  const latest = useLatest(onMove);
+  const latest = useLatest({ onMove, findLists, index });
   useEffect(() => {
     const element = handle.current;
     if (element === null) return;
@@ -23,18 +25,22 @@ export function ItemHandle({ name, index, onMove }: ItemHandleProps) {
       begin() {
         element.focus({ preventScroll: true });
         const item = element.closest('li');
+        const lists = latest.current.findLists?.();
+        if (item !== null && lists !== undefined) {
+          return { items: lists, from: latest.current.index, dragged: item };
+        }
         const items = [...(item?.parentElement?.children ?? [])] as HTMLElement[];
         return item === null ? null : { items, from: items.indexOf(item) };
       },
       end(to) {
-        if (to !== null) latest.current(to);
+        if (to !== null) latest.current.onMove(to);
       },
     });
     return () => stop.abort();
   }, [latest]);
 
   function onKeyDown(event: KeyboardEvent): void {
-    const step = stepOf(event);
+    const step = stepOf(event, findLists !== undefined);
     if (step === 0) return;
     event.preventDefault();
     onMove(index + step);
@@ -46,7 +52,9 @@ export function ItemHandle({ name, index, onMove }: ItemHandleProps) {
       className="text-item-handle"
       data-handle=""
       aria-label={`Drag ${name} to another place`}
-      aria-keyshortcuts="Alt+ArrowUp Alt+ArrowDown"
+      aria-keyshortcuts={
+        findLists === undefined ? 'Alt+ArrowUp Alt+ArrowDown' : 'Alt+ArrowLeft Alt+ArrowRight'
+      }
       title="Drag, or press Alt and an arrow key"
       onKeyDown={onKeyDown}
     />

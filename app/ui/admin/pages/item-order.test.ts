@@ -49,6 +49,8 @@ test('Alt with an arrow key moves an item, the key alone does not', () => {
   expect(stepOf({ key: 'ArrowDown', altKey: true })).toBe(1);
   expect(stepOf({ key: 'ArrowDown', altKey: false })).toBe(0);
   expect(stepOf({ key: 'ArrowLeft', altKey: true })).toBe(0);
+  expect(stepOf({ key: 'ArrowLeft', altKey: true }, true)).toBe(-1);
+  expect(stepOf({ key: 'ArrowDown', altKey: true }, true)).toBe(0);
 });
 
 test('an item moves within its list only', () => {

@@ -66,16 +66,14 @@ export function showingOf<Element>(
   return showing.some(({ element }) => element === wanted) ? showing : [];
 }
 
-/** How far Alt with an arrow key moves an item; 0 for other keys. */
-export function stepOf({
-  key,
-  altKey,
-}: {
-  readonly key: string;
-  readonly altKey: boolean;
-}): number {
+/** How far Alt with an arrow key moves an item, along its list or across several; 0 for other keys. */
+export function stepOf(
+  { key, altKey }: { readonly key: string; readonly altKey: boolean },
+  isAcross = false,
+): number {
+  const [back, on] = isAcross ? ['ArrowLeft', 'ArrowRight'] : ['ArrowUp', 'ArrowDown'];
   if (!altKey) return 0;
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : 0;
+  return key === back ? -1 : key === on ? 1 : 0;
 }
 
 /** Where an edit moves an item to; null if it stays, as at an end of its list. */

@@ -1,0 +1,83 @@
+import { Link } from 'react-router';
+import {
+  LEAD_STATUSES,
+  type LeadStatus,
+  type LeadSummary,
+  STATUS_LABELS,
+} from '#app/domains/leads/lead.ts';
+import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import type { ProgramNames } from '#app/domains/leads/outcome/programs-sold.ts';
+import { Form } from '../../admin-form.tsx';
+import { MoreMenu } from '../../frame/more-menu.tsx';
+import { ItemHandle } from '../../pages/item-handle.tsx';
+import { describeSale } from '../describe-sale.ts';
+import { CallLink, Due } from '../lead-row.tsx';
+import { BOARD } from './use-lead-moves.ts';
+
+interface BoardCardProps {
+  lead: LeadSummary;
+  /** Of its column. */
+  index: number;
+  programs: ProgramNames;
+  now: string;
+  onMove: (to: LeadStatus) => void;
+  /** Called with the place of a column, which may be outside of the board. */
+  onStep: (to: number) => void;
+  findColumns: () => readonly HTMLElement[];
+}
+
+export function BoardCard(props: BoardCardProps) {
+  const { lead, index, programs, now, onMove, onStep, findColumns } = props;
+  const { id, name, topic, home, lostReason } = lead;
+  const ended = lostReason ?? describeSale(lead, programs);
+  return (
+    <li className="board-card" data-lead={id}>
+      <ItemHandle name={name} index={index} onMove={onStep} findLists={findColumns} />
+      <span className="lead-who">
+        <Link to={`/admin/leads/${id}`} className="row-title">
+          {name}
+        </Link>
+        {home === null ? null : <span className="field-hint">{home}</span>}
+      </span>
+      <span className="board-facts">
+        <span>{topicLabel(topic)}</span>
+        {lead.dueAt === null ? null : <Due lead={lead} now={now} />}
+        {ended === null ? null : <span>{ended}</span>}
+      </span>
+      <CallLink lead={lead} />
+      <div className="lead-menu">
+        <MoreMenu id={`lead-menu-${id}`} label={`Move ${name}`}>
+          {LEAD_STATUSES.filter((status) => status !== lead.status).map((status) => (
+            <li key={status}>
+              <MoveButton {...{ lead, status, onMove }} />
+            </li>
+          ))}
+        </MoreMenu>
+      </div>
+    </li>
+  );
+}
+
+/** Without JavaScript, a form of its own. */
+function MoveButton({
+  lead: { id, version },
+  status,
+  onMove,
+}: Pick<BoardCardProps, 'lead' | 'onMove'> & { status: LeadStatus }) {
+  return (
+    <Form
+      method="post"
+      action={BOARD}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onMove(status);
+      }}
+    >
+      <input type="hidden" name="lead" value={id} />
+      <input type="hidden" name="version" value={version} />
+      <button type="submit" className="menu-item" name="status" value={status}>
+        Move to {STATUS_LABELS[status]}
+      </button>
+    </Form>
+  );
+}

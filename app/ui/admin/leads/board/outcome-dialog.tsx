@@ -1,0 +1,67 @@
+import { type LeadStatus, STATUS_LABELS } from '#app/domains/leads/lead.ts';
+import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
+import type { ProgramNames } from '#app/domains/leads/outcome/programs-sold.ts';
+import { Button } from '#app/ui/primitives/button.tsx';
+import { useHoldLiveUpdates } from '../../hold-live-updates.ts';
+import { Modal } from '../../modal.tsx';
+import { OutcomeFields } from '../outcome-fields.tsx';
+
+/** Why a lead was lost, or what was won, is asked before it is moved there. */
+export interface OutcomeQuestion {
+  readonly id: string;
+  readonly to: LeadStatus;
+  readonly typed: TypedOutcome;
+  /** Why it was not stored; null the first time. */
+  readonly problem: string | null;
+}
+
+interface OutcomeDialogProps {
+  question: OutcomeQuestion;
+  /** Of the lead. */
+  name: string;
+  programs: ProgramNames;
+  reasons: readonly string[];
+  onAnswer: (outcome: TypedOutcome) => void;
+  onClose: () => void;
+}
+
+export function OutcomeDialog({ question, name, onClose, ...form }: OutcomeDialogProps) {
+  return (
+    <Modal open title={`${name}: ${STATUS_LABELS[question.to]}`} onClose={onClose}>
+      <OutcomeForm question={question} onClose={onClose} {...form} />
+    </Modal>
+  );
+}
+
+function OutcomeForm(props: Omit<OutcomeDialogProps, 'name'>) {
+  const { question, programs, reasons, onAnswer, onClose } = props;
+  useHoldLiveUpdates();
+  return (
+    <form
+      className="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const form = new FormData(event.currentTarget);
+        const textOf = (name: string) => String(form.get(name) ?? '');
+        onAnswer({
+          reason: textOf('reason'),
+          program: textOf('program'),
+          amount: textOf('amount'),
+        });
+      }}
+    >
+      <OutcomeFields
+        status={question.to === 'won' ? 'won' : 'lost'}
+        {...{ programs, reasons }}
+        typed={question.typed}
+        problem={question.problem ?? undefined}
+      />
+      <div className="dialog-actions">
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button type="submit">Move to {STATUS_LABELS[question.to]}</Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { type LeadSummary, STATUS_LABELS } from '#app/domains/leads/lead.ts';
+import { useToast } from '../../toasts.tsx';
+import { useLatest } from '../../use-latest.ts';
+import { type LeadMove, type MoveAnswer, moveFields, undoMove } from './lead-move.ts';
+
+interface LeadMoves {
+  /** What is on its way and not stored yet, the first of it first. */
+  readonly waiting: readonly LeadMove[];
+  readonly move: (move: LeadMove) => void;
+}
+
+/**
+ * Moves leads one after the other: each names the version that the page has then.
+ * @param onRejected called with a move that was not stored, and why
+ */
+export function useLeadMoves(
+  leads: readonly LeadSummary[],
+  onRejected: (move: LeadMove, problem: string) => void,
+): LeadMoves {
+  const fetcher = useFetcher<MoveAnswer>();
+  const toast = useToast();
+  const [waiting, setWaiting] = useState<readonly LeadMove[]>([]);
+  const sent = useRef<{ move: LeadMove; before: LeadSummary } | null>(null);
+  const latest = useLatest({ leads, onRejected });
+  const { state, data, submit } = fetcher;
+  const first = waiting[0];
+  useEffect(() => {
+    // After the answer, the page has the lead as it is now.
+    if (state !== 'idle' || first === undefined) return;
+    const done = sent.current;
+    if (done?.move === first) {
+      sent.current = null;
+      setWaiting(([, ...rest]) => rest);
+      if (data === undefined) return;
+      if (data.problem !== null) latest.current.onRejected(first, data.problem);
+      else if (first.undoes === null) {
+        const { before } = done;
+        toast.offer(
+          { title: `Moved to ${STATUS_LABELS[first.to]}`, text: before.name },
+          'Undo',
+          () => setWaiting((all) => [...all, undoMove(before)]),
+        );
+      }
+      return;
+    }
+    const lead = latest.current.leads.find(({ id }) => id === first.id);
+    if (lead === undefined) {
+      setWaiting(([, ...rest]) => rest);
+      return;
+    }
+    sent.current = { move: first, before: lead };
+    void submit(moveFields(first, lead.version), { method: 'post', action: BOARD });
+  }, [state, first, data, submit, toast, latest]);
+  return { waiting, move: (move) => setWaiting((all) => [...all, move]) };
+}
+
+export const BOARD = '/admin/leads/board';
