@@ -185,7 +185,7 @@ describeEachEngine('how it ended with a lead', (engine) => {
       await storeLead(site);
       const text = await mainText('/admin/results');
       expect(text).not.toMatch(/Won|lost/);
-      expect(await mainText('/admin/results/lost')).toContain('No lead of these days was lost.');
+      expect(await mainText('/admin/results/lost')).toContain('No lead from this period was lost.');
     });
 
     it('with each reason counted once, however it was written', async () => {

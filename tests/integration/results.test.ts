@@ -127,7 +127,7 @@ describeEachEngine('what the site did', (engine) => {
 
   it('is empty before anybody came, and says since when it counts', async () => {
     const text = await read('/admin/results');
-    expect(text).toContain('Nothing was counted in these days.');
+    expect(text).toContain('Nothing was counted in this period.');
     expect(text).toContain('Your site has counted since');
   });
 

@@ -90,7 +90,7 @@ function describeBegin(since: string, today: string): string {
 }
 
 function describeNothing(since: string): string {
-  return `Nothing was counted in these days. Your site has counted since ${formatDay(since)}: as soon as somebody opens it, you will see here how many came, where from, what they read, and which articles brought leads.`;
+  return `Nothing was counted in this period. Your site has counted since ${formatDay(since)}: as soon as somebody opens it, you will see here how many came, where from, what they read, and which articles brought leads.`;
 }
 
 interface ShortListProps {
@@ -150,18 +150,18 @@ function HowItCounts() {
         A visit begins when somebody opens a page of your site from outside: from a search, a link
         somewhere else, or by typing the address. Every page they look at is a view. There is no
         number of visitors, because for that your site would have to mark each of them, and it marks
-        nobody. “Before” is what it was in as many days right before these; for 12 months, a year
-        earlier.
+        nobody. “Before” is the same number of days right before this period; for 12 months, it is
+        the year before.
       </p>
       <p>
-        Not counted are you and your team while you are signed in, search engines and other
-        programs, and people whose browser asks not to be tracked. Leads are counted without spam,
-        and without those you have deleted.
+        You and your team are not counted while you are signed in. Neither are search engines and
+        other programs, or people whose browser asks not to be tracked. Leads do not include spam,
+        or the ones you deleted.
       </p>
       <p>
         Some browsers load the page behind a link when the mouse comes to it. Such a page is counted
-        when something is opened or sent from it, so the last page that somebody reads may be
-        missing. The quiz and the contact page never load in advance and are always counted.
+        once somebody opens or sends something from it, so the last page that a person reads may be
+        missing. The quiz and the contact page never load ahead of time, so they are always counted.
       </p>
     </details>
   );

@@ -47,7 +47,7 @@ export function AuthorForm({ author, answer }: AuthorFormProps) {
         id="author-name"
         name="name"
         label="Name"
-        hint="As it is in the Author field of the articles."
+        hint="Exactly as it is in the Author field of your articles."
         autoComplete="off"
         maxLength={AUTHOR_NAME_MAX}
         {...NEXT_FIELD}

@@ -25,7 +25,7 @@ export function AuthorList({ authors }: { authors: readonly ListedAuthor[] }) {
       </header>
       {authors.length === 0 ? (
         <Empty
-          text="Readers trust a person. Add who writes your articles, with a portrait and two sentences, which readers see below each of their articles."
+          text="Readers trust a person. Add the people who write your articles, with a portrait and two sentences. Readers see them below each of their articles."
           action={ADD}
         />
       ) : (

@@ -83,8 +83,8 @@ export function SearchEngineChannel({ host }: { host: string }) {
     <section aria-labelledby="channel-search-engines" className="outbox-part channel">
       <h2 id="channel-search-engines">Search engines</h2>
       <p>
-        The address of what you publish, change, move or take down is sent to{' '}
-        <strong>{host}</strong>, every ten minutes at most.{' '}
+        When you publish, change, move or take down an article or a page you added, its address is
+        sent to <strong>{host}</strong>, at most every ten minutes.{' '}
         <Link to="/admin/settings/articles#searchEngines">Change this in the settings</Link>
       </p>
     </section>

@@ -56,7 +56,7 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     title: 'Articles',
     all: 'All articles',
     about:
-      'The ones that brought leads come first. A lead began at an article if a link from a newsletter or an ad led there. Without such a link, only the page it was sent from is known.',
+      'The ones that brought leads come first. A lead began at an article if a link from a newsletter or an ad led there. Without such a link, only the page the form was sent from is known.',
     first: 'Article',
     columns: [
       ['views', 'Views'],
@@ -65,7 +65,7 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
       ...WON_COLUMNS,
     ],
     short: ['views', 'leads', 'won', 'amount'],
-    empty: 'Nobody has read an article in these days.',
+    empty: 'Nobody has read an article in this period.',
   },
   pages: {
     title: 'Pages',
@@ -79,17 +79,17 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
       ...WON_COLUMNS,
     ],
     short: ['views', 'leads', 'won', 'amount'],
-    empty: 'Nobody has opened a page in these days.',
+    empty: 'Nobody has opened a page in this period.',
   },
   sources: {
     title: 'Where visits come from',
     all: 'All sources',
     about:
-      '“Direct, or not told” means a typed address, a bookmark, an app or an email. When a day is over, a site that few people know and that brought fewer than three visits that day is counted under “Others.” Which source brought a lead is known for marked links alone: see Campaigns.',
+      '“Direct, or not told” means a typed address, a bookmark, an app or an email. When a day is over, a site that few people know and that brought fewer than three visits that day is counted under “Others.” For leads, the source is known only if they used a marked link: see Campaigns.',
     first: 'Source',
     columns: [['visits', 'Visits']],
     short: ['visits'],
-    empty: 'No visit in these days.',
+    empty: 'No visits in this period.',
   },
   campaigns: {
     title: 'Campaigns',
@@ -99,13 +99,13 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     first: 'Campaign',
     columns: [['visits', 'Visits'], ['leads', 'Leads'], ...WON_COLUMNS],
     short: ['visits', 'leads', 'won', 'amount'],
-    empty: 'No visit with a marked link in these days.',
+    empty: 'No visits from marked links in this period.',
   },
   forms: {
     title: 'Forms and the quiz',
     all: 'All forms',
     about:
-      'How often each page was opened, and how many people wrote to you from it. Only the quiz has a beginning: a form is on its page, and what is typed there is nobody’s business before it is sent.',
+      'How often each page was opened, and how many people wrote to you from it. Only the quiz shows how many began: what people type into a form is their own business until they send it.',
     first: 'Page with the form',
     columns: [['views', 'Page views'], ['steps', 'Quiz begun'], ['leads', 'Sent'], ...WON_COLUMNS],
     short: ['views', 'steps', 'leads'],
@@ -115,24 +115,24 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     title: 'What was won',
     all: 'Everything won',
     about:
-      'Of the leads that came in these days, the ones that were won since, by program. You say which program it was, and for how much, when you move a lead to Won.',
+      'The leads that came in during this period and have been won since, by program. You enter the program and the amount when you move a lead to Won.',
     first: 'Program',
     columns: [
       ['leads', 'Leads'],
       ['amount', 'Won for'],
     ],
     short: ['leads', 'amount'],
-    empty: 'No lead of these days has been won yet.',
+    empty: 'No lead from this period has been won yet.',
   },
   lost: {
     title: 'Why leads were lost',
     all: 'All reasons',
     about:
-      'Of the leads that came in these days, the ones that were lost since, by the reason that you gave.',
+      'The leads that came in during this period and have been lost since, by the reason you gave.',
     first: 'Reason',
     columns: [['leads', 'Leads']],
     short: ['leads'],
-    empty: 'No lead of these days was lost.',
+    empty: 'No lead from this period was lost.',
   },
 };
 
