@@ -1,6 +1,6 @@
 /**
- * `npm run export -- FILE.zip`: writes what Articles → Export does, without leads. On SQLite, the server
- * must not run meanwhile.
+ * `npm run export -- FILE.zip`: writes what Articles → Export does, without leads and
+ * subscribers. On SQLite, the server must not run meanwhile.
  */
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
@@ -13,7 +13,7 @@ import { withServices } from './lib/with-services.ts';
 
 const USAGE = `npm run export -- FILE.zip  writes articles, pages, images, redirects and settings into a new file
 
-Leads are exported in the admin area alone, after a sign-in.`;
+Leads and subscribers are exported in the admin area alone, after a sign-in.`;
 
 await runCommand(async (config) => {
   const { positionals } = parseArgs({ allowPositionals: true });
@@ -28,7 +28,7 @@ await runCommand(async (config) => {
 
 async function writeExport(services: Services, path: string): Promise<void> {
   const actor = { id: null, name: 'Command on the server' };
-  const zip = await exportSite(services, actor, { leads: null });
+  const zip = await exportSite(services, actor, { leads: null, subscribers: false });
   const file = createWriteStream(path, { flags: 'wx', mode: 0o600 });
   try {
     await pipeline(zip, file);

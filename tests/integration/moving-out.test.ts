@@ -12,6 +12,7 @@ import { listTopics } from '#app/domains/posts/topics/topics.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { storePost } from '#tests/support/posts.ts';
+import { storeSubscriber } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { imageForm, makeImage, upload } from '#tests/support/uploads.ts';
 
@@ -108,7 +109,7 @@ describeEachEngine('moving out', (engine) => {
     }
   }
 
-  it('gives everything that is hers, and leads only if she asks', async () => {
+  it('gives everything that is hers, and people only if she asks', async () => {
     const files = await list(zip);
     const names = [...files.keys()].map((name) => name.replace(/[0-9a-f-]{36}/, 'ID'));
     expect(names.toSorted()).toEqual([
@@ -146,8 +147,18 @@ describeEachEngine('moving out', (engine) => {
     });
     const more = await list(Buffer.from(await answer.arrayBuffer()));
     expect(more.get('leads.csv')).toContain('Marcus Hill');
+    expect(more.has('subscribers.csv')).toBe(false);
+    await storeSubscriber(site.services.database.db, { email: 'ann@example.com' });
+    const asked = await site.fetch('/admin/posts/export/download?subscribers=on', {
+      headers: admin.headers,
+    });
+    const people = await list(Buffer.from(await asked.arrayBuffer()));
+    expect(people.get('subscribers.csv')).toContain('ann@example.com,Confirmed,');
+    expect(people.has('leads.csv')).toBe(false);
     const log = await site.fetch('/admin/audit', { headers: admin.headers });
-    expect(await log.text()).toContain('exported the site');
+    const said = await log.text();
+    expect(said).toContain('exported the site: 3 articles, with the subscribers');
+    expect(said).toContain('exported the site: 3 articles, with the leads');
   });
 
   it('is read back by an empty site without a loss', async () => {

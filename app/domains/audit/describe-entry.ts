@@ -55,7 +55,7 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     `imported images of the ${kind(detail)} ${title(detail)} that it lacked`,
   'import.taken-back': (detail) => `took back an import from ${list(detail.files)}`,
   'site.exported': (detail) =>
-    `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}`,
+    `exported the site: ${count(detail, 'article')}${detail.leads === true ? ', with the leads' : ''}${detail.subscribers === true ? ', with the subscribers' : ''}`,
   'import.discarded': (detail) => `discarded what was read from ${list(detail.files)}`,
   'post.created': (detail) => `created the ${kind(detail)} ${title(detail)}${postState(detail)}`,
   'post.updated': (detail) => `saved the ${kind(detail)} ${title(detail)}${postState(detail)}`,

@@ -18,22 +18,26 @@ import { listForExport } from '#app/domains/redirects/list-redirects.server.ts';
 import { redirectsToCsv } from '#app/domains/redirects/redirects-csv.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { toPublicSettings } from '#app/domains/settings/settings-schema.ts';
+import {
+  type SubscribersCsvDeps,
+  streamSubscribersCsv,
+} from '#app/domains/subscribers/subscribers-csv.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, write } from '#database/write.ts';
 import { writeGhostExport } from './ghost-export.ts';
 import { toHtmlFile, toMarkdownFile } from './post-files.server.ts';
 import { writeWordpressExport } from './wordpress-export.ts';
 
-export interface ExportDeps extends WriteDeps {
+export interface ExportDeps extends SubscribersCsvDeps {
   readonly contentWorker: ContentWorker;
   readonly imageFiles: ImageFiles;
   readonly readSettings: () => Promise<Settings>;
-  readonly config: { readonly publicOrigin: string };
 }
 
 export interface ExportOptions {
   /** The price list, which names what leads asked for, if they are wanted; null for none. */
   readonly leads: PriceList | null;
+  readonly subscribers: boolean;
 }
 
 /**
@@ -43,7 +47,7 @@ export interface ExportOptions {
 export async function exportSite(
   deps: ExportDeps,
   actor: Actor,
-  { leads }: ExportOptions,
+  { leads, subscribers }: ExportOptions,
 ): Promise<Readable> {
   const { db } = deps.database;
   const [posts, images, redirects, settings, topics, authors] = await Promise.all([
@@ -59,7 +63,7 @@ export async function exportSite(
       action: 'site.exported',
       objectType: 'export',
       objectId: null,
-      detail: { count: posts.length, leads: leads !== null },
+      detail: { count: posts.length, leads: leads !== null, subscribers },
     });
   });
   const zip = new ZipFile();
@@ -115,6 +119,12 @@ export async function exportSite(
   if (leads !== null) {
     const all = { status: null, spam: false, search: '' };
     add('leads.csv', async () => Readable.from(await exportLeads(deps, actor, all, leads)));
+  }
+  if (subscribers) {
+    const all = { state: null, search: '' };
+    add('subscribers.csv', async () =>
+      Readable.from(await streamSubscribersCsv(deps, actor, all, topics)),
+    );
   }
   const output = new PassThrough();
   zip.on('error', (error: Error) => output.destroy(error));
@@ -206,6 +216,8 @@ authors.json    Your authors: what is said of them, their links and portraits. I
 redirects.csv   Old addresses and where they lead.
 settings.json   The settings that visitors can see the effects of. No password is in it.
 leads.csv       Your leads, if you asked for them. Keep this file where only you can open it.
+subscribers.csv The people who want to hear from you, if you asked for them, with what they agreed to.
+                Take only those whose state is Confirmed to the service that sends your emails.
 
 Markdown cannot say everything: captions, the size of an image and players of videos are only in
 articles.json and in the HTML. What is in the Trash, and drafts that were never saved, are left out.

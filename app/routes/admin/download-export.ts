@@ -23,7 +23,8 @@ export async function loader({ request, context, url }: Route.LoaderArgs) {
   const { prices } = await readSiteContent(context);
   const { exportSite } = await import('#app/jobs/exporting/export-site.server.ts');
   const leads = url.searchParams.has('leads') ? prices : null;
-  const zip = await exportSite(opened, actor, { leads });
+  const subscribers = url.searchParams.has('subscribers');
+  const zip = await exportSite(opened, actor, { leads, subscribers });
   return new Response(Readable.toWeb(zip) as ReadableStream<Uint8Array>, { headers });
 }
 

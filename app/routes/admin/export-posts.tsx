@@ -37,6 +37,12 @@ export default function ExportPosts() {
           label="With your leads"
           hint="Names, emails and phone numbers of people: keep the file where only you can open it."
         />
+        <Checkbox
+          id="export-subscribers"
+          name="subscribers"
+          label="With your subscribers"
+          hint="Their emails, and what they agreed to. Keep the file safe for them, too."
+        />
         <div>
           <Button type="submit">Download the ZIP</Button>
         </div>
