@@ -1,5 +1,8 @@
+import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import { subscriptionAddresses } from '#app/domains/subscribers/subscription-token.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { mailsTo } from '#tests/support/mails.ts';
+import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { storeSubscriber, takeSubscribers } from '#tests/support/subscribers.ts';
 
@@ -46,6 +49,55 @@ test.describe('without JavaScript', () => {
       await expect(page.getByRole('heading', { name: 'You’re unsubscribed' })).toBeVisible();
     });
   }
+});
+
+test('the pages for people who want to hear more are accessible and fit a narrow screen', async ({
+  page,
+  services,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await takeSubscribers({ services });
+  const topic = { name: 'Answering the telephone at night', slug: '', description: '' };
+  await createTopic(services, { id: null, name: 'The owner' }, topic);
+  await storePost(services, { title: 'The first call', slug: 'a-first-call', isPublished: true });
+  const { db } = services.database;
+  const add = (email: string, state: string) => storeSubscriber(db, { email, state });
+  const addressesOf = (id: string) =>
+    subscriptionAddresses({ ...services, publicOrigin: '' }, id, services.now());
+  const waiting = addressesOf(
+    await add('waiting-for-their-own-mail@maple-house.example', 'waiting'),
+  );
+  const confirmed = addressesOf(
+    await add('confirmed-a-long-time-ago@maple-house.example', 'confirmed'),
+  );
+  const paths = [
+    '/blog/a-first-call',
+    '/subscription',
+    '/subscription?sent=1',
+    waiting.confirm,
+    `${confirmed.preferences}?done=saved`,
+    '/subscription/no-such-link',
+  ];
+  for (const path of paths) {
+    await page.goto(path);
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await findBarriers(page), `${path} at ${width} px`).toEqual([]);
+      expect(await measureOverflow(page), `${path} at ${width} px`).toBeLessThanOrEqual(0);
+    }
+  }
+  await page.goto('/subscription');
+  await page.getByLabel('Email', { exact: true }).fill('not an address');
+  await page
+    .locator('form')
+    .filter({ hasText: 'Sign Me Up' })
+    .evaluate((form: HTMLFormElement) => {
+      form.noValidate = true;
+    });
+  await page.getByRole('button', { name: 'Sign Me Up' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('not an address');
+  expect(await findBarriers(page)).toEqual([]);
 });
 
 test('the owner sees who is on the list, and takes somebody off', async ({
