@@ -1,12 +1,17 @@
 import type { Page } from '@playwright/test';
+import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import type { Services } from '#app/services/services.server.ts';
 import { adminPages, adminSignInPages } from '#tests/support/admin-pages.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
+import { storeLead } from '#tests/support/leads.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
 
 const WIDTHS = [360, 1440];
+const WRITER = { id: null, name: 'A writer' };
 
 test.describe.configure({ mode: 'parallel' });
 
@@ -62,6 +67,82 @@ for (const path of ['/leader-lift-scale-prep', '/scale-prep']) {
     }
   });
 }
+
+/** What a site that is in use has in its lists: every kind of row, and texts that are long. */
+async function fillLists(services: Services): Promise<string[]> {
+  const { examples } = await createSampleContent(services);
+  const long = { name: 'Theodora Featherstonehaugh-Cholmondeley', home: 'Hill House' };
+  await storeLead({ services }, { ...long, topic: 'demo', message: 'Two beds are empty.' });
+  await storeLead({ services }, { name: 'Buy links', message: 'https://spam.example', spam: true });
+  await storePost(services, { title: 'A draft that nobody has finished' });
+  await moveToTrash(services, WRITER, await storePost(services, { title: 'Not wanted any more' }));
+  const due = { kind: 'set', local: '2199-06-05T11:00', timeZone: 'UTC' } as const;
+  await storePost(services, { title: 'Summer hours', isPublished: true }, due);
+  return SHOWN_FULL.map((name) => examples[name] ?? name);
+}
+
+/** Pages that look different once there is something on them. */
+const SHOWN_FULL = [
+  '/admin',
+  '/admin/posts',
+  '/admin/posts/trash',
+  '/admin/posts/topics',
+  '/admin/posts/:id/edit',
+  '/admin/posts/:id/history',
+  '/admin/posts/:id/history/compare',
+  '/admin/posts/:id/previews',
+  '/admin/schedule',
+  '/admin/leads',
+  '/admin/leads/:id',
+  '/admin/media',
+  '/admin/results',
+  '/admin/outbox',
+  '/admin/audit',
+  '/admin/claims',
+];
+
+const LOOKS = [
+  [360, 'light'],
+  [1440, 'light'],
+  [1440, 'dark'],
+  [360, 'dark'],
+] as const;
+/** A wide table in the editor: its text is a part of one tab stop, and the cursor scrolls it. */
+const CURSOR_SCROLLS = 'scrollable-region-focusable: .table-scroll';
+
+test('pages with something on them are accessible, in light and dark mode', async ({
+  page,
+  context,
+  services,
+  login,
+}) => {
+  test.slow();
+  await login(context);
+  for (const path of await fillLists(services)) {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await waitForHydration(page);
+    for (const [width, colorScheme] of LOOKS) {
+      await page.emulateMedia({ colorScheme });
+      await page.setViewportSize({ width, height: 800 });
+      const found = (await findBarriers(page)).filter((one) => one !== CURSOR_SCROLLS);
+      expect(found, `${path} at ${width} px, ${colorScheme}`).toEqual([]);
+    }
+  }
+});
+
+test('empty pages are accessible in dark mode', async ({ page, context, login }) => {
+  test.slow();
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await login(context);
+  for (const path of adminPages.filter((one) => !SHOWN_FULL.includes(one))) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await waitForHydration(page);
+    expect(await findBarriers(page), `${path} in the dark`).toEqual([]);
+  }
+});
 
 for (const path of [...adminSignInPages, ...adminPages]) {
   test(`${path} is accessible and fits a narrow screen`, async ({ page, context, login }) => {

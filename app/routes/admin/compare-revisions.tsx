@@ -162,7 +162,10 @@ function Result({
         <summary>HTML</summary>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a keyboard can scroll it. */}
         <pre tabIndex={0}>
-          <ComparedPieces pieces={html} />
+          {/* Right inside <pre>, browsers would drop a line break at the start of the text. */}
+          <code>
+            <ComparedPieces pieces={html} />
+          </code>
         </pre>
       </details>
     </>
