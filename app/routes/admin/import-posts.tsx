@@ -74,9 +74,12 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
   const timeZone = useAdminTimeZone();
   return (
     <>
-      <p>
+      <p className="cluster">
         <Link to="/admin/posts" className="text-link">
           All articles
+        </Link>
+        <Link to="/admin/posts/export" className="text-link">
+          Export everything that is yours
         </Link>
       </p>
       <h1>Import articles</h1>
@@ -93,11 +96,6 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
         </p>
       </div>
       <UploadFiles to={null} error={actionData?.error} />
-      <p>
-        <Link to="/admin/posts/export" className="text-link">
-          Export everything that is yours
-        </Link>
-      </p>
       {imports.length === 0 ? null : (
         <>
           <h2>Your imports</h2>

@@ -113,7 +113,7 @@ export default function ImportRedirects(props: Route.ComponentProps) {
         </Link>
       </p>
       <h1>Import redirects</h1>
-      <p>
+      <p className="admin-text">
         One redirect a line: the old address, where it leads, and, if you like, “permanent” or
         “temporary”. Lines without a third column are permanent. What you export under Redirects can
         be imported again.

@@ -5,6 +5,7 @@ import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { loadResults } from '#app/shared/admin/results.server.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
 import { PeriodChoice } from '#app/ui/admin/results/period-choice.tsx';
 import { ResultTable } from '#app/ui/admin/results/result-table.tsx';
 import { LIST_WORDS, RESULT_LISTS } from '#app/ui/admin/results/results-data.ts';
@@ -38,7 +39,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export default function ResultsList({ loaderData }: Route.ComponentProps) {
   const { list, asked, days, today, search, count, rows } = loaderData;
-  const { title, about } = LIST_WORDS[list];
+  const { title, about, empty } = LIST_WORDS[list];
   return (
     <>
       <p>
@@ -54,7 +55,11 @@ export default function ResultsList({ loaderData }: Route.ComponentProps) {
       </header>
       <PeriodChoice page={`${PAGE}/${list}`} asked={asked} days={days} today={today} />
       <p className="admin-text">{about}</p>
-      <ResultTable list={list} rows={rows} labelledBy="results-list" />
+      {rows.length === 0 ? (
+        <Empty text={empty} />
+      ) : (
+        <ResultTable list={list} rows={rows} labelledBy="results-list" />
+      )}
       {count > rows.length ? (
         <p className="field-hint">
           The first {rows.length} of {count.toLocaleString('en-US')}. The file has all of them.

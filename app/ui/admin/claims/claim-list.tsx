@@ -9,6 +9,7 @@ import {
 } from '#app/domains/claims/listed-claim.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { Empty } from '../empty.tsx';
 
 interface ClaimListProps {
   readonly register: { readonly claims: readonly ListedClaim[]; readonly next: string | null };
@@ -32,7 +33,7 @@ export function ClaimList({ register: { claims, next }, today }: ClaimListProps)
         stay is for you and your lawyer to decide.
       </p>
       {claims.length === 0 ? (
-        <p className="admin-empty">Your pages make no claims that this list knows.</p>
+        <Empty text="Your pages make no claims that this list knows." />
       ) : null}
       {(Object.keys(STATE_NAMES) as ClaimState[]).map((state) => (
         <Part key={state} state={state} claims={byState.get(state) ?? []} next={next} />

@@ -122,7 +122,7 @@ export function IgnoredList({ paths, busy }: { paths: readonly string[]; busy: b
         Unknown addresses that you chose to ignore. They are not counted.
       </p>
       {paths.length === 0 ? (
-        <p className="admin-empty">You ignore no addresses.</p>
+        <Empty text="You ignore no addresses." />
       ) : (
         <ul className="rows">
           {paths.map((path) => (
