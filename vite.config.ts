@@ -42,7 +42,7 @@ const ADMIN_MODULES =
 
 /** What the editor of text shares with pages that do without it. */
 const HTML_MODULES =
-  /\/app\/(?:content\/block-code|html\/(?:tags|content\/(?:blank|elements|link-url)|diff\/shared-ends))\.ts$/;
+  /\/app\/(?:content\/block-code|html\/(?:tags|content\/link-url))\.ts$/;
 
 /** What the editor of text opens with. */
 const WRITING_MODULES =
