@@ -41,8 +41,7 @@ const ADMIN_MODULES =
   /\/app\/(?:domains\/(?:leads\/lead-count|posts\/(?:post-kind|state-words|publications\/publication-rule))|ui\/(?:drawings\/logo|admin\/(?:frame\/(?:account-menu|icons|initials|more-menu|new-menu|place-tabs|places|popover-menu|rail|scheme|scheme-choice|use-current-place)|palette\/palette-button|confirm-dialog|editor\/use-media|empty|live(?:-stream|-message)?|menu-button|modal|modal-layer|notices|row-link|toasts|unsent-text|use-is-loading|use-question|use-sticky-action-data)))\.tsx?$/;
 
 /** What the editor of text shares with pages that do without it. */
-const HTML_MODULES =
-  /\/app\/(?:content\/block-code|html\/(?:tags|content\/link-url))\.ts$/;
+const HTML_MODULES = /\/app\/(?:content\/block-code|html\/(?:tags|content\/link-url))\.ts$/;
 
 /** What the editor of text opens with. */
 const WRITING_MODULES =
