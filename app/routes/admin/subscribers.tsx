@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
@@ -56,15 +57,18 @@ const CLOSED = {
   },
 } as const;
 
-/** Takes somebody off the list, who asked for it in another way. */
-export async function action({ request, context }: Route.ActionArgs) {
+/** Takes somebody off the list, who asked for it in another way. The list stays as it was filtered. */
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const site = context.get(services);
   const form = await readForm(request);
   if (textOf(form, 'intent') !== 'unsubscribe')
     return data({ problem: notUnderstoodSentence }, 422);
   const actor = actorOf(context.get(adminSession));
   const id = textOf(form, 'id');
-  const isKnown = await endSubscription(context.get(services), actor, { id, by: 'person' });
-  return isKnown ? null : data({ problem: 'This subscriber is no longer on the list.' }, 404);
+  const isKnown = await endSubscription(site, actor, { id, by: 'person' });
+  if (!isKnown) return data({ problem: 'This subscriber is no longer on the list.' }, 404);
+  const list = `${url.pathname}${url.search}`;
+  return redirectWithNotice(list, 'subscriber-ended', site.config.adminOrigin);
 }
 
 export default function Subscribers({ loaderData, ...props }: Route.ComponentProps) {

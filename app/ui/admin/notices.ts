@@ -47,6 +47,7 @@ export const NOTICES = {
   'author-deleted': seen('Author deleted'),
   'topic-saved': seen('Topic saved'),
   'topic-deleted': seen('Topic deleted'),
+  'subscriber-ended': seen('Unsubscribed'),
   'texts-published': { title: 'Success', text: 'Published: it is live now' },
   'texts-discarded': seen('Draft discarded'),
   'texts-restored': seen('Restored as a draft'),

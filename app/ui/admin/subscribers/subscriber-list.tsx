@@ -8,9 +8,11 @@ import {
   type SubscriberState,
 } from '#app/domains/subscribers/subscriber.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
+import { Form } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { ConfirmDialog } from '#app/ui/admin/confirm-dialog.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { type ShownSubscribers, toQuery } from './subscriber-query.ts';
 
 interface SubscriberTabsProps {
@@ -50,6 +52,10 @@ interface SubscriberListProps {
   topics: Readonly<Record<string, string>>;
 }
 
+const WHAT_ENDS =
+  'They get no more of your emails, and your mail service is told if your webhook says so. Only they can sign up again.';
+
+/** Without our script, a disclosure asks before somebody is taken off. */
 export function SubscriberList({ subscribers, topics }: SubscriberListProps) {
   const [asked, setAsked] = useState<Subscriber | null>(null);
   const submit = useSubmit();
@@ -68,7 +74,7 @@ export function SubscriberList({ subscribers, topics }: SubscriberListProps) {
       <ConfirmDialog
         open={asked !== null}
         title={`Take ${asked?.email ?? ''} off the list?`}
-        text="They get no more of your emails, and your mail service is told if your webhook says so. Only they can sign up again."
+        text={WHAT_ENDS}
         action="Unsubscribe"
         onClose={() => setAsked(null)}
         onConfirm={() => submit({ intent: 'unsubscribe', id: asked?.id ?? '' }, { method: 'post' })}
@@ -86,6 +92,7 @@ interface SubscriberRowProps {
 function SubscriberRow({ subscriber, topics, onUnsubscribe }: SubscriberRowProps) {
   const timeZone = useAdminTimeZone();
   const busy = useNavigation().state === 'submitting';
+  const isHydrated = useHydrated();
   const { email, state, sourcePage, wording } = subscriber;
   const chosen = (subscriber.topics ?? []).flatMap((id) => topics[id] ?? []);
   return (
@@ -107,13 +114,42 @@ function SubscriberRow({ subscriber, topics, onUnsubscribe }: SubscriberRowProps
       </div>
       {state === 'unsubscribed' ? null : (
         <div className="row-actions">
-          <Button look="quiet" small disabled={busy} onClick={onUnsubscribe}>
-            Unsubscribe<span className="visually-hidden"> {email}</span>
-          </Button>
+          {isHydrated ? (
+            <Button look="quiet" small disabled={busy} onClick={onUnsubscribe}>
+              Unsubscribe
+              <Whom email={email} />
+            </Button>
+          ) : (
+            <PlainUnsubscribe subscriber={subscriber} />
+          )}
         </div>
       )}
     </li>
   );
+}
+
+function PlainUnsubscribe({ subscriber: { id, email } }: Pick<SubscriberRowProps, 'subscriber'>) {
+  return (
+    <details>
+      <summary>
+        Unsubscribe…
+        <Whom email={email} />
+      </summary>
+      <p>{WHAT_ENDS}</p>
+      <Form method="post">
+        <input type="hidden" name="intent" value="unsubscribe" />
+        <input type="hidden" name="id" value={id} />
+        <Button type="submit" look="quiet" small>
+          Unsubscribe
+          <Whom email={email} />
+        </Button>
+      </Form>
+    </details>
+  );
+}
+
+function Whom({ email }: Pick<Subscriber, 'email'>) {
+  return <span className="visually-hidden"> {email}</span>;
 }
 
 function describe(
