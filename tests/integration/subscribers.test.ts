@@ -1,6 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
+import { answerMailTest, recordMailTest } from '#app/domains/settings/mail/mail-state.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { renewWebhookKey } from '#app/domains/settings/webhook-key.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import { signatureHeaders } from '#gateways/webhook/sign.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, fieldsIn, Page, textOf } from '#tests/support/html.ts';
@@ -522,16 +525,53 @@ describeEachEngine('a subscriber', (engine) => {
     expect(await rows()).toContainEqual(expect.objectContaining({ state: 'unsubscribed' }));
   });
 
+  const turnOn = (headers: TestAccount['headers']) => {
+    const body = new URLSearchParams({ subscribers: 'on', 'baseline-subscribers': 'off' });
+    return site.fetch('/admin/settings/articles', { method: 'POST', headers, body });
+  };
+
   it('can sign up only once there are a mailing address and an email that arrived', async () => {
     await open({ engine });
     admin = await createAdmin(site);
     const { headers } = admin;
-    const body = new URLSearchParams({ subscribers: 'on', 'baseline-subscribers': 'off' });
-    const answer = await site.fetch('/admin/settings/articles', { method: 'POST', headers, body });
+    const answer = await turnOn(headers);
     expect(answer.status).toBe(422);
     const text = mainOf(await answer.text());
     expect(text).toContain('Enter your mailing address first');
     expect(text).toContain('Send a test email first');
     expect((await site.fetch('/subscription')).status).toBe(404);
+  });
+
+  it('needs things that its setting names beforehand, with the ways there, until all are there', async () => {
+    await open({ engine });
+    const { headers, email: to } = await createAdmin(site);
+    const hint = async () => {
+      const page = await site.fetch('/admin/settings/articles', { headers });
+      const found = new Page(await page.text()).byId('subscribers-hint');
+      if (found === undefined) throw new Error('The setting has no hint.');
+      const links = elementsIn(found, 'a').map(({ properties }) => properties.href);
+      return { text: textOf(found), links };
+    };
+    const address = '/admin/settings/contact#postalAddress';
+    expect(await hint()).toEqual({
+      text: expect.stringContaining(
+        ' Still missing: your mailing address and a test email that arrived.',
+      ),
+      links: [address, '/admin/settings/mail'],
+    });
+    await updateSettings(site.services, OWNER, { postalAddress: '12 Main Street' });
+    expect(await hint()).toEqual({
+      text: expect.stringContaining(' Still missing: a test email that arrived.'),
+      links: ['/admin/settings/mail'],
+    });
+    await recordMailTest(site.services, OWNER, to);
+    expect((await hint()).links).toEqual(['/admin/settings/mail']);
+    await answerMailTest(site.services, OWNER, { sentAt: writeTimestamp(now), arrived: true });
+    expect(await hint()).toEqual({ text: expect.not.stringContaining('missing'), links: [] });
+    await turnOn(headers);
+    expect((await site.fetch('/subscription')).status).toBe(200);
+    // The form is gone with the address, whatever the setting says.
+    await updateSettings(site.services, OWNER, { postalAddress: '' });
+    expect((await hint()).links).toEqual([address]);
   });
 });

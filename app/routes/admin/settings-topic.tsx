@@ -29,7 +29,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const topic = findTopic(params.topic);
-  return { topic, settings: await loadSettings(context.get(services)) };
+  return { topic, settings: await loadSettings(context.get(services), topic.fields) };
 }
 
 export async function action({ request, context, params }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ export type FieldText = {
   id: string;
   name: string;
   label: string;
-  hint?: string;
+  hint?: ReactNode;
   error?: string;
   /** Shown after the label of a field that is not required, for example "optional". */
   optional?: string;

@@ -1,21 +1,28 @@
 import { listProviderFailures } from '#app/domains/providers/provider-failures.server.ts';
+import type { SettingField } from '#app/domains/settings/setting-topics.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { describeSettings, toSettingTexts } from '#app/domains/settings/settings-schema.ts';
+import { findSubscriberNeeds } from '#app/domains/settings/subscriber-needs.server.ts';
 import { listTimeZones } from '#app/domains/settings/time-zone.ts';
 import type { Services } from '#app/services/services.server.ts';
 import type { SettingsData } from '#app/ui/admin/settings/settings-form.tsx';
 
-/** What the forms of the settings show. */
-export async function loadSettings({
-  config,
-  database,
-  now,
-}: Pick<Services, 'config' | 'database' | 'now'>): Promise<SettingsData> {
+/**
+ * What the forms of the settings show.
+ * @param fields those that say beforehand what they need
+ */
+export async function loadSettings(
+  site: Pick<Services, 'config' | 'database' | 'mailer' | 'now'>,
+  fields: readonly Pick<SettingField, 'key'>[] = [],
+): Promise<SettingsData> {
+  const { config, database, now } = site;
   const settings = await findSettings(database.db);
+  const asks = fields.some(({ key }) => key === 'subscribers');
   return {
     texts: toSettingTexts(settings),
     found: describeSettings(settings),
     failures: await listProviderFailures(database.db, settings, now()),
+    needs: asks ? { subscribers: await findSubscriberNeeds(site, settings) } : {},
     timeZones: listTimeZones(),
     publicOrigin: config.publicOrigin,
   };

@@ -9,7 +9,6 @@ import {
   addsLeadReceiver,
   changesPaidBooking,
 } from '#app/domains/settings/lead-receivers.server.ts';
-import { findMailState } from '#app/domains/settings/mail/mail-state.server.ts';
 import { findNewProviderHosts } from '#app/domains/settings/new-provider-hosts.server.ts';
 import { findSettings, updateSettings } from '#app/domains/settings/settings.server.ts';
 import {
@@ -17,6 +16,7 @@ import {
   type SettingTexts,
   toSettingTexts,
 } from '#app/domains/settings/settings-schema.ts';
+import { findSubscriberNeeds } from '#app/domains/settings/subscriber-needs.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import type { SettingsAnswer } from '#app/ui/admin/settings/settings-form.tsx';
 import { isLoopbackOrigin } from '#config/loopback.ts';
@@ -58,24 +58,13 @@ export async function saveSettings(
   return { saved: true, errors: {}, summary: parsed.summary, typed: {}, baselines: {} };
 }
 
-/**
- * Why the form for people who want to hear more can't be turned on; null if it can, or is not. Each of
- * its emails says where the owner is, and the first one has to arrive.
- */
+/** Why the form for people who want to hear more can't be turned on; null if it can, or is not. */
 async function whyNoSubscribers(site: Services, form: FormData): Promise<string | null> {
   if (form.get('subscribers') !== 'on') return null;
-  const { subscribers, postalAddress } = await findSettings(site.database.db);
-  if (subscribers === 'on') return null;
-  const mail = await findMailState(site);
-  const missing = [
-    postalAddress === null
-      ? 'Enter your mailing address first, under Contact details: each of these emails has to say it.'
-      : null,
-    mail.kind === 'works'
-      ? null
-      : 'Send a test email first, under Email, and say that it arrived: people confirm by email.',
-  ].filter((each) => each !== null);
-  return missing.length === 0 ? null : missing.join(' ');
+  const settings = await findSettings(site.database.db);
+  if (settings.subscribers === 'on') return null;
+  const needs = await findSubscriberNeeds(site, settings);
+  return needs.length === 0 ? null : needs.map(({ request }) => request).join(' ');
 }
 
 /** Has only what this person changed: the other fields show what is stored, whoever changed it. */

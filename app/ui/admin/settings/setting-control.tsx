@@ -1,3 +1,5 @@
+import { Fragment } from 'react';
+import { Link } from 'react-router';
 import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
 import { baselineFieldName } from '#app/domains/settings/baseline-field.ts';
 import type { SettingField } from '#app/domains/settings/setting-topics.ts';
@@ -15,6 +17,12 @@ export interface ProviderFailures {
   lastDay: string;
 }
 
+export interface SettingNeed {
+  /** As an item of a list. */
+  label: string;
+  href: string;
+}
+
 interface SettingControlProps {
   field: SettingField;
   value: string;
@@ -26,6 +34,8 @@ interface SettingControlProps {
   /** What it was understood as. */
   found: string | undefined;
   failures: ProviderFailures | undefined;
+  /** What it does not work without, and does not have. */
+  needs: readonly SettingNeed[];
   timeZones: readonly TimeZoneChoice[];
   publicOrigin: string;
 }
@@ -91,12 +101,27 @@ const INPUT_TYPES = {
   number: 'text',
 } as const;
 
-function SettingInput({ field, value, error, timeZones }: SettingControlProps) {
+function Hint({ field, needs }: Pick<SettingControlProps, 'field' | 'needs'>) {
+  return (
+    <>
+      {field.hint} <strong>Still missing:</strong>{' '}
+      {needs.map(({ label, href }, index) => (
+        <Fragment key={href}>
+          {index === 0 ? '' : ' and '}
+          <Link to={href}>{label}</Link>
+        </Fragment>
+      ))}
+      .
+    </>
+  );
+}
+
+function SettingInput({ field, value, error, needs, timeZones }: SettingControlProps) {
   const labels = {
     id: field.key,
     name: field.key,
     label: field.label,
-    hint: field.hint,
+    hint: needs.length === 0 ? field.hint : <Hint field={field} needs={needs} />,
     error,
     optional: field.needed ? 'needed before launch' : 'optional',
   };

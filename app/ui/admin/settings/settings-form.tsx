@@ -6,7 +6,7 @@ import type { TimeZoneChoice } from '#app/domains/settings/time-zone.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { type ProviderFailures, SettingControl } from './setting-control.tsx';
+import { type ProviderFailures, SettingControl, type SettingNeed } from './setting-control.tsx';
 import { useAnswerInSight } from './use-answer-in-sight.ts';
 
 /** What the forms of the settings show. */
@@ -15,6 +15,8 @@ export interface SettingsData {
   /** What each stored text was understood as, in words. */
   found: SettingTexts;
   failures: readonly ProviderFailures[];
+  /** By setting: what it does not work without, and does not have. */
+  needs: Readonly<Record<string, readonly SettingNeed[]>>;
   timeZones: readonly TimeZoneChoice[];
   publicOrigin: string;
 }
@@ -50,6 +52,7 @@ export function SettingsFields({ fields, data, answer }: SettingsFieldsProps) {
       stored={data.texts[field.key]}
       found={data.found[field.key]}
       failures={data.failures.find(({ place }) => place === field.key)}
+      needs={data.needs[field.key] ?? []}
       timeZones={data.timeZones}
       publicOrigin={data.publicOrigin}
     />
