@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
-import { usePublicSite } from '#app/ui/admin/public-site.ts';
 
 export const handle = adminPage();
 
@@ -20,7 +19,7 @@ export default function AdminNotFound() {
     <>
       <h1>Oops! Page not found</h1>
       <p>
-        <a href="/admin">Go to Home</a> or <a href={`${usePublicSite()}/`}>Return to Home</a>
+        There’s nothing at this address. <a href="/admin">Go back to Home</a>
       </p>
     </>
   );
