@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openAccountMenu, place } from '#tests/support/admin-frame.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
@@ -119,18 +120,46 @@ test('the keyboard finds an article, a lead and a setting, with a slip of the ke
   await expect(palette(page)).toBeHidden();
 });
 
-test('the search is loaded when it is first used, and the page stays if it cannot be', async ({
+test('letters typed right after the keys that open the search are all in it', async ({
   page,
   login,
 }) => {
   await login(page.context());
-  await page.route(/\/assets\/palette-[^/]*\.js$/, (route) => route.abort());
+  await page.goto('/admin/leads');
+  await waitForHydration(page);
+  const release = await holdRequests(page, /\/assets\/.*\.js$/);
+  const field = palette(page).getByRole('combobox');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cal');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('cal');
+  await page.keyboard.insertText('en');
+  await page.keyboard.type('dar');
+  release();
+  await expect(field).toHaveValue('calendar');
+  await expect(field).toBeFocused();
+  await expect(palette(page)).toHaveCount(1);
+  await expect(palette(page).getByRole('option', { name: 'Calendar' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toBeHidden();
+  await expect(page.getByRole('searchbox')).toHaveValue('');
+});
+
+test('what the search finds is loaded when it is first used, and the page stays if it cannot be', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  const parts = /\/assets\/palette-parts-[^/]*\.js$/;
+  await page.route(parts, (route) => route.abort());
   await page.goto('/admin/help');
   await waitForHydration(page);
   await page.getByRole('button', { name: 'Go to' }).click();
   await expect(page.getByRole('alert')).toContainText('The search couldn’t be loaded.');
+  await expect(palette(page)).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Help', level: 1 })).toBeVisible();
-  await page.unroute(/\/assets\/palette-[^/]*\.js$/);
+  await page.unroute(parts);
 });
 
 test('a question mark lists the keys, but not while somebody types', async ({ page, login }) => {

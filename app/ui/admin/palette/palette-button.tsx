@@ -1,38 +1,47 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { Icon } from '../frame/icons.tsx';
 import { useToast } from '../toasts.tsx';
 import { useLatest } from '../use-latest.ts';
+import { Palette } from './palette.tsx';
 
-type Dialogs = typeof import('./palette.tsx');
-type DialogName = 'Palette' | 'KeysDialog';
+type Parts = typeof import('./palette-parts.tsx');
+type Dialog = 'palette' | 'keys';
 
-/** Opens the search of the whole admin area, also with ⌘K or Ctrl+K, and the list of keys with `?`. */
+/**
+ * Opens the search of the whole admin area, also with ⌘K or Ctrl+K, and the list of keys with `?`.
+ * What is in both is loaded when one is first opened. Without a connection, the page stays as it is.
+ */
 export function PaletteButton() {
   const hydrated = useHydrated();
-  const [shown, setShown] = useState<DialogName | null>(null);
-  const { dialogs, load } = useDialogs();
-  const open = useCallback(
-    (name: DialogName) => {
-      setShown(name);
-      load();
-    },
-    [load],
-  );
+  const [shown, setShown] = useState<Dialog | null>(null);
+  const [parts, setParts] = useState<Parts | null>(null);
+  const toast = useToast();
+  const close = () => setShown(null);
+  function open(dialog: Dialog): void {
+    setShown(dialog);
+    import('./palette-parts.tsx').then(setParts, () => {
+      close();
+      toast.error(
+        'Error',
+        'The search couldn’t be loaded. Check your internet connection and try again.',
+      );
+    });
+  }
+  const latestOpen = useLatest(open);
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       if (event.defaultPrevented || event.altKey || event.repeat) return;
       if ((event.metaKey || event.ctrlKey) && event.key.toLowerCase() === 'k') {
         event.preventDefault();
-        open('Palette');
+        latestOpen.current('palette');
       } else if (event.key === '?' && !isTyping(event.target)) {
-        open('KeysDialog');
+        latestOpen.current('keys');
       }
     }
     addEventListener('keydown', onKeyDown);
     return () => removeEventListener('keydown', onKeyDown);
-  }, [open]);
-  const Dialog = shown === null ? null : dialogs?.[shown];
+  }, [latestOpen]);
   return (
     <>
       <button
@@ -42,30 +51,15 @@ export function PaletteButton() {
         data-keys={hydrated && navigator.platform.startsWith('Mac') ? '⌘K' : 'Ctrl K'}
         aria-keyshortcuts="Control+K Meta+K"
         disabled={!hydrated}
-        onClick={() => open('Palette')}
+        onClick={() => open('palette')}
       >
         <Icon name="search" />
         <span>Go to</span>
       </button>
-      {Dialog ? <Dialog onClose={() => setShown(null)} /> : null}
+      {shown === 'palette' ? <Palette Found={parts?.FoundPlaces} onClose={close} /> : null}
+      {shown === 'keys' && parts !== null ? <parts.KeysDialog onClose={close} /> : null}
     </>
   );
-}
-
-/** The dialogs, loaded when one is first opened. Without a connection, the page stays as it is. */
-function useDialogs() {
-  const [dialogs, setDialogs] = useState<Dialogs | null>(null);
-  const toast = useToast();
-  const latestToast = useLatest(toast);
-  const load = useCallback(() => {
-    import('./palette.tsx').then(setDialogs, () =>
-      latestToast.current.error(
-        'Error',
-        'The search couldn’t be loaded. Check your internet connection and try again.',
-      ),
-    );
-  }, [latestToast]);
-  return { dialogs, load };
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -1,46 +1,24 @@
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { KeyList } from '../frame/key-list.tsx';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
 import { Modal } from '../modal.tsx';
 import { TYPED_MOST } from './found-place.ts';
-import { useSearch } from './use-search.ts';
+import type { FoundPlaces } from './palette-parts.tsx';
 
 interface PaletteProps {
+  /** Undefined until it is loaded. */
+  Found: typeof FoundPlaces | undefined;
   onClose: () => void;
 }
 
 /**
  * Goes to a page, an article, a lead or a setting by its words, by the keys of a combobox: the focus
- * stays in the field, and the arrows choose.
+ * stays in the field, and the arrows choose. The field is there before what it finds is loaded, so
+ * that it has the letters typed right after ⌘K.
  */
-export function Palette({ onClose }: PaletteProps) {
-  const navigate = useNavigate();
+export function Palette({ Found, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const id = useId();
-  const { found, problem, isSearching } = useSearch(typed);
-  const at = Math.min(chosen, Math.max(found.length - 1, 0));
-
-  useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
-  }, [at]);
-
-  function open(to: string | undefined): void {
-    if (to === undefined) return;
-    onClose();
-    void navigate(to);
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.nativeEvent.isComposing) return;
-    const count = Math.max(found.length, 1);
-    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + count };
-    const next = steps[event.key];
-    if (event.key === 'Enter') open(found[at]?.to);
-    else if (next === undefined) return;
-    else setChosen(next % count);
-    event.preventDefault();
-  }
+  const [chosenId, setChosenId] = useState<string>();
+  const keys = useRef<(event: KeyboardEvent) => void>(null);
+  const listId = useId();
   return (
     <Modal open title="Go to" onClose={onClose}>
       <input
@@ -48,10 +26,10 @@ export function Palette({ onClose }: PaletteProps) {
         role="combobox"
         className="input"
         aria-label="A page, an article, a lead or a setting"
-        aria-expanded={found.length > 0}
-        aria-controls={`${id}-list`}
+        aria-expanded={chosenId !== undefined}
+        aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={found.length > 0 ? `${id}-${at}` : undefined}
+        aria-activedescendant={chosenId}
         autoCapitalize="none"
         autoComplete="off"
         autoCorrect="off"
@@ -59,55 +37,16 @@ export function Palette({ onClose }: PaletteProps) {
         enterKeyHint="go"
         maxLength={TYPED_MOST}
         value={typed}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setChosen(0);
-        }}
-        onKeyDown={onKeyDown}
+        onChange={(event) => setTyped(event.target.value)}
+        onKeyDown={(event) => keys.current?.(event)}
       />
-      <div ref={list} id={`${id}-list`} role="listbox" aria-label="Found" className="palette-list">
-        {found.map(({ to, title, kind }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-          <div
-            key={to}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === at}
-            className="palette-item"
-            onPointerMove={() => setChosen(index)}
-            onClick={() => open(to)}
-          >
-            <span>{title}</span>
-            <span className="field-hint">{kind}</span>
-          </div>
-        ))}
-      </div>
-      {problem === null ? null : (
-        <p className="field-hint field-error" role="alert">
-          {problem}
+      {Found === undefined ? (
+        <p id={listId} className="field-hint" role="status">
+          Loading…
         </p>
+      ) : (
+        <Found id={listId} typed={typed} keys={keys} onChoose={setChosenId} onClose={onClose} />
       )}
-      <p className="field-hint" role="status">
-        {found.length > 0 || problem !== null
-          ? ''
-          : isSearching
-            ? 'Searching…'
-            : 'Nothing has these words. Try fewer letters.'}
-      </p>
-    </Modal>
-  );
-}
-
-export function KeysDialog({ onClose }: PaletteProps) {
-  return (
-    <Modal open title="Keys" onClose={onClose}>
-      <KeyList />
-      <div className="dialog-actions">
-        <button type="button" className="button button-quiet" onClick={onClose}>
-          Close
-        </button>
-      </div>
     </Modal>
   );
 }

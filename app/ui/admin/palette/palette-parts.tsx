@@ -1,0 +1,102 @@
+import {
+  type KeyboardEvent,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
+import { useNavigate } from 'react-router';
+import { KeyList } from '../frame/key-list.tsx';
+import { Modal } from '../modal.tsx';
+import { useSearch } from './use-search.ts';
+
+interface FoundPlacesProps {
+  /** Of the list. */
+  id: string;
+  typed: string;
+  /** Gets what the keys of the field do here. */
+  keys: Ref<(event: KeyboardEvent) => void>;
+  /** Called with the id of the place that Enter goes to. */
+  onChoose: (id: string | undefined) => void;
+  onClose: () => void;
+}
+
+/** The places that have the typed words. */
+export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesProps) {
+  const navigate = useNavigate();
+  const [chosen, setChosen] = useState({ typed, at: 0 });
+  const list = useRef<HTMLDivElement>(null);
+  const { found, problem, isSearching } = useSearch(typed);
+  const count = Math.max(found.length, 1);
+  const at = chosen.typed === typed ? Math.min(chosen.at, count - 1) : 0;
+  const choose = (next: number) => setChosen({ typed, at: next });
+  const chosenId = found.length > 0 ? `${id}-${at}` : undefined;
+
+  useEffect(() => onChoose(chosenId), [chosenId, onChoose]);
+  useEffect(() => {
+    list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
+  }, [at]);
+
+  function open(to: string | undefined): void {
+    if (to === undefined) return;
+    onClose();
+    void navigate(to);
+  }
+  useImperativeHandle(keys, () => (event) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + count };
+    const next = steps[event.key];
+    if (event.key === 'Enter') open(found[at]?.to);
+    else if (next === undefined) return;
+    else choose(next % count);
+    event.preventDefault();
+  });
+  return (
+    <>
+      <div ref={list} id={id} role="listbox" aria-label="Found" className="palette-list">
+        {found.map(({ to, title, kind }, index) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
+          <div
+            key={to}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            className="palette-item"
+            onPointerMove={() => choose(index)}
+            onClick={() => open(to)}
+          >
+            <span>{title}</span>
+            <span className="field-hint">{kind}</span>
+          </div>
+        ))}
+      </div>
+      {problem === null ? null : (
+        <p className="field-hint field-error" role="alert">
+          {problem}
+        </p>
+      )}
+      <p className="field-hint" role="status">
+        {found.length > 0 || problem !== null
+          ? ''
+          : isSearching
+            ? 'Searching…'
+            : 'Nothing has these words. Try fewer letters.'}
+      </p>
+    </>
+  );
+}
+
+export function KeysDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal open title="Keys" onClose={onClose}>
+      <KeyList />
+      <div className="dialog-actions">
+        <button type="button" className="button button-quiet" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </Modal>
+  );
+}
