@@ -176,6 +176,31 @@ describeEachEngine('moving in from the old backend', (engine) => {
     expect((await site.fetch('/blog/fill-every-bed')).status).toBe(404);
   });
 
+  it('lets requests have their turn between two articles, on the way in and on the way back', async () => {
+    const rows = Array.from(
+      { length: 5 },
+      (_, n) => `,Title ${n},title-${n},,<p>Text ${n}</p>,,true,2025-06-1${n},,,,2025-06-01`,
+    );
+    const page = await upload({ 'rows.csv': [HEADING, ...rows].join('\n') });
+    let turn = 0;
+    const countTurns = () => {
+      turn += 1;
+      counting = setImmediate(countTurns);
+    };
+    let counting = setImmediate(countTurns);
+    const changed: number[] = [];
+    const unsubscribe = site.services.bus.subscribe(({ type }) => {
+      if (type === 'posts') changed.push(turn);
+    });
+    await act(page, { intent: 'start' });
+    await act(page, { intent: 'take-back' });
+    unsubscribe();
+    clearImmediate(counting);
+    expect(await posts()).toEqual([]);
+    expect(changed.length).toBe(10);
+    expect(new Set(changed).size).toBe(10);
+  });
+
   it('is not taken back once one of its articles was changed, and says which', async () => {
     const page = await upload({ 'rows.csv': TABLE });
     await act(page, { intent: 'start' });

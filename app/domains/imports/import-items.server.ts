@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
@@ -49,6 +50,8 @@ export async function* readItems(
     const last = items.at(-1);
     if (last === undefined || items.length < ITEMS_PER_PAGE) return;
     after = last.position;
+    // SQLite is synchronous: without this, no request would be answered before the last page.
+    await nextTurn();
   }
 }
 

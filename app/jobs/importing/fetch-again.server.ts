@@ -22,6 +22,7 @@ import {
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
+import { takeRests } from './take-rests.server.ts';
 
 /**
  * Fetches images that could not be had, and shows them in the articles that still lack them. Continues
@@ -39,6 +40,7 @@ export async function fetchAgain(
     actor: actorOf(found),
     signal,
   };
+  const rest = takeRests();
   let after = 0;
   for (;;) {
     const [item] = await listItems(deps.database.db, found.id, {
@@ -50,6 +52,7 @@ export async function fetchAgain(
     if (item === undefined) break;
     await fetchFor(deps, item, { found, sources });
     if (signal.aborted) return;
+    await rest();
     after = item.position;
   }
   await finish(deps, found);

@@ -52,6 +52,7 @@ import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { countDeadLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
+import { takeRests } from './take-rests.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
 const DAMAGED = 'What was read of it is damaged. Import its file again.';
@@ -98,11 +99,13 @@ export async function runImport(
       ownHosts: listOwnHosts([...options.oldSites, site.publicOrigin]),
       sources,
     };
+    const rest = takeRests();
     for (;;) {
       if (signal.aborted || (await findImport(db, id))?.state !== 'running') return;
       const [item] = await listItems(db, id, { size: 1, states: ['waiting'] });
       if (item === undefined) break;
       await importItem(run, item);
+      await rest();
     }
   } finally {
     opened.close();

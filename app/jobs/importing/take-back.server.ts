@@ -8,6 +8,7 @@ import { removeRedirects } from '#app/domains/redirects/add-redirects.server.ts'
 import { isImageUsed } from '#app/shared/admin/image-use.server.ts';
 import { write } from '#database/write.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
+import { takeRests } from './take-rests.server.ts';
 
 /**
  * Undoes an import: deletes its articles, its redirects and the images that nothing else shows, and
@@ -23,6 +24,7 @@ export async function takeBack(
   const { id, files } = found;
   const actor = actorOf(found);
   const reserved = deps.reservedAddresses;
+  const rest = takeRests();
   for (;;) {
     if (signal.aborted) return;
     const [item] = await listItems(db, id, { size: 1, states: ['done'] });
@@ -38,10 +40,12 @@ export async function takeBack(
       await takeBackItem(tx, item.id, isGone ? 'taken-back' : 'kept');
       changes.event({ type: 'imports', id });
     });
+    await rest();
   }
   for (const imageId of await listCreatedImages(db, id)) {
     if (signal.aborted) return;
     await deleteUnusedImage(deps, actor, imageId, { isUsed: isImageUsed });
+    await rest();
   }
   await write(deps, actor, async (tx, changes) => {
     const made = (found.redirects ?? []).flatMap((redirect) => redirect.id ?? []);
