@@ -266,7 +266,7 @@ test('a lead: read, call, note, contacted, found next week', async ({ page, serv
   await task.click(page.getByRole('link', { name: /^Call/ }));
   await task.type(page.getByLabel('Note (optional)'), 'Wants to see the house on Sunday.');
   await task.click(page.getByRole('button', { name: 'Left a voicemail' }));
-  await expect(page.getByText('Called and left a voicemail.')).toBeVisible();
+  await expect(page.getByText('Left a voicemail.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Contacted' })).toHaveAttribute(
     'aria-pressed',
     'true',

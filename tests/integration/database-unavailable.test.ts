@@ -434,6 +434,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
       'lead_search',
       'leads',
       'outbox',
+      'subscribers',
     ]);
   });
 });

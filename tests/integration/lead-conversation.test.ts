@@ -82,7 +82,7 @@ describeEachEngine('the page of a lead', (engine) => {
     await step((target) => setStatus(services, ADA, { ...target, status: 'won' }));
     expect(await readEntries(id)).toEqual([
       'Two beds are empty.',
-      'Called and left a voicemail. Has six beds.',
+      'Left a voicemail. Has six beds.',
       'Moved to Contacted',
       'Follow up on Tue, Feb 10: Send the price list',
       `Given to ${admin.email} Ada`,

@@ -313,7 +313,7 @@ describeEachEngine('the leads inbox', (engine) => {
       const after = await stored(id);
       expect([after?.status, after?.version]).toEqual(['contacted', 2]);
       expect(new Date(after?.first_response_at ?? '').getTime()).toBe(now);
-      expect(await noteBodies()).toEqual(['Called and left a voicemail.\nCall back\non Monday.']);
+      expect(await noteBodies()).toEqual(['Left a voicemail.\nCall back\non Monday.']);
       expect((await auditedActions()).map((row) => row.action).sort()).toEqual([
         'lead.note-added',
         'lead.status',

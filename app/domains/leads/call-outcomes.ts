@@ -10,7 +10,7 @@ interface CallOutcomeRow {
 /** The outcomes of a call to a lead. */
 export const CALL_OUTCOMES = {
   reached: { label: 'Reached them', sentence: 'Called and reached them.', answers: true },
-  voicemail: { label: 'Left a voicemail', sentence: 'Called and left a voicemail.', answers: true },
+  voicemail: { label: 'Left a voicemail', sentence: 'Left a voicemail.', answers: true },
   'wrong-number': { label: 'Wrong number', sentence: 'Called: wrong number.', answers: false },
 } as const satisfies Readonly<Record<string, CallOutcomeRow>>;
 
