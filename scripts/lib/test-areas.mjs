@@ -195,6 +195,7 @@ export const areas = {
       'integration/stress',
       'e2e/lead-answer',
       'e2e/lead-board',
+      'e2e/keyboard-alone',
       'e2e/journeys/messages',
       'e2e/journeys/visitor',
       'e2e/text-consents',
@@ -421,6 +422,7 @@ export const areas = {
       'e2e/toasts-touch',
       'e2e/editor-views',
       'e2e/journeys/editor-write',
+      'e2e/keyboard-alone',
     ],
   },
   conflicts: {
@@ -621,6 +623,7 @@ export const areas = {
       'e2e/dashboard',
       'e2e/enter-fields',
       'e2e/enter-key',
+      'e2e/keyboard-alone',
       'e2e/live-tabs',
       'e2e/unsent-forms',
       'e2e/error-screen',
