@@ -14,6 +14,9 @@ export interface TaskBudget {
 /** Words that a person reads in a second. */
 const WORDS_PER_SECOND = 4;
 
+/** A minute may end between two screens. */
+const TIME_OF_DAY = /\b\d{1,2}:\d{2}\b/g;
+
 /** So much of the window has to be covered, for what was there to be gone. */
 const HIDES = 0.5;
 
@@ -27,7 +30,7 @@ const HIDES = 0.5;
  *   and a way on, are one screen.
  * - Read is every line of text in view, once, at four words a second. The frame of the admin area,
  *   which is the same on every screen, is not read again; neither is a line that was read before,
- *   nor what was typed.
+ *   also with another time of day, nor what was typed.
  * - A dead end is a screen that one has to go back from.
  *
  * Where the last action leads is not on the way any more.
@@ -103,7 +106,9 @@ export class TaskCounter {
     const { dialog, lines } = await this.#page.evaluate(readView, HIDES);
     this.#screens.add(screenOf(new URL(this.#page.url()).pathname));
     if (dialog !== null) this.#screens.add(`dialog: ${dialog}`);
-    for (const line of lines) this.#lines.add(this.#withoutTyped(line));
+    for (const line of lines) {
+      this.#lines.add(this.#withoutTyped(line).replace(TIME_OF_DAY, '0:00'));
+    }
   }
 
   expectWithin(budget: TaskBudget): void {
