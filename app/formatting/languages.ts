@@ -1,59 +1,50 @@
-interface Language {
-  /** As a person of ours looks for it. */
-  readonly name: string;
-  /** Whether it is written from right to left. */
-  readonly isRtl?: true;
-}
-
 /** The languages that a post can have besides English, by their BCP 47 tags. */
-export const LANGUAGES = {
-  am: { name: 'Amharic' },
-  ar: { name: 'Arabic', isRtl: true },
-  hy: { name: 'Armenian' },
-  bn: { name: 'Bengali' },
-  'zh-Hans': { name: 'Chinese (simplified)' },
-  'zh-Hant': { name: 'Chinese (traditional)' },
-  nl: { name: 'Dutch' },
-  fil: { name: 'Filipino' },
-  fr: { name: 'French' },
-  de: { name: 'German' },
-  el: { name: 'Greek' },
-  gu: { name: 'Gujarati' },
-  ht: { name: 'Haitian Creole' },
-  he: { name: 'Hebrew', isRtl: true },
-  hi: { name: 'Hindi' },
-  hmn: { name: 'Hmong' },
-  it: { name: 'Italian' },
-  ja: { name: 'Japanese' },
-  km: { name: 'Khmer' },
-  ko: { name: 'Korean' },
-  fa: { name: 'Persian', isRtl: true },
-  pl: { name: 'Polish' },
-  'pt-BR': { name: 'Portuguese' },
-  pa: { name: 'Punjabi' },
-  ro: { name: 'Romanian' },
-  ru: { name: 'Russian' },
-  so: { name: 'Somali' },
-  es: { name: 'Spanish' },
-  sw: { name: 'Swahili' },
-  uk: { name: 'Ukrainian' },
-  ur: { name: 'Urdu', isRtl: true },
-  vi: { name: 'Vietnamese' },
-  yi: { name: 'Yiddish', isRtl: true },
-} as const satisfies Record<string, Language>;
+export const LANGUAGES = [
+  'am',
+  'ar',
+  'hy',
+  'bn',
+  'zh-Hans',
+  'zh-Hant',
+  'nl',
+  'fil',
+  'fr',
+  'de',
+  'el',
+  'gu',
+  'ht',
+  'he',
+  'hi',
+  'hmn',
+  'it',
+  'ja',
+  'km',
+  'ko',
+  'fa',
+  'pl',
+  'pt-BR',
+  'pa',
+  'ro',
+  'ru',
+  'so',
+  'es',
+  'sw',
+  'uk',
+  'ur',
+  'vi',
+  'yi',
+] as const;
+export type Language = (typeof LANGUAGES)[number];
 
-export function isLanguage(tag: string): tag is keyof typeof LANGUAGES {
-  return Object.hasOwn(LANGUAGES, tag);
-}
+/** Those that are written from right to left. */
+const RTL: ReadonlySet<string> = new Set<Language>(['ar', 'he', 'fa', 'ur', 'yi']);
 
-/** Its name; a tag that no version knows is its own name. */
-export function languageName(tag: string): string {
-  return isLanguage(tag) ? LANGUAGES[tag].name : tag;
+export function isLanguage(tag: string): tag is Language {
+  return LANGUAGES.some((known) => known === tag);
 }
 
 /** The attributes of an element whose words are in this language; none for English. */
 export function languageAttributes(tag: string | null): { lang?: string; dir?: 'rtl' } {
   if (tag === null || !isLanguage(tag)) return {};
-  const { isRtl }: Language = LANGUAGES[tag];
-  return isRtl ? { lang: tag, dir: 'rtl' } : { lang: tag };
+  return RTL.has(tag) ? { lang: tag, dir: 'rtl' } : { lang: tag };
 }

@@ -1,3 +1,5 @@
+import { decodeText } from './character-references.ts';
+
 export interface Tag {
   readonly name: string;
   readonly isEnd: boolean;
@@ -11,15 +13,6 @@ export interface ScannedTag extends Tag {
 
 const TAG_NAME = /<(\/?)([a-z][^\s/>]*)/iy;
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:="([^"]*)")?/g;
-const REFERENCE = /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|gt|lt|quot|nbsp));/gi;
-const NAMED: Readonly<Record<string, string>> = {
-  amp: '&',
-  gt: '>',
-  lt: '<',
-  nbsp: '\u00a0',
-  quot: '"',
-};
-const MAX_CODE_POINT = 0x10ffff;
 
 /**
  * The tags of sanitized HTML, without a parser, in time that grows with its length. Our serializer
@@ -66,19 +59,4 @@ export function readAttributes(tag: string): ReadonlyMap<string, string> {
       decodeText(value),
     ]),
   );
-}
-
-/** A text or value without the character references that our serializer writes. */
-export function decodeText(text: string): string {
-  if (!text.includes('&')) return text;
-  return text.replace(REFERENCE, (reference, hex?: string, decimal?: string, name = '') => {
-    if (name !== '') return NAMED[name.toLowerCase()] ?? reference;
-    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-    return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : reference;
-  });
-}
-
-/** A text with the character references that our serializer writes. */
-export function encodeText(text: string): string {
-  return text.replaceAll('&', '&#x26;').replaceAll('<', '&#x3C;');
 }

@@ -1,4 +1,5 @@
-import { decodeText, encodeText, readAttributes, scanTags } from './tags.ts';
+import { decodeText, encodeText } from './character-references.ts';
+import { readAttributes, scanTags } from './tags.ts';
 
 /**
  * A text as a post has it: HTML as the sanitizer writes it, which escapes every `<` and `&` of the

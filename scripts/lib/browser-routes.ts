@@ -1,17 +1,45 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Plugin } from 'vite';
 
 const ROUTES = 'window.__reactRouterManifest=';
 /** The pages that run the router in the browser. Links to all others load a document. */
 const IN_BROWSER = /^(?:root$|routes\/(?:admin|auth)\/)/;
+/** Those without a page that the router sends something to. */
+const FOR_FORMS: ReadonlySet<string> = new Set([
+  'routes/admin/choose-scheme',
+  'routes/admin/discard-draft',
+  'routes/auth/sign-out',
+]);
+
+/** What React Router's plugin adds to the path of a route in the build for browsers. */
+const ROUTE = /\/app\/(root|routes\/.+)\.tsx?\?__react-router-build-client-route$/;
+
+/** Builds no script of a public page: no browser loads one. */
+export function browserRoutes(): Plugin {
+  return {
+    name: 'browser-routes',
+    apply: 'build',
+    enforce: 'post',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    transform(_code, id) {
+      const route = ROUTE.exec(id)?.[1];
+      return route === undefined || IN_BROWSER.test(route)
+        ? null
+        : { code: 'export {}', map: null };
+    },
+  };
+}
 
 interface RouteList {
-  routes: Record<string, unknown>;
+  routes: Record<string, { imports?: unknown; hasDefaultExport: boolean }>;
 }
 
 /**
- * Leaves the routes of public pages out of the list that each page of the admin area loads: a third
- * of it.
+ * Shortens the list of routes that each page of the admin area loads. It has no public page,
+ * and no route that only answers scripts or gives a file, which the router never opens. Nor what the
+ * script of each page imports: that is for links that load a page early, and there are none.
+ * The server has a list of its own, from which a page names all its scripts.
  */
 export function keepBrowserRoutes(clientFolder: string): void {
   const folder = join(clientFolder, 'assets');
@@ -22,7 +50,11 @@ export function keepBrowserRoutes(clientFolder: string): void {
   }
   const text = readFileSync(join(folder, file), 'utf8');
   const list = JSON.parse(text.slice(ROUTES.length).replace(/;\s*$/, '')) as RouteList;
-  const routes = Object.entries(list.routes).filter(([id]) => IN_BROWSER.test(id));
+  const routes = Object.entries(list.routes)
+    .filter(([id, { hasDefaultExport }]) => {
+      return IN_BROWSER.test(id) && (hasDefaultExport || FOR_FORMS.has(id));
+    })
+    .map(([id, { imports: _, ...route }]) => [id, route] as const);
   const kept: RouteList = { ...list, routes: Object.fromEntries(routes) };
   writeFileSync(join(folder, file), `${ROUTES}${JSON.stringify(kept)};`);
 }

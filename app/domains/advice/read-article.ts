@@ -1,6 +1,7 @@
 import { toLine } from '#app/formatting/characters.ts';
+import { decodeText } from '#app/html/character-references.ts';
 import { BLOCKS, TABLE_PARTS } from '#app/html/content/elements.ts';
-import { decodeText, readAttributes, scanTags } from '#app/html/tags.ts';
+import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { listValues, plainHtml } from '#app/html/words.ts';
 
 /** The text of one block, such as a paragraph, a heading or a cell. */

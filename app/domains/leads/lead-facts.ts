@@ -5,7 +5,8 @@ import { emailHref } from './contact-links.ts';
 import type { CsvCell } from './csv.ts';
 import { describeCampaign, type Lead, type LeadNote } from './lead.ts';
 import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
-import { type PlanNames, planName, topicLabel } from './lead-topics.ts';
+import { topicLabel } from './lead-topic-labels.ts';
+import { type PlanNames, planName } from './lead-topics.ts';
 import { type ProgramNames, programName } from './outcome/programs-sold.ts';
 import { hasAgreed, mayText } from './text-consent.ts';
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { chooseEnding, ENDINGS } from './endings.ts';
+import { ENDINGS, PROGRAM_NAMES } from './ending-choices.ts';
+import { chooseEnding } from './endings.ts';
 
 it('ends a post as it says, or else as the settings say', () => {
   expect(chooseEnding('program:scale-prep', 'quiz')).toEqual({
@@ -15,5 +16,9 @@ it('ends a post as it says, or else as the settings say', () => {
 it('offers each once, and no form for requests about personal data', () => {
   const labels = ENDINGS.map(({ label }) => label);
   expect(new Set(labels).size).toBe(labels.length);
-  expect(ENDINGS.map(({ value }) => value)).not.toContain('form:privacy-request');
+  const ids = ENDINGS.map(({ value }) => value);
+  expect(ids).not.toContain('form:privacy-request');
+  expect(ids).toEqual(
+    expect.arrayContaining(Object.keys(PROGRAM_NAMES).map((id) => `program:${id}`)),
+  );
 });

@@ -1,5 +1,5 @@
 import type { ProgramId } from '#app/content/prices.ts';
-import { LEAD_TOPICS, type LeadTopic, TOPIC_LABELS } from '../leads/lead-topics.ts';
+import { LEAD_TOPICS, type LeadTopic } from '../leads/lead-topics.ts';
 
 /** What a form of the owner's can be about. */
 export type PageFormTopic = Exclude<LeadTopic, 'privacy-request'>;
@@ -7,33 +7,21 @@ export const PAGE_FORM_TOPICS: readonly PageFormTopic[] = LEAD_TOPICS.filter(
   (topic) => topic !== 'privacy-request',
 );
 
-/** What the owner chooses a program by; readers see its name in the price list. */
-export const PROGRAM_NAMES: Readonly<Record<ProgramId, string>> = {
-  'leader-lift': 'Leader Lift',
-  'strategy-session': 'Growth Strategy Session',
-  'scale-prep': 'Scale Prep',
-  'growth-vision-workshop': 'Growth Vision Workshop',
-};
-const PROGRAM_IDS = Object.keys(PROGRAM_NAMES) as ProgramId[];
+const PROGRAM_IDS: readonly ProgramId[] = [
+  'leader-lift',
+  'strategy-session',
+  'scale-prep',
+  'growth-vision-workshop',
+];
 
 /** Where an article leads at its end. */
 export type EndingId = 'quiz' | `program:${ProgramId}` | `form:${PageFormTopic}`;
 
-export interface EndingChoice {
-  readonly value: EndingId;
-  readonly label: string;
-}
-
-export const ENDINGS: readonly EndingChoice[] = [
-  { value: 'quiz', label: 'The quiz' },
-  ...PROGRAM_IDS.map((id) => ({
-    value: `program:${id}` as const,
-    label: `${PROGRAM_NAMES[id]}, with its price`,
-  })),
-  ...PAGE_FORM_TOPICS.map((topic) => ({
-    value: `form:${topic}` as const,
-    label: `A form: ${TOPIC_LABELS[topic]}`,
-  })),
+/** In the order in which they are offered. */
+export const ENDING_IDS: readonly EndingId[] = [
+  'quiz',
+  ...PROGRAM_IDS.map((id) => `program:${id}` as const),
+  ...PAGE_FORM_TOPICS.map((topic) => `form:${topic}` as const),
 ];
 
 /** The element id of a form inside an article. */
@@ -42,7 +30,7 @@ export function articleFormId(topic: PageFormTopic): string {
 }
 
 export function isEnding(text: string): text is EndingId {
-  return ENDINGS.some(({ value }) => value === text);
+  return ENDING_IDS.some((id) => id === text);
 }
 
 export type Ending =

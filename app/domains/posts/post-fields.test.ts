@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
+import { fieldText } from './field-text.ts';
 import {
   EMPTY_FIELDS,
-  fieldText,
   isPostFields,
   labelOf,
   listFields,

@@ -1,8 +1,8 @@
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
-import { isLanguage, languageName } from '#app/formatting/languages.ts';
+import { isLanguage } from '#app/formatting/languages.ts';
 import { CONTENT_MAX_BYTES } from '#app/html/content-limit.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { ENDINGS, isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from './endings.ts';
+import { isEnding, PAGE_FORM_TOPICS, type PageFormTopic } from './endings.ts';
 import {
   all,
   line,
@@ -14,7 +14,7 @@ import {
 } from './field-checks.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
 import { isSlug, SLUG_MAX, slugFromTitle } from './slug.ts';
-import { nameTopics, POST_TOPICS_MAX } from './topics/topic.ts';
+import { POST_TOPICS_MAX } from './topics/topic.ts';
 
 export const META_DESCRIPTION_MAX = 160;
 /** Body limit of a save: larger than any valid post, so that an oversized field gets its own message. */
@@ -189,26 +189,6 @@ export function listFields(kind: PostKind): PostFieldName[] {
   return POST_FIELD_NAMES.filter(
     (name) => name !== 'kind' && (FIELDS_OF_ONE_KIND[name] ?? kind) === kind,
   );
-}
-
-/**
- * The value of a field in words.
- * @param topics what the ids in a list of topics are called
- */
-export function fieldText(
-  fields: PostFields,
-  name: PostFieldName,
-  topics: readonly { readonly id: string; readonly name: string }[],
-): string {
-  const value = fields[name];
-  if (name === 'language') return languageName(fields.language) || 'English';
-  if (name === 'ending') {
-    const chosen = ENDINGS.find(({ value }) => value === fields.ending);
-    return chosen?.label ?? 'As in Settings';
-  }
-  if (name === 'topics') return nameTopics(topics, parseList(fields.topics));
-  if (typeof value === 'string') return value;
-  return value ? 'Yes' : 'No';
 }
 
 /**

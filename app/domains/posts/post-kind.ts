@@ -18,3 +18,9 @@ export function toPostKind(text: string): PostKind {
 export function publicPath({ kind, slug }: { kind: PostKind; slug: string }): string {
   return kind === 'page' ? `/${slug}` : `/blog/${slug}`;
 }
+
+/** Where a person lands after a save: posts are also listed on Home. */
+export const LIST_PATHS = { post: '/admin', page: '/admin/pages' } as const satisfies Record<
+  PostKind,
+  string
+>;

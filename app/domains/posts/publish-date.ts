@@ -1,3 +1,5 @@
+import { toFieldTime } from '#app/formatting/dates.ts';
+
 /**
  * What saving a published post does with its date. A date is sent as typed, together with the time
  * zone of its field; only the server converts it to an instant.
@@ -30,4 +32,9 @@ export function publishDateProblem(choice: PublishDate): string | null {
   return year >= FIRST_YEAR && year <= LAST_YEAR
     ? null
     : `Choose a date between the years ${FIRST_YEAR} and ${LAST_YEAR}`;
+}
+
+/** Compared as local times of the site; the server decides by the instant. */
+export function isFuture(choice: PublishDate, now: string): boolean {
+  return choice.kind === 'set' && choice.local > toFieldTime(now, choice.timeZone);
 }

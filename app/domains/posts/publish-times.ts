@@ -1,5 +1,5 @@
 import { addDays, dateFormatter, toFieldTime } from '#app/formatting/dates.ts';
-import type { PublishDate } from './publish-date.ts';
+import { isFuture, type PublishDate } from './publish-date.ts';
 
 const MORNING = 'T09:00';
 const TUESDAY = 2;
@@ -57,9 +57,4 @@ export function labelPublish(
       return isFuture(choice, at.now) ? `Schedule for ${day}` : `${verb}, dated ${day}`;
     }
   }
-}
-
-/** Compared as local times of the site; the server decides by the instant. */
-export function isFuture(choice: PublishDate, now: string): boolean {
-  return choice.kind === 'set' && choice.local > toFieldTime(now, choice.timeZone);
 }

@@ -1,8 +1,7 @@
 import { formatShortDay } from '#app/formatting/dates.ts';
 import type { UpdateDate } from './editor-protocol.ts';
 import { isScheduled, type PublishedState } from './publications/publication-rule.ts';
-import type { PublishDate } from './publish-date.ts';
-import { isFuture } from './publish-times.ts';
+import { isFuture, type PublishDate } from './publish-date.ts';
 
 /**
  * What saving does with the date until somebody chooses in this editor: a scheduled post keeps its

@@ -1,4 +1,5 @@
-import { ENDINGS, type EndingId } from '../posts/endings.ts';
+import { ENDINGS } from '../posts/ending-choices.ts';
+import type { EndingId } from '../posts/endings.ts';
 import { PROMISE_CHOICES } from './answer-promise.ts';
 import { parseEmail, parsePhone, parsePostalAddress } from './contact.ts';
 import { type DaysOff, parseDaysOff, writeDaysOff } from './days-off.ts';

@@ -1,4 +1,5 @@
-import { decodeText, readAttributes, scanTags } from '../tags.ts';
+import { decodeText } from '../character-references.ts';
+import { readAttributes, scanTags } from '../tags.ts';
 
 /**
  * Adds a class to each link whose text is its address. When a page is printed, the stylesheet adds

@@ -1,4 +1,5 @@
-import { encodeText, readAttributes, scanTags } from '../tags.ts';
+import { encodeText } from '../character-references.ts';
+import { readAttributes, scanTags } from '../tags.ts';
 import { toWatchPage } from './video-embed.ts';
 
 /**

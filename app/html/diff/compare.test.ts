@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decodeText } from '../tags.ts';
+import { decodeText } from '../character-references.ts';
 import { toPreformatted } from '../words.ts';
 import { compare } from './compare.ts';
 import type { CompareRequest } from './comparison.ts';

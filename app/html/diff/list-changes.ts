@@ -1,4 +1,5 @@
-import { decodeText, readAttributes, readTag } from '../tags.ts';
+import { decodeText } from '../character-references.ts';
+import { readAttributes, readTag } from '../tags.ts';
 import type { ImageChange, LinkChange } from './comparison.ts';
 import { isTag, type Token } from './tokens.ts';
 

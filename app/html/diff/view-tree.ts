@@ -1,4 +1,5 @@
-import { decodeText, readAttributes, readTag } from '../tags.ts';
+import { decodeText } from '../character-references.ts';
+import { readAttributes, readTag } from '../tags.ts';
 import type { Operation } from './align.ts';
 import type { ViewNode } from './comparison.ts';
 import type { DiffRow } from './diff-html.ts';

@@ -1,6 +1,6 @@
 import type { Mark, Node } from 'prosemirror-model';
+import { encodeText } from '../character-references.ts';
 import { BLANK_LINES } from '../content/blank.ts';
-import { encodeText } from '../tags.ts';
 import type { HtmlAttributes } from './schema.ts';
 
 /** The attributes that are written without a value. */

@@ -16,8 +16,9 @@ import { loadDashboardSummary } from '#app/shared/admin/dashboard-summary.server
 import { loadPostList } from '#app/shared/admin/post-list.server.ts';
 import { DashboardSummaryPanel } from '#app/ui/admin/dashboard/dashboard-summary.tsx';
 import { CONFIRM_AMOUNT, CONFIRM_DATE } from '#app/ui/admin/dashboard/retention-notice.tsx';
+import { usePublished } from '#app/ui/admin/posts/just-published.ts';
 import { ListedPosts } from '#app/ui/admin/posts/listed-posts.tsx';
-import { PublishedNotice, usePublished } from '#app/ui/admin/posts/published-notice.tsx';
+import { PublishedNotice } from '#app/ui/admin/posts/published-notice.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { Route } from './+types/dashboard.ts';

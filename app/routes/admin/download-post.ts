@@ -2,7 +2,6 @@ import { findExportedPost } from '#app/domains/posts/export-posts.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { toOutsideHtml } from '#app/jobs/exporting/outside-html.ts';
-import { toHtmlFile } from '#app/jobs/exporting/post-files.server.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/download-post.ts';
 
@@ -13,6 +12,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { config, database } = context.get(services);
   const post = await findExportedPost(database.db, params.id);
   if (post === null) throw nothingHere();
+  const { toHtmlFile } = await import('#app/jobs/exporting/post-files.server.ts');
   return new Response(toHtmlFile(post, toOutsideHtml(post.content, config.publicOrigin)), {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',

@@ -11,7 +11,7 @@ import { whyNoAnswer } from '#app/domains/leads/answers/answer-text.ts';
 import { listConversation } from '#app/domains/leads/conversation.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
-import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { topicLabel } from '#app/domains/leads/lead-topic-labels.ts';
 import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
 import { listLostReasons } from '#app/domains/leads/outcome/lost-reasons.server.ts';
 import { namePrograms } from '#app/domains/leads/outcome/programs-sold.ts';

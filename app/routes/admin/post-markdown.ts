@@ -1,7 +1,6 @@
 import { findExportedPost } from '#app/domains/posts/export-posts.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { toMarkdownFile } from '#app/jobs/exporting/post-files.server.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/post-markdown.ts';
 
@@ -12,6 +11,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { contentWorker, database } = context.get(services);
   const post = await findExportedPost(database.db, params.id);
   if (post === null) throw nothingHere();
+  const { toMarkdownFile } = await import('#app/jobs/exporting/post-files.server.ts');
   return new Response(await toMarkdownFile(post, contentWorker), {
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
   });

@@ -4,7 +4,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { describeCount, MOST_COUNTED } from '#app/domains/leads/lead-count.ts';
-import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { topicLabel } from '#app/domains/leads/lead-topic-labels.ts';
 import { readPerson } from '#app/domains/leads/leads-of-person.server.ts';
 import {
   erasePersonalData,

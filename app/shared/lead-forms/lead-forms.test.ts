@@ -7,7 +7,8 @@ import { defaultContent } from '#app/content/site-content.ts';
 import type { FormTopic } from '#app/content/types.ts';
 import { OFFERINGS } from '#app/domains/growth-plan/offerings.ts';
 import { LEAD_FIELDS, TOPIC_FIELDS } from '#app/domains/leads/lead-fields.ts';
-import { PLAN_IDS, TOPIC_LABELS } from '#app/domains/leads/lead-topics.ts';
+import { TOPIC_LABELS } from '#app/domains/leads/lead-topic-labels.ts';
+import { PLAN_IDS } from '#app/domains/leads/lead-topics.ts';
 import { createLeadFormView } from './lead-form-view.ts';
 
 /** Form copy is in `content`, field rules are in the domain; they have to match. */

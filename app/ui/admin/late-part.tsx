@@ -1,9 +1,28 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { OFFLINE } from './offline.ts';
 import { useToast } from './toasts.tsx';
 import { useLatest } from './use-latest.ts';
 import { whenIdle } from './when-idle.ts';
 
-const NOT_LOADED = 'This needs to reach the site. Check your internet connection and try again.';
+let answer: Promise<void> | null = null;
+
+/**
+ * Loads a script once the server answers. Browsers remember until the page is loaded anew that a
+ * script could not be loaded, and then trying again would do nothing (Chromium 153; the standard no
+ * longer asks for it). Another address would load what the script shares with others twice.
+ */
+export async function loadScript<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  answer ??= askServer().finally(() => {
+    answer = null;
+  });
+  await answer;
+  return load();
+}
+
+async function askServer(): Promise<void> {
+  const { ok } = await fetch(import.meta.url, { method: 'HEAD', cache: 'no-store' });
+  if (!ok) throw new Error('The server does not have the scripts of this page.');
+}
 
 interface Closable {
   onClose: () => void;
@@ -20,7 +39,7 @@ export function latePart<Props extends object>(
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null;
   async function loadOnce(): Promise<ComponentType<Props>> {
-    loaded ??= await load();
+    loaded ??= await loadScript(load);
     return loaded;
   }
   return function LatePart(props: Props) {
@@ -51,7 +70,7 @@ export function latePart<Props extends object>(
         () => isShown && setIsLoaded(true),
         () => {
           if (!isShown) return;
-          toast.error('Error', NOT_LOADED);
+          toast.error('Error', OFFLINE);
           if ('onClose' in latest.current) (latest.current as Closable).onClose();
         },
       );

@@ -1,4 +1,5 @@
-import { decodeText, readAttributes } from '#app/html/tags.ts';
+import { decodeText } from '#app/html/character-references.ts';
+import { readAttributes } from '#app/html/tags.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readDate } from './column-values.ts';
 

@@ -1,4 +1,5 @@
-import { decodeText, readAttributes } from '#app/html/tags.ts';
+import { decodeText } from '#app/html/character-references.ts';
+import { readAttributes } from '#app/html/tags.ts';
 import { plainHtml } from '#app/html/words.ts';
 import { findBetterSlug, slugFromTitle } from '../../posts/slug.ts';
 import { FILES_ORIGIN } from '../own-address.ts';

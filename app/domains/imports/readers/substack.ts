@@ -1,4 +1,4 @@
-import { decodeText } from '#app/html/tags.ts';
+import { decodeText } from '#app/html/character-references.ts';
 import { readCsvLines } from '../../redirects/parse-csv.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readBoolean, readDate, readText } from './column-values.ts';

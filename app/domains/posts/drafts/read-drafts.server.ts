@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { toLine } from '#app/formatting/characters.ts';
-import { firstWords } from '#app/html/content/content-text.server.ts';
 import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
@@ -173,6 +172,8 @@ async function readFirstWords(
   drafts: readonly { readonly id: string }[],
 ): Promise<Map<string, string>> {
   const found = new Map<string, string>();
+  if (drafts.length === 0) return found;
+  const { firstWords } = await import('#app/html/content/content-text.server.ts');
   for (const ids of inChunks(drafts.map(({ id }) => id))) {
     const rows = await db
       .selectFrom('post_drafts')

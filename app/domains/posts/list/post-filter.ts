@@ -71,12 +71,6 @@ function isPostState(text: string): text is PostState {
 /** Names the list in a request to the dashboard's action: `pages` for that of pages. */
 export const LIST = 'list';
 
-/** Where a person lands after a save: posts are also listed on Home. */
-export const LIST_PATHS = { post: '/admin', page: '/admin/pages' } as const satisfies Record<
-  PostKind,
-  string
->;
-
 /** The address of the list that has filters and further pages. */
 const FILTERED_PATHS: Record<PostKind, string> = { post: '/admin/posts', page: '/admin/pages' };
 

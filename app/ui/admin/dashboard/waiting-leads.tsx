@@ -3,7 +3,7 @@ import { contactLinks } from '#app/domains/leads/contact-links.ts';
 import { describeDue, dueGroupOf } from '#app/domains/leads/due/due-words.ts';
 import type { LeadSummary } from '#app/domains/leads/lead.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
-import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { topicLabel } from '#app/domains/leads/lead-topic-labels.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 
 interface WaitingLeadsProps {

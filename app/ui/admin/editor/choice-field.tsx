@@ -1,6 +1,6 @@
-import { ENDINGS } from '#app/domains/posts/endings.ts';
+import { ENDINGS } from '#app/domains/posts/ending-choices.ts';
 import { labelOf } from '#app/domains/posts/post-fields.ts';
-import { LANGUAGES } from '#app/formatting/languages.ts';
+import { LANGUAGE_NAMES } from '#app/formatting/language-names.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
@@ -15,7 +15,7 @@ const CHOICES: Readonly<Record<'language' | 'ending', Choice>> = {
   // Browsers read aloud, hyphenate and lay out by it.
   language: {
     usual: 'English',
-    options: Object.entries(LANGUAGES).map(([value, { name }]) => ({ value, label: name })),
+    options: Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label })),
   },
   ending: {
     hint: 'Where readers go next. What they send from there names this article.',

@@ -7,7 +7,7 @@ import { HtmlView } from './html-view.tsx';
 import type { RichSession } from './rich/session.ts';
 import { WriteView } from './rich/write-view.tsx';
 import type { ContentView } from './use-content-view.ts';
-import { tabId, VIEW_PANEL, ViewTabs } from './view-tabs.tsx';
+import { tabId, VIEW_PANEL } from './view-panel.ts';
 
 export interface ContentFieldProps {
   label: string;
@@ -17,8 +17,8 @@ export interface ContentFieldProps {
   value: string;
   session: RichSession;
   shown: ContentView;
-  /** On a sheet of paper there is only the text: the views are chosen elsewhere. */
-  isSheet?: boolean;
+  /** Where the views are chosen; elsewhere for a sheet of paper, where there is only the text. */
+  tabs?: ReactNode;
   isToolbarPinned?: boolean;
   onChange: (content: string) => void;
   /** Called when something begins or ends to be on its way into the text, such as an image. */
@@ -29,8 +29,9 @@ export interface ContentFieldProps {
 
 /** A text in two views, as a word processor shows it and as HTML. */
 export function ContentField(props: ContentFieldProps) {
-  const { label, control, hints, value, session, shown, isSheet, onChange, onPending } = props;
+  const { label, control, hints, value, session, shown, tabs, onChange, onPending } = props;
   const { isToolbarPinned = true } = props;
+  const isSheet = tabs === undefined;
   const { view, problem } = shown;
   const hint = <FieldHint id={control.id} hint={hints[view]} />;
   return (
@@ -39,7 +40,7 @@ export function ContentField(props: ContentFieldProps) {
         <label className="field-label" id={`${control.id}-label`} htmlFor={control.id}>
           {label}
         </label>
-        {isSheet ? hint : <ViewTabs shown={shown} />}
+        {isSheet ? hint : tabs}
       </div>
       {isSheet ? null : hint}
       {problem === null ? null : (

@@ -4,12 +4,13 @@ import { Notice } from '#app/ui/primitives/notice.tsx';
 import { BringImages } from './bring-images.tsx';
 import { labelsOf, missedOf, UNNOTICED } from './missed.ts';
 import { RemovedList } from './removed-list.tsx';
-import { type BroughtImages, foreignImages } from './replace-images.ts';
+import { foreignImages, replaceImages } from './replace-images.ts';
 import type { CheckedContent } from './use-checked-content.ts';
 
 interface ContentReportProps {
   checked: CheckedContent | null;
-  onBrought: (images: BroughtImages) => void;
+  /** Called with what puts images that were brought into a text. */
+  onBrought: (putInto: (content: string) => string) => void;
 }
 
 /** What a save would leave out of a text, and what of it depends on other sites. */
@@ -34,7 +35,10 @@ export const ContentReport = memo(function ContentReport(props: ContentReportPro
           title={`${foreign.length} ${foreign.length === 1 ? 'image is' : 'images are'} on other sites`}
         >
           <p>Readers load these from there, and lose them when that site is gone.</p>
-          <BringImages addresses={foreign} onBrought={onBrought} />
+          <BringImages
+            addresses={foreign}
+            onBrought={(images) => onBrought((content) => replaceImages(content, images))}
+          />
         </Notice>
       )}
       {shortcodes.length === 0 ? null : (

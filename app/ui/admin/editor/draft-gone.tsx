@@ -1,5 +1,4 @@
-import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
-import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
+import { KIND_NAMES, LIST_PATHS, type PostKind } from '#app/domains/posts/post-kind.ts';
 
 /** For the address of a draft that is not there. */
 export function DraftGone({ kind }: { kind: PostKind }) {

@@ -1,7 +1,7 @@
-import { ArrowLeft, Eye, PanelRight } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
+import { LIST_PATHS } from '#app/domains/posts/post-kind.ts';
+import { Icon } from '../frame/icons.tsx';
 import { latePart } from '../late-part.tsx';
 import { NoDefaultButton } from '../long-form.tsx';
 import { useHeightProperty } from '../use-height-property.ts';
@@ -41,7 +41,7 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
     <header ref={bar} className="editor-bar">
       <h1 className="visually-hidden">{heading}</h1>
       <Link className="text-link editor-back" to={LIST_PATHS[kind]}>
-        <ArrowLeft aria-hidden="true" size={18} />
+        <Icon name="back" />
         <span>{LIST_NAMES[kind]}</span>
       </Link>
       <DraftStatus editor={editor} />
@@ -53,7 +53,7 @@ export function EditorBar({ form, heading, editor, checked, details }: EditorBar
         aria-controls={DETAILS}
         onClick={() => (details.isOpen ? details.close() : details.open())}
       >
-        <PanelRight aria-hidden="true" size={20} />
+        <Icon name="drawer" />
         <span>Details</span>
       </button>
       {editor.state.post === null ? null : <PostMenu post={editor.state.post} editor={editor} />}
@@ -72,7 +72,7 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
   return (
     <>
       <button type="button" className="bar-button" onClick={() => setIsOpen(true)}>
-        <Eye aria-hidden="true" size={20} />
+        <Icon name="eye" />
         <span>Preview</span>
       </button>
       <PreviewDialog

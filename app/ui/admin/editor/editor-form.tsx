@@ -10,7 +10,6 @@ import { useLatest } from '../use-latest.ts';
 import { ContentField } from './content-field.tsx';
 import { DetailsDrawer } from './details-drawer.tsx';
 import { type EditorState, kindOf } from './editor-state.ts';
-import { type BroughtImages, replaceImages } from './replace-images.ts';
 import type { RichSession } from './rich/session.ts';
 import { textProps } from './text-props.ts';
 import { TitleField } from './title-field.tsx';
@@ -90,8 +89,8 @@ function Sheet({ editor, session, shown, toolbar, checked }: SheetProps) {
   const latest = useLatest(fields.content);
   /** What is typed while images are fetched stays. */
   const putImages = useCallback(
-    (images: BroughtImages): void => {
-      const next = replaceImages(latest.current, images);
+    (putInto: (content: string) => string): void => {
+      const next = putInto(latest.current);
       if (!typeIntoBox('content', next)) set('content', next);
     },
     [set, latest],
@@ -103,7 +102,6 @@ function Sheet({ editor, session, shown, toolbar, checked }: SheetProps) {
         <img src={fields.featuredImageUrl} alt="" className="sheet-cover" />
       ) : null}
       <ContentField
-        isSheet
         isToolbarPinned={toolbar.isPinned}
         label={labelOf('content', kind)}
         control={controlAttributes({ ...textProps(editor, 'content'), hint: CONTENT_HINTS.write })}

@@ -13,8 +13,9 @@ import {
 } from 'lucide-react';
 import { useRef } from 'react';
 import { Hint, TooltipProvider } from '../tooltip.tsx';
+import { type MakeEdit, makeBold, makeItalic } from './inline-edits.ts';
 import type { InsertKind } from './insert-dialogs.tsx';
-import { type MakeEdit, makeBold, makeItalic, wrapBlock, wrapList } from './text-edits.ts';
+import { wrapBlock, wrapList } from './text-edits.ts';
 import { ToolbarRoot } from './toolbar-root.tsx';
 
 interface Tool {

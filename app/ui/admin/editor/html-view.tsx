@@ -2,11 +2,11 @@ import { type ClipboardEvent, type KeyboardEvent, useState } from 'react';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 import { latePart } from '../late-part.tsx';
 import { useToast } from '../toasts.tsx';
+import { makeBold, makeItalic } from './inline-edits.ts';
 import type { InsertKind } from './insert-dialogs.tsx';
-import { labelsOf, missedOf } from './missed.ts';
 import { documentHtml, toPostHtml } from './paste-into-html.ts';
-import { makeBold, makeItalic } from './text-edits.ts';
 import { useTextEdits } from './use-text-edits.ts';
+import { warnOfMissed } from './warn-of-missed.ts';
 
 const InsertDialogs = latePart(
   async () => (await import('./insert-dialogs.tsx')).InsertDialogs,
@@ -19,7 +19,7 @@ const HtmlTools = latePart(
   () => true,
 );
 
-const CONTENT_ROWS = 20;
+export const CONTENT_ROWS = 20;
 
 interface HtmlViewProps {
   /** The attributes of the text box, which the field's label and messages refer to. */
@@ -54,13 +54,11 @@ export function HtmlView({ control, value, omitted, onChange }: HtmlViewProps) {
     event.preventDefault();
     void toPostHtml(html).then((found) => {
       const insert = found?.html ?? text;
-      const missed = missedOf(found?.removed ?? []);
-      if (missed.length > 0)
-        toast.warning('Some of what you pasted was left out', labelsOf(missed));
       apply(({ start, end }) => {
         const cursor = start + insert.length;
         return { from: start, to: end, insert, start: cursor, end: cursor };
       });
+      void warnOfMissed(toast, 'Some of what you pasted was left out', found?.removed ?? []);
     });
   }
 

@@ -1,6 +1,7 @@
 import { findVideo } from '#app/html/content/video-embed.ts';
 import { ImageDialog } from '../media/image-dialog.tsx';
-import { insertImages, insertLink, insertVideo, type MakeEdit } from './text-edits.ts';
+import type { MakeEdit } from './inline-edits.ts';
+import { insertImages, insertLink, insertVideo } from './text-edits.ts';
 import { linkProblem, UrlDialog, VIDEO_HINT, videoProblem } from './url-dialog.tsx';
 
 /** Insertions that first open a dialog. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { TOPIC_LABELS } from '#app/domains/leads/lead-topics.ts';
+import { TOPIC_LABELS } from '#app/domains/leads/lead-topic-labels.ts';
 import { PAGE_FORM_TOPICS } from '#app/domains/posts/endings.ts';
 import { FORM_ABOUT_MAX, labelOf, type PostFields } from '#app/domains/posts/post-fields.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';

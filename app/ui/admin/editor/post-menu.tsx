@@ -1,7 +1,7 @@
-import { Ellipsis } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { LIST_PATHS } from '#app/domains/posts/list/post-filter.ts';
 import type { Post } from '#app/domains/posts/post.ts';
+import { LIST_PATHS } from '#app/domains/posts/post-kind.ts';
+import { Icon } from '../frame/icons.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { useDeletion } from '../posts/use-deletion.tsx';
 import { useTrash } from '../posts/use-trash.ts';
@@ -50,7 +50,7 @@ export function PostMenu({ post, editor }: PostMenuProps) {
           { label: 'Delete permanently…', onChoose: () => deletion.ask(post) },
         ]}
       >
-        <Ellipsis aria-hidden="true" size={20} />
+        <Icon name="more" />
       </MenuButton>
       {deletion.dialog}
     </>

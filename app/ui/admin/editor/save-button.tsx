@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
-import { findMissing } from '#app/domains/posts/publish-checks.ts';
 import type { PublishDate } from '#app/domains/posts/publish-date.ts';
 import { labelSave, updateButtons } from '#app/domains/posts/update-date.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -8,7 +7,6 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { latePart } from '../late-part.tsx';
 import { MenuButton, type MenuItem } from '../menu-button.tsx';
 import { startChoice } from './publish-date-field.ts';
-import { selectQuote } from './select-quote.ts';
 import type { PostEditing } from './use-post-editor.ts';
 
 const PublishDialog = latePart(
@@ -90,12 +88,11 @@ export function SaveButton({ form, editor, onShow }: SaveButtonProps) {
         isUpdate={wasPublished}
         formerDate={state.post?.formerPublishedAt ?? null}
         initial={sheet.initial}
-        missing={findMissing(state.fields)}
         undescribed={sheet.undescribed}
         onPublish={(date) => sheet.leaveFor(() => void editor.saveAsPublished(date))}
         onShow={(field) => sheet.leaveFor(() => onShow(field))}
         post={sheet.post}
-        onFind={(quote) => sheet.leaveFor(() => selectQuote(quote))}
+        onFind={sheet.leaveFor}
         onDescribe={(date) => sheet.leaveFor(() => void describeImages(date))}
         onClose={sheet.close}
         onReturnFocus={() => {

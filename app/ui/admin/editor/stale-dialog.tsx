@@ -1,12 +1,7 @@
 import { someoneChanged, someoneDeleted } from '#app/domains/conflict.ts';
+import { fieldText } from '#app/domains/posts/field-text.ts';
 import type { Post } from '#app/domains/posts/post.ts';
-import {
-  fieldText,
-  labelOf,
-  listFields,
-  type PostFields,
-  toFields,
-} from '#app/domains/posts/post-fields.ts';
+import { labelOf, listFields, type PostFields, toFields } from '#app/domains/posts/post-fields.ts';
 import { KIND_NAMES, toPostKind } from '#app/domains/posts/post-kind.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useTopicNames } from '../admin-layout-data.ts';

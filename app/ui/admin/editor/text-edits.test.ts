@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { toVideoEmbed } from '#app/html/content/video-embed.ts';
-import {
-  type Edit,
-  insertImages,
-  insertLink,
-  insertVideo,
-  type Selected,
-  wrapBlock,
-  wrapInline,
-  wrapList,
-} from './text-edits.ts';
+import { type Edit, type Selected, wrapInline } from './inline-edits.ts';
+import { insertImages, insertLink, insertVideo, wrapBlock, wrapList } from './text-edits.ts';
 
 function select(marked: string): Selected {
   const start = marked.indexOf('[');

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useBlocker, useNavigate } from 'react-router';
 import type { Post } from '#app/domains/posts/post.ts';
 import { useUnloadWarning } from '../keeping/use-keeper.ts';
-import { withPublished } from '../posts/published-notice.tsx';
+import { withPublished } from '../posts/just-published.ts';
 import type { useLocalCopies } from './use-local-copies.ts';
 import type { usePostDraft } from './use-post-draft.ts';
 

@@ -7,12 +7,12 @@ import { useToast } from '../toasts.tsx';
 import { ownDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
 import { type EditorState, toSaveRequest } from './editor-state.ts';
-import { labelsOf, missedOf } from './missed.ts';
 import type { DescribedImage } from './rich/dialogs/describe-images.tsx';
 import type { RichSession } from './rich/session.ts';
 import { sendSave } from './send.ts';
 import { useImageCheck } from './use-image-check.ts';
 import { useSaveNotice } from './use-save-notice.ts';
+import { warnOfMissed } from './warn-of-missed.ts';
 
 const NOT_DESCRIBED =
   'The descriptions could not be added to your images. Check your internet connection, then try again.';
@@ -120,9 +120,7 @@ function useSend({ kind, dispatch, current, isBusy, focusFirstError }: Sending) 
     dispatch({ type: 'answered', answer, sentKey: request.idempotencyKey });
     if (answer.ok) {
       reportSave({ kind, sent, answer });
-      const missed = missedOf(answer.removed);
-      if (missed.length > 0)
-        toast.warning(`Left out of your ${KIND_NAMES[kind]}`, labelsOf(missed));
+      void warnOfMissed(toast, `Left out of your ${KIND_NAMES[kind]}`, answer.removed);
     } else if (needsSignIn(answer.code)) {
       isRejected.current = true;
     } else if (answer.code === 'invalid') {

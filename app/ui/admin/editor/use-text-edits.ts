@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { MakeEdit } from './text-edits.ts';
+import type { MakeEdit } from './inline-edits.ts';
 
 /** Edits the selection of a text box in a way that the browser's undo can revert. */
 export function useTextEdits(value: string, onChange: (value: string) => void) {

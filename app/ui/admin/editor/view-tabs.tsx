@@ -1,17 +1,12 @@
 import type { KeyboardEvent } from 'react';
 import type { EditorView } from '#app/domains/posts/editor-protocol.ts';
 import type { ContentView } from './use-content-view.ts';
-
-export const VIEW_PANEL = 'content-panel';
+import { tabId, VIEW_PANEL } from './view-panel.ts';
 
 const VIEWS: readonly { view: EditorView; label: string }[] = [
   { view: 'write', label: 'Write' },
   { view: 'html', label: 'HTML' },
 ];
-
-export function tabId(view: EditorView): string {
-  return `content-tab-${view}`;
-}
 
 /** The tabs of the ARIA Authoring Practices: one tab stop, arrow keys, Enter or Space chooses. */
 export function ViewTabs({ shown: { view, choose } }: { shown: ContentView }) {

@@ -1,6 +1,6 @@
 /**
- * The icons of the menus, drawn with one pen: 24 units, a line of 1.75. A text is always beside them
- * or in the name of their button.
+ * The icons of the menus and of the editor's bar, drawn with one pen: 24 units, a line of 1.75. A text
+ * is always beside them or in the name of their button.
  */
 const ICONS = {
   home: 'M4 11.2 12 4l8 7.2V20H4zM9.5 20v-4.5a2.5 2.5 0 0 1 5 0V20',
@@ -20,6 +20,11 @@ const ICONS = {
   up: 'M12 19V5M6 11l6-6 6 6',
   down: 'M12 5v14M6 13l6 6 6-6',
   image: 'M4 5h16v14H4zM4 16l4.5-4.5L13 16l2.5-2.5L20 17.5M15.5 9h.01',
+  back: 'M19 12H5M11 6l-6 6 6 6',
+  drawer: 'M4 5h16v14H4zM14.5 5v14',
+  eye: 'M2.5 12S6 5.5 12 5.5s9.5 6.5 9.5 6.5-3.5 6.5-9.5 6.5S2.5 12 2.5 12zM12 9.2a2.8 2.8 0 1 1 0 5.6 2.8 2.8 0 0 1 0-5.6z',
+  more: 'M5 11.3a.7.7 0 1 1 0 1.4.7.7 0 0 1 0-1.4zM12 11.3a.7.7 0 1 1 0 1.4.7.7 0 0 1 0-1.4zM19 11.3a.7.7 0 1 1 0 1.4.7.7 0 0 1 0-1.4z',
+  link: 'M10 7.5H8a4.5 4.5 0 0 0 0 9h2M14 7.5h2a4.5 4.5 0 0 1 0 9h-2M8.5 12h7',
 } as const;
 
 export type IconName = keyof typeof ICONS;

@@ -1,4 +1,5 @@
-import { fieldText, labelOf, listFields, type PostFields } from '#app/domains/posts/post-fields.ts';
+import { fieldText } from '#app/domains/posts/field-text.ts';
+import { labelOf, listFields, type PostFields } from '#app/domains/posts/post-fields.ts';
 import { toPostKind } from '#app/domains/posts/post-kind.ts';
 import { useTopicNames } from '../admin-layout-data.ts';
 

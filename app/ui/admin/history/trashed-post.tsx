@@ -6,9 +6,9 @@ import { describeDaysLeft } from '#app/domains/posts/trash/trash-rules.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { actionPath } from '../posts/action-path.ts';
 import { describeFormerState, describeMove } from '../posts/describe-trash.ts';
 import { RestoreFromTrash } from '../posts/restore-from-trash.tsx';
-import { actionPath } from '../posts/use-post-action.ts';
 
 interface TrashedPostProps {
   post: ListedPost;

@@ -2,7 +2,7 @@ import { Link, useFetcher } from 'react-router';
 import { answerHref, contactLinks } from '#app/domains/leads/contact-links.ts';
 import { describeDue, dueGroupOf } from '#app/domains/leads/due/due-words.ts';
 import { type LeadSummary, STATUS_LABELS } from '#app/domains/leads/lead.ts';
-import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { topicLabel } from '#app/domains/leads/lead-topic-labels.ts';
 import { displayPhone } from '#app/domains/settings/phone-text.ts';
 import { AdminTokenField } from '#app/ui/admin/admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';

@@ -4,6 +4,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { ContentField } from '../editor/content-field.tsx';
 import { startRichSession } from '../editor/rich/session.ts';
 import { useContentView } from '../editor/use-content-view.ts';
+import { ViewTabs } from '../editor/view-tabs.tsx';
 import { type HtmlEditorProps, htmlHint } from './html-hint.ts';
 import { useTextsForm } from './texts-form.ts';
 
@@ -29,6 +30,7 @@ export function HtmlEditor(props: HtmlEditorProps) {
         write: `Write your text here, or paste it from Word, Google Docs or anywhere else. The framed parts are filled in by the site: drag them, or move them with their arrows. ${priceHint}`,
         html: `${htmlHint(type)} ${priceHint}`,
       }}
+      tabs={<ViewTabs shown={shown} />}
       onPending={() => undefined}
     >
       {missing.length === 0 ? null : (

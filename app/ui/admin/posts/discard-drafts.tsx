@@ -6,8 +6,8 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { Form } from '../admin-form.tsx';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { actionPath } from './action-path.ts';
 import { countDrafts } from './describe-unsaved.ts';
-import { actionPath } from './use-post-action.ts';
 
 /** The fields and intents of the form. Each value names a draft and the state that was listed. */
 export const CHOSEN = 'chosen';

@@ -4,10 +4,10 @@ import type { DraftsOfPost, UnsavedPosts } from '#app/domains/posts/drafts/draft
 import { listPath, type PostCounts, type PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { KIND_NAMES } from '#app/domains/posts/post-kind.ts';
+import { actionPath } from './action-path.ts';
 import { PostRow } from './post-row.tsx';
 import type { RestoredPost } from './restored-notice.tsx';
 import { TrashRow } from './trash-row.tsx';
-import { actionPath } from './use-post-action.ts';
 
 export interface DashboardPage {
   posts: readonly ListedPost[];

@@ -1,44 +1,11 @@
-import { useLocation } from 'react-router';
-import type { Post } from '#app/domains/posts/post.ts';
-import { type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
-import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
-import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { AddressActions } from '../address-actions.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { useSharePreview } from '../previews/use-share-preview.ts';
 import { usePublicSite } from '../public-site.ts';
-
-/** A post or page that was just published or scheduled. */
-interface PublishedPost {
-  id: string;
-  kind: PostKind;
-  title: string;
-  path: string;
-  /** Null once it is public. */
-  scheduledFor: string | null;
-}
-
-interface ListState {
-  published: PublishedPost;
-}
-
-/** The state of the history entry with which the editor opens the list. */
-export function withPublished(post: Post): ListState {
-  const { id, kind, title, publishedAt } = post;
-  const scheduledFor = isScheduled(post, new Date().toISOString()) ? publishedAt : null;
-  return { published: { id, kind, title, path: publicPath(post), scheduledFor } };
-}
-
-/** What the editor published before it opened this list; null if nothing. */
-export function usePublished(): PublishedPost | null {
-  const hydrated = useHydrated();
-  const state: Partial<ListState> | null = useLocation().state;
-  // The browser keeps the state over a reload, of which the server knows nothing.
-  return hydrated ? (state?.published ?? null) : null;
-}
+import type { PublishedPost } from './just-published.ts';
 
 /** Says where the post can be read, or when. */
 export function PublishedNotice({ post }: { post: PublishedPost }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { PostFilter } from '#app/domains/posts/list/post-filter.ts';
 import type { ListedPost } from '#app/domains/posts/post.ts';
 import { Form } from '../admin-form.tsx';
-import { actionPath } from './use-post-action.ts';
+import { actionPath } from './action-path.ts';
 
 interface RestoreFromTrashProps {
   post: Pick<ListedPost, 'id' | 'version'>;

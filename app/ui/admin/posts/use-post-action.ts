@@ -1,11 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useFetcher } from 'react-router';
-import {
-  filterParameters,
-  LIST,
-  listPath,
-  type PostFilter,
-} from '#app/domains/posts/list/post-filter.ts';
 import type { Notice } from '../notices.ts';
 import { type ShowToast, useToast } from '../toasts.tsx';
 
@@ -35,12 +29,4 @@ export function usePostAction(report: Notice | ((toast: ShowToast) => void), onD
     } else toast.error('Error', data.message);
   }, [data, toast, report, onDone]);
   return fetcher;
-}
-
-/** The action for a form, after which the list with this filter is shown. */
-export function actionPath(filter: PostFilter): string {
-  if (filter.kind === 'post') return listPath(filter);
-  const parameters = filterParameters(filter);
-  parameters.set(LIST, 'pages');
-  return `${DASHBOARD}&${parameters}`;
 }

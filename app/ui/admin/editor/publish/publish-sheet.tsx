@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { AdviceRequest } from '#app/domains/posts/editor-protocol.ts';
 import type { PostFieldName } from '#app/domains/posts/post-fields.ts';
-import type { MissingPart } from '#app/domains/posts/publish-checks.ts';
+import { findMissing } from '#app/domains/posts/publish-checks.ts';
 import { type PublishDate, publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import { describeDay, labelPublish, offerTimes } from '#app/domains/posts/publish-times.ts';
 import { nameTimeZone } from '#app/domains/settings/time-zone.ts';
@@ -11,6 +11,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../../admin-layout-data.ts';
 import { Modal } from '../../modal.tsx';
 import { useResolvedDate } from '../publish-date-field.ts';
+import { selectQuote } from '../select-quote.ts';
 import { AdviceList } from './advice-list.tsx';
 
 interface PublishSheetProps {
@@ -20,7 +21,6 @@ interface PublishSheetProps {
   formerDate: string | null;
   /** What is chosen at first. */
   initial: PublishDate;
-  missing: readonly MissingPart[];
   /** How many images have no description. */
   undescribed: number;
   onPublish: (choice: PublishDate) => void;
@@ -30,8 +30,8 @@ interface PublishSheetProps {
   onDescribe: (choice: PublishDate) => void;
   /** What is published. */
   post: AdviceRequest;
-  /** Leads to these words in the text. */
-  onFind: (quote: string) => void;
+  /** Closes the sheet, and then leads to words in the text. */
+  onFind: (find: () => void) => void;
   onClose: () => void;
 }
 
@@ -118,7 +118,7 @@ function PublishSheet(props: PublishSheetProps) {
         ) : null}
       </fieldset>
       <Missing {...props} onDescribe={() => props.onDescribe(choice)} />
-      <AdviceList post={props.post} onFind={props.onFind} />
+      <AdviceList post={props.post} onFind={(quote) => props.onFind(() => selectQuote(quote))} />
       <div className="dialog-actions">
         <Button look="quiet" onClick={onClose}>
           Cancel
@@ -174,12 +174,13 @@ function OtherDate({ choice, isRejected, onChange }: OtherDateProps) {
   );
 }
 
-type MissingProps = Pick<PublishSheetProps, 'missing' | 'undescribed' | 'onShow'> & {
+type MissingProps = Pick<PublishSheetProps, 'post' | 'undescribed' | 'onShow'> & {
   onDescribe: () => void;
 };
 
 /** What the post lacks, each with the way to it. */
-function Missing({ missing, undescribed, onShow, onDescribe }: MissingProps) {
+function Missing({ post, undescribed, onShow, onDescribe }: MissingProps) {
+  const missing = findMissing(post.fields);
   if (missing.length + undescribed === 0) return null;
   return (
     <div>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cutAtCards } from '#app/domains/posts/cards.ts';
-import { ENDINGS, readEnding } from '#app/domains/posts/endings.ts';
+import { ENDINGS } from '#app/domains/posts/ending-choices.ts';
+import { readEnding } from '#app/domains/posts/endings.ts';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { serializeDocument } from '#app/html/document/serialize.ts';

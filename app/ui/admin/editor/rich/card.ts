@@ -1,12 +1,11 @@
 import type { Node } from 'prosemirror-model';
 import { PROGRAM_PAGES } from '#app/content/prices.ts';
+import { ENDINGS, PROGRAM_NAMES } from '#app/domains/posts/ending-choices.ts';
 import {
   articleFormId,
-  ENDINGS,
   type Ending,
   type EndingId,
   type PageFormTopic,
-  PROGRAM_NAMES,
   readEnding,
 } from '#app/domains/posts/endings.ts';
 import { CARD } from '#app/html/content/elements.ts';

@@ -1,20 +1,19 @@
 import type { EditorView } from 'prosemirror-view';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { RemovedItem } from '#app/html/removed-item.ts';
 import { latePart } from '../../late-part.tsx';
 import { useToast } from '../../toasts.tsx';
 import { useLatest } from '../../use-latest.ts';
 import { useQuestion } from '../../use-question.tsx';
-import { missedOf } from '../missed.ts';
-import { type BroughtImages, foreignImages, replaceImages } from '../replace-images.ts';
+import type { BroughtImages } from '../replace-images.ts';
 import { hasPendingInserts } from './clipboard/pending-inserts.ts';
 import type { EditorHost, RichDialog } from './host.ts';
+import type { LeftOut } from './left-out.ts';
 import { loadBlocks, loadedBlocks } from './load-blocks.ts';
 import { useEditorView } from './use-editor-view.ts';
 import { useKeyboardInset } from './use-keyboard-inset.ts';
 import { useToolsPlace } from './use-tools-place.ts';
-import type { CleanedContent, RichTextProps } from './view-props.ts';
+import type { RichTextProps } from './view-props.ts';
 import { WordCount } from './word-count.tsx';
 
 const RichDialogs = latePart(
@@ -33,7 +32,7 @@ const Toolbar = latePart(
 
 const LeftOutNotice = latePart(
   async () => (await loadBlocks()).LeftOutNotice,
-  ({ removed }) => removed.length > 0,
+  ({ leftOut }) => leftOut.removed.length > 0,
 );
 
 /** What they show comes with the cursor, which may be in an empty line from the first moment. */
@@ -42,27 +41,7 @@ const InsertTools = latePart(
   () => true,
 );
 
-interface LeftOut {
-  removed: readonly RemovedItem[];
-  /** The HTML that was cleaned; null for what was pasted. */
-  cleaned: CleanedContent | null;
-}
-
 const NOTHING: LeftOut = { removed: [], cleaned: null };
-const PASTED = 'Some of what you pasted was left out';
-const CLEANED = 'Some of your HTML was left out';
-
-/** The images that were left out, as far as their addresses are known. */
-function fetchable({ removed, cleaned }: LeftOut): readonly string[] {
-  if (cleaned === null) return removed.flatMap(({ addresses = [] }) => addresses);
-  const kept = new Set(foreignImages(cleaned.content));
-  return foreignImages(cleaned.source).filter((address) => !kept.has(address));
-}
-
-/** What somebody who reads the text would miss. */
-function noticed(removed: readonly RemovedItem[]): RemovedItem[] {
-  return missedOf(removed).flatMap(({ items }) => items);
-}
 
 /** The rich text editor: ProseMirror's view, its toolbar and its dialogs. */
 export function RichText(props: RichTextProps) {
@@ -89,7 +68,7 @@ export function RichText(props: RichTextProps) {
   useKeyboardInset();
   const { view, state, isOpen } = useEditorView(place, {
     ...props,
-    onCleaned: (cleaned) => setLeftOut({ removed: noticed(cleaned.removed), cleaned }),
+    onCleaned: (cleaned) => setLeftOut({ removed: cleaned.removed, cleaned }),
   });
   usePendingReport(state !== null && hasPendingInserts(state), props.onPending);
   const { host, omitted } = props.session;
@@ -134,11 +113,9 @@ export function RichText(props: RichTextProps) {
         <StructureNotice view={view} state={state} />
       )}
       <LeftOutNotice
-        title={leftOut.cleaned === null ? PASTED : CLEANED}
-        removed={leftOut.removed}
-        addresses={fetchable(leftOut)}
-        onBrought={(images) => {
-          putImages(images, leftOut, view, props);
+        leftOut={leftOut}
+        onBrought={(images, restored) => {
+          putImages({ images, restored }, leftOut, view, props);
           setLeftOut(NOTHING);
         }}
         onDismiss={() => setLeftOut(NOTHING)}
@@ -174,13 +151,13 @@ function useHost(host: EditorHost, own: Pick<EditorHost, 'showLeftOut' | 'focusT
 
 /** In the place of those that cleaning took out, unless the text was changed since. */
 function putImages(
-  images: BroughtImages,
+  { images, restored }: { images: BroughtImages; restored: string | null },
   { cleaned }: LeftOut,
   view: EditorView | null,
   { session, onChange }: RichTextProps,
 ): void {
-  if (cleaned !== null && cleaned.content === session.content) {
-    onChange(replaceImages(cleaned.source, images));
+  if (restored !== null && cleaned?.content === session.content) {
+    onChange(restored);
   } else if (view !== null) {
     void loadBlocks().then(({ putPastedImages }) => putPastedImages(view, images), reportError);
   }

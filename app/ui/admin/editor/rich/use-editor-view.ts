@@ -10,6 +10,7 @@ import { useLatest } from '../../use-latest.ts';
 import { whenIdle } from '../../when-idle.ts';
 import { failHeld, heldPastes, pasteHeld } from './clipboard/held-pastes.ts';
 import { hasLateBlocks } from './late-blocks.ts';
+import type { CleanedContent } from './left-out.ts';
 import { loadBlocks } from './load-blocks.ts';
 import { createNodeViews } from './node-views/create-node-views.ts';
 import { openToShow } from './open-content.ts';
@@ -18,7 +19,7 @@ import { editorPlugins, lacksLatePlugins, withLatePlugins } from './plugins.ts';
 import { replaceDocument } from './replace-document.ts';
 import { SCROLL_EDGES } from './scroll-edges.ts';
 import { isOwnContent, type RichSession } from './session.ts';
-import type { CleanedContent, RichTextProps } from './view-props.ts';
+import type { RichTextProps } from './view-props.ts';
 
 /** From here on, blocks that are not in sight are not laid out. */
 const MANY_BLOCKS = 200;

@@ -1,4 +1,3 @@
-import type { RemovedItem } from '#app/html/removed-item.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
 import type { RichSession } from './session.ts';
 
@@ -13,13 +12,6 @@ export interface WriteViewProps {
   onPending: (isPending: boolean) => void;
   /** Called with what to tell the owner when this view cannot be shown. The content is unchanged. */
   onFailure: (message: string) => void;
-}
-
-/** HTML that was typed, and what cleaning made of it. */
-export interface CleanedContent {
-  source: string;
-  content: string;
-  removed: readonly RemovedItem[];
 }
 
 export interface RichTextProps extends WriteViewProps {

@@ -5,7 +5,7 @@ import {
   type LeadSummary,
   STATUS_LABELS,
 } from '#app/domains/leads/lead.ts';
-import { topicLabel } from '#app/domains/leads/lead-topics.ts';
+import { topicLabel } from '#app/domains/leads/lead-topic-labels.ts';
 import type { ProgramNames } from '#app/domains/leads/outcome/programs-sold.ts';
 import { Form } from '../../admin-form.tsx';
 import { MoreMenu } from '../../frame/more-menu.tsx';

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ENDINGS, type EndingId } from '#app/domains/posts/endings.ts';
+import { ENDINGS } from '#app/domains/posts/ending-choices.ts';
+import type { EndingId } from '#app/domains/posts/endings.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { DialogForm } from './dialog-form.tsx';
 

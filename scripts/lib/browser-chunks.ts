@@ -1,0 +1,79 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Graph, reach } from './reach.ts';
+
+/**
+ * The chunks of the admin area, and the entries that load each, lightest first: of what the editor of
+ * posts opens with, which is most of what any page has, a module is in the first chunk with an entry
+ * that imports it. So a page loads little that it does not use, in few files: each is compressed alone
+ * and names what it takes from all others. A chunk for each set of pages that have a module, which is
+ * what the bundler makes by itself, makes the editor 14 KB heavier. No chunk has the name of a page,
+ * whose script begins with it.
+ */
+const CHUNKS: Readonly<Record<string, readonly string[]>> = {
+  /** React and the router, and what the pages of signing in share with the others. */
+  start: ['entry.client.tsx', 'root.tsx', 'routes/auth'],
+  frame: ['routes/admin/admin-layout.tsx'],
+  'article-lists': ['routes/admin/dashboard.tsx', 'routes/admin/articles.tsx'],
+  'post-fields': ['routes/admin/post-revision.tsx'],
+  'typed-text': ['routes/admin/edit-texts.tsx'],
+  /** What writes HTML in posts and in the form of a legal page. */
+  'text-editor': ['ui/admin/pages/html-editor.tsx'],
+  writing: ['ui/admin/editor/rich/lazy-editor.ts'],
+  'late-tools': ['ui/admin/editor/rich/lazy-tools.ts'],
+  'post-editor': ['routes/admin/edit-post.tsx'],
+};
+/** Not all of signing in: the editor does not open with that. */
+const OPENS = [
+  'entry.client.tsx',
+  'root.tsx',
+  'routes/admin/admin-layout.tsx',
+  'ui/admin/editor/rich/lazy-editor.ts',
+  'routes/admin/edit-post.tsx',
+];
+/** Rendered on the server alone: the bundler leaves them out of the pages that import them. */
+const ON_SERVER = ['ui/site/error-screen.tsx', 'ui/site/site-context.ts', 'ui/site/site-shell.tsx'];
+/** What as many pages of the admin area have is in its frame, of which a page then has all. */
+const COMMON = 12;
+
+/** The groups for the bundler, for the folder of the app. */
+export function browserChunks(app: string) {
+  const found = new WeakMap<Graph, (id: string) => string | null>();
+  const names = Object.keys(CHUNKS);
+  return names.map((name, index) => ({
+    debugName: name,
+    name(id: string, graph: Graph): string | null {
+      const chunkOf = found.get(graph) ?? divide(app, graph);
+      found.set(graph, chunkOf);
+      return chunkOf(id) === name ? name : null;
+    },
+    // A group takes what its modules import with them.
+    priority: names.length - index,
+  }));
+}
+
+function divide(app: string, graph: Graph): (id: string) => string | null {
+  const entries = Object.entries(CHUNKS).map(
+    ([name, paths]) => [name, paths.flatMap((path) => listFiles(app, path))] as const,
+  );
+  const files = OPENS.map((path) => join(app, path));
+  const onServer = new Set(ON_SERVER.map((path) => join(app, path)));
+  const opens = reach(graph, files, onServer);
+  const chunks = entries.map(([name, files]) => ({ name, ids: reach(graph, files, onServer) }));
+  const pages = listFiles(app, 'routes/admin').map((page) => reach(graph, [page]));
+  // An entry has a file of its own, which the list of routes names.
+  const own = new Set(entries.flatMap(([, files]) => files));
+  return (id) => {
+    const isCommon = pages.filter((ids) => ids.has(id)).length >= COMMON;
+    if (own.has(id) || !(opens.has(id) || isCommon)) return null;
+    const name = chunks.find(({ ids }) => ids.has(id))?.name ?? null;
+    return isCommon && name !== 'start' ? 'frame' : name;
+  };
+}
+
+/** A file, or the pages in a folder. */
+function listFiles(app: string, path: string): string[] {
+  if (/\.tsx?$/.test(path)) return [join(app, path)];
+  const names = readdirSync(join(app, path)).filter((name) => name.endsWith('.tsx'));
+  return names.map((name) => join(app, path, name));
+}
