@@ -125,9 +125,11 @@ describeEachEngine('moving out', (engine) => {
       'blog-images/ID.jpg',
       'ghost.json',
       'images.csv',
+      'images.json',
       'pages/our-home.html',
       'pages/our-home.md',
       'redirects.csv',
+      'redirects.json',
       'settings.json',
       'topics.csv',
       'topics.json',
@@ -147,6 +149,7 @@ describeEachEngine('moving out', (engine) => {
     });
     const more = await list(Buffer.from(await answer.arrayBuffer()));
     expect(more.get('leads.csv')).toContain('Marcus Hill');
+    expect(JSON.parse(more.get('leads.json') ?? '')).toMatchObject([{ Name: 'Marcus Hill' }]);
     expect(more.has('subscribers.csv')).toBe(false);
     await storeSubscriber(site.services.database.db, { email: 'ann@example.com' });
     const asked = await site.fetch('/admin/posts/export/download?subscribers=on', {
@@ -154,6 +157,9 @@ describeEachEngine('moving out', (engine) => {
     });
     const people = await list(Buffer.from(await asked.arrayBuffer()));
     expect(people.get('subscribers.csv')).toContain('ann@example.com,Confirmed,');
+    expect(JSON.parse(people.get('subscribers.json') ?? '')).toMatchObject([
+      { Email: 'ann@example.com', State: 'Confirmed' },
+    ]);
     expect(people.has('leads.csv')).toBe(false);
     const log = await site.fetch('/admin/audit', { headers: admin.headers });
     const said = await log.text();

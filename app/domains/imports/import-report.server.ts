@@ -1,11 +1,11 @@
+import { type Column, type Table, toRow } from '#app/formatting/table.ts';
 import type { Db } from '#database/connect.ts';
-import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from '../leads/csv.ts';
 import { publicPath } from '../posts/post-kind.ts';
-import type { ImportItem } from './import.ts';
+import type { Import, ImportItem } from './import.ts';
 import { readItems } from './import-items.server.ts';
 import { isOnlyInFiles } from './own-address.ts';
 
-const COLUMNS: readonly [string, (item: ImportItem) => CsvCell][] = [
+const COLUMNS: readonly Column<ImportItem>[] = [
   ['Number', ({ position }) => position],
   ['Title', ({ title }) => title],
   ['Result', ({ state }) => state],
@@ -18,10 +18,14 @@ const COLUMNS: readonly [string, (item: ImportItem) => CsvCell][] = [
   ['To know', ({ losses }) => losses.join('\n')],
 ];
 
-/** The report of an import as CSV, a line for each article. */
-export async function* readReport(db: Db, importId: string): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + toCsvLines([COLUMNS.map(([title]) => title)]);
-  for await (const item of readItems(db, importId)) {
-    yield toCsvLines([COLUMNS.map(([, cell]) => cell(item))]);
-  }
+/** The report of an import, a line for each article. */
+export function reportTable(db: Db, { id }: Pick<Import, 'id'>): Table {
+  return {
+    headings: COLUMNS.map(([heading]) => heading),
+    async *read() {
+      for await (const item of readItems(db, id)) {
+        yield [toRow(COLUMNS, item, undefined)];
+      }
+    },
+  };
 }

@@ -1,22 +1,22 @@
 import type { PriceList } from '#app/content/prices.ts';
+import { type Table, toRow } from '#app/formatting/table.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import { BYTE_ORDER_MARK, toCsvLines } from './csv.ts';
 import { listNotes, readWholeLeads } from './inbox.server.ts';
-import type { Lead, LeadFilter } from './lead.ts';
-import { CSV_COLUMNS, type CsvLine } from './lead-facts.ts';
+import type { LeadFilter } from './lead.ts';
+import { LEAD_COLUMNS } from './lead-facts.ts';
 import { namePrograms } from './outcome/programs-sold.ts';
 
 /**
- * Streams the filtered leads as CSV. The export is audited before the first line is sent, because
- * an aborted download has delivered some of the leads, too.
+ * The leads of a filter, read while they are written. The export is audited before the first of them
+ * is sent, because an aborted download has delivered some of the leads, too.
  */
 export async function exportLeads(
   deps: WriteDeps,
   actor: Actor,
   filter: LeadFilter,
   prices: PriceList,
-): Promise<AsyncGenerator<string>> {
+): Promise<Table> {
   const { status, spam, search } = filter;
   await write(deps, actor, async (_tx, changes) => {
     changes.audit({
@@ -27,34 +27,24 @@ export async function exportLeads(
       detail: { status, spam, searched: search !== '' },
     });
   });
-  return readCsv(deps.database.db, filter, prices);
+  return leadTable(deps.database.db, filter, prices);
 }
 
-async function* readCsv(db: Db, filter: LeadFilter, prices: PriceList): AsyncGenerator<string> {
+/** The leads of a filter, newest first. */
+function leadTable(db: Db, filter: LeadFilter, prices: PriceList): Table {
   const names = { plans: prices.tiers, programs: namePrograms(prices) };
-  yield csvHeader();
-  for await (const leads of readWholeLeads(db, filter)) {
-    const notes = await listNotes(
-      db,
-      leads.map((lead) => lead.id),
-    );
-    yield leadsToCsv(leads, { notes, ...names });
-  }
-}
-
-/** The byte order mark and the heading line. */
-export function csvHeader(): string {
-  return BYTE_ORDER_MARK + toCsvLines([CSV_COLUMNS.map(([title]) => title)]);
-}
-
-export function leadsToCsv(leads: readonly Lead[], { notes, ...names }: CsvLine): string {
-  const byLead = Map.groupBy(notes, (note) => note.leadId);
-  return toCsvLines(
-    leads.map((lead) => {
-      const line = { notes: byLead.get(lead.id) ?? [], ...names };
-      return CSV_COLUMNS.map(([, cell]) => cell(lead, line));
-    }),
-  );
+  return {
+    headings: LEAD_COLUMNS.map(([heading]) => heading),
+    async *read() {
+      for await (const leads of readWholeLeads(db, filter)) {
+        const ids = leads.map(({ id }) => id);
+        const byLead = Map.groupBy(await listNotes(db, ids), ({ leadId }) => leadId);
+        yield leads.map((lead) =>
+          toRow(LEAD_COLUMNS, lead, { notes: byLead.get(lead.id) ?? [], ...names }),
+        );
+      }
+    },
+  };
 }
 
 /** The audit entry names who exported a person's data, but not the person. */

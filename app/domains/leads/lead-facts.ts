@@ -1,8 +1,9 @@
 import type { MailTexts } from '#app/content/mails.ts';
 import { displayPhone, phoneHref } from '#app/domains/settings/phone-text.ts';
+import type { CsvCell } from '#app/formatting/csv.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
+import type { Column } from '#app/formatting/table.ts';
 import { emailHref } from './contact-links.ts';
-import type { CsvCell } from './csv.ts';
 import { describeCampaign, type Lead, type LeadNote } from './lead.ts';
 import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
 import { topicLabel } from './lead-topic-labels.ts';
@@ -17,7 +18,8 @@ export interface Reading {
   readonly instant: (iso: string) => string;
 }
 
-export interface CsvLine {
+/** What a lead's row in the exported file is made of, beside the lead. */
+export interface LeadContext {
   readonly plans: PlanNames;
   readonly programs: ProgramNames;
   readonly notes: readonly LeadNote[];
@@ -43,8 +45,8 @@ export interface MailLine {
 
 /** One piece of information about a lead, and its name wherever a lead is read. */
 interface LeadFact {
-  /** By the heading of the column. */
-  readonly csv?: Readonly<Record<string, (lead: Lead, line: CsvLine) => CsvCell>>;
+  /** Of the exported file, by heading. */
+  readonly columns?: Readonly<Record<string, (lead: Lead, context: LeadContext) => CsvCell>>;
   /** By the property of the payload. */
   readonly webhook?: Readonly<Record<string, (lead: Lead) => unknown>>;
   readonly mail?: Readonly<Partial<Record<MailLabel, MailLine>>>;
@@ -55,7 +57,7 @@ interface LeadFact {
 /** Columns, properties and labels come in this order; a mail follows the order of its labels. */
 const FACTS: readonly LeadFact[] = [
   {
-    csv: { Reference: (lead) => lead.reference },
+    columns: { Reference: (lead) => lead.reference },
     webhook: { reference: (lead) => lead.reference },
     mail: {
       reference: {
@@ -67,7 +69,7 @@ const FACTS: readonly LeadFact[] = [
   },
   {
     // Times are UTC, and the headings say so: a spreadsheet would guess another zone.
-    csv: {
+    columns: {
       'Received (UTC)': (lead) => lead.createdAt,
       'First response (UTC)': (lead) => lead.firstResponseAt,
     },
@@ -81,7 +83,7 @@ const FACTS: readonly LeadFact[] = [
     page: { Received: (lead, { instant }) => toText(instant(lead.createdAt)) },
   },
   {
-    csv: { 'Answer due (UTC)': (lead) => lead.dueAt },
+    columns: { 'Answer due (UTC)': (lead) => lead.dueAt },
     webhook: { dueAt: (lead) => lead.dueAt },
     mail: {
       due: {
@@ -92,7 +94,7 @@ const FACTS: readonly LeadFact[] = [
     page: { 'Answer due': ({ dueAt }, { instant }) => toText(dueAt && instant(dueAt)) },
   },
   {
-    csv: {
+    columns: {
       'Follow up on': (lead) => lead.followUpOn,
       'Follow up': (lead) => lead.followUpNote,
     },
@@ -102,15 +104,15 @@ const FACTS: readonly LeadFact[] = [
     },
   },
   {
-    csv: { 'Assigned to': (lead) => lead.assignedTo },
+    columns: { 'Assigned to': (lead) => lead.assignedTo },
     webhook: { assignedTo: (lead) => lead.assignedTo },
   },
   {
-    csv: { Status: (lead) => lead.status, Spam: (lead) => lead.spam },
+    columns: { Status: (lead) => lead.status, Spam: (lead) => lead.spam },
     webhook: { status: (lead) => lead.status },
   },
   {
-    csv: {
+    columns: {
       'Lost because': (lead) => lead.lostReason,
       'Program won': ({ wonProgram }, { programs }) =>
         wonProgram && programName(wonProgram, programs),
@@ -123,7 +125,7 @@ const FACTS: readonly LeadFact[] = [
     },
   },
   {
-    csv: { About: (lead) => topicLabel(lead.topic) },
+    columns: { About: (lead) => topicLabel(lead.topic) },
     webhook: { topic: (lead) => lead.topic },
     mail: {
       topic: {
@@ -135,7 +137,7 @@ const FACTS: readonly LeadFact[] = [
   },
   ...STORED_FIELDS.map(toFact),
   {
-    csv: {
+    columns: {
       'Texts about the inquiry': (lead) => hasAgreed(lead.consents, 'inquiry'),
       'Marketing texts': (lead) => hasAgreed(lead.consents, 'marketing'),
       'Asked about texts (UTC)': (lead) => lead.consents[0]?.at ?? null,
@@ -159,7 +161,7 @@ const FACTS: readonly LeadFact[] = [
     },
   },
   {
-    csv: {
+    columns: {
       'Do not text since (UTC)': (lead) => lead.doNotText?.at ?? null,
       'Do not text, noted by': (lead) => lead.doNotText?.by ?? null,
     },
@@ -178,7 +180,7 @@ const FACTS: readonly LeadFact[] = [
     },
   },
   {
-    csv: { Page: (lead) => lead.sourcePage },
+    columns: { Page: (lead) => lead.sourcePage },
     webhook: { sourcePage: (lead) => lead.sourcePage },
     mail: {
       sourcePage: {
@@ -189,7 +191,7 @@ const FACTS: readonly LeadFact[] = [
     page: { 'Sent from': (lead) => toText(lead.sourcePage) },
   },
   {
-    csv: { 'Form on it': (lead) => lead.formAbout },
+    columns: { 'Form on it': (lead) => lead.formAbout },
     webhook: { formAbout: (lead) => lead.formAbout },
     mail: {
       formAbout: {
@@ -200,7 +202,7 @@ const FACTS: readonly LeadFact[] = [
     page: { 'The form there': (lead) => toText(lead.formAbout) },
   },
   {
-    csv: {
+    columns: {
       'Campaign source': (lead) => lead.campaign?.source ?? null,
       'Campaign medium': (lead) => lead.campaign?.medium ?? null,
       Campaign: (lead) => lead.campaign?.campaign ?? null,
@@ -220,13 +222,13 @@ const FACTS: readonly LeadFact[] = [
     page: { 'Came from': (lead) => toText(describeCampaign(lead.campaign)) },
   },
   {
-    csv: {
+    columns: {
       'Quiz answers': ({ quizAnswers }) => quizAnswers && JSON.stringify(quizAnswers),
     },
     webhook: { quizAnswers: (lead) => lead.quizAnswers },
   },
   {
-    csv: {
+    columns: {
       Notes: (_, { notes }) => notes.map((note) => `${note.authorName}: ${note.body}`).join('\n'),
     },
   },
@@ -237,7 +239,7 @@ function toFact(field: StoredField): LeadFact {
   const show = (lead: Lead, plans: PlanNames) => showField(field, lead[field], plans);
   const cell = (lead: Lead, plans: PlanNames) => toCell(field, lead[field], plans);
   return {
-    csv: { [label]: (lead, { plans }) => cell(lead, plans) },
+    columns: { [label]: (lead, { plans }) => cell(lead, plans) },
     webhook: { [field]: (lead) => (isMissingEmail(field, lead) ? null : lead[field]) },
     ...(mailExample !== undefined && {
       mail: {
@@ -309,8 +311,10 @@ function yesOrNo(agreed: boolean | null, words: MailWords): string | null {
   return agreed === null ? null : words[agreed ? 'yes' : 'no'];
 }
 
-/** The columns of the CSV file. */
-export const CSV_COLUMNS = FACTS.flatMap(({ csv = {} }) => Object.entries(csv));
+/** The columns of the exported file. */
+export const LEAD_COLUMNS: readonly Column<Lead, LeadContext>[] = FACTS.flatMap(
+  ({ columns = {} }) => Object.entries(columns),
+);
 
 /** The lines of the mail, by label. */
 export const MAIL_LINES = Object.assign({}, ...FACTS.map(({ mail }) => mail)) as Readonly<

@@ -3,7 +3,6 @@ import { toLine } from '#app/formatting/characters.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { emailKey } from '#database/search-terms.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { SUBSCRIBER_STATES, type Subscriber, type SubscriberState } from './subscriber.ts';
 import { toSubscriber } from './subscriber-row.server.ts';
 
@@ -70,28 +69,11 @@ export async function countSubscribers(db: Db): Promise<SubscriberCounts> {
   };
 }
 
-/**
- * Reads everybody of the filter, page by page. The export is audited first, because an aborted
- * download has delivered some of them, too.
- */
-export async function exportSubscribers(
-  deps: WriteDeps,
-  actor: Actor,
+/** Everybody of the filter, the newest first, in batches. */
+export async function* readWholeSubscribers(
+  db: Db,
   filter: SubscriberFilter,
-): Promise<AsyncGenerator<readonly Subscriber[]>> {
-  await write(deps, actor, async (_tx, changes) => {
-    changes.audit({
-      action: 'subscribers.exported',
-      objectType: 'subscriber',
-      objectId: null,
-      // Without the search text: it can name a person.
-      detail: { state: filter.state, searched: filter.search !== '' },
-    });
-  });
-  return readAll(deps.database.db, filter);
-}
-
-async function* readAll(db: Db, filter: SubscriberFilter): AsyncGenerator<readonly Subscriber[]> {
+): AsyncGenerator<readonly Subscriber[]> {
   let after: string | null = null;
   do {
     const page: Awaited<ReturnType<typeof readExportPage>> = await readExportPage(

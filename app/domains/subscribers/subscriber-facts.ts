@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from '../leads/csv.ts';
+import type { Column } from '#app/formatting/table.ts';
 import { ENDED_BY_LABELS, STATE_LABELS, type Subscriber } from './subscriber.ts';
 
 interface NamedTopic {
@@ -32,13 +32,14 @@ export function toSubscriberFacts(
   };
 }
 
-interface CsvContext {
+export interface ColumnContext {
   readonly topics: readonly NamedTopic[];
   /** The address of somebody's own page. */
   readonly preferencesOf: (id: string) => string;
 }
 
-const COLUMNS: readonly [string, (subscriber: Subscriber, context: CsvContext) => CsvCell][] = [
+/** The columns of the exported file. */
+export const SUBSCRIBER_COLUMNS: readonly Column<Subscriber, ColumnContext>[] = [
   ['Email', ({ email }) => email],
   ['State', ({ state }) => STATE_LABELS[state]],
   ['Topics', (subscriber, { topics }) => namesOf(subscriber, topics).join(', ')],
@@ -51,12 +52,3 @@ const COLUMNS: readonly [string, (subscriber: Subscriber, context: CsvContext) =
   ['Version of the words', ({ wording }) => wording.version],
   ['Their own page', ({ id }, { preferencesOf }) => preferencesOf(id)],
 ];
-
-/** The byte order mark and the heading line. */
-export function subscribersCsvHeader(): string {
-  return BYTE_ORDER_MARK + toCsvLines([COLUMNS.map(([title]) => title)]);
-}
-
-export function subscribersToCsv(subscribers: readonly Subscriber[], context: CsvContext): string {
-  return toCsvLines(subscribers.map((each) => COLUMNS.map(([, cell]) => cell(each, context))));
-}

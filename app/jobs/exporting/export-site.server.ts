@@ -1,7 +1,6 @@
 import { PassThrough, pipeline, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { PriceList } from '#app/content/prices.ts';
-import { BYTE_ORDER_MARK, toCsvLines } from '#app/domains/leads/csv.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import type { ImageFiles } from '#app/domains/media/image-files.server.ts';
 import { type LibraryFile, listLibraryFiles } from '#app/domains/media/library-files.server.ts';
@@ -15,20 +14,21 @@ import {
 import type { Topic } from '#app/domains/posts/topics/topic.ts';
 import { listTopics } from '#app/domains/posts/topics/topics.server.ts';
 import { listForExport } from '#app/domains/redirects/list-redirects.server.ts';
-import { redirectsToCsv } from '#app/domains/redirects/redirects-csv.ts';
+import { redirectTable } from '#app/domains/redirects/redirect-table.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import { toPublicSettings } from '#app/domains/settings/settings-schema.ts';
 import {
-  type SubscribersCsvDeps,
-  streamSubscribersCsv,
-} from '#app/domains/subscribers/subscribers-csv.server.ts';
+  type ExportSubscribersDeps,
+  exportSubscribers,
+} from '#app/domains/subscribers/export-subscribers.server.ts';
+import { streamCsv, streamJson, type Table, tableOf } from '#app/formatting/table.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { type Actor, write } from '#database/write.ts';
 import { writeGhostExport } from './ghost-export.ts';
 import { toHtmlFile, toMarkdownFile } from './post-files.server.ts';
 import { writeWordpressExport } from './wordpress-export.ts';
 
-export interface ExportDeps extends SubscribersCsvDeps {
+export interface ExportDeps extends ExportSubscribersDeps {
   readonly contentWorker: ContentWorker;
   readonly imageFiles: ImageFiles;
   readonly readSettings: () => Promise<Settings>;
@@ -40,6 +40,9 @@ export interface ExportOptions {
   readonly subscribers: boolean;
 }
 
+/** Adds a file to the ZIP, which is opened when its turn comes. */
+type AddFile = (name: string, open: () => Promise<Readable>) => void;
+
 /**
  * Everything that is the owner's as one ZIP, which is made as it is read. The export is in the activity
  * log before its first byte.
@@ -47,27 +50,16 @@ export interface ExportOptions {
 export async function exportSite(
   deps: ExportDeps,
   actor: Actor,
-  { leads, subscribers }: ExportOptions,
+  options: ExportOptions,
 ): Promise<Readable> {
   const { db } = deps.database;
-  const [posts, images, redirects, settings, topics, authors] = await Promise.all([
-    listExportedPosts(db),
-    listLibraryFiles(db),
-    listForExport(db),
-    deps.readSettings(),
-    listTopics(db),
-    listAuthorsWithImages(db),
-  ]);
-  await write(deps, actor, async (_tx, changes) => {
-    changes.audit({
-      action: 'site.exported',
-      objectType: 'export',
-      objectId: null,
-      detail: { count: posts.length, leads: leads !== null, subscribers },
-    });
-  });
+  const posts = await listExportedPosts(db);
+  const images = await listLibraryFiles(db);
+  await auditExport(deps, actor, { ...options, count: posts.length });
+  const tables = await openTables(deps, actor, { ...options, images });
+  const settings = toPublicSettings(await deps.readSettings());
   const zip = new ZipFile();
-  const add = (name: string, open: () => Promise<Readable>) =>
+  const add: AddFile = (name, open) =>
     zip.addReadStreamLazy(name, (done) => {
       open().then(
         (stream) => done(null, stream),
@@ -75,14 +67,49 @@ export async function exportSite(
       );
     });
   zip.addBuffer(Buffer.from(README), 'README.txt');
+  addArticles(add, deps, { posts, images });
+  addImages(add, deps, images);
+  for (const [name, table] of Object.entries(tables)) {
+    add(`${name}.csv`, async () => Readable.from(streamCsv(table)));
+    add(`${name}.json`, async () => Readable.from(streamJson(table)));
+  }
+  zip.addBuffer(Buffer.from(`${JSON.stringify(settings, null, 2)}\n`), 'settings.json');
+  const output = new PassThrough();
+  zip.on('error', (error: Error) => output.destroy(error));
+  // Whoever asked for it may go away; then nothing more of it is made.
+  pipeline(zip.outputStream, output, () => undefined);
+  zip.end();
+  return output;
+}
+
+async function auditExport(
+  deps: ExportDeps,
+  actor: Actor,
+  { count, leads, subscribers }: ExportOptions & { readonly count: number },
+): Promise<void> {
+  await write(deps, actor, async (_tx, changes) => {
+    changes.audit({
+      action: 'site.exported',
+      objectType: 'export',
+      objectId: null,
+      detail: { count, leads: leads !== null, subscribers },
+    });
+  });
+}
+
+interface Exported {
+  readonly posts: Awaited<ReturnType<typeof listExportedPosts>>;
+  readonly images: readonly LibraryFile[];
+}
+
+/** The articles and pages: whole, for WordPress and Ghost, and each as Markdown and HTML. */
+function addArticles(add: AddFile, deps: ExportDeps, { posts, images }: Exported): void {
   add('articles.json', async () => Readable.from(readRows(deps, posts)));
   const origin = deps.config.publicOrigin;
   const source = { origin, title: new URL(origin).host, images, now: deps.now() };
-  const names = [...new Set(posts.map(({ author }) => author))];
+  const authors = [...new Set(posts.map(({ author }) => author))];
   add('wordpress.xml', async () =>
-    Readable.from(
-      writeWordpressExport({ ...source, authors: names, posts: readPosts(deps, posts) }),
-    ),
+    Readable.from(writeWordpressExport({ ...source, authors, posts: readPosts(deps, posts) })),
   );
   add('ghost.json', async () =>
     Readable.from(writeGhostExport({ ...source, posts: readPosts(deps, posts) })),
@@ -96,42 +123,35 @@ export async function exportSite(
       ),
     );
   }
+}
+
+function addImages(add: AddFile, { imageFiles }: ExportDeps, images: readonly LibraryFile[]): void {
   for (const { file } of images) {
     add(`blog-images/${file}`, async () => {
-      const stored = await deps.imageFiles.open(file);
+      const stored = await imageFiles.open(file);
       // Missing on the server; `images.csv` still names it.
       return stored === null ? Readable.from([]) : Readable.from(stored.body);
     });
   }
-  for (const [name, table] of [
-    ['topics', toTopicRows(topics)],
-    ['authors', toAuthorRows(authors)],
-  ] as const) {
-    zip.addBuffer(Buffer.from(`${JSON.stringify(table, null, 2)}\n`), `${name}.json`);
-    zip.addBuffer(Buffer.from(toTable(table)), `${name}.csv`);
-  }
-  zip.addBuffer(Buffer.from(imagesToCsv(images)), 'images.csv');
-  zip.addBuffer(Buffer.from(redirectsToCsv(redirects)), 'redirects.csv');
-  zip.addBuffer(
-    Buffer.from(`${JSON.stringify(toPublicSettings(settings), null, 2)}\n`),
-    'settings.json',
-  );
-  if (leads !== null) {
-    const all = { status: null, spam: false, search: '' };
-    add('leads.csv', async () => Readable.from(await exportLeads(deps, actor, all, leads)));
-  }
-  if (subscribers) {
-    const all = { state: null, search: '' };
-    add('subscribers.csv', async () =>
-      Readable.from(await streamSubscribersCsv(deps, actor, all, topics)),
-    );
-  }
-  const output = new PassThrough();
-  zip.on('error', (error: Error) => output.destroy(error));
-  // Whoever asked for it may go away; then nothing more of it is made.
-  pipeline(zip.outputStream, output, () => undefined);
-  zip.end();
-  return output;
+}
+
+/** The tables by the name of their files. Those of people are in the activity log, too. */
+async function openTables(
+  deps: ExportDeps,
+  actor: Actor,
+  { leads, subscribers, images }: ExportOptions & Pick<Exported, 'images'>,
+): Promise<Readonly<Record<string, Table>>> {
+  const { db } = deps.database;
+  const topics = await listTopics(db);
+  const all = { state: null, status: null, spam: false, search: '' };
+  return {
+    topics: topicTable(topics),
+    authors: authorTable(await listAuthorsWithImages(db)),
+    images: imageTable(images),
+    redirects: redirectTable(await listForExport(db)),
+    ...(leads && { leads: await exportLeads(deps, actor, all, leads) }),
+    ...(subscribers && { subscribers: await exportSubscribers(deps, actor, all, topics) }),
+  };
 }
 
 async function openText(
@@ -166,34 +186,41 @@ async function* readRows(
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** In the owner's order. */
-function toTopicRows(topics: readonly Topic[]) {
-  return topics.map(({ name, slug, description }) => ({ name, slug, description }));
+/** In the owner's order. Import reads it by these names, as it does those of the authors. */
+function topicTable(topics: readonly Topic[]): Table {
+  return tableOf(
+    [
+      ['name', ({ name }) => name],
+      ['slug', ({ slug }) => slug],
+      ['description', ({ description }) => description],
+    ],
+    topics,
+  );
 }
 
-function toAuthorRows(authors: readonly AuthorWithImage[]) {
-  return authors.map(({ name, slug, about, link, image }) => ({
-    name,
-    slug,
-    about,
-    link,
-    portrait: image?.url ?? null,
-  }));
+function authorTable(authors: readonly AuthorWithImage[]): Table {
+  return tableOf(
+    [
+      ['name', ({ name }) => name],
+      ['slug', ({ slug }) => slug],
+      ['about', ({ about }) => about],
+      ['link', ({ link }) => link],
+      ['portrait', ({ image }) => image?.url ?? null],
+    ],
+    authors,
+  );
 }
 
-function toTable(rows: readonly Readonly<Record<string, string | null>>[]): string {
-  const columns = Object.keys(rows[0] ?? {});
-  const lines = rows.map((row) => columns.map((column) => row[column] ?? null));
-  return BYTE_ORDER_MARK + toCsvLines(columns.length === 0 ? [] : [columns, ...lines]);
-}
-
-function imagesToCsv(images: readonly LibraryFile[]): string {
-  return (
-    BYTE_ORDER_MARK +
-    toCsvLines([
-      ['File', 'Name', 'Alternative text', 'Width', 'Height'],
-      ...images.map(({ file, name, alt, width, height }) => [file, name, alt, width, height]),
-    ])
+function imageTable(images: readonly LibraryFile[]): Table {
+  return tableOf(
+    [
+      ['File', ({ file }) => file],
+      ['Name', ({ name }) => name],
+      ['Alternative text', ({ alt }) => alt],
+      ['Width', ({ width }) => width],
+      ['Height', ({ height }) => height],
+    ],
+    images,
   );
 }
 
@@ -209,16 +236,15 @@ ghost.json      The same for Ghost: Settings, Import. Each text is one HTML card
 articles/       Each article as Markdown and as a page of HTML, to read or to move elsewhere.
 pages/          The pages of your own, in the same way.
 blog-images/    Your images, as they are stored.
-images.csv      What each image is called, and its alternative text.
-topics.json     Your topics in their order, with their addresses and sentences.
-authors.json    Your authors: what is said of them, their links and portraits. Import reads both with
-                the articles; topics.csv and authors.csv say the same for a spreadsheet.
-redirects.csv   Old addresses and where they lead.
 settings.json   The settings that visitors can see the effects of. No password is in it.
-leads.csv       Your leads, if you asked for them. Keep this file where only you can open it.
-subscribers.csv The people who want to hear from you, if you asked for them, with what they agreed to.
-                Take only those whose state is Confirmed to the service that sends your emails.
 
-Markdown cannot say everything: captions, the size of an image and players of videos are only in
-articles.json and in the HTML. What is in the Trash, and drafts that were never saved, are left out.
-`;
+Each of these is there twice, as CSV for a spreadsheet and as JSON for a program:
+
+topics          Your topics in their order, with their addresses and sentences.
+authors         Your authors: what is said of them, their links and portraits. Import reads the topics
+                and authors with the articles.
+images          What each image is called, and its alternative text.
+redirects       Old addresses and where they lead.
+leads           Your leads, if you asked for them. Keep these files where only you can open them.
+subscribers     The people who want to hear from you, if you asked for them, with what they agreed to.
+                Take only those whose state is Confirmed to the service that sends your emails.`;

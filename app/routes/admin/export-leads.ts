@@ -3,8 +3,8 @@ import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts'
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { exportLeads } from '#app/domains/leads/export-leads.server.ts';
 import { readLeadFilter } from '#app/domains/leads/lead-filter.ts';
+import { csvFile } from '#app/http/csv-file.server.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { streamText } from '#app/http/stream-text.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { Route } from './+types/export-leads.ts';
@@ -18,14 +18,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context.get(adminSession));
   const { prices } = await readSiteContent(context);
   const filter = readLeadFilter(url.searchParams);
-  const csv = await exportLeads(opened, actor, filter, prices);
+  const leads = await exportLeads(opened, actor, filter, prices);
   const day = opened.now().toISOString().slice(0, 10);
-  return new Response(streamText(csv), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="leads-${day}.csv"`,
-    },
-  });
+  return csvFile(leads, `leads-${day}.csv`);
 }
 
 export function action() {

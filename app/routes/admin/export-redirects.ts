@@ -1,6 +1,7 @@
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { listForExport } from '#app/domains/redirects/list-redirects.server.ts';
-import { redirectsToCsv } from '#app/domains/redirects/redirects-csv.ts';
+import { redirectTable } from '#app/domains/redirects/redirect-table.ts';
+import { csvFile } from '#app/http/csv-file.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/export-redirects.ts';
@@ -12,12 +13,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   await requireRecentSignIn(context, { page: '/admin/redirects' });
   const { database, now } = context.get(services);
   const day = now().toISOString().slice(0, 10);
-  return new Response(redirectsToCsv(await listForExport(database.db)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="redirects-${day}.csv"`,
-    },
-  });
+  return csvFile(redirectTable(await listForExport(database.db)), `redirects-${day}.csv`);
 }
 
 export function action() {

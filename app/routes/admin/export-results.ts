@@ -1,5 +1,6 @@
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
-import { BYTE_ORDER_MARK, toCsvLines } from '#app/domains/leads/csv.ts';
+import { tableOf } from '#app/formatting/table.ts';
+import { csvFile } from '#app/http/csv-file.server.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -18,17 +19,17 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     await requireRecentSignIn(context, { page: `/admin/results/lost${url.search}` });
   const { lists, asked } = await loadResults(context.get(services), url.searchParams);
   const { first, columns } = LIST_WORDS[list];
-  const lines = [
-    [first, 'Address', ...columns.map(([, heading]) => heading)],
-    ...lists[list].map((row) => [row.name, row.path, ...columns.map(([name]) => row[name])]),
-  ];
+  type Row = (typeof lists)[typeof list][number];
+  const table = tableOf<Row>(
+    [
+      [first, ({ name }) => name],
+      ['Address', ({ path }) => path],
+      ...columns.map(([name, heading]) => [heading, (row: Row) => row[name]] as const),
+    ],
+    lists[list],
+  );
   const { from, to } = asked.period;
-  return new Response(`${BYTE_ORDER_MARK}${toCsvLines(lines)}`, {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="${list}-${from}-to-${to}.csv"`,
-    },
-  });
+  return csvFile(table, `${list}-${from}-to-${to}.csv`);
 }
 
 export function action() {

@@ -1,10 +1,10 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { exportSubscribers } from '#app/domains/subscribers/export-subscribers.server.ts';
 import { readSubscriberFilter } from '#app/domains/subscribers/list-subscribers.server.ts';
-import { streamSubscribersCsv } from '#app/domains/subscribers/subscribers-csv.server.ts';
+import { csvFile } from '#app/http/csv-file.server.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { streamText } from '#app/http/stream-text.server.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/export-subscribers.ts';
 
@@ -17,14 +17,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const actor = actorOf(context.get(adminSession));
   const { topics } = await opened.topics.read();
   const filter = readSubscriberFilter(url.searchParams);
-  const csv = await streamSubscribersCsv(opened, actor, filter, topics);
+  const subscribers = await exportSubscribers(opened, actor, filter, topics);
   const day = opened.now().toISOString().slice(0, 10);
-  return new Response(streamText(csv), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="subscribers-${day}.csv"`,
-    },
-  });
+  return csvFile(subscribers, `subscribers-${day}.csv`);
 }
 
 export function action() {

@@ -1,8 +1,8 @@
-import { readReport } from '#app/domains/imports/import-report.server.ts';
+import { reportTable } from '#app/domains/imports/import-report.server.ts';
 import { findImport } from '#app/domains/imports/imports.server.ts';
+import { csvFile } from '#app/http/csv-file.server.ts';
 import { rejection } from '#app/http/rejection.server.ts';
 import { resource } from '#app/http/route-policy.ts';
-import { streamText } from '#app/http/stream-text.server.ts';
 import { services } from '#app/services/services.server.ts';
 import type { Route } from './+types/import-report.ts';
 
@@ -13,12 +13,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { db } = context.get(services).database;
   const found = await findImport(db, params.id);
   if (found === null) throw rejection(404, 'This import is no longer there.');
-  return new Response(streamText(readReport(db, found.id)), {
-    headers: {
-      'Content-Type': 'text/csv; charset=utf-8',
-      'Content-Disposition': `attachment; filename="import-${found.createdAt.slice(0, 10)}.csv"`,
-    },
-  });
+  return csvFile(reportTable(db, found), `import-${found.createdAt.slice(0, 10)}.csv`);
 }
 
 export function action() {

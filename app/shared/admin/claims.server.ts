@@ -10,7 +10,7 @@ import {
   supportPath,
   writePlace,
 } from '#app/domains/claims/claim-place.ts';
-import { claimsCsvHeader, claimsToCsv } from '#app/domains/claims/claims-csv.ts';
+import { CLAIM_COLUMNS } from '#app/domains/claims/claim-table.ts';
 import { type ListedClaim, stateOf } from '#app/domains/claims/listed-claim.ts';
 import {
   listClaimsOfPosts,
@@ -25,6 +25,7 @@ import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { findDocument, isDocumentId } from '#app/domains/site-texts/documents.ts';
 import { listTextClaims, type TextClaim } from '#app/domains/site-texts/list-text-claims.ts';
 import { dayOf } from '#app/formatting/dates.ts';
+import { type Table, toRow } from '#app/formatting/table.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import type { Db } from '#database/connect.ts';
@@ -93,16 +94,19 @@ export async function readRegister(
   };
 }
 
-/** The whole register as CSV, part by part. */
-export async function* streamRegister(
-  context: RegisterContext & { readonly publicOrigin: string },
-): AsyncGenerator<string> {
-  yield claimsCsvHeader();
-  for (let after: string | null | undefined; after !== null; ) {
-    const part: Register = await readRegister(context, { after: after ?? null, size: PER_PART });
-    yield claimsToCsv(part.claims, context);
-    after = part.next;
-  }
+/** The whole register, read part by part. */
+export function registerTable(context: RegisterContext & { readonly publicOrigin: string }): Table {
+  return {
+    headings: CLAIM_COLUMNS.map(([heading]) => heading),
+    async *read() {
+      for (let after: string | null | undefined; after !== null; ) {
+        const page = { after: after ?? null, size: PER_PART };
+        const part: Register = await readRegister(context, page);
+        yield part.claims.map((claim) => toRow(CLAIM_COLUMNS, claim, context));
+        after = part.next;
+      }
+    },
+  };
 }
 
 const KINDS = Object.keys(CLAIM_NAMES);

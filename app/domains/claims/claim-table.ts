@@ -1,13 +1,14 @@
+import type { Column } from '#app/formatting/table.ts';
 import { CLAIM_NAMES } from '../advice/claims.ts';
-import { BYTE_ORDER_MARK, type CsvCell, toCsvLines } from '../leads/csv.ts';
 import { type ListedClaim, STATE_NAMES, stateOf } from './listed-claim.ts';
 
-interface CsvContext {
+export interface ColumnContext {
   readonly publicOrigin: string;
   readonly today: string;
 }
 
-const COLUMNS: readonly [string, (claim: ListedClaim, context: CsvContext) => CsvCell][] = [
+/** The columns of the exported register. */
+export const CLAIM_COLUMNS: readonly Column<ListedClaim, ColumnContext>[] = [
   ['Claim', ({ words }) => words],
   ['State', (claim, { today }) => STATE_NAMES[stateOf(claim, today)]],
   ['What makes it a claim', ({ kinds }) => kinds.map((kind) => CLAIM_NAMES[kind]).join(', ')],
@@ -20,12 +21,3 @@ const COLUMNS: readonly [string, (claim: ListedClaim, context: CsvContext) => Cs
   ['Said (UTC)', ({ support }) => support?.at ?? null],
   ['Look again on', ({ support }) => support?.reviewOn ?? null],
 ];
-
-/** The byte order mark and the heading line. */
-export function claimsCsvHeader(): string {
-  return BYTE_ORDER_MARK + toCsvLines([COLUMNS.map(([title]) => title)]);
-}
-
-export function claimsToCsv(claims: readonly ListedClaim[], context: CsvContext): string {
-  return toCsvLines(claims.map((claim) => COLUMNS.map(([, cell]) => cell(claim, context))));
-}
