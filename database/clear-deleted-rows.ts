@@ -1,6 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { readNullableTimestamp, writeTimestamp } from './codec.ts';
-import type { Database } from './connect.ts';
+import type { Database, Db } from './connect.ts';
 
 const PERSONAL_DATA_TABLES = [
   'leads',
@@ -77,6 +78,10 @@ async function truncateWal({ db }: Database): Promise<void> {
 const LOCK_MILLISECONDS = 2_000;
 const LOCK_NOT_AVAILABLE = '55P03';
 
+/** Nobody is held up meanwhile. */
+const READERS_MILLISECONDS = 5_000;
+const LOOK_MILLISECONDS = 50;
+
 async function rewriteTables(database: Database, now: Date): Promise<void> {
   await vacuumFull(database, PERSONAL_DATA_TABLES);
   await database.db
@@ -94,6 +99,7 @@ const PROTOCOL_VIOLATION = '08P01';
  */
 async function vacuumFull(database: Database, tables: readonly string[]): Promise<void> {
   const session = { lock_timeout: LOCK_MILLISECONDS, statement_timeout: 0 };
+  await waitForOlderTransactions(database.db);
   try {
     await database.withoutLimits(async (unlimited) => {
       for (const table of tables) await sql`vacuum (full) ${sql.table(table)}`.execute(unlimited);
@@ -108,6 +114,30 @@ async function vacuumFull(database: Database, tables: readonly string[]): Promis
       throw new NotClearedError(message, { cause: error });
     }
     throw error;
+  }
+}
+
+/**
+ * VACUUM FULL copies what an older transaction may still read, such as a backup or a statistic, and
+ * does not say so.
+ * @throws NotClearedError
+ */
+async function waitForOlderTransactions(db: Db): Promise<void> {
+  const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
+  const age = sql`age(${rows[0]?.now}::xid8::xid)`;
+  const ends = performance.now() + READERS_MILLISECONDS;
+  for (;;) {
+    const { rows: older } = await sql`
+      select pid from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()
+        and (age(backend_xmin) > ${age} or age(backend_xid) > ${age})
+      limit 1
+    `.execute(db);
+    if (older.length === 0) return;
+    if (performance.now() > ends) {
+      throw new NotClearedError('another connection may still read the deleted rows');
+    }
+    await wait(LOOK_MILLISECONDS);
   }
 }
 

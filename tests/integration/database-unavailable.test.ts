@@ -403,7 +403,7 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
 
   it('gives up clearing deleted rows because of a lock, not because of the query time limit', async () => {
     // The lock timeout of this job (2 s) is longer than the time limit of a query in this test.
-    await holder.query('begin; lock table leads in access exclusive mode');
+    await holder.query('begin; lock table leads in share mode');
     const { database } = site.services;
     await expect(clearDeletedRows(database, new Date())).rejects.toMatchObject({
       code: 'not_cleared',
@@ -414,6 +414,21 @@ describe('a site whose PostgreSQL', needsPostgres(), () => {
     const now = new Date('2026-05-04T12:00:00Z');
     await clearDeletedRows(database, now);
     expect(await state()).toEqual([{ cleared_at: now }]);
+  });
+
+  it('does not call rows cleared that an older transaction may still read', async () => {
+    await holder.query('begin isolation level repeatable read; select 1');
+    // Something is written after that, as a deletion would be.
+    await other.query('select pg_current_xact_id()');
+    const { database } = site.services;
+    await expect(clearDeletedRows(database, new Date())).rejects.toMatchObject({
+      code: 'not_cleared',
+    });
+    const state = () => database.db.selectFrom('retention_state').select('cleared_at').execute();
+    expect(await state()).toEqual([{ cleared_at: null }]);
+    await holder.query('rollback');
+    await clearDeletedRows(database, new Date());
+    expect(await state()).not.toEqual([{ cleared_at: null }]);
   });
 
   it('rewrites every table that holds personal data', async () => {

@@ -148,4 +148,29 @@ describeEachEngine('related articles (Blog, Reading)', (engine) => {
     expect(Math.max(...sizes)).toBeLessThanOrEqual(12);
     expect(await relatedTo('post-0')).toHaveLength(3);
   });
+
+  it('never make a save wait for the background, and the background for the save', async () => {
+    const { database } = site.services;
+    const posts = [await publish('one', TOURS), await publish('two', TOURS)];
+    const lease = await holdRelating();
+    const isDone = new AbortController();
+    const background = (async () => {
+      while (!isDone.signal.aborted) {
+        await database.db.updateTable('blog_posts').set({ related_version: null }).execute();
+        await relateWaitingPosts(site.services, new AbortController().signal);
+      }
+    })();
+    const save = async (first: (typeof posts)[number]) => {
+      let post = first;
+      for (let round = 0; round < 12; round += 1) {
+        // A new address locks what others refer to.
+        post = await writer.update(post, { slug: `${post.slug}-${round}` });
+      }
+      return post.version;
+    };
+    const saved = Promise.all(posts.map(save)).finally(() => isDone.abort());
+    const [versions] = await Promise.all([saved, background]);
+    await lease.release();
+    expect(versions).toEqual([13, 13]);
+  });
 });

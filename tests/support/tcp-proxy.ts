@@ -17,7 +17,7 @@ export interface TcpProxy {
   breakOne(how: 'silence' | 'reset', chosen: number): void;
   /** Lets the transaction with this statement commit, and resets its connection before the answer. */
   cutAtCommitOf(statement: string): void;
-  /** Forwards new connections again; silenced ones stay silent. */
+  /** Forwards new connections again. Silenced ones stay silent, but each end learns that the other closed. */
   restore(): void;
   close(): Promise<void>;
 }
@@ -27,6 +27,7 @@ type Mode = 'forwarding' | 'silent' | 'cut';
 export async function startTcpProxy(target: string): Promise<TcpProxy> {
   const { hostname, port } = new URL(target);
   const pairs = new Set<readonly Socket[]>();
+  const silenced = new Set<readonly Socket[]>();
   let mode: Mode = 'forwarding';
   let statementToCut: string | null = null;
 
@@ -38,6 +39,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     }
     if (mode === 'silent') {
       pairs.add([client]);
+      silenced.add([client]);
       return;
     }
     const upstream = connect(Number(port), hostname);
@@ -55,6 +57,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     });
     const end = () => {
       pairs.delete(pair);
+      silenced.delete(pair);
       for (const socket of pair) socket.destroy();
     };
     client.on('close', end);
@@ -66,6 +69,7 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
   url.port = String((server.address() as AddressInfo).port);
 
   function silencePair(sockets: readonly Socket[]): void {
+    silenced.add(sockets);
     for (const socket of sockets) {
       socket.unpipe();
       socket.pause();
@@ -105,6 +109,9 @@ export async function startTcpProxy(target: string): Promise<TcpProxy> {
     },
     restore() {
       mode = 'forwarding';
+      // A paused socket does not notice that it was closed. What arrives is dropped.
+      for (const sockets of silenced) for (const socket of sockets) socket.resume();
+      silenced.clear();
     },
     async close() {
       reset();

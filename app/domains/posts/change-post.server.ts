@@ -5,6 +5,7 @@ import type { BlogPostTable, Schema } from '#database/schema.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
 import { storePostClaims } from '../claims/post-claims.server.ts';
 import { staleOf } from './change-answer.server.ts';
+import { lockArticles } from './lock-articles.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import {
   type EnabledEvents,
@@ -98,6 +99,7 @@ export async function storeEdit(
   edit: PostEdit,
   context: EditContext,
 ): Promise<PostRow | null> {
+  await lockArticles(context, tx);
   const at = writeTimestamp(context.now);
   const keep = edit.columns === 'deleted' ? null : await openHistory(tx, id);
   const record = await openPublication(tx, changes, { ...context, id });
@@ -118,7 +120,7 @@ export async function storeEdit(
   if (row === undefined) return null;
   const { actor } = context;
   if (edit.columns !== 'deleted') {
-    await relatePost(context, tx, row);
+    await relatePost(tx, row);
     await storePostClaims(tx, row);
     const { reason, restoredVersion = null } = edit;
     await keep?.(row, { actor, at, reason, restoredVersion });

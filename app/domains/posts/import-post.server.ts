@@ -8,6 +8,7 @@ import type { Actor, Changes } from '#database/write.ts';
 import { storePostClaims } from '../claims/post-claims.server.ts';
 import { storeEdit } from './change-post.server.ts';
 import { nextHeadings } from './headings.server.ts';
+import { lockArticles } from './lock-articles.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import type { PostInput } from './post-fields.ts';
 import { readFields, writeFields } from './post-row.server.ts';
@@ -66,6 +67,7 @@ export async function storeImportedPost(
   post: ImportedPost & { readonly formerId: string | null },
   context: ImportContext,
 ): Promise<StoredImport> {
+  await lockArticles(context, tx);
   const id = await freeId(tx, post.formerId);
   const { kind } = post.input;
   const slug = await reserveFreeSlug(tx, { kind, slug: post.input.slug, id }, context.reserved);
@@ -92,7 +94,7 @@ export async function storeImportedPost(
   // Without events: the article was published elsewhere long ago.
   await startPublication(tx, changes, row, { ...context, enabled: NO_EVENTS });
   await updateSearchIndex(tx, context.engine, row);
-  await relatePost(context, tx, row);
+  await relatePost(tx, row);
   await storePostClaims(tx, row);
   await storeUsedImages(tx, { ...post.input, id });
   await indexTitle(tx, { id, title: post.input.title });

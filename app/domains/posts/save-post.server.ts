@@ -18,6 +18,7 @@ import {
   recordSave,
   type SaveRecord,
 } from './idempotency.server.ts';
+import { lockArticles } from './lock-articles.server.ts';
 import { nameInLog } from './name-in-log.ts';
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
@@ -240,6 +241,7 @@ async function storeNewPost(
     detail,
   }: { save: ValidSave; id: string; columns: SavedColumns; detail: Record<string, unknown> },
 ) {
+  await lockArticles(save, tx);
   const at = writeTimestamp(save.now);
   const row = await tx
     .insertInto('blog_posts')
@@ -249,7 +251,7 @@ async function storeNewPost(
   await startHistory(tx, row, { actor: save.actor, at });
   await startPublication(tx, changes, row, save);
   await updateSearchIndex(tx, save.engine, row);
-  await relatePost(save, tx, row);
+  await relatePost(tx, row);
   await storePostClaims(tx, row);
   changes.audit({
     action: 'post.created',

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '#database/connect.ts';
+import type { Database, Db, Tx } from '#database/connect.ts';
 import type { BlogPostTable } from '#database/schema.ts';
+import { lockArticles } from './lock-articles.server.ts';
 
 interface WaitingWork {
   /** The ids of the next few posts that wait, in their order, after this one. */
@@ -12,7 +13,11 @@ interface WaitingWork {
 }
 
 /** Does something for every post that waits for it, trying each post once. Returns their number. */
-export async function workThrough(db: Db, { list, work, signal }: WaitingWork): Promise<number> {
+export async function workThrough(
+  database: Pick<Database, 'engine' | 'db'>,
+  { list, work, signal }: WaitingWork,
+): Promise<number> {
+  const { db } = database;
   let done = 0;
   let last: string | undefined = '';
   while (last !== undefined && !signal.aborted) {
@@ -20,6 +25,7 @@ export async function workThrough(db: Db, { list, work, signal }: WaitingWork): 
     for (const id of ids) {
       if (signal.aborted) break;
       await db.transaction().execute(async (tx) => {
+        await lockArticles(database, tx);
         const row = await tx
           .selectFrom('blog_posts')
           .selectAll()

@@ -18,10 +18,10 @@ export async function hasWaitingPosts(db: Db): Promise<boolean> {
  */
 export async function relateWaitingPosts(deps: WriteDeps, signal: AbortSignal): Promise<void> {
   const { database } = deps;
-  const done = await workThrough(database.db, {
+  const done = await workThrough(database, {
     list: (db, after) => listWaiting(db, after, BATCH),
     async work(tx, row) {
-      await relatePost(database, tx, row);
+      await relatePost(tx, row);
       await storePostClaims(tx, row);
     },
     signal,

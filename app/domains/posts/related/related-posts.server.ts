@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
 import { readFlag, readList } from '#database/codec.ts';
-import type { Database, Tx } from '#database/connect.ts';
+import type { Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
-import { takeTurns } from '#database/take-turns.ts';
 import { significantWords } from './significant-words.server.ts';
 
 /**
@@ -27,18 +26,12 @@ const WHOLE = 1_000;
 type PostRow = Selectable<BlogPostTable>;
 
 /**
- * Works out which posts are related to one that was just stored, in the same transaction: first those
- * with the most topics in common, then those with the most words. Only posts that are public or
+ * Works out which posts are related to one that was just stored, in the same transaction, which has
+ * locked the articles: first those with the most topics in common, then those with the most words. Only posts that are public or
  * scheduled count. Whether they are public yet is checked when they are shown.
  */
-export async function relatePost(
-  database: Pick<Database, 'engine'>,
-  tx: Tx,
-  row: PostRow,
-): Promise<void> {
+export async function relatePost(tx: Tx, row: PostRow): Promise<void> {
   const { id } = row;
-  // Two posts saved at the same time may change the lists of the same other posts.
-  await takeTurns(database, tx, 'related-posts');
   await tx.deleteFrom('telling_words').where('post_id', '=', id).execute();
   await tx
     .deleteFrom('related_posts')

@@ -16,12 +16,12 @@ export async function isIndexComplete(db: Db): Promise<boolean> {
  * backup or a move can leave them. Returns their number.
  */
 export function buildSearchIndex(
-  { engine, db }: Pick<Database, 'engine' | 'db'>,
+  database: Pick<Database, 'engine' | 'db'>,
   signal: AbortSignal,
 ): Promise<number> {
-  return workThrough(db, {
+  return workThrough(database, {
     list: (each, after) => listMissing(each, after, BATCH),
-    work: (tx, row) => updateSearchIndex(tx, engine, row),
+    work: (tx, row) => updateSearchIndex(tx, database.engine, row),
     signal,
   });
 }

@@ -11,6 +11,7 @@ import {
   SAVE_AGAIN,
   staleConflict,
 } from '../../conflict.ts';
+import { lockArticles } from '../lock-articles.server.ts';
 import { TOPICS_MAX, type Topic } from './topic.ts';
 import { parseTopic, type TopicErrors, type TypedTopic } from './topic-fields.ts';
 import { listTopics } from './topics.server.ts';
@@ -150,6 +151,7 @@ export async function moveTopic(
 export async function deleteTopic(deps: WriteDeps, actor: Actor, id: string): Promise<void> {
   await write(deps, actor, async (tx, changes) => {
     await lockTopics(deps.database, tx);
+    await lockArticles(deps.database, tx);
     // Related articles without this topic are worked out in the background.
     await tx
       .updateTable('blog_posts')

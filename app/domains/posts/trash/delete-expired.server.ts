@@ -1,6 +1,7 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { lockArticles } from '../lock-articles.server.ts';
 import { nameInLog } from '../name-in-log.ts';
 
 /** Posts deleted in one transaction. Each can have thousands of revisions. */
@@ -20,6 +21,7 @@ export async function countTrashedBefore(db: Db, cutoff: Date): Promise<number> 
 export function deleteTrashedBefore(deps: WriteDeps, actor: Actor, cutoff: Date): Promise<number> {
   const before = writeTimestamp(cutoff);
   return write(deps, actor, async (tx, changes) => {
+    await lockArticles(deps.database, tx);
     const due = tx
       .selectFrom('blog_posts')
       .select('id')
