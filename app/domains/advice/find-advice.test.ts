@@ -79,6 +79,53 @@ describe('findAdvice', () => {
     expect(codesOn(html)).toEqual([]);
   });
 
+  it.each([
+    'It is never easy to move a parent out of a house of forty years.',
+    'Always ask to see the latest inspection report before you sign.',
+    'The best time to visit is during a meal, when staff talk with residents.',
+    'You can never ask too many questions on a tour.',
+    'Some homes charge a fee that is not always refundable.',
+    'The only question that matters is whether she would be happy here.',
+    'Every time the phone rings, somebody has to leave the floor.',
+    'The leading cause of complaints is slow call lights.',
+    'Will Dad be the only man at the table?',
+    'No families were turned away that week.',
+    'Homes must report a fall to the state within 24 hours.',
+    'Adults 85 and older are the fastest-growing group.',
+    'Say: “We would love to show you the house.” Then wait.',
+    'Ask three times a day how she slept, and at two in the morning.',
+  ])('asks for no proof of an everyday sentence: %s', (sentence) => {
+    expect(codesOn(`<p>${sentence}</p>`)).toEqual([]);
+  });
+
+  it.each<[AdviceCode, string]>([
+    ['claim-result', 'We fill your empty beds in 30 days or your money back.'],
+    ['claim-result', 'Double your tours.'],
+    ['claim-result', 'Your census will grow.'],
+    ['claim-promise', 'Our assistant answers calls 24/7.'],
+    ['claim-promise', 'No lead is ever missed.'],
+    ['claim-promise', 'You will be happy every time.'],
+    ['claim-number', 'We answer within 10 seconds.'],
+    ['claim-number', 'Trusted by 500 homes nationwide.'],
+    ['claim-number', 'Nine out of ten families choose us.'],
+    ['claim-number', 'Save $4,000 a month with our system.'],
+    ['claim-comparison', 'America’s most trusted answering service.'],
+    ['claim-comparison', 'We have the lowest prices in Florida.'],
+    ['claim-comparison', 'Award-winning care.'],
+    ['claim-testimonial', '“This saved my business,” says Maria.'],
+    ['claim-testimonial', '“We want Mom to be safe,” a daughter told us.'],
+    ['claim-testimonial', '“They came. I love it.” — Ann'],
+    ['claim-testimonial', '— Dana R., Tampa'],
+    ['claim-housing', 'Seniors 55 and over only.'],
+    ['claim-housing', 'We do not accept residents with dementia.'],
+    ['claim-housing', 'It is in a safe, Christian neighborhood.'],
+    ['claim-health', 'Our program slows dementia.'],
+    ['claim-health', 'Doctor-recommended memory care.'],
+    ['claim-health', 'Our residents live longer.'],
+  ])('asks what a lawyer would, %s: %s', (code, sentence) => {
+    expect(codesOn(`<p>${sentence}</p>`)).toEqual([code]);
+  });
+
   it('identifies a sentence of more than 35 words by its first words', () => {
     const sentence = `${Array.from({ length: 36 }, (_, number) => `Word${number}`).join(' ')}.`;
     const [advice] = adviceOn({ html: `<p>Short. ${sentence} Short.</p>` });
