@@ -114,6 +114,7 @@ export default [
     route('audit', 'routes/admin/audit.tsx'),
     route('claims', 'routes/admin/claims.tsx'),
     route('claims/export', 'routes/admin/export-claims.ts'),
+    route('claims/files/:id', 'routes/admin/download-claim-file.ts'),
     route('settings', 'routes/admin/settings.tsx'),
     route('settings/mail', 'routes/admin/settings-mail.tsx'),
     route('settings/:topic', 'routes/admin/settings-topic.tsx'),

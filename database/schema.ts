@@ -103,7 +103,7 @@ export interface ClaimSupportTable {
   /** `claimKey` of its words. */
   key: string;
   words: string;
-  /** Empty where the link says it. */
+  /** Empty where the link or a file says it. */
   sentence: string;
   link: string | null;
   /** The day to look at it again, `YYYY-MM-DD`. */
@@ -112,6 +112,22 @@ export interface ClaimSupportTable {
   supported_by: string;
   supported_at: Timestamp;
   version: Generated<number>;
+}
+
+/** A file that shows what supports a claim. It goes when the support does. */
+export interface ClaimFileTable {
+  id: string;
+  support_id: string;
+  name: string;
+  /** Of `contents`, in bytes. */
+  size: number;
+  /** The SHA-256 of `contents`: a file that is sent twice is stored once. */
+  digest: string;
+  /** The name of who added it. */
+  added_by: string;
+  added_at: Timestamp;
+  /** Never opened here. Read it only to send it. */
+  contents: Uint8Array;
 }
 
 /** Who asked to hear more by email, and what became of it. */
@@ -865,6 +881,7 @@ export interface Schema {
   related_posts: RelatedPostTable;
   post_claims: PostClaimTable;
   claim_supports: ClaimSupportTable;
+  claim_files: ClaimFileTable;
   subscribers: SubscriberTable;
   post_titles: PostTitleTable;
   editor_preferences: EditorPreferenceTable;

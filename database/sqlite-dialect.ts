@@ -155,15 +155,15 @@ class RetryingConnection implements DatabaseConnection {
   }
 }
 
-/** The one column whose type is not text or a number. */
-const BINARY_COLUMN = 'snapshot';
+/** The columns whose type is not text or a number, by names that no other column has. */
+const BINARY_COLUMNS: ReadonlySet<string> = new Set(['snapshot', 'contents']);
 
 /** A column of SQLite accepts values of any type, and a reader of text must not get bytes. */
 function readAsText<R>(result: QueryResult<R>): QueryResult<R> {
   for (const row of result.rows as Record<string, unknown>[]) {
     for (const name in row) {
       const value = row[name];
-      if (value instanceof Uint8Array && name !== BINARY_COLUMN) {
+      if (value instanceof Uint8Array && !BINARY_COLUMNS.has(name)) {
         row[name] = Buffer.from(value).toString();
       }
     }

@@ -19,6 +19,7 @@ import { imageTrash } from './0018-image-trash.ts';
 import { answerDrafts } from './0019-answer-drafts.ts';
 import { leadOutcome } from './0020-lead-outcome.ts';
 import { subscribers } from './0021-subscribers.ts';
+import { claimFiles } from './0022-claim-files.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -44,4 +45,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0019-answer-drafts': answerDrafts(),
   '0020-lead-outcome': leadOutcome(),
   '0021-subscribers': subscribers(engine),
+  '0022-claim-files': claimFiles(engine),
 });

@@ -4,6 +4,11 @@ import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 
 const BEDS = 'Fill Every Bed, Effortlessly.';
 const SUPPORT = 'Twelve homes, asked in May.';
+const fileOf = (name: string) => ({
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from('%PDF-1.7'),
+});
 
 test.beforeEach(async ({ services, context, login }) => {
   await services.database.db.deleteFrom('claim_supports').execute();
@@ -26,6 +31,24 @@ for (const width of [360, 1440]) {
     await page.getByRole('button', { name: 'Save support' }).click();
     await expect(part('Supported')).toContainText(SUPPORT);
     await page.getByRole('link', { name: BEDS }).click();
+    await page.getByLabel(/^File/).setInputFiles(fileOf('survey.exe'));
+    await expect(page.getByText('Choose a PDF, an image')).toBeVisible();
+    await page.getByLabel(/^File/).setInputFiles(fileOf('survey.pdf'));
+    await expect(page.getByText('Choose a PDF, an image')).toBeHidden();
+    await page.getByRole('button', { name: 'Save support' }).click();
+    const link = part('Supported').getByRole('link', { name: 'survey.pdf' });
+    const download = page.waitForEvent('download');
+    await link.click();
+    expect((await download).suggestedFilename()).toBe('survey.pdf');
+    await page.getByRole('link', { name: BEDS }).click();
+    await expect(page.getByRole('group', { name: 'Files' })).toContainText('survey.pdf');
+    expect(await findBarriers(page)).toEqual([]);
+    expect(await measureOverflow(page)).toBe(0);
+    await page.getByRole('checkbox', { name: 'Remove survey.pdf' }).check();
+    await page.getByRole('button', { name: 'Save support' }).click();
+    await expect(part('Supported')).toContainText(SUPPORT);
+    await expect(link).toBeHidden();
+    await page.getByRole('link', { name: BEDS }).click();
     await page.getByRole('button', { name: 'Remove support' }).click();
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByLabel(/What supports it/)).toHaveValue(SUPPORT);
@@ -43,9 +66,23 @@ test.describe('without JavaScript', () => {
     await page.goto('/admin/claims');
     await page.getByRole('link', { name: BEDS }).click();
     await page.getByRole('button', { name: 'Save support' }).click();
-    await expect(page.getByText('Say what supports it, or enter a link')).toBeVisible();
+    await expect(page.getByText('Say what supports it, enter a link')).toBeVisible();
     await page.getByLabel(/What supports it/).fill(SUPPORT);
     await page.getByRole('button', { name: 'Save support' }).click();
     await expect(page.getByRole('region', { name: 'Supported' })).toContainText(SUPPORT);
+  });
+
+  test('a claim gets a file, which has to be chosen again after a mistake', async ({ page }) => {
+    await page.goto('/admin/claims');
+    await page.getByRole('link', { name: BEDS }).click();
+    await page.getByLabel(/^File/).setInputFiles(fileOf('survey.pdf'));
+    await page.getByLabel(/^Link/).fill('http://');
+    await page.getByRole('button', { name: 'Save support' }).click();
+    await expect(page.locator('.field noscript p')).toBeVisible();
+    await page.getByLabel(/^Link/).fill('');
+    await page.getByLabel(/^File/).setInputFiles(fileOf('survey.pdf'));
+    await page.getByRole('button', { name: 'Save support' }).click();
+    const supported = page.getByRole('region', { name: 'Supported' });
+    await expect(supported.getByRole('link', { name: 'survey.pdf' })).toBeVisible();
   });
 });

@@ -27,6 +27,7 @@ import { migrate } from '#database/migrate.ts';
 import { migrations } from '#database/migrations/index.ts';
 import { claimDataFolder, claimFile } from '#database/server-lock.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { storeClaimRows } from '#tests/support/claim-rows.ts';
 import { laterMigrations } from '#tests/support/later-migrations.ts';
 import { createWriter, type Writer } from '#tests/support/posts.ts';
 import { readContents, type SiteContents } from '#tests/support/site-contents.ts';
@@ -89,6 +90,7 @@ describeEachEngine('a backup', (engine) => {
     ({ cookie } = admin);
     writer = createWriter(site, admin);
     await writer.create({ title: 'A post that stays' });
+    await storeClaimRows(site.services.database.db);
     await storeImage();
   });
   afterAll(() => site.close());

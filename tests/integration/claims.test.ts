@@ -22,11 +22,14 @@ function defaultSubtitle(id: DocumentId): unknown {
 describeEachEngine('the register of claims', (engine) => {
   let site: TestSite;
   let writer: Writer;
+  let cookie: string;
   let now: Date;
   beforeEach(async () => {
     now = new Date('2026-03-10T12:00:00.000Z');
     site = await openTestSite({ engine, now: () => now });
-    writer = createWriter(site, await createAdmin(site));
+    const admin = await createAdmin(site);
+    ({ cookie } = admin);
+    writer = createWriter(site, admin);
   });
   afterEach(() => site.close());
 
@@ -52,6 +55,28 @@ describeEachEngine('the register of claims', (engine) => {
       reviewOn: '',
       ...fields,
     });
+  /** Sends the form as a browser does, with files. */
+  function saveWithFile(
+    path: string,
+    file: File | null,
+    fields: Record<string, string | string[]> = {},
+  ): Promise<Response> {
+    const form = new FormData();
+    const given = { intent: 'save-support', sentence: '', link: '', reviewOn: '', ...fields };
+    for (const [name, values] of Object.entries(given)) {
+      for (const value of [values].flat()) form.append(name, value);
+    }
+    form.append('file', file ?? new File([], ''));
+    const headers = { Cookie: cookie, Accept: 'text/html' };
+    return site.fetch(path, { method: 'POST', headers, body: form });
+  }
+  const fileRows = () =>
+    site.services.database.db
+      .selectFrom('claim_files')
+      .select(['id', 'name', 'size'])
+      .orderBy('added_at')
+      .orderBy('name')
+      .execute();
   const article = (content: string, given = {}) =>
     writer.create({ title: 'Tours', slug: 'tours', content, isPublished: true, ...given });
   const pathOf = ({ id }: Post, words: string) => supportPath({ kind: 'post', id }, words);
@@ -166,6 +191,103 @@ describeEachEngine('the register of claims', (engine) => {
     expect(await writer.read(SCREEN)).toContain('My own survey.');
   });
 
+  it('takes a file instead of words, gives it back as it was, and removes it', async () => {
+    const bytes = Buffer.from([0x25, 0x50, 0x44, 0x46, 0, 0xff, 0xfe, 0x0d, 0x0a]);
+    const file = new File([bytes], 'C:\\Ada\\Survey “May”.PDF');
+    expect((await saveWithFile(BEDS_PATH, file)).status).toBe(302);
+    // A double click stores it once, and is no conflict.
+    expect((await saveWithFile(BEDS_PATH, file)).status).toBe(302);
+    const [stored, ...others] = await fileRows();
+    expect(others).toEqual([]);
+    expect(stored).toMatchObject({ name: 'Survey “May”.pdf', size: bytes.length });
+    const address = `/admin/claims/files/${stored?.id}`;
+    for (const path of [SCREEN, BEDS_PATH]) {
+      const link = new Page(await writer.read(path))
+        .elements('a')
+        .find(({ properties }) => properties.href === address);
+      expect(link && textOf(link)).toBe('Survey “May”.pdf');
+    }
+    expect(await (await writer.open(`${SCREEN}/export`)).text()).toContain('Survey “May”.pdf');
+    const download = await writer.open(address);
+    expect(Buffer.from(await download.arrayBuffer()).equals(bytes)).toBe(true);
+    expect(Object.fromEntries(download.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store',
+      'content-disposition': `attachment; filename="Survey _May_.pdf"; filename*=UTF-8''Survey%20%E2%80%9CMay%E2%80%9D.pdf`,
+    });
+    // Without it, something else has to be said.
+    const fields = { version: '1', 'remove-file': stored?.id ?? '' };
+    const left = await saveWithFile(BEDS_PATH, null, fields);
+    expect([left.status, await fileRows()]).toEqual([422, [stored]]);
+    const removed = await saveWithFile(BEDS_PATH, null, { ...fields, sentence: 'Asked in May.' });
+    expect([removed.status, await fileRows()]).toEqual([302, []]);
+    expect((await writer.open(address)).status).toBe(404);
+    const log = await writer.read('/admin/audit');
+    expect(log).toContain('added the file “Survey “May”.pdf” to the claim “Fill Every');
+    expect(log).toContain('removed the file “Survey “May”.pdf” from the claim “Fill Every');
+  });
+
+  it('removes the files with what was said', async () => {
+    await saveWithFile(BEDS_PATH, new File(['Asked.'], 'survey.txt'));
+    await writer.submit(BEDS_PATH, { intent: 'remove-support', version: '1' });
+    expect(await fileRows()).toEqual([]);
+  });
+
+  it('adds a file to what somebody else said meanwhile in the same words', async () => {
+    await save(BEDS_PATH, { sentence: 'Asked in May.' });
+    const file = new File(['Asked.'], 'survey.txt');
+    const second = await saveWithFile(BEDS_PATH, file, { sentence: 'Asked in May.' });
+    expect([second.status, (await fileRows()).length]).toEqual([302, 1]);
+    const third = await saveWithFile(BEDS_PATH, new File(['No.'], 'no.txt'), { sentence: 'No.' });
+    expect([third.status, (await fileRows()).length]).toEqual([409, 1]);
+  });
+
+  it.each([
+    ['a page', new File(['<script>'], 'survey.html'), 'Choose a PDF'],
+    ['an empty file', new File([], 'survey.pdf'), 'This file is empty'],
+    ['a large file', new File([Buffer.alloc(10 * 1024 * 1024 + 1)], 'a.pdf'), 'larger than 10 MB'],
+  ])('keeps what was typed where it does not take %s', async (_, file, problem) => {
+    const answer = await saveWithFile(BEDS_PATH, file, { sentence: 'Asked in May.' });
+    const page = new Page(await answer.text());
+    expect(answer.status).toBe(422);
+    expect(await findHtmlErrors(page.html)).toEqual([]);
+    expect(textOf(page.byId('support-sentence') ?? page.within('main'))).toBe('Asked in May.');
+    expect(textOf(page.byId('support-file-error') ?? page.within('head'))).toContain(problem);
+    expect(
+      await site.services.database.db.selectFrom('claim_supports').selectAll().execute(),
+    ).toEqual([]);
+  });
+
+  it('takes five files for a claim, of 250 MB for all of them', async () => {
+    const { db } = site.services.database;
+    for (let number = 1; number <= 5; number += 1) {
+      const version: Record<string, string> = number === 1 ? {} : { version: String(number - 1) };
+      const file = new File([`Page ${number}`], `page-${number}.txt`);
+      expect((await saveWithFile(BEDS_PATH, file, version)).status).toBe(302);
+    }
+    const sixth = new File(['Page 6'], 'page-6.txt');
+    const tooMany = await saveWithFile(BEDS_PATH, sixth, { version: '5' });
+    expect([tooMany.status, (await fileRows()).length]).toEqual([422, 5]);
+    expect(await tooMany.text()).toContain('at most 5 files');
+    const [first] = await fileRows();
+    const change = { version: '5', 'remove-file': first?.id ?? '' };
+    await db
+      .updateTable('claim_files')
+      .set({ size: 50 * 1024 * 1024 })
+      .execute();
+    expect((await saveWithFile(BEDS_PATH, sixth, change)).status).toBe(302);
+    await db
+      .updateTable('claim_files')
+      .set({ size: 50 * 1024 * 1024 })
+      .execute();
+    const other = supportPath({ kind: 'texts', id: '/about' }, 'We never sleep.');
+    const tooMuch = await saveWithFile(other, new File(['Page 7'], 'page-7.txt'));
+    expect([tooMuch.status, (await fileRows()).length]).toEqual([422, 5]);
+    expect(await tooMuch.text()).toContain('at most 250 MB');
+  });
+
   it.each([
     ['words that are no claim', supportPath({ kind: 'texts', id: '/about' }, 'We answer calls.')],
     ['a page that is not there', supportPath({ kind: 'texts', id: '/gone' }, 'We never sleep.')],
@@ -196,6 +318,7 @@ describeEachEngine('the register of claims', (engine) => {
       'Twelve homes, asked in May.',
       '',
     ]);
+    expect(head?.[8]).toBe('Files');
     expect(lines.some(([words]) => words?.includes('We never wait.'))).toBe(true);
   });
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { storeClaimFile } from '#tests/support/claim-rows.ts';
 import { listFormIntents } from '#tests/support/form-intents.ts';
 import { addPasskeyRow } from '#tests/support/passkey-device.ts';
 import { type BuiltRoute, listRoutes } from '#tests/support/route-list.ts';
@@ -37,6 +38,7 @@ const ASKING_DOWNLOADS = {
   'GET /admin/leads/export': [302, '/admin/confirm?next=%2Fadmin%2Fleads'],
   'GET /admin/posts/export/download': [302, '/admin/confirm?next=%2Fadmin%2Fposts%2Fexport'],
   'GET /admin/claims/export': [302, '/admin/confirm?next=%2Fadmin%2Fclaims'],
+  'GET /admin/claims/files/:id': [302, '/admin/confirm?next=%2Fadmin%2Fclaims'],
   'GET /admin/subscribers/export': [302, '/admin/confirm?next=%2Fadmin%2Fsubscribers'],
   'GET /admin/redirects/export': [302, '/admin/confirm?next=%2Fadmin%2Fredirects'],
   'GET /admin/backups/:name': [302, '/admin/confirm?next=%2Fadmin%2Fbackups'],
@@ -48,6 +50,7 @@ describeEachEngine('the confirmation', (engine) => {
   let admin: TestAccount;
   let other: TestAccount;
   let routes: BuiltRoute[];
+  let claimFile: string;
 
   beforeAll(async () => {
     site = await openTestSite({ engine });
@@ -56,6 +59,7 @@ describeEachEngine('the confirmation', (engine) => {
     routes = (await listRoutes()).filter(({ policy }) => policy?.access === 'admin');
     mkdirSync(join(site.dataDir, 'backups'), { recursive: true });
     writeFileSync(join(site.dataDir, 'backups', BACKUP), 'a backup');
+    claimFile = await storeClaimFile(site.services.database.db, 'texts:/about');
   });
   afterAll(() => site.close());
   beforeEach(() => setAge(11));
@@ -167,7 +171,7 @@ describeEachEngine('the confirmation', (engine) => {
     await setAge(9);
     for (const name of Object.keys(ASKING_DOWNLOADS)) {
       const [method = '', pattern = ''] = name.split(' ');
-      const path = pattern.replace(':name', BACKUP);
+      const path = pattern.replace(':name', BACKUP).replace(':id', claimFile);
       const answer = await send(method, path, { who: 'a@example.com' });
       await answer.body?.cancel();
       expect([name, answer.status]).toEqual([name, 200]);

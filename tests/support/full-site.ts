@@ -3,6 +3,7 @@ import { saveAuthor } from '#app/domains/posts/authors/change-authors.server.ts'
 import { createTopic } from '#app/domains/posts/topics/change-topics.server.ts';
 import type { TestAccount } from './accounts.ts';
 import { createAdmin } from './accounts.ts';
+import { storeClaimRows } from './claim-rows.ts';
 import { storeLead } from './leads.ts';
 import { createWriter } from './posts.ts';
 import type { TestSite } from './test-site.ts';
@@ -49,6 +50,7 @@ export async function fillSite(site: TestSite): Promise<TestAccount> {
 async function addRareRows({ services }: TestSite, { userId }: TestAccount): Promise<void> {
   const { db } = services.database;
   const at = '2026-03-29T01:30:00.001Z';
+  await storeClaimRows(db);
   await db
     .insertInto('passkeys')
     .values({

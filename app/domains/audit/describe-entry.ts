@@ -94,6 +94,10 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'claim.support-changed': (detail) => `changed what supports the claim ${quoted(detail, 'claim')}`,
   'claim.support-removed': (detail) =>
     `took back what supports the claim ${quoted(detail, 'claim')}`,
+  'claim.file-added': (detail) =>
+    `added the file ${quoted(detail, 'file')} to the claim ${quoted(detail, 'claim')}`,
+  'claim.file-removed': (detail) =>
+    `removed the file ${quoted(detail, 'file')} from the claim ${quoted(detail, 'claim')}`,
   'author.created': (detail) => `added the author ${quoted(detail, 'name')}`,
   'author.updated': (detail) =>
     typeof detail.nameBefore === 'string'

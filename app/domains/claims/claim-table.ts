@@ -17,6 +17,7 @@ export const CLAIM_COLUMNS: readonly Column<ListedClaim, ColumnContext>[] = [
   ['Address', ({ path }, { publicOrigin }) => (path === null ? null : `${publicOrigin}${path}`)],
   ['What supports it', ({ support }) => support?.sentence ?? null],
   ['Link', ({ support }) => support?.link ?? null],
+  ['Files', ({ support }) => support?.files.map(({ name }) => name).join('; ') || null],
   ['Said by', ({ support }) => support?.by ?? null],
   ['Said (UTC)', ({ support }) => support?.at ?? null],
   ['Look again on', ({ support }) => support?.reviewOn ?? null],

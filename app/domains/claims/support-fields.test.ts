@@ -2,8 +2,11 @@ import { expect, it } from 'vitest';
 import { parseSupport, type TypedSupport } from './support-fields.ts';
 
 const TODAY = '2026-11-26';
-const parse = (given: Partial<TypedSupport>) =>
-  parseSupport({ sentence: 'Asked in May.', link: '', reviewOn: '', ...given }, TODAY);
+const parse = (given: Partial<TypedSupport>, hasFile = false) =>
+  parseSupport(
+    { sentence: 'Asked in May.', link: '', reviewOn: '', ...given },
+    { today: TODAY, hasFile },
+  );
 
 it('takes a sentence, a link, or both, and a day to come', () => {
   expect(parse({ sentence: ' Asked in May. ' })).toEqual({
@@ -14,6 +17,10 @@ it('takes a sentence, a link, or both, and a day to come', () => {
     ok: true,
     support: { sentence: '', link: 'https://example.com/report', reviewOn: '2027-11-26' },
   });
+});
+
+it('needs no words where a file says it', () => {
+  expect(parse({ sentence: '' }, true).ok).toBe(true);
 });
 
 it.each<[Partial<TypedSupport>, keyof TypedSupport]>([

@@ -13,7 +13,7 @@ export interface TypedSupport {
   readonly reviewOn: string;
 }
 
-export type SupportErrors = Partial<Record<keyof TypedSupport, string>>;
+export type SupportErrors = Partial<Record<keyof TypedSupport | 'file', string>>;
 
 type ParsedSupport =
   | {
@@ -24,15 +24,19 @@ type ParsedSupport =
 
 const checkSentence = lines(SENTENCE_MAX, 'This');
 
-export function parseSupport(typed: TypedSupport, today: string): ParsedSupport {
+/** @param hasFile whether a file supports the claim, so that no words have to */
+export function parseSupport(
+  typed: TypedSupport,
+  { today, hasFile }: { today: string; hasFile: boolean },
+): ParsedSupport {
   const errors: SupportErrors = {};
   const sentence = typed.sentence.trim();
   const link = typed.link.trim() === '' ? null : readHttpsAddress(typed.link);
   const reviewOn = typed.reviewOn.trim() === '' ? null : typed.reviewOn.trim();
   const problem = checkSentence(sentence);
   if (problem !== null) errors.sentence = problem;
-  if (sentence === '' && link === null) {
-    errors.sentence = 'Say what supports it, or enter a link to what does';
+  if (sentence === '' && link === null && !hasFile) {
+    errors.sentence = 'Say what supports it, enter a link to what does, or choose a file';
   }
   if (link !== null && !(link instanceof URL)) errors.link = link.message;
   if (link instanceof URL && link.href.length > LINK_MAX) {

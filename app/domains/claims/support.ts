@@ -1,3 +1,5 @@
+import type { ClaimFile } from './claim-file.ts';
+
 /** What somebody said supports a claim. */
 export interface Support {
   readonly id: string;
@@ -6,7 +8,7 @@ export interface Support {
   readonly key: string;
   /** The claim. */
   readonly words: string;
-  /** Empty where the link says it. */
+  /** Empty where the link or a file says it. */
   readonly sentence: string;
   readonly link: string | null;
   /** The day to look at it again, `2027-11-26`. */
@@ -14,6 +16,8 @@ export interface Support {
   readonly by: string;
   readonly at: string;
   readonly version: number;
+  /** The oldest first. */
+  readonly files: readonly ClaimFile[];
 }
 
 /** Whether a claim asks for nothing: it has support, which nobody wanted to look at again by now. */

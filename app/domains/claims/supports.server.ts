@@ -14,6 +14,8 @@ import {
   staleConflict,
 } from '../conflict.ts';
 import { readHttpsAddress } from '../settings/web-address.ts';
+import type { ClaimFile } from './claim-file.ts';
+import { changeClaimFiles, listClaimFiles, type SentFile } from './claim-files.server.ts';
 import { claimKey } from './claim-key.server.ts';
 import { type ClaimPlace, writePlace } from './claim-place.ts';
 import type { Support } from './support.ts';
@@ -33,7 +35,7 @@ export async function listSupports(db: Db): Promise<Support[]> {
     .orderBy('id')
     .limit(MOST)
     .execute();
-  return rows.map(toSupport);
+  return withFiles(db, rows);
 }
 
 /** What supports the claims of one place, by their keys. */
@@ -47,7 +49,18 @@ export async function findSupportsOf(
     .where('place', '=', writePlace(place))
     .limit(MOST)
     .execute();
-  return new Map(rows.map((row) => [row.key, toSupport(row)]));
+  return new Map((await withFiles(db, rows)).map((support) => [support.key, support]));
+}
+
+async function withFiles(
+  db: Db | Tx,
+  rows: readonly Selectable<ClaimSupportTable>[],
+): Promise<Support[]> {
+  const files = await listClaimFiles(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((row) => toSupport(row, files.get(row.id) ?? []));
 }
 
 export interface NamedClaim {
@@ -57,69 +70,92 @@ export interface NamedClaim {
 
 type SaveSupportResult = { readonly ok: true } | RejectedItem<SupportErrors>;
 
+/** What somebody says supports a claim. */
+export interface SupportChange {
+  readonly typed: TypedSupport;
+  /** A file to add. */
+  readonly added: SentFile | null;
+  /** Ids of files to delete. */
+  readonly removed: readonly string[];
+  /** The version that the form was opened with; null where nothing was said. */
+  readonly version: number | null;
+}
+
 /**
  * Stores what supports a claim, with who said it and when. Rejected if somebody else has said
- * something since `version`, which the form was opened with: null where nothing was said.
+ * something else since the form was opened.
  * @param today the day at the owner's
  */
 export async function saveSupport(
   deps: WriteDeps,
   actor: Actor,
-  {
-    claim,
-    typed,
-    version,
-    today,
-  }: { claim: NamedClaim; typed: TypedSupport; version: number | null; today: string },
+  { claim, change, today }: { claim: NamedClaim; change: SupportChange; today: string },
 ): Promise<SaveSupportResult> {
-  const parsed = parseSupport(typed, today);
-  if (!parsed.ok) return parsed;
-  const { sentence, link, reviewOn } = parsed.support;
+  const { typed, added, removed, version } = change;
   return write(deps, actor, async (tx, changes): Promise<SaveSupportResult> => {
     const stored = await findStored(tx, claim);
-    if (stored !== null && stored.version !== version) {
-      // Sent twice, as by a double click.
-      return isSame(stored, parsed.support) ? { ok: true } : conflictWith(stored, typed);
-    }
+    const keepsFile = stored?.files.some(({ id }) => !removed.includes(id)) ?? false;
+    const parsed = parseSupport(typed, { today, hasFile: keepsFile || added !== null });
+    if (!parsed.ok) return parsed;
     if (stored === null && version !== null) return goneConflict('support');
-    const columns = {
+    const row = {
       words: claim.words,
-      sentence,
-      link,
-      review_on: reviewOn,
+      sentence: parsed.support.sentence,
+      link: parsed.support.link,
+      review_on: parsed.support.reviewOn,
       supported_by: actor.name,
       supported_at: writeTimestamp(deps.now()),
     };
-    const row = {
-      id: randomUUID(),
-      place: writePlace(claim.place),
-      key: claimKey(claim.words),
-      ...columns,
-    };
-    // Two people may save the first support at once: the second one sees the other's.
-    const saved =
-      stored === null
-        ? await tx
-            .insertInto('claim_supports')
-            .values(row)
-            .onConflict((conflict) => conflict.columns(['place', 'key']).doNothing())
-            .returning('id')
-            .executeTakeFirst()
-        : await tx
-            .updateTable('claim_supports')
-            .set({ ...columns, version: stored.version + 1 })
-            .where('id', '=', stored.id)
-            .where('version', '=', stored.version)
-            .returning('id')
-            .executeTakeFirst();
-    if (saved === undefined) {
-      const theirs = await findStored(tx, claim);
-      if (theirs === null) return goneConflict('support');
-      return isSame(theirs, parsed.support) ? { ok: true } : conflictWith(theirs, typed);
+    const saved = await saveRow(tx, claim, { row, stored, version });
+    // Somebody else was faster, or the same was sent twice, as by a double click.
+    const theirs = saved === null ? await findStored(tx, claim) : null;
+    const id = saved ?? theirs?.id;
+    if (id === undefined) return goneConflict('support');
+    if (theirs !== null && !isSame(theirs, parsed.support)) return conflictWith(theirs, typed);
+    const files = { support: id, removed, added, by: actor.name, at: deps.now() };
+    const result = await changeClaimFiles(tx, files);
+    if (!result.ok) return { ok: false, errors: { file: result.message } };
+    if (saved !== null) {
+      note(changes, stored === null ? 'claim.supported' : 'claim.support-changed', claim, id);
     }
-    note(changes, stored === null ? 'claim.supported' : 'claim.support-changed', claim, saved.id);
+    for (const name of result.removed) note(changes, 'claim.file-removed', claim, id, name);
+    if (result.added !== null) note(changes, 'claim.file-added', claim, id, result.added);
     return { ok: true };
   });
+}
+
+interface SupportRow {
+  readonly row: Pick<
+    Selectable<ClaimSupportTable>,
+    'words' | 'sentence' | 'link' | 'review_on' | 'supported_by'
+  > & { readonly supported_at: string };
+  readonly stored: Support | null;
+  readonly version: number | null;
+}
+
+/** Returns the id of the row; null if there is another one than the form was opened with. */
+async function saveRow(
+  tx: Tx,
+  { place, words }: NamedClaim,
+  { row, stored, version }: SupportRow,
+): Promise<string | null> {
+  if (stored !== null && stored.version !== version) return null;
+  const saved =
+    stored === null
+      ? await tx
+          .insertInto('claim_supports')
+          .values({ id: randomUUID(), place: writePlace(place), key: claimKey(words), ...row })
+          .onConflict((conflict) => conflict.columns(['place', 'key']).doNothing())
+          .returning('id')
+          .executeTakeFirst()
+      : await tx
+          .updateTable('claim_supports')
+          .set({ ...row, version: stored.version + 1 })
+          .where('id', '=', stored.id)
+          .where('version', '=', stored.version)
+          .returning('id')
+          .executeTakeFirst();
+  return saved?.id ?? null;
 }
 
 /** Takes back what was said to support a claim, which then asks again. */
@@ -150,7 +186,7 @@ async function findStored(tx: Tx, { place, words }: NamedClaim): Promise<Support
     .where('place', '=', writePlace(place))
     .where('key', '=', claimKey(words))
     .executeTakeFirst();
-  return row === undefined ? null : toSupport(row);
+  return row === undefined ? null : ((await withFiles(tx, [row]))[0] ?? null);
 }
 
 function isSame(
@@ -166,14 +202,24 @@ function conflictWith(stored: Support, typed: TypedSupport): RejectedItem<Suppor
   return { ...staleConflict('support', SAVE_AGAIN), errors, version: stored.version };
 }
 
-function note(changes: Changes, action: string, { words }: NamedClaim, id: string): void {
-  const claim = words.slice(0, MOST_LOGGED).toWellFormed();
-  changes.audit({ action, objectType: 'claim', objectId: id, detail: { claim } });
+/** @param file the name of the file that was added or removed */
+function note(
+  changes: Changes,
+  action: string,
+  { words }: NamedClaim,
+  id: string,
+  file?: string,
+): void {
+  const detail = {
+    claim: words.slice(0, MOST_LOGGED).toWellFormed(),
+    ...(file === undefined ? {} : { file }),
+  };
+  changes.audit({ action, objectType: 'claim', objectId: id, detail });
   changes.event({ type: 'claims', id });
 }
 
 /** A restored backup may hold anything: an address that no form accepts is left out. */
-function toSupport(row: Selectable<ClaimSupportTable>): Support {
+function toSupport(row: Selectable<ClaimSupportTable>, files: readonly ClaimFile[]): Support {
   const address = row.link === null ? null : readHttpsAddress(row.link);
   return {
     id: row.id,
@@ -186,5 +232,6 @@ function toSupport(row: Selectable<ClaimSupportTable>): Support {
     by: row.supported_by,
     at: readTimestamp(row.supported_at),
     version: row.version,
+    files,
   };
 }

@@ -3,6 +3,8 @@ import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { CLAIM_FORM_MAX_BYTES } from '#app/domains/claims/claim-file.ts';
+import { readSentFile } from '#app/domains/claims/claim-files.server.ts';
 import type { NamedClaim } from '#app/domains/claims/supports.server.ts';
 import { removeSupport, saveSupport } from '#app/domains/claims/supports.server.ts';
 import { rejectionStatus } from '#app/http/conflict.ts';
@@ -18,7 +20,7 @@ import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/claims.ts';
 
-export const handle = adminPage();
+export const handle = adminPage({ maxBodyBytes: CLAIM_FORM_MAX_BYTES });
 
 const PATH = '/admin/claims';
 
@@ -56,7 +58,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (claim === null) return reject(notUnderstoodSentence, 422);
   switch (textOf(form, 'intent')) {
     case 'save-support': {
-      const result = await saveSupport(opened, actor, { claim, typed, version, today });
+      const added = await readSentFile(form.get('file'));
+      const removed = form.getAll('remove-file').map(String);
+      const change = { typed, added, removed, version };
+      const result = await saveSupport(opened, actor, { claim, change, today });
       return result.ok
         ? redirectWithNotice(PATH, 'support-saved', adminOrigin)
         : rejectedItem(result, typed, version ?? undefined);

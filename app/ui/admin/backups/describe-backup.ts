@@ -1,4 +1,5 @@
 import type { BackupKind } from '#app/domains/backups/backup-name.ts';
+import { formatBytes } from '../format-bytes.ts';
 
 const KINDS: Record<BackupKind, string> = {
   daily: 'Nightly',
@@ -9,9 +10,4 @@ const KINDS: Record<BackupKind, string> = {
 /** "Nightly, 1.2 MB" */
 export function describeBackup({ kind, bytes }: { kind: BackupKind; bytes: number }): string {
   return `${KINDS[kind]}, ${formatBytes(bytes)}`;
-}
-
-function formatBytes(bytes: number): string {
-  const megabytes = bytes / 1024 / 1024;
-  return megabytes < 1 ? `${Math.ceil(bytes / 1024)} KB` : `${megabytes.toFixed(1)} MB`;
 }

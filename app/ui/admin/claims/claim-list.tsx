@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { CLAIM_NAMES } from '#app/domains/advice/claims.ts';
 import { supportPath } from '#app/domains/claims/claim-place.ts';
@@ -10,6 +11,7 @@ import {
 import { formatDate } from '#app/formatting/dates.ts';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { Empty } from '../empty.tsx';
+import { FileLink } from './support-files.tsx';
 
 interface ClaimListProps {
   readonly register: { readonly claims: readonly ListedClaim[]; readonly next: string | null };
@@ -84,7 +86,7 @@ function ClaimRow({ claim }: { claim: ListedClaim }) {
           {edit === null ? title : <Link to={edit}>{title}</Link>}
           {[part, ...kinds.map((kind) => CLAIM_NAMES[kind])]
             .filter((each) => each !== '')
-            .map((each) => ` · ${each}`)
+            .map((each) => `\u00a0· ${each}`)
             .join('')}
         </p>
         {support === null ? null : <SupportLine support={support} />}
@@ -95,7 +97,7 @@ function ClaimRow({ claim }: { claim: ListedClaim }) {
 
 function SupportLine({ support }: { support: NonNullable<ListedClaim['support']> }) {
   const timeZone = useAdminTimeZone();
-  const { sentence, link, by, at, reviewOn } = support;
+  const { sentence, link, files, by, at, reviewOn } = support;
   return (
     <>
       {sentence === '' ? null : <p className="claim-support">{sentence}</p>}
@@ -108,6 +110,12 @@ function SupportLine({ support }: { support: NonNullable<ListedClaim['support']>
             {' · '}
           </>
         )}
+        {files.map(({ id, name }) => (
+          <Fragment key={id}>
+            <FileLink id={id} name={name} />
+            {' · '}
+          </Fragment>
+        ))}
         {`${by}, ${formatDate(at, 'short', timeZone)}`}
         {reviewOn === null ? '' : ` · look again on ${formatReviewDay(reviewOn)}`}
       </p>

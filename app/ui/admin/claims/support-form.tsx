@@ -15,6 +15,7 @@ import { EXACT_TEXT, NEXT_FIELD } from '#app/ui/admin/long-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { SupportFiles } from './support-files.tsx';
 
 export type SupportFormResult = ItemFormResult<TypedSupport, SupportErrors>;
 
@@ -52,14 +53,14 @@ export function SupportForm({ claim, today, answer }: SupportFormProps) {
           {adviceOn(kind)}
         </p>
       ))}
-      <Form method="post" className="form" noValidate long>
+      <Form method="post" encType="multipart/form-data" className="form" noValidate long>
         {version === undefined ? null : <input type="hidden" name="version" value={version} />}
         <TextArea
           id="support-sentence"
           name="sentence"
           label="What supports it"
-          optional="or a link below"
-          hint="Where a number comes from, who said something and agreed to it, or why it holds. Name files so that you find them again."
+          optional="or a link or file below"
+          hint="Where a number comes from, who said something and agreed to it, or why it holds."
           rows={4}
           maxLength={SENTENCE_MAX}
           defaultValue={sentence}
@@ -70,12 +71,17 @@ export function SupportForm({ claim, today, answer }: SupportFormProps) {
           name="link"
           label="Link"
           optional="optional"
-          hint="A page, or a file in your online storage, that shows it."
+          hint="A page that shows it."
           autoComplete="off"
           {...NEXT_FIELD}
           {...EXACT_TEXT}
           defaultValue={link}
           error={errors.link}
+        />
+        <SupportFiles
+          files={support?.files ?? []}
+          error={errors.file}
+          isAnswer={answer !== undefined}
         />
         <TextInput
           id="support-review"
@@ -126,7 +132,7 @@ function RemoveButton({ busy }: { busy: boolean }) {
       <ConfirmDialog
         open={asks}
         title="Remove this support?"
-        text="What was said about this claim is deleted, and the claim asks again."
+        text="What was said about this claim is deleted with its files, and the claim asks again."
         action="Remove"
         onConfirm={() => button.current?.click()}
         onClose={() => setAsks(false)}
