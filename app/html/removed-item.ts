@@ -40,6 +40,8 @@ export interface RemovedItem {
   /** The first occurrence, at most 80 characters. Plain text, not HTML. */
   excerpt: string;
   count: number;
+  /** Only tags that place what is in them: nothing that readers see is lost. */
+  isLayout?: true;
   /** For images: their full addresses, if they can be fetched. */
   addresses?: readonly string[];
 }

@@ -11,7 +11,7 @@ import { describeGuess, readTextFile } from './read-text.ts';
 import { findGhostData, readGhostPosts } from './readers/ghost.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
 import { readMediumPost } from './readers/medium.ts';
-import { isNotionTable, isNotionText, readNotionPost } from './readers/notion.ts';
+import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from './readers/notion.ts';
 import { indexNotionRows, type NotionRows, readNotionTable } from './readers/notion-table.ts';
 import {
   findJsonRows,
@@ -20,7 +20,7 @@ import {
   readJsonPosts,
   readSqlPosts,
 } from './readers/old-backend.ts';
-import { readSubstackPosts, substackKey } from './readers/substack.ts';
+import { isSubstackPeople, readSubstackPosts, substackKey } from './readers/substack.ts';
 import { readWordpressPosts, readWordpressSite } from './readers/wordpress.server.ts';
 import { RECOGNIZED_BYTES, recognize } from './recognize.ts';
 import type { FileKind, SourcePost } from './source-post.ts';
@@ -31,6 +31,9 @@ const MOST_TEXT_BYTES = 64 * MEGABYTE;
 const MOST_TABLES = 100;
 const MOST_TABLE_BYTES = MEGABYTE;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
+
+const SUBSTACK_PEOPLE =
+  'Who subscribed, and who opened which article, stays in the files from Substack: only articles are imported.';
 
 /** What generators of sites have beside the articles: how pages look, feeds, and what is said of the program. */
 const NO_ARTICLE =
@@ -72,14 +75,21 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
     else if (kind === 'unknown') unknown.push(file);
     else texts.push({ file, kind });
   }
-  const beside = texts.some(({ kind }) => kind === 'substack') ? indexTexts(unknown) : new Map();
+  const isSubstack = texts.some(({ kind }) => kind === 'substack');
+  const beside = isSubstack ? indexTexts(unknown) : new Map();
   const isNotion = texts.some(({ kind }) => kind === 'notion');
   const tables = isNotion ? unknown.filter(({ name }) => isNotionTable(name)) : [];
   const notionRows = indexNotionRows(
     await Promise.all(tables.slice(0, MOST_TABLES).map(readTable)),
   );
+  const isPeople = ({ name }: FoundFile) => isSubstack && isSubstackPeople(name);
+  if (unknown.some(isPeople)) notes.push(SUBSTACK_PEOPLE);
   const left = unknown.filter(
-    (file) => beside.get(substackKey(file.name)) !== file && !tables.includes(file),
+    (file) =>
+      beside.get(substackKey(file.name)) !== file &&
+      !tables.includes(file) &&
+      !isPeople(file) &&
+      !(isNotion && isNotionIndex(file.name)),
   );
   notes.push(...describeUnknown(left.map(({ name }) => name)));
   const imageCount = images.length;
@@ -224,7 +234,7 @@ async function readWordpress(file: FoundFile, now: Date): Promise<ReadText> {
   const found = await readWordpressSite(file);
   const from = found.site === '' ? '' : ` from ${found.site}`;
   return {
-    what: `an export of WordPress${from}`,
+    what: `an export of ${found.isSquarespace ? 'Squarespace' : 'WordPress'}${from}`,
     posts: readWordpressPosts(file, found, now),
     notes: found.notes,
     site: found.site,

@@ -4,6 +4,8 @@ const UTF_16: readonly (readonly [mark: readonly number[], encoding: string])[] 
 ];
 /** This many bytes tell whether a text without a byte order mark is UTF-16. */
 const SAMPLED = 1_000;
+export const UTF_8 = 'utf-8';
+const WINDOWS = 'windows-1252';
 
 /** The encoding of a text, if its first bytes show it; else null. */
 export function findEncoding(start: Uint8Array): string | null {
@@ -40,10 +42,10 @@ export function readTextFile(bytes: Uint8Array): { text: string; isGuessed: bool
   }
   try {
     // As a stream: a character that the end of the file cuts in half is no sign of another encoding.
-    const decoder = new TextDecoder('utf-8', { fatal: true });
+    const decoder = new TextDecoder(UTF_8, { fatal: true });
     return { text: decoder.decode(bytes, { stream: true }), isGuessed: false };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), isGuessed: true };
+    return { text: new TextDecoder(WINDOWS).decode(bytes), isGuessed: true };
   }
 }
 

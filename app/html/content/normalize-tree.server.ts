@@ -24,6 +24,10 @@ import {
 import type { RemovedItems } from './removed-items.server.ts';
 import { findVideoProvider, toVideoEmbed } from './video-embed.ts';
 
+/** Tags that only place what is in them. */
+const LAYOUT: ReadonlySet<string> = new Set(
+  'article aside div footer header main picture section source'.split(' '),
+);
 const HTML_NAMESPACE = 'http://www.w3.org/1999/xhtml';
 
 interface State {
@@ -97,7 +101,8 @@ function normalizeElement(source: HtmlElement, position: Position, state: State)
   const children = normalizeChildren(source, inside, state);
   if (!ALLOWED.has(tagName)) {
     const message = `The tag <${source.tagName}> (its text stays)`;
-    state.removed.add({ kind: 'element', message, excerpt: excerptOf(source) });
+    const layout = LAYOUT.has(tagName) && { isLayout: true as const };
+    state.removed.add({ kind: 'element', message, excerpt: excerptOf(source), ...layout });
     return WRAPPERS.has(tagName) && !position.phrasing ? wrapRuns(children) : children;
   }
   if (children.length === 0 && (tagName === 'p' || /^h\d$/.test(tagName))) return [];

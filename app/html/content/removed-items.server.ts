@@ -19,6 +19,8 @@ export interface Removal {
   readonly reason?: ImageReason;
   /** The whole address of an image that can be fetched. */
   readonly address?: string;
+  /** See `RemovedItem`. */
+  readonly isLayout?: true;
 }
 
 /** Collects removed items. The list is capped: hostile content can invent 100,000 names. */
@@ -27,13 +29,14 @@ export class RemovedItems {
 
   add(removal: Removal): void {
     const isFull = this.#items.size >= MAX_ITEMS && !this.#items.has(keyOf(removal));
-    const { kind, reason, message, excerpt, address } = isFull
+    const { kind, reason, message, excerpt, address, isLayout } = isFull
       ? { ...removal, message: OTHERS }
       : removal;
     const key = keyOf({ ...removal, message });
     const item = this.#items.get(key) ?? {
       kind,
       ...(reason !== undefined && { reason }),
+      ...(isLayout === true && !isFull && { isLayout }),
       message,
       excerpt: shorten(excerpt),
       count: 0,

@@ -135,3 +135,12 @@ test.each(['wide', 'wp-block-image alignfull size-large', 'kg-card kg-image-card
     expect(sanitizeContent(`<p class="${names}">a</p>`).html).toBe('<p>a</p>');
   },
 );
+
+test('tags that only place what is in them are marked among what was removed', () => {
+  const { html, removed } = sanitizeContent('<div><p>a</p></div><p>b<u>c</u></p>');
+  expect(html).toBe('<p>a</p><p>bc</p>');
+  expect(removed.map(({ message, isLayout }) => [message, isLayout])).toEqual([
+    ['The tag <div> (its text stays)', true],
+    ['The tag <u> (its text stays)', undefined],
+  ]);
+});

@@ -207,7 +207,7 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
       signal,
     );
     content = read.html;
-    const removed = read.removed.filter(({ kind }) => !UNSAID.has(kind));
+    const removed = read.removed.filter(({ kind, isLayout }) => !UNSAID.has(kind) && !isLayout);
     for (const { label, items } of groupRemoved(removed)) {
       losses.push(`${label}: ${items[0]?.excerpt ?? ''}`);
     }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { isMarkdown } from '../is-markdown.ts';
 import { findGhostData, readGhostPosts } from './ghost.ts';
 import { readMarkdownPost } from './markdown-file.ts';
@@ -13,7 +13,14 @@ const NOTION = '<article id="0123456789abcdef0123456789abcdef" class="page">';
 const BEGINNINGS = [
   ...['[a](', '[', '![[', '[[a|', '*a_', '**a', '{{', '{%', '&', '> ', '- '],
   ...['<', '<p ', '<p', '</p', '<a ', '<a href="', '<img ', '<img src="', '<h4 ', '<pre>', '<!--'],
-  ...['[gallery ', '[embed]http://a', '[audio src="http://a', 'class="p-tag"'],
+  ...['/*', 'COPY a (;', 'COPY a FROM stdin;', 'CREATE TABLE a (b;', 'INSERT INTO a (;'],
+  ...[
+    '[gallery ',
+    '[embed]http://a',
+    '[audio src="http://a',
+    'class="p-tag"',
+    '<nav class="table_of_contents">',
+  ],
 ];
 const CHARACTERS = 300_000;
 /** A hundred times what each takes, and a third of what each took that looked at the rest again. */
@@ -27,9 +34,13 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
     'Medium',
     (text) => readMediumPost(`<article class="h-entry">${text}<p data-field="body">${text}`),
   ],
-  ['WordPress', (text) => readWordpressText(text, new Map())],
+  [
+    'WordPress',
+    (text) => readWordpressText(text, { attachments: new Map(), isSquarespace: false }),
+  ],
   ['Ghost', (text) => [...readGhostPosts(ghost(text), NOW)]],
   ['SQL', (text) => [...readSqlPosts(`INSERT INTO blog_posts (content) VALUES (${text}`, [])]],
+  ['statements of SQL', (text) => [...readSqlPosts(text, [])]],
 ];
 
 function ghost(html: string) {
@@ -49,6 +60,24 @@ it.each(READERS)('%s is read in time that grows with its length', (_name, read) 
 });
 
 it.each([
+  ['a value', 'INSERT INTO blog_posts (content) VALUES ('],
+  ['a list', "INSERT INTO blog_posts (content) VALUES (ARRAY['a',"],
+  ['a statement', 'SELECT '],
+])('looks for the ends of a few marks that begin a text of SQL: in %s', (_where, start) => {
+  const searched = vi.spyOn(String.prototype, 'indexOf');
+  const count = (marks: number) => {
+    searched.mockClear();
+    const text = Array.from({ length: marks }, (_, n) => `$t${n}$ `).join('');
+    void [...readSqlPosts(`${start}${text}`, [])];
+    return searched.mock.calls.filter(([mark]) => mark.startsWith('$t')).length;
+  };
+  const few = count(1_000);
+  expect(few).toBeGreaterThan(0);
+  expect(count(10_000)).toBe(few);
+  searched.mockRestore();
+});
+
+it.each([
   ['<i>a</i> [b](https://example.com)', true],
   ['<i>a</i> ![b](c.jpg)', true],
   ['<p>[b](https://example.com)</p>', false],
@@ -60,7 +89,7 @@ it.each([
 
 it('keeps what WordPress has in elements where line breaks count', () => {
   const text = 'One\n\n<PRE>a\n\nb</PRE>\n\nTwo <pre>c\n\nd';
-  expect(readWordpressText(text, new Map())).toBe(
+  expect(readWordpressText(text, { attachments: new Map(), isSquarespace: false })).toBe(
     '<p>One</p>\n<PRE>a\n\nb</PRE>\n<p>Two</p>\n<pre>c\n<p>d</p>',
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../recognize.ts';
 import { readMediumPost } from './medium.ts';
-import { readCsvPosts } from './old-backend.ts';
-import { readSubstackPosts, substackKey } from './substack.ts';
+import { isNotionPage, readNotionPost } from './notion.ts';
+import { isSubstackPeople, readSubstackPosts, substackKey } from './substack.ts';
 
 describe('a page of Medium', () => {
   const page = (
@@ -46,6 +46,41 @@ Ask first
     expect(post).toMatchObject({ isPublished: false, publishedAt: null, slug: '', feedId: null });
     expect(post.notes).toEqual(['It has no date, so it is imported as a draft.']);
   });
+
+  const dated =
+    '<p>By <a href="https://medium.com/@dana" class="p-author h-card">Dana H.</a> on <a\n href="https://medium.com/p/0123456789ab"><time class="dt-published"\n datetime="2021-05-03T10:00:00.123Z">May 3, 2021</time></a>.</p>';
+  const withText = (text: string, title = 'Beds') =>
+    readMediumPost(`<!DOCTYPE html><html><body><article class="h-entry"><header><h1 class="p-name">${title}</h1></header>
+<section data-field="body" class="e-content">
+<section class="section"><div class="section-divider">
+<hr class="section-divider">
+</div>${text}</section>
+</section>
+<footer>${dated}</footer></article></body></html>`);
+
+  it('has a reply to somebody else’s article as a draft, and says why', () => {
+    const leading = (text: string) => `<p class="graf graf--p graf--leading">${text}</p>`;
+    const reply = withText(leading('I ask <em>first</em>, and then tour.'), 'I ask first, and…');
+    expect(reply).toMatchObject({ isPublished: false, publishedAt: '2021-05-03T10:00:00.123Z' });
+    expect(reply.notes).toEqual([expect.stringContaining('reply')]);
+    expect(reply.content).toContain('then tour.');
+    expect(reply.content).not.toContain('<hr');
+    expect(withText(leading('Something else'))).toMatchObject({ isPublished: true, notes: [] });
+    const headed = '<h3 class="graf graf--h3 graf--leading graf--title">Beds</h3>';
+    expect(withText(`${headed}${leading('Beds are more')}`).isPublished).toBe(true);
+  });
+
+  it('has links for cards and for code that another site shows', () => {
+    const card =
+      '<div class="graf graf--mixtapeEmbed graf-after--p"><a href="https://example.com/a?b=1&amp;c=2" class="markup--anchor" title="x"><strong class="markup--strong">Beds &amp; tours</strong><br><em>A guide</em>example.com</a><a href="https://example.com/a" class="mixtapeImage"></a></div>';
+    const code =
+      '<figure class="graf graf--figure graf--iframe"><script src="https://gist.github.com/dana/01ab.js"></script></figure>';
+    const video =
+      '<figure class="graf graf--figure graf--iframe"><iframe src="https://www.youtube.com/embed/SQEQr7c0-dw"></iframe></figure>';
+    expect(withText(`${card}${code}${video}`).content).toContain(
+      `<p><a href="https://example.com/a?b=1&amp;c=2">Beds &amp; tours</a></p><p><a href="https://gist.github.com/dana/01ab">https://gist.github.com/dana/01ab</a></p>${video}`,
+    );
+  });
 });
 
 describe('a list of Substack', () => {
@@ -86,33 +121,51 @@ describe('a list of Substack', () => {
   });
 
   it('keeps what was not for everybody as a draft, and names it', async () => {
-    const [paid, draft, future] = await read(
+    const [paid, draft, future, spoken] = await read(
       '12.a,2021-05-03T10:00:00.000Z,true,,,newsletter,only_paid,A,,',
       '13.b,,false,,,newsletter,everyone,B,,',
       '12.c,2030-05-03T10:00:00.000Z,true,,,podcast,everyone,C,,https://x.example.com/c.mp3',
+      '12.d,2021-05-03T10:00:00.000Z,true,,,podcast,everyone,D,,',
     );
-    expect([paid, draft, future].map((post) => [post?.isPublished, post?.notes])).toEqual([
+    expect([paid, draft, future, spoken].map((post) => [post?.isPublished, post?.notes])).toEqual([
       [false, ['It was for paying or for signed-up readers only, so it is imported as a draft.']],
       [false, ['The export has no text of it.']],
+      [true, ['Its recording does not come along.']],
       [true, ['Its recording does not come along.']],
     ]);
   });
 });
 
-it('a table of Wix gives the words of its articles, and says what it lacks', () => {
-  const notes: string[] = [];
-  const csv = `Author,Title,Slug,Plain Content,Published Date,Rich Content,Post Page URL
-Dana,Fill every bed,fill-every-bed,"One\n\nTwo",2025-10-01T10:00:00Z,"{""nodes"":[]}",/post/fill-every-bed
-`;
-  expect(recognize(Buffer.from(csv))).toBe('csv');
-  const [post] = readCsvPosts(csv, notes);
+it('files of Substack about its readers are known by their names', () => {
+  const files = ['posts/12.opens.csv', 'posts/12.delivers.csv', 'email_list.dana.csv'];
+  expect(files.map(isSubstackPeople)).toEqual([true, true, true]);
+  expect(['posts.csv', 'opens.csv', 'posts/12.opens.html'].map(isSubstackPeople)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+it('a page of Notion comes without its list of headings and without icons of pages', () => {
+  const nav =
+    '<nav id="a" class="block-color-gray table_of_contents"><div class="table_of_contents-item"><a href="#b">Tours</a></div></nav>';
+  const link =
+    '<a href="Care%207d3c1f0a5a0e4c579d5e0b7c2d9a4e11.html"><img class="icon" src="i.svg"/>Care</a>';
+  const page = `<article id="7d3c1f0a-5a0e-4c57-9d5e-0b7c2d9a4e12" class="page sans"><header><h1 class="page-title">Tours</h1></header><div class="page-body">${nav}<p>${link}</p></div></article>`;
+  expect(readNotionPost(page, 'Tours 7d3c1f0a5a0e4c579d5e0b7c2d9a4e12.html').content).toMatch(
+    /^<p><a href="[^"]+">Care<\/a><\/p>/,
+  );
+});
+
+it('a page of Notion that another program backed up has its id in its name', () => {
+  const page =
+    '<html><body><article class="page sans"><header><h1 class="page-title">Tours</h1></header><div class="page-body"><p>Ask</p></div></article></body></html>';
+  expect(isNotionPage(page)).toBe(true);
+  expect(isNotionPage('<article class="page">')).toBe(false);
+  const post = readNotionPost(page, 'Tours d5c0686b8927406cb29716e7d076cfdf.html');
   expect(post).toMatchObject({
-    title: 'Fill every bed',
-    content: 'One\n\nTwo',
-    format: 'markdown',
-    authorName: 'Dana',
-    publishedAt: '2025-10-01T10:00:00.000Z',
-    oldPaths: ['/blog/fill-every-bed', '/post/fill-every-bed'],
+    title: 'Tours',
+    content: '<p>Ask</p></div>',
+    sourceId: 'd5c0686b-8927-406c-b297-16e7d076cfdf',
   });
-  expect(notes).toEqual([expect.stringContaining('without headings, links and images')]);
 });

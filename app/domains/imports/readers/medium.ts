@@ -2,6 +2,11 @@ import { decodeText } from '#app/html/character-references.ts';
 import { readAttributes } from '#app/html/tags.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readDate } from './column-values.ts';
+import { writeAnchor } from './embedded.ts';
+import { type FoundElement, rewriteElements } from './rewrite-elements.ts';
+
+const REPLY =
+  'Its title is how its text begins, as in a reply to somebody’s article, so it is imported as a draft.';
 
 /** Whether a page is a post as Medium exports it. */
 export function isMediumPost(start: string): boolean {
@@ -11,12 +16,14 @@ export function isMediumPost(start: string): boolean {
 /** The article in a page of Medium's export. Its slug is only in its former address. */
 export function readMediumPost(html: string): SourcePost {
   const title = wordsIn(html, /<h1 class="p-name">([\s\S]{0,5000}?)<\/h1>/);
-  const published = /<time class="dt-published" datetime="([^"]*)"/.exec(html)?.[1];
+  const published = /<time\s+class="dt-published"\s+datetime="([^"]*)"/.exec(html)?.[1];
   const date = readDate(published);
   const at = date.kind === 'date' ? date.at : null;
   const address = tagWith(html, 'p-canonical')?.get('href') ?? '';
   const path = URL.parse(address)?.pathname ?? '';
   const notes = at === null ? ['It has no date, so it is imported as a draft.'] : [];
+  const isReply = at !== null && isReplyOf(html, title);
+  if (isReply) notes.push(REPLY);
   const author = /class="p-author h-card"[^<>]{0,500}>([^<]{0,500})</.exec(html)?.[1];
   return {
     kind: 'post',
@@ -29,7 +36,7 @@ export function readMediumPost(html: string): SourcePost {
     content: bodyOf(html, title),
     format: 'html',
     authorName: author === undefined ? null : decodeText(author),
-    isPublished: at !== null,
+    isPublished: at !== null && !isReply,
     publishedAt: at,
     createdAt: at,
     featuredImage: tagWith(html, 'u-featured')?.get('src') ?? featuredIn(html),
@@ -56,19 +63,47 @@ function mediumFeedId(path: string): string | null {
   return id === undefined ? null : `https://medium.com/p/${id}`;
 }
 
+/** Medium exports the replies that somebody wrote as well, with their first words as the title. */
+function isReplyOf(html: string, title: string): boolean {
+  const first =
+    /<(p|h[1-4]|figure|blockquote|pre|ul|ol)\b[^<>]{0,500}\bgraf--leading\b[^<>]{0,500}>([\s\S]{0,5000}?)<\/\1>/.exec(
+      html,
+    );
+  const [, tag, words = ''] = first ?? [];
+  const start = title.replace(/…$/, '').trim();
+  return tag === 'p' && start !== '' && plain(words).startsWith(start);
+}
+
 /** What is between the head of the article and its foot, without the title that it begins with. */
 function bodyOf(html: string, title: string): string {
   const field = html.indexOf('data-field="body"');
   if (field === -1) return '';
   const start = html.indexOf('>', field) + 1;
   const foot = html.lastIndexOf('<footer>');
-  const body = html.slice(start, foot > start ? foot : html.length);
-  return body
-    .replace(/<div class="section-divider"><hr[^>]*><\/div>/, '')
+  const body = html
+    .slice(start, foot > start ? foot : html.length)
+    .replace(/<div class="section-divider">\s{0,99}<hr[^>]*>\s{0,99}<\/div>/, '')
     .replace(
       /<h[1-4]\b[^<>]{0,500}\bgraf--title\b[^<>]{0,500}>([\s\S]{0,5000}?)<\/h[1-4]>/,
       (whole, words: string) => (plain(words) === title ? '' : whole),
     );
+  return rewriteElements(body, rewriteEmbedded);
+}
+
+/** What Medium shows as a card, or has a script show, is a link. */
+function rewriteEmbedded({ classes, inside }: FoundElement): string | null {
+  if (classes.has('graf--mixtapeEmbed')) {
+    const tag = /<a\b[^<>]*>/.exec(inside)?.[0];
+    const href = tag === undefined ? undefined : readAttributes(tag).get('href');
+    const words = wordsIn(inside, /<strong\b[^<>]*>([\s\S]{0,5000}?)<\/strong>/);
+    return href === undefined ? null : `<p>${writeAnchor(href, words)}</p>`;
+  }
+  if (!classes.has('graf--iframe')) return null;
+  const script = /<script\b[^<>]*\bsrc="(https:\/\/gist\.github\.com\/[^"<>]+?)(?:\.js)?"/.exec(
+    inside,
+  )?.[1];
+  const caption = wordsIn(inside, /<figcaption\b[^<>]*>([\s\S]{0,5000}?)<\/figcaption>/);
+  return script === undefined ? null : `<p>${writeAnchor(decodeText(script), caption)}</p>`;
 }
 
 function featuredIn(html: string): string | null {

@@ -9,7 +9,12 @@ import { readMarkdownPost } from './markdown-file.ts';
 import { folderOf, NOTION_NAME as NAME } from './notion-names.ts';
 import { indexNotionRows, type NotionRows, type Property } from './notion-table.ts';
 
-const PAGE = /<article id="([0-9a-f-]{32,36})" class="page\b/;
+/** Backups that others make of its pages have no id there. */
+const PAGE =
+  /<article(?: id="([0-9a-f-]{32,36})" class="page\b| class="page (?:sans|serif|mono)\b)/;
+/** Its list of headings, which articles have here anyway, and the small pictures before names of pages. */
+const DECORATION =
+  /<nav\b[^<>]{0,500}\btable_of_contents\b[^<>]{0,500}>[\s\S]{0,20000}?<\/nav>|<img class="icon\b[^<>]{0,3000}>/g;
 const HEADING = /^\ufeff?\s*#(?: +(.*?))? *(?:\n|$)/;
 /** The fields that tables of articles have, by the names that people give to them. */
 const FIELDS = {
@@ -39,6 +44,11 @@ export function isNotionText(path: string, start: string): boolean {
 /** Whether a table lists the pages of a database, each of which is a file as well. */
 export function isNotionTable(path: string): boolean {
   return NAME.exec(path)?.[2]?.toLowerCase() === 'csv';
+}
+
+/** Whether a file only lists the pages of an export. */
+export function isNotionIndex(path: string): boolean {
+  return /(?:^|\/)index\.html$/.test(path);
 }
 
 /**
@@ -72,7 +82,7 @@ function readText(source: string, path: string, rows: NotionRows): SourcePost {
 }
 
 function readPage(html: string, path: string, rows: NotionRows): SourcePost {
-  const id = PAGE.exec(html)?.[1] ?? '';
+  const id = PAGE.exec(html)?.[1] ?? NAME.exec(path)?.[1] ?? '';
   const body = html.indexOf('<div class="page-body"');
   const head = html.slice(0, body === -1 ? html.length : body);
   const end = html.lastIndexOf('</article>');
@@ -81,6 +91,7 @@ function readPage(html: string, path: string, rows: NotionRows): SourcePost {
   const cover = /<img\b[^<>]*\bclass="page-cover-image"[^<>]*>/.exec(head)?.[0];
   const files: string[] = [];
   const content = inside
+    .replace(DECORATION, '')
     .replace(/<a\b[^<>]{0,3000}>(\s{0,9}<img\b[^<>]{0,9000}>\s{0,9})<\/a>/g, '$1')
     .replace(
       /(<a\b[^<>]{0,3000}?)\shref="([^"<>]{0,3000})"/g,

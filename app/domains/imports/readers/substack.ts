@@ -2,10 +2,8 @@ import { decodeText } from '#app/html/character-references.ts';
 import { readCsvLines } from '../../redirects/parse-csv.ts';
 import type { SourcePost } from '../source-post.ts';
 import { readBoolean, readDate, readText } from './column-values.ts';
+import { readSubstackText } from './substack-text.ts';
 
-/** Buttons that ask readers of Substack to subscribe there. */
-const SUBSCRIBE =
-  /<p class="button-wrapper"[^<>]*>\s*<a\b[^<>]*href="[^"<>]*\/subscribe\b[^"<>]*"[^<>]*>[\s\S]{0,500}?<\/a>\s*<\/p>/g;
 const NEEDED = ['post_id', 'post_date', 'is_published', 'title'] as const;
 
 /** Whether these are the columns of the list that Substack exports. */
@@ -17,6 +15,13 @@ export function isSubstackList(columns: Iterable<string>): boolean {
 /** Where the text of an article is in the export: `posts/12345.its-slug.html`. */
 export function substackKey(fileName: string): string | null {
   return /(?:^|\/)(\d+)(?:\.[^/]*)?\.html$/.exec(fileName)?.[1] ?? null;
+}
+
+/** Whether a file says who got and opened an article, or who subscribes. */
+export function isSubstackPeople(fileName: string): boolean {
+  return /(?:^|\/)(?:\d+\.(?:delivers|opens)|email_list\.[^/]*|email_list|subscribers?[^/]*)\.csv$/.test(
+    fileName,
+  );
 }
 
 /**
@@ -53,14 +58,19 @@ function readPost(
   if (wasPublished && audience !== 'everyone') {
     notes.push('It was for paying or for signed-up readers only, so it is imported as a draft.');
   }
-  if (readText(row.get('podcast_url')) !== null) notes.push('Its recording does not come along.');
+  const isSpoken = readText(row.get('type')) === 'podcast';
+  if (isSpoken || readText(row.get('podcast_url')) !== null) {
+    notes.push('Its recording does not come along.');
+  }
+  const content = readSubstackText(text ?? '');
+  notes.push(...content.notes);
   return {
     kind: readText(row.get('type')) === 'page' ? 'page' : 'post',
     sourceId: key === '' ? null : `substack ${key}`,
     title: decodeText(readText(row.get('title')) ?? ''),
     slug,
     excerpt: decodeText(readText(row.get('subtitle')) ?? '') || null,
-    content: unwrapImages((text ?? '').replace(SUBSCRIBE, '')),
+    content: content.html,
     format: 'html',
     authorName: null,
     isPublished: wasPublished && at !== null && audience === 'everyone',
@@ -74,18 +84,4 @@ function readPost(
     notes,
     base: '',
   };
-}
-
-/** An image that a service makes smaller leads to the one that was uploaded, whose address it holds. */
-function unwrapImages(html: string): string {
-  return html.replace(
-    /https:\/\/(?:cdn\.)?substackcdn\.com\/image\/fetch\/[^"'\s/]*\/(https?%3A%2F%2F[^"'\s,]+)/gi,
-    (whole, encoded: string) => {
-      try {
-        return decodeURIComponent(encoded).replace(/"/g, '%22');
-      } catch {
-        return whole;
-      }
-    },
-  );
 }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#app/formatting/escape-html.ts';
+import { readSquarespaceText } from './squarespace-text.ts';
 
 /** What WordPress does with a text before it shows it, as far as a post can have it. */
 
@@ -7,6 +8,9 @@ export interface Attachment {
   readonly alt: string;
   readonly caption: string;
 }
+
+/** By their ids. */
+export type Attachments = ReadonlyMap<string, Attachment>;
 
 const BLOCK =
   'address|article|aside|blockquote|details|div|dl|fieldset|figure|footer|form|h[1-6]|header|hr|iframe|li|main|nav|ol|p|pre|section|table|tbody|td|tfoot|th|thead|tr|ul';
@@ -17,20 +21,23 @@ const BEGINS_BLOCK = new RegExp(`^</?(?:${BLOCK})\\b`, 'i');
 const KEPT = /<(pre|script|style|textarea)\b/gi;
 
 /**
- * The HTML of a text. Text from the block editor is HTML already; in older texts, empty lines begin
- * paragraphs and line breaks count.
+ * The HTML of a text. Text from the block editor, and from Squarespace, is HTML already; in older
+ * texts, empty lines begin paragraphs and line breaks count.
  */
 export function readWordpressText(
   source: string,
-  attachments: ReadonlyMap<string, Attachment>,
+  { attachments, isSquarespace }: { attachments: Attachments; isSquarespace: boolean },
 ): string {
   const text = readImages(readShortcodes(source.replace(/\r\n?/g, '\n'), attachments));
+  if (isSquarespace) return readSquarespaceText(text);
   return /<!--\s*wp:/.test(text) ? text : addParagraphs(text);
 }
 
 function addParagraphs(text: string): string {
   const { held, kept } = holdBack(text);
   const paragraphs = held
+    // A line break between attributes is none of the text.
+    .replace(/<[a-z][^<>]*>/gi, (tag) => tag.replace(/\s*\n\s*/g, ' '))
     .replace(EDGE, separate)
     .split(/\n\s*\n/)
     .map((part) => part.trim())
@@ -72,7 +79,7 @@ function separate(tag: string): string {
 }
 
 /** A gallery becomes one of ours, a player a link to its file, an embed its address. */
-function readShortcodes(text: string, attachments: ReadonlyMap<string, Attachment>): string {
+function readShortcodes(text: string, attachments: Attachments): string {
   return text
     .replace(/\[gallery\b([^\][]*)\]/gi, (whole, attributes: string) => {
       const ids = /\bids\s*=\s*["']?([\d,\s]+)/.exec(attributes)?.[1]?.split(',') ?? [];

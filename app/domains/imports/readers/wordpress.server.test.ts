@@ -5,6 +5,7 @@ import { readWordpressPosts, readWordpressSite } from './wordpress.server.ts';
 import { isWordpressExport, originalAddress, readWordpressText } from './wordpress-text.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
+const NOTHING = { attachments: new Map(), isSquarespace: false };
 const START = `<?xml version="1.0" encoding="UTF-8" ?>
 <!-- generator="WordPress/6.4" -->
 <rss version="2.0" xmlns:excerpt="http://wordpress.org/export/1.2/excerpt/" xmlns:wp="http://wordpress.org/export/1.2/"><channel>
@@ -27,9 +28,9 @@ function item(texts: Record<string, string>, more = ''): string {
 /** What an export holds, read in pieces of a few bytes, as a slow disk gives them. */
 async function read(
   items: string,
-  piece = 7,
+  { piece = 7, start = START } = {},
 ): Promise<{ posts: SourcePost[]; notes: readonly string[] }> {
-  const bytes = Buffer.from(`${START}${items}</channel></rss>`);
+  const bytes = Buffer.from(`${start}${items}</channel></rss>`);
   const pieces = Array.from({ length: Math.ceil(bytes.length / piece) }, (_, n) =>
     bytes.subarray(n * piece, (n + 1) * piece),
   );
@@ -49,6 +50,28 @@ it('an export is known by how it begins', () => {
 });
 
 describe('an article', () => {
+  it.each([
+    ['<!-- wp:footnotes {"className":"x"} /-->', '[{"content":"See <em>here</em> $1","id":"a"}]'],
+    ['', '[{"content":"See <em>here</em> $1","id":"a"}]'],
+  ])('has its footnotes in its text: at %j', async (place, stored) => {
+    const text = `<!-- wp:paragraph --><p>One<sup data-fn="a" class="fn"><a href="#a">1</a></sup></p>`;
+    const post = await one(
+      { 'content:encoded': `<![CDATA[${text}${place}<p>End</p>]]>` },
+      `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[${stored}]]></wp:meta_value></wp:postmeta>`,
+    );
+    expect(post?.content).toContain('<ol><li>See <em>here</em> $1</li></ol>');
+    expect(post?.content.indexOf('<ol>') ?? 0).toBeGreaterThan(post?.content.indexOf('One') ?? -1);
+  });
+
+  it('whose footnotes are damaged is read without them', async () => {
+    const content = '<p>One<sup data-fn="a">1</sup></p>';
+    for (const stored of ['{', '{"a":1}', '[1]']) {
+      const meta = `<wp:postmeta><wp:meta_key>footnotes</wp:meta_key><wp:meta_value><![CDATA[${stored}]]></wp:meta_value></wp:postmeta>`;
+      const post = await one({ 'content:encoded': `<![CDATA[${content}]]>` }, meta);
+      expect(post?.content).toBe(content);
+    }
+  });
+
   it('keeps its words, dates, terms and addresses', async () => {
     const post = await one(
       {
@@ -153,7 +176,9 @@ describe('an article', () => {
   });
 
   it('comes as far as the file goes when that is cut off, which is said', async () => {
-    const { posts, notes } = await read(`${item({ title: 'A&nbsp;B' })}<item><title>cut`, 1_000);
+    const { posts, notes } = await read(`${item({ title: 'A&nbsp;B' })}<item><title>cut`, {
+      piece: 1_000,
+    });
     expect(posts.map(({ title }) => title)).toEqual(['A\u00a0B']);
     expect(notes).toEqual([expect.stringContaining('damaged or incomplete')]);
     expect((await read(item({ title: 'A&nbsp;B' }))).notes).toEqual([]);
@@ -180,7 +205,7 @@ describe('its text', () => {
     ],
     ['[contact-form-7 id="1"]', '<p>[contact-form-7 id="1"]</p>'],
   ])('%j is %j', (source, html) => {
-    expect(readWordpressText(source, new Map())).toBe(html);
+    expect(readWordpressText(source, NOTHING)).toBe(html);
   });
 
   it.each([
@@ -196,5 +221,64 @@ describe('its text', () => {
     ['https://other.com/a-300x200.jpg?w=3', 'https://other.com/a-300x200.jpg?w=3'],
   ])('leads from %s to the original', (address, original) => {
     expect(originalAddress(address)).toBe(original);
+  });
+});
+
+it('a line break between the attributes of a tag is none of the text', () => {
+  const source =
+    'One\n<img class="a"\n\n  src="https://x.com/a.jpg"\n>\n\n<section\n  data-a="b"\n\n>Two</section>';
+  expect(readWordpressText(source, NOTHING)).toBe(
+    '<p>One<br><img class="a" src="https://x.com/a.jpg" ></p>\n<section data-a="b" >\n<p>Two</p>\n</section>',
+  );
+});
+
+describe('an export of Squarespace, which is in the same format', () => {
+  const start = START.replace(/<!--.*?-->/, '')
+    .replace(/<wp:base_blog_url>.*?<\/wp:base_blog_url>/, '')
+    .replace(/https:\/\/old\.com/, 'https://beds.example');
+  const text = (html: string) => ({
+    'content:encoded': `<![CDATA[${html}]]>`,
+    'wp:post_id': '7',
+    'wp:post_name': '2021/5/ask-first',
+    link: '/blog/2021/5/ask-first',
+  });
+  const image = '<img src="https://images.squarespace-cdn.com/content/v1/a/porch.jpg" alt="Porch">';
+  const readOne = async (html: string, more = '') =>
+    (await read(item(text(html), more), { start })).posts[0];
+
+  it('has HTML whose lines mean nothing, and no address with a number', async () => {
+    const html = `<div\n  class="sqs-block"\n\n>\n<p>One\nline</p>\n\n${image}</div>`;
+    const post = await readOne(html);
+    expect(post).toMatchObject({
+      content: html,
+      slug: 'ask-first',
+      oldPaths: ['/blog/2021/5/ask-first'],
+    });
+    const moved = (await read(item(text(html)))).posts[0];
+    expect(moved?.oldPaths).toContain('/?p=7');
+    expect(moved?.content).not.toBe(html);
+  });
+
+  it('has no styles, and no links that only show an image larger', async () => {
+    const larger = (href: string) =>
+      `<a class="\n  image-slide-anchor\n  content-fill" href="${href}"><span class="v6-visually-hidden">View fullsize</span>${image}</a>`;
+    const own = larger('https://images.squarespace-cdn.com/content/v1/a/porch.jpg');
+    const other = larger('https://example.org/tour');
+    const post = await readOne(`<style>.fe-1 { color: red }</style><p>One</p>${own}${other}`);
+    expect(post?.content).toBe(`<p>One</p>${image}${other.replace(/<span.*<\/span>/, '')}`);
+  });
+
+  it('keeps where the title of an article led', async () => {
+    const meta =
+      '<wp:postmeta><wp:meta_key>passthrough_url</wp:meta_key><wp:meta_value>https://www.example.org/law?a=1&amp;b=2</wp:meta_value></wp:postmeta>';
+    const post = await readOne(`<p>One</p>${image}`, meta);
+    expect(post?.content).toBe(
+      `<p>One</p>${image}\n\n<p><a href="https://www.example.org/law?a=1&amp;b=2">example.org</a></p>`,
+    );
+    expect(post?.notes).toEqual([
+      'Its title was a link to example.org, which is at the end of its text now.',
+    ]);
+    const linked = `<p><a href="https://www.example.org/law?a=1&amp;b=2">Law</a></p>${image}`;
+    expect(await readOne(linked, meta)).toMatchObject({ content: linked, notes: [] });
   });
 });

@@ -1,15 +1,25 @@
 import { parseFragment } from 'parse5';
 import { SaxesParser } from 'saxes';
+import { escapeHtml } from '#app/formatting/escape-html.ts';
 import { type FoundFile, readStart } from '../open-files.server.ts';
-import { describeGuess, findDeclaredEncoding, findEncoding } from '../read-text.ts';
+import { describeGuess, findDeclaredEncoding, findEncoding, UTF_8 } from '../read-text.ts';
 import type { SourcePost } from '../source-post.ts';
 import { createCdataRepair } from './cdata.ts';
 import { readDate } from './column-values.ts';
-import { type Attachment, originalAddress, readWordpressText } from './wordpress-text.ts';
+import { writeAnchor } from './embedded.ts';
+import { withFootnotes } from './wordpress-footnotes.ts';
+import {
+  type Attachment,
+  type Attachments,
+  originalAddress,
+  readWordpressText,
+} from './wordpress-text.ts';
 
 /** Far longer than any article; the rest of a longer element is not read. */
 const MOST_CHARACTERS = 12_000_000;
 const TYPES: ReadonlySet<string> = new Set(['post', 'page']);
+/** Where Squarespace keeps images, and what it calls the parts of a page. */
+const SQUARESPACE = /\bsquarespace(?:-cdn)?\.com\/|\bclass=["'](?:[^"'<>]{0,200}\s)?sqs-/;
 /** As we write it for WordPress: the id of the post. */
 const OWN_GUID = /^urn:uuid:([0-9a-f-]{36})$/;
 /** Kinds of content that are internal to WordPress, so nobody would miss them. */
@@ -27,12 +37,13 @@ interface Item {
 interface Export {
   readonly encoding: string;
   readonly site: string;
-  readonly attachments: ReadonlyMap<string, Attachment>;
+  /** Squarespace exports in the same format, without saying so. */
+  readonly isSquarespace: boolean;
+  readonly attachments: Attachments;
   readonly authors: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }
 
-const UTF_8 = 'utf-8';
 /** For a file that is not the UTF-8 that it declares. */
 const FALLBACK = 'windows-1252';
 
@@ -56,14 +67,20 @@ async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
   const others = new Map<string, number>();
   let comments = 0;
   let site = '';
+  let isWordpress = false;
+  let hasSquarespace = false;
   const problems = await parse(file, encoding, {
     onChannel(name, text) {
+      if (name === 'wp:base_blog_url' || name === 'generator') isWordpress = true;
       if (name === 'wp:base_blog_url' || (name === 'link' && site === '')) site = text.trim();
     },
     onAuthor: (texts) =>
       authors.set(texts.get('wp:author_login') ?? '', texts.get('wp:author_display_name') ?? ''),
     onItem({ texts, meta, comments: own }) {
       comments += own;
+      hasSquarespace ||=
+        SQUARESPACE.test(texts.get('content:encoded') ?? '') ||
+        SQUARESPACE.test(texts.get('wp:attachment_url') ?? '');
       const type = texts.get('wp:post_type') ?? '';
       if (type === 'attachment') {
         attachments.set(texts.get('wp:post_id') ?? '', {
@@ -83,7 +100,8 @@ async function readSiteIn(file: FoundFile, encoding: string): Promise<Export> {
     notes.push('The export is damaged or incomplete, so something may be missing.');
   }
   if (comments > 0) notes.push(`${comments.toLocaleString('en-US')} comments are left out.`);
-  return { encoding, site, attachments, authors, notes };
+  const isSquarespace = hasSquarespace && !isWordpress;
+  return { encoding, site, isSquarespace, attachments, authors, notes };
 }
 
 /** The articles and pages of an export, which is read in pieces. */
@@ -125,18 +143,17 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
   const builder = meta.find(([key]) =>
     /^(?:_elementor_data|_et_pb_use_builder|_fl_builder_data|_wpb_vc_js_status)$/.test(key),
   );
+  const text = texts.get('content:encoded') ?? '';
+  const titleLink = linkOfTitle(meta, text, notes);
+  const footnotes = meta.find(([key]) => key === 'footnotes')?.[1];
   if (builder) notes.push('It was made with a page builder. Check how its layout came out.');
   return {
     kind: type === 'page' ? 'page' : 'post',
     sourceId: OWN_GUID.exec(guid)?.[1] ?? `wordpress ${found.site} ${id}`,
     title: plainText(texts.get('title') ?? ''),
-    slug:
-      texts
-        .get('wp:post_name')
-        ?.trim()
-        .replace(/\.html$/, '') ?? '',
+    slug: slugOf(texts.get('wp:post_name') ?? ''),
     excerpt: plainText(texts.get('excerpt:encoded') ?? '') || null,
-    content: readWordpressText(texts.get('content:encoded') ?? '', found.attachments),
+    content: readWordpressText(withFootnotes(text, footnotes), found) + titleLink,
     format: 'html',
     authorName: found.authors.get(texts.get('dc:creator') ?? '') || null,
     isPublished: isPublic(
@@ -150,12 +167,32 @@ function readPost({ texts, terms, meta }: Item, found: Export, now: Date): Sourc
     metaDescription: meta.find(([key]) => key === '_yoast_wpseo_metadesc')?.[1] ?? null,
     keywords: namesOf(terms, ['category', 'post_tag']),
     topics: namesOf(terms, ['category']),
-    oldPaths: [...pathsOf(path, meta), ...(OWN_GUID.test(guid) ? [] : numbered(type, id))],
+    oldPaths: [
+      ...pathsOf(path, meta),
+      ...(found.isSquarespace || OWN_GUID.test(guid) ? [] : numbered(type, id)),
+    ],
     feedId: guid === '' || OWN_GUID.test(guid) ? null : guid,
     notes,
     base: '',
     ...(found.site === '' ? {} : { site: found.site }),
   };
+}
+
+/** Squarespace puts the day before it: `2013/3/its-name`. */
+function slugOf(name: string): string {
+  const last = name.trim().split('/').at(-1) ?? '';
+  return last.replace(/\.html$/, '');
+}
+
+/** The link that the title of an article was on Squarespace, for the end of its text. */
+function linkOfTitle(meta: Item['meta'], text: string, notes: string[]): string {
+  const address = meta.find(([key]) => key === 'passthrough_url')?.[1].trim() ?? '';
+  const url = /^https?:\/\//i.test(address) ? URL.parse(address) : null;
+  if (url === null) return '';
+  if (text.includes(`"${escapeHtml(address)}"`) || text.includes(`"${address}"`)) return '';
+  const host = url.host.replace(/^www\./, '');
+  notes.push(`Its title was a link to ${host}, which is at the end of its text now.`);
+  return `\n\n<p>${writeAnchor(url.href, host)}</p>`;
 }
 
 /** The names of its categories or tags. Everything is in the first category that there is. */

@@ -1,0 +1,58 @@
+import { escapeHtml } from '#app/formatting/escape-html.ts';
+
+/** What other programs keep as data in a text, and what is written or said instead of it. */
+
+/** What JSON says; null if it is none. */
+export function parseData(text: string | null | undefined): unknown {
+  try {
+    return JSON.parse(text ?? '');
+  } catch {
+    return null;
+  }
+}
+
+/** The value under these names, one inside the other; undefined if there is none. */
+export function valueAt(value: unknown, ...names: readonly string[]): unknown {
+  return names.reduce<unknown>(
+    (inside, name) =>
+      typeof inside === 'object' && inside !== null && Object.hasOwn(inside, name)
+        ? (inside as Record<string, unknown>)[name]
+        : undefined,
+    value,
+  );
+}
+
+/** The text there; empty for anything else. */
+export function textAt(value: unknown, ...names: readonly string[]): string {
+  const found = valueAt(value, ...names);
+  return typeof found === 'string' ? found : '';
+}
+
+/** The list there; empty for anything else. */
+export function listAt(value: unknown, ...names: readonly string[]): readonly unknown[] {
+  const found = valueAt(value, ...names);
+  return Array.isArray(found) ? found : [];
+}
+
+/** A link, with its address where it has no words. */
+export function writeAnchor(address: string, words: string): string {
+  return `<a href="${escapeHtml(address)}">${escapeHtml(words || address)}</a>`;
+}
+
+/** How an owner calls one, and many, of what a text has and an article cannot have. */
+export type LeftOutWords = ReadonlyMap<string, readonly [one: string, many: string]>;
+
+/**
+ * The sentence about what was left out of a text; none if nothing was.
+ * @param left how many of each kind; kinds without words are not said
+ */
+export function describeLeftOut(
+  left: ReadonlyMap<string, number>,
+  words: LeftOutWords,
+): readonly string[] {
+  const counted = [...left].flatMap(([kind, count]) => {
+    const [one, many] = words.get(kind) ?? [];
+    return one === undefined ? [] : [`${count} ${count === 1 ? one : many}`];
+  });
+  return counted.length === 0 ? [] : [`Left out of its text: ${counted.join(', ')}.`];
+}
