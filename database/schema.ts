@@ -790,6 +790,8 @@ export interface ImportTable {
   notes: Generated<Json>;
   /** `ImportOptions`. */
   options: Json;
+  /** The email addresses of those who were admins of the old site; forgotten after two weeks. */
+  admins: Json | null;
   /** The redirects that were made, and those that could not be; null until that was tried. */
   redirects: Json | null;
   /** A sentence for the owner: why the files could not be read. */

@@ -6,12 +6,15 @@ import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { ImportItem, UploadedFile } from '#app/domains/imports/import.ts';
+import { findAccess } from '#app/domains/accounts/find-access.server.ts';
+import type { Import, ImportItem, UploadedFile } from '#app/domains/imports/import.ts';
 import { countItems, readItems } from '#app/domains/imports/import-items.server.ts';
 import { createImport, findImport, startImport } from '#app/domains/imports/imports.server.ts';
+import { OLD_PLACES, type OldPlace } from '#app/domains/imports/old-places.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { importFolder } from '#app/jobs/importing/import-folder.server.ts';
 import type { Services } from '#app/services/services.server.ts';
+import { ACCESS_WORDS, describeFormerAdmins } from '#app/ui/admin/imports/words.ts';
 import { type Config, ConfigError } from '#config/config.ts';
 import { runCommand, say } from './lib/command.ts';
 import { withServices } from './lib/with-services.ts';
@@ -20,6 +23,7 @@ const USAGE = `npm run import -- FILE…                 reads files or folders 
 npm run import -- --yes FILE…           imports it; articles that are here already are left out
   --host old.example.com                fetches images from this site; can be repeated
   --old-site www.example.com            points links to this site to the articles here
+  --old-place /blog/name                where articles were whose files do not say it: ${OLD_PLACES.join(', ')}
 
 Files that were read but not imported are under Articles → Import in the admin area.`;
 
@@ -32,6 +36,7 @@ await runCommand(async (config) => {
       yes: { type: 'boolean', default: false },
       host: { type: 'string', multiple: true, default: [] },
       'old-site': { type: 'string', multiple: true, default: [] },
+      'old-place': { type: 'string' },
     },
   });
   if (positionals.length === 0) {
@@ -39,7 +44,11 @@ await runCommand(async (config) => {
     process.exitCode = 2;
     return;
   }
-  const options = { hosts: values.host, oldSites: values['old-site'] };
+  const options = {
+    hosts: values.host,
+    oldSites: values['old-site'],
+    place: readPlace(values['old-place']),
+  };
   await withServices(config, (services) =>
     importFiles(services, positionals, values.yes ? options : null),
   );
@@ -48,7 +57,7 @@ await runCommand(async (config) => {
 async function importFiles(
   services: Services,
   paths: readonly string[],
-  options: { hosts: string[]; oldSites: string[] } | null,
+  options: { hosts: string[]; oldSites: string[]; place: OldPlace | null } | null,
 ): Promise<void> {
   const { db } = services.database;
   const id = randomUUID();
@@ -57,6 +66,7 @@ async function importFiles(
   const found = await findImport(db, id);
   if (found === null) return;
   for (const note of found.notes) say(note);
+  await nameAdmins(services, found);
   if (found.problem !== null) throw new ConfigError(found.problem);
   if (options === null) {
     for await (const item of readItems(db, id)) say(describe(item));
@@ -64,9 +74,35 @@ async function importFiles(
     return;
   }
   const { wanted: count } = await countItems(db, id);
-  if (count > 0) await startImport(services, ACTOR, { import: found, options, count });
+  const { byName } = found.options;
+  const { place, ...given } = options;
+  const chosen = byName === null || place === null ? byName : { ...byName, place };
+  if (count > 0) {
+    const startOptions = { ...given, byName: chosen };
+    await startImport(services, ACTOR, { import: found, options: startOptions, count });
+  }
   await services.importer.run();
   for await (const item of readItems(db, id)) say(describe(item));
+}
+
+function readPlace(given: string | undefined): OldPlace | null {
+  if (given === undefined) return null;
+  const place = OLD_PLACES.find((each) => each === given);
+  if (place === undefined) {
+    throw new ConfigError(`--old-place is one of ${OLD_PLACES.join(', ')}, not ${given}.`);
+  }
+  return place;
+}
+
+/** Nobody is invited from here: an invitation is for its creator to send. */
+async function nameAdmins(services: Services, { admins }: Import): Promise<void> {
+  const found = await findAccess(services.database.db, admins, services.now());
+  if (found.length === 0) return;
+  const { adminOrigin } = services.config;
+  say(`${describeFormerAdmins(found.length)}. You can invite them at ${adminOrigin}/admin/people:`);
+  for (const { email, access } of found) {
+    say(access === 'none' ? `  ${email}` : `  ${email}: ${ACCESS_WORDS[access]}`);
+  }
 }
 
 function describe(item: ImportItem): string {

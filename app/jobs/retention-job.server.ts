@@ -12,6 +12,7 @@ import {
   deleteSavedPlansBefore,
   deleteSavedPlansOf,
 } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { forgetFormerAdmins } from '#app/domains/imports/former-admins.server.ts';
 import {
   countLeadsBefore,
   deleteLeads,
@@ -337,6 +338,7 @@ async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
     'images in use': async () =>
       restoreUsedImages(deps, RETENTION, await listShownElsewhere(database.db)),
     'counts of unknown addresses': () => deleteOldCounts(deps),
+    'admins of old sites': () => forgetFormerAdmins(deps),
     'what was seen seldom': async () => {
       const { timeZone } = await deps.readSettings();
       await foldSeldomSeen(deps, lastOpenDay(deps.now(), timeZone));

@@ -20,6 +20,7 @@ import { answerDrafts } from './0019-answer-drafts.ts';
 import { leadOutcome } from './0020-lead-outcome.ts';
 import { subscribers } from './0021-subscribers.ts';
 import { claimFiles } from './0022-claim-files.ts';
+import { formerAdmins } from './0023-former-admins.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -46,4 +47,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0020-lead-outcome': leadOutcome(),
   '0021-subscribers': subscribers(engine),
   '0022-claim-files': claimFiles(engine),
+  '0023-former-admins': formerAdmins(),
 });

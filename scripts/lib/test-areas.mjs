@@ -116,6 +116,7 @@ export const areas = {
     ],
     tests: [
       ...EVERY_PAGE,
+      'integration/former-admins',
       'integration/import-replicas',
       'integration/missing-images',
       'integration/moving-in',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { formatBytes } from '#app/ui/admin/format-bytes.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { countReads } from '#tests/support/count-reads.ts';
 import { type ImportFiles, openImports } from '#tests/support/imports.ts';
@@ -132,6 +133,63 @@ describeEachEngine('moving in from the old backend', (engine) => {
     expect(await read(page)).toContain('1 redirect from an old address to a new one is in');
   });
 
+  it('asks where articles were whose files say only a name, and leads from there', async () => {
+    const rows = ['first', 'contact'].map(
+      (slug, n) => `,Title ${slug},${slug},,<p>Text ${n}</p>,,true,2021-05-0${n + 1},,,,2021-05-01`,
+    );
+    const start = async (fields: Record<string, string>) => {
+      const page = await upload({ 'rows.csv': [HEADING, ...rows].join('\n') });
+      const html = await read(page);
+      expect(html).toContain('Where were your articles on the old site?');
+      for (const address of ['/blog/first', '/first/', '/2021/05/first/', '/p/first']) {
+        expect(html).toContain(`<span>${address}</span>`);
+      }
+      expect(html.match(/<input[^>]*value="\/blog\/name"[^>]*>/)?.[0]).toContain('checked');
+      await act(page, { intent: 'start', ...fields });
+      return page;
+    };
+    const redirects = async () =>
+      (await db().selectFrom('redirects').select(['from_path', 'target']).execute()).map(
+        ({ from_path, target }) => `${from_path} ${target}`,
+      );
+
+    // Where they are here as well, so that nothing has to lead anywhere.
+    const same = await start({});
+    expect(await redirects()).toEqual([]);
+    await act(same, { intent: 'take-back' });
+
+    const dated = await start({ 'old-place': '/2021/05/name/' });
+    expect((await redirects()).sort()).toEqual([
+      '/2021/05/contact /blog/contact',
+      '/2021/05/first /blog/first',
+    ]);
+    const answer = await site.fetch('/2021/05/first');
+    expect([answer.status, answer.headers.get('Location')]).toEqual([301, '/blog/first']);
+    const report = await site.fetch(`${dated}/report`, { headers: admin.headers });
+    expect(await report.text()).toContain(',/2021/05/first/,/blog/first,');
+    await act(dated, { intent: 'take-back' });
+
+    const root = await start({ 'old-place': '/name/' });
+    expect(await redirects()).toEqual(['/first /blog/first']);
+    // This site has a page there.
+    expect(await read(root)).toContain('<li>/contact/: ');
+    await act(root, { intent: 'take-back' });
+
+    const none = await start({ 'old-place': 'none' });
+    expect(await redirects()).toEqual([]);
+    expect(await read(none)).toContain('2 articles imported');
+  });
+
+  it('asks for no address that a file says', async () => {
+    const article = '---\ntitle: One\ndate: 2021-05-03\npermalink: /care/one/\n---\nText.\n';
+    const page = await upload({ 'one.md': article });
+    expect(await read(page)).not.toContain('Where were your articles');
+    // A form that says a place all the same.
+    await act(page, { intent: 'start', 'old-place': '/name/' });
+    expect((await site.fetch('/care/one')).headers.get('Location')).toBe('/blog/one');
+    expect((await site.fetch('/one')).status).toBe(404);
+  });
+
   it('leaves out what is here already unless it is chosen, and can replace it or keep both', async () => {
     const own = await storePost(site.services, { title: 'Mine', slug: 'fill-every-bed' });
     const page = await upload({ 'rows.csv': TABLE });
@@ -253,7 +311,12 @@ describeEachEngine('moving in from the old backend', (engine) => {
     const stored = await posts();
     expect(new Set(stored.map(({ slug }) => slug)).size).toBe(12);
     expect(stored.length).toBe(12);
-    expect((await db().selectFrom('media').select('id').execute()).length).toBe(3);
+    const media = await db().selectFrom('media').select('bytes').execute();
+    expect(media.length).toBe(3);
+    // As after the last article, before the redirects.
+    await db().updateTable('imports').set({ state: 'paused' }).where('id', '=', id).execute();
+    const size = formatBytes(media.reduce((sum, { bytes }) => sum + Number(bytes), 0));
+    expect(await read(page)).toContain(`12 of 12 articles, 3 of 3 images (${size}).`);
   });
 
   it('reads a REST answer and says where it may end, and that drafts are missing', async () => {

@@ -128,6 +128,8 @@ export interface ImageCounts {
   readonly total: number;
   readonly done: number;
   readonly missing: number;
+  /** Of those that are done, each file once, as the library has it. */
+  readonly bytes: number;
   /** Those that are tried again. */
   readonly tried: number;
   readonly inFiles: number;
@@ -156,6 +158,7 @@ export async function countImages(db: Db, importId: string): Promise<ImageCounts
     total: sum(() => true),
     done: sum(({ state }) => state === 'done'),
     missing: sum(({ state }) => state === 'missing'),
+    bytes: await sumBytes(db, importId),
     tried: rows.reduce(
       (total, { state, problems }) => total + (state === 'waiting' ? Number(problems) : 0),
       0,
@@ -166,6 +169,21 @@ export async function countImages(db: Db, importId: string): Promise<ImageCounts
       count: sum((row) => row.host === host && !readFlag(row.in_files)),
     })),
   };
+}
+
+async function sumBytes(db: Db, importId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom('media')
+    .select(({ fn }) => fn.sum<number | string | null>('bytes').as('bytes'))
+    .where('id', 'in', (images) =>
+      images
+        .selectFrom('import_images')
+        .select('image_id')
+        .where('import_id', '=', importId)
+        .where('state', '=', 'done'),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
 }
 
 /** The images that an import took from these sites, in order of their addresses. */

@@ -3,6 +3,7 @@ import type { Db } from '#database/connect.ts';
 import { publicPath } from '../posts/post-kind.ts';
 import type { Import, ImportItem } from './import.ts';
 import { readItems } from './import-items.server.ts';
+import { placeOldPaths } from './old-places.ts';
 import { isOnlyInFiles } from './own-address.ts';
 
 const COLUMNS: readonly Column<ImportItem>[] = [
@@ -19,12 +20,13 @@ const COLUMNS: readonly Column<ImportItem>[] = [
 ];
 
 /** The report of an import, a line for each article. */
-export function reportTable(db: Db, { id }: Pick<Import, 'id'>): Table {
+export function reportTable(db: Db, { id, options }: Pick<Import, 'id' | 'options'>): Table {
   return {
     headings: COLUMNS.map(([heading]) => heading),
     async *read() {
       for await (const item of readItems(db, id)) {
-        yield [toRow(COLUMNS, item, undefined)];
+        const placed = { ...item, oldPaths: placeOldPaths(item, options.byName) };
+        yield [toRow(COLUMNS, placed, undefined)];
       }
     },
   };

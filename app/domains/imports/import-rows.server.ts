@@ -15,6 +15,7 @@ import {
   type MissingImage,
   type UploadedFile,
 } from './import.ts';
+import { OLD_PLACES } from './old-places.ts';
 
 const FILES = {
   column: 'imports.files',
@@ -25,8 +26,19 @@ const FILES = {
 };
 const OPTIONS = {
   column: 'imports.options',
-  schema: z.object({ hosts: z.array(z.string()), oldSites: z.array(z.string()) }),
-  fallback: { hosts: [], oldSites: [] } as ImportOptions,
+  schema: z.object({
+    hosts: z.array(z.string()),
+    oldSites: z.array(z.string()),
+    // Written by a version that asked nobody.
+    byName: z
+      .object({
+        place: z.enum(OLD_PLACES),
+        example: z.object({ name: z.string(), datedAt: z.string().nullable() }),
+      })
+      .nullable()
+      .default(null),
+  }),
+  fallback: { hosts: [], oldSites: [], byName: null } as ImportOptions,
 };
 const REDIRECTS = {
   column: 'imports.redirects',
@@ -53,6 +65,7 @@ export function toImport(row: Selectable<ImportTable>): Import {
     files: readJsonColumn<UploadedFile[], UploadedFile[]>(row.files, FILES),
     notes: readList('imports.notes', row.notes),
     options: readJsonColumn<ImportOptions, ImportOptions>(row.options, OPTIONS),
+    admins: readList('imports.admins', row.admins),
     redirects:
       row.redirects === null
         ? null

@@ -1,4 +1,5 @@
 import type { PostKind } from '../posts/post-kind.ts';
+import type { ByName } from './old-places.ts';
 
 /**
  * `reading`: the files are being read. `ready`: the list waits for the owner. `taking-back`: the
@@ -36,6 +37,8 @@ export interface ImportOptions {
   readonly hosts: readonly string[];
   /** Addresses of the old site, as the owner typed them. */
   readonly oldSites: readonly string[];
+  /** Null if the files say of every article where it was. */
+  readonly byName: ByName | null;
 }
 
 export interface UploadedFile {
@@ -52,6 +55,8 @@ export interface Import {
   readonly files: readonly UploadedFile[];
   readonly notes: readonly string[];
   readonly options: ImportOptions;
+  /** The addresses of those who were admins of the old site, as far as its files say. */
+  readonly admins: readonly string[];
   /** Null until it was tried. */
   readonly redirects: readonly MadeRedirect[] | null;
   readonly problem: string | null;
@@ -79,6 +84,7 @@ export interface ImportItem {
   readonly slug: string;
   readonly published: boolean;
   readonly datedAt: string | null;
+  /** As they are stored: see `placeOldPaths`. */
   readonly oldPaths: readonly string[];
   readonly losses: readonly string[];
   readonly images: number;

@@ -14,7 +14,7 @@ import { queueMissing, type Tried } from './import-images.server.ts';
 import { toImport } from './import-rows.server.ts';
 
 const PAGE_SIZE = 20;
-const NO_OPTIONS: ImportOptions = { hosts: [], oldSites: [] };
+const NO_OPTIONS: ImportOptions = { hosts: [], oldSites: [], byName: null };
 
 export async function findImport(db: Db | Tx, id: string): Promise<Import | null> {
   if (!isId(id)) return null;
@@ -93,6 +93,7 @@ interface StateChange {
     files?: string;
     notes?: string;
     options?: string;
+    admins?: string | null;
     redirects?: string;
     problem?: string | null;
     started_at?: string;

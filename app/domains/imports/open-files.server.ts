@@ -17,6 +17,8 @@ export interface FoundFile {
   /** Its path within the ZIP, after the name of the ZIP. */
   readonly name: string;
   readonly bytes: number;
+  /** Where it is stored; of a file in a ZIP, nowhere. */
+  readonly path?: string;
   open(): Promise<Readable>;
 }
 
@@ -134,7 +136,7 @@ async function describeFile({ name, path }: KeptFile): Promise<FoundFile> {
   const handle = await open(path);
   try {
     const { size } = await handle.stat();
-    return { name, bytes: size, open: async () => createReadStream(path) };
+    return { name, path, bytes: size, open: async () => createReadStream(path) };
   } finally {
     await handle.close();
   }

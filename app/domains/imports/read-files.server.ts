@@ -7,23 +7,19 @@ import {
   readStart,
 } from './open-files.server.ts';
 import type { DetailFiles } from './read-details.server.ts';
+import { readJson } from './read-json.server.ts';
+import { readWholeText } from './read-pieces.server.ts';
 import { describeGuess, readTextFile } from './read-text.ts';
-import { findGhostData, readGhostPosts } from './readers/ghost.ts';
 import { readMarkdownPost } from './readers/markdown-file.ts';
 import { readMediumPost } from './readers/medium.ts';
 import { isNotionIndex, isNotionTable, isNotionText, readNotionPost } from './readers/notion.ts';
 import { indexNotionRows, type NotionRows, readNotionTable } from './readers/notion-table.ts';
-import {
-  findJsonRows,
-  REST_ROWS,
-  readCsvPosts,
-  readJsonPosts,
-  readSqlPosts,
-} from './readers/old-backend.ts';
+import { readCsvPosts, readSqlPosts } from './readers/old-backend.ts';
+import { type People, readCsvPeople } from './readers/people.server.ts';
 import { isSubstackPeople, readSubstackPosts, substackKey } from './readers/substack.ts';
 import { readWordpressPosts, readWordpressSite } from './readers/wordpress.server.ts';
 import { RECOGNIZED_BYTES, recognize } from './recognize.ts';
-import type { FileKind, SourcePost } from './source-post.ts';
+import type { FileKind, ReadText } from './source-post.ts';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_TEXT_BYTES = 64 * MEGABYTE;
@@ -152,22 +148,15 @@ async function recognizeFile(file: FoundFile): Promise<FileKind | DamagedFileErr
   return read === 'markdown' && NO_ARTICLE.test(file.name) ? 'unknown' : read;
 }
 
-export interface ReadText {
-  /** What the owner calls such a file; null if it has no articles. */
-  readonly what: string | null;
-  readonly posts: Iterable<SourcePost> | AsyncIterable<SourcePost>;
-  /** Whether such a file may lack the drafts without saying so. */
-  readonly mayLackDrafts?: boolean;
-  /** The address of its site, if the file has it. */
-  readonly site?: string;
-  /** What the owner should know about the file; complete once its articles are read. */
-  readonly notes: readonly string[];
-}
-
 /** The articles in a file. */
 export async function readTextPosts(
   { file, kind }: SortedFiles['texts'][number],
-  { now, beside, notionRows }: { now: Date } & Pick<SortedFiles, 'beside' | 'notionRows'>,
+  {
+    now,
+    beside,
+    notionRows,
+    people,
+  }: { now: Date; people: People } & Pick<SortedFiles, 'beside' | 'notionRows'>,
 ): Promise<ReadText> {
   const { name } = file;
   if (kind === 'wordpress') return readWordpress(file, now);
@@ -178,8 +167,8 @@ export async function readTextPosts(
       notes: [`${name} is larger than 64 MB. Split it into several files.`],
     };
   }
-  const bytes = await readStart(await file.open(), MOST_TEXT_BYTES);
-  const { text, isGuessed } = readTextFile(bytes);
+  if (kind === 'json') return readJson(file, { now, people });
+  const { text, isGuessed } = await readWholeText(file);
   const notes = isGuessed ? [describeGuess(name)] : [];
   switch (kind) {
     case 'csv':
@@ -190,9 +179,14 @@ export async function readTextPosts(
         mayLackDrafts: true,
       };
     case 'sql':
-      return { what: 'a dump of a database (SQL)', posts: readSqlPosts(text, notes), notes };
-    case 'json':
-      return readJson(text, { name, now, notes });
+      return {
+        what: 'a dump of a database (SQL)',
+        posts: readSqlPosts(text, notes, (row) => people.add(row, name)),
+        notes,
+      };
+    case 'people':
+      for (const row of readCsvPeople(text)) people.add(row, name);
+      return { what: null, posts: [], notes };
     case 'substack':
       return {
         what: 'an export of Substack',
@@ -227,7 +221,7 @@ async function readWhole(file: FoundFile): Promise<Buffer | null> {
 
 async function readBeside(file: FoundFile | undefined): Promise<string | null> {
   if (file === undefined || file.bytes > MOST_TEXT_BYTES) return null;
-  return readTextFile(await readStart(await file.open(), MOST_TEXT_BYTES)).text;
+  return (await readWholeText(file)).text;
 }
 
 async function readWordpress(file: FoundFile, now: Date): Promise<ReadText> {
@@ -238,41 +232,5 @@ async function readWordpress(file: FoundFile, now: Date): Promise<ReadText> {
     posts: readWordpressPosts(file, found, now),
     notes: found.notes,
     site: found.site,
-  };
-}
-
-function readJson(
-  text: string,
-  { name, now, notes }: { name: string; now: Date; notes: readonly string[] },
-): ReadText {
-  let value: unknown;
-  try {
-    value = JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch {
-    return {
-      what: null,
-      posts: [],
-      notes: [...notes, `${name} is JSON that is damaged or incomplete.`],
-    };
-  }
-  const ghost = findGhostData(value);
-  if (ghost !== null) {
-    return { what: 'an export of Ghost', posts: readGhostPosts(ghost, now), notes };
-  }
-  const rows = findJsonRows(value);
-  if (rows === null) {
-    return { what: null, posts: [], notes: [...notes, `${name} has no articles that we know.`] };
-  }
-  const cutOff =
-    rows.length === REST_ROWS
-      ? [
-          `${name} has exactly 1,000 articles, which is where such answers end without a word. Get the rest, too, and add it here.`,
-        ]
-      : [];
-  return {
-    what: 'an answer of a database (JSON)',
-    posts: readJsonPosts(rows),
-    mayLackDrafts: true,
-    notes: [...notes, ...cutOff],
   };
 }

@@ -3,9 +3,9 @@ const UTF_16: readonly (readonly [mark: readonly number[], encoding: string])[] 
   [[0xfe, 0xff], 'utf-16be'],
 ];
 /** This many bytes tell whether a text without a byte order mark is UTF-16. */
-const SAMPLED = 1_000;
+export const SAMPLED = 1_000;
 export const UTF_8 = 'utf-8';
-const WINDOWS = 'windows-1252';
+export const WINDOWS = 'windows-1252';
 
 /** The encoding of a text, if its first bytes show it; else null. */
 export function findEncoding(start: Uint8Array): string | null {

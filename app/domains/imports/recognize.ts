@@ -4,7 +4,7 @@ import { readTextFile } from './read-text.ts';
 import { hasFrontMatter } from './readers/markdown-file.ts';
 import { isMediumPost } from './readers/medium.ts';
 import { isNotionPage } from './readers/notion.ts';
-import { listMissingColumns } from './readers/old-backend.ts';
+import { isPeopleTable, listMissingColumns } from './readers/old-backend.ts';
 import { isSubstackList } from './readers/substack.ts';
 import { isWordpressExport } from './readers/wordpress-text.ts';
 import type { FileKind } from './source-post.ts';
@@ -34,5 +34,6 @@ export function recognize(start: Uint8Array): FileKind {
   }
   const [heading] = parseCsv(text.split(/[\r\n]/, 1)[0] ?? '');
   if (isSubstackList(heading?.cells ?? [])) return 'substack';
-  return listMissingColumns(heading?.cells ?? []) === null ? 'unknown' : 'csv';
+  if (listMissingColumns(heading?.cells ?? []) !== null) return 'csv';
+  return isPeopleTable(heading?.cells ?? []) ? 'people' : 'unknown';
 }

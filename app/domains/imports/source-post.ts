@@ -1,4 +1,5 @@
 import type { PostKind } from '../posts/post-kind.ts';
+import type { OldPlace } from './old-places.ts';
 
 /** An article of another system, not cleaned yet. */
 export interface SourcePost {
@@ -29,6 +30,8 @@ export interface SourcePost {
    * how only links in the same files say it.
    */
   readonly oldPaths: readonly string[];
+  /** Where its system usually has articles, of one whose file does not say where it was. */
+  readonly usualPlace?: OldPlace | undefined;
   /** How feeds named it, so that readers do not get it as something new. */
   readonly feedId?: string | null;
   /** What is lost, or worth knowing, as sentences for the owner. */
@@ -52,4 +55,18 @@ export type FileKind =
   | 'medium'
   | 'notion'
   | 'substack'
+  | 'people'
   | 'unknown';
+
+/** The articles of a file. */
+export interface ReadText {
+  /** What the owner calls such a file; null if it has no articles. */
+  readonly what: string | null;
+  readonly posts: Iterable<SourcePost> | AsyncIterable<SourcePost>;
+  /** Whether such a file may lack the drafts without saying so. */
+  readonly mayLackDrafts?: boolean;
+  /** The address of its site, if the file has it. */
+  readonly site?: string;
+  /** What the owner should know about the file; complete once its articles are read. */
+  readonly notes: readonly string[];
+}

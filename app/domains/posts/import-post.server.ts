@@ -284,16 +284,15 @@ export interface KnownPost {
   readonly isTrashed: boolean;
 }
 
-/** The posts with one of these ids or slugs, and those with one of these titles. */
+/** The posts with one of these ids or slugs. */
 export async function findKnownPosts(
   db: Db,
-  wanted: { ids: readonly string[]; slugs: readonly string[]; titles: readonly string[] },
+  wanted: { ids: readonly string[]; slugs: readonly string[] },
 ): Promise<KnownPost[]> {
   const found = new Map<string, KnownPost>();
   const columns = [
     ['id', wanted.ids.filter(isId)],
     ['slug', wanted.slugs],
-    ['title', wanted.titles],
   ] as const;
   for (const [column, values] of columns) {
     for (const chunk of inChunks([...new Set(values)])) {
@@ -308,6 +307,18 @@ export async function findKnownPosts(
     }
   }
   return [...found.values()];
+}
+
+/** The ids of all posts by their titles, which have no index. */
+export async function listIdsByTitle(db: Db): Promise<Map<string, string[]>> {
+  const rows = await db.selectFrom('blog_posts').select(['id', 'title']).execute();
+  const ids = new Map<string, string[]>();
+  for (const { id, title } of rows) {
+    const same = ids.get(title);
+    if (same === undefined) ids.set(title, [id]);
+    else same.push(id);
+  }
+  return ids;
 }
 
 /** All slugs that posts and pages have, or that lead to what is published. */

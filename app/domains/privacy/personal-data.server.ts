@@ -7,6 +7,7 @@ import {
   deleteSavedPlansOf,
   listSavedPlansOf,
 } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { forgetFormerAdmin } from '#app/domains/imports/former-admins.server.ts';
 import { deleteLeads } from '#app/domains/leads/delete-leads.server.ts';
 import { listNotes } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
@@ -119,6 +120,7 @@ export async function erasePersonalData(
     if ('email' in person) {
       totals.accounts = await deleteDeniedAccounts(tx, person.email);
       totals.subscribers = await deleteSubscriberOf(tx, changes, person.email);
+      await forgetFormerAdmin(tx, person.email);
     }
     for (let next: number | null | undefined; next !== null; ) {
       const page: Awaited<ReturnType<typeof listLeadsOf>> = await listLeadsOf(tx, person, next);

@@ -16,6 +16,63 @@ export interface WantedAddress {
 export type AddedAddress = WantedAddress &
   ({ readonly id: string } | { readonly problem: string | null });
 
+type CheckedAddress = WantedAddress &
+  ({ readonly redirect: Redirect } | { readonly problem: string });
+
+/** Addresses that are as the list of redirects wants them, with what it has to know of the site. */
+export interface CheckedAddresses {
+  readonly checked: readonly CheckedAddress[];
+  readonly site: SiteAddresses;
+}
+
+/** Each address is compared with all routes of the site, which takes a fraction of a millisecond. */
+const CHECKED_BETWEEN_RESTS = 10;
+
+/**
+ * Checks addresses before the transaction that adds their redirects: thousands take seconds, in which
+ * requests have their turn whenever `rest` is called.
+ */
+export async function checkAddresses(
+  wanted: readonly WantedAddress[],
+  given: SiteAddresses,
+  rest: () => Promise<void>,
+): Promise<CheckedAddresses> {
+  const site = rememberUses(given);
+  const checked: CheckedAddress[] = [];
+  for (const [index, each] of wanted.entries()) {
+    if (index % CHECKED_BETWEEN_RESTS === 0) await rest();
+    checked.push({ ...each, ...check(each, site) });
+  }
+  return { checked, site };
+}
+
+function check(
+  wanted: WantedAddress,
+  site: SiteAddresses,
+): { redirect: Redirect } | { problem: string } {
+  const from = parseFrom(wanted.from, site);
+  if (!from.ok) return { problem: from.message };
+  const target = parseTarget(wanted.target, site);
+  if (!target.ok) return { problem: target.message };
+  return {
+    redirect: { id: randomUUID(), from: from.value, target: target.value, permanent: true },
+  };
+}
+
+function rememberUses(site: SiteAddresses): SiteAddresses {
+  const uses = new Map<string, ReturnType<SiteAddresses['findUse']>>();
+  return {
+    ...site,
+    findUse(path) {
+      const known = uses.get(path);
+      if (known !== undefined) return known;
+      const use = site.findUse(path);
+      uses.set(path, use);
+      return use;
+    },
+  };
+}
+
 /**
  * Adds permanent redirects to the list inside somebody else's transaction, as far as each can be. An
  * old address that the list leads to the same page already is no problem, and nothing new.
@@ -24,26 +81,23 @@ export async function addRedirects(
   { database, now }: { database: Database; now: () => Date },
   tx: Tx,
   changes: Changes,
-  { wanted, site }: { wanted: readonly WantedAddress[]; site: SiteAddresses },
+  { checked, site }: CheckedAddresses,
 ): Promise<AddedAddress[]> {
-  if (wanted.length === 0) return [];
+  if (checked.length === 0) return [];
   await lockRedirects(database, tx);
   const all = new RedirectSet(await readAllRedirects(tx));
   const added: Redirect[] = [];
   const shortened = new Map<string, Redirect>();
-  const answers = wanted.map((each): AddedAddress => {
-    const from = parseFrom(each.from, site);
-    if (!from.ok) return { ...each, problem: from.message };
-    const target = parseTarget(each.target, site);
-    if (!target.ok) return { ...each, problem: target.message };
-    const id = randomUUID();
-    const redirect = { id, from: from.value, target: target.value, permanent: true };
-    if (all.find(redirect.from)?.target === redirect.target) return { ...each, problem: null };
+  const answers = checked.map((each): AddedAddress => {
+    const address = { from: each.from, target: each.target };
+    if ('problem' in each) return { ...address, problem: each.problem };
+    const { redirect } = each;
+    if (all.find(redirect.from)?.target === redirect.target) return { ...address, problem: null };
     const result = all.add(redirect, site);
-    if (!result.ok) return { ...each, problem: result.message };
+    if (!result.ok) return { ...address, problem: result.message };
     added.push(result.value.redirect);
     for (const earlier of result.value.shortened) shortened.set(earlier.id, earlier);
-    return { ...each, id };
+    return { ...address, id: redirect.id };
   });
   await storeRedirects(tx, { added, changed: [...shortened.values()], now: now() });
   if (added.length > 0) changes.event({ type: 'redirects', id: 'imported' });

@@ -10,7 +10,7 @@ import {
   storeAddedImages,
 } from '#app/domains/posts/add-images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
+import { addRedirects, checkAddresses } from '#app/domains/redirects/add-redirects.server.ts';
 import { write } from '#database/write.ts';
 import { cleanImported } from './clean-imported.server.ts';
 import {
@@ -131,10 +131,10 @@ async function finish(deps: ImportDeps, found: Import): Promise<void> {
   const known = new Set(made?.map(({ from }) => from));
   const all = await listImageRedirects(deps, id, listOwnHosts(options.oldSites));
   const wanted = all.filter(({ from }) => !known.has(from));
-  const site = await deps.findSiteAddresses();
+  const addresses = await checkAddresses(wanted, await deps.findSiteAddresses(), takeRests());
   await write(deps, actorOf(found), async (tx, changes) => {
     await stopTrying(tx, id);
-    const added = await addRedirects(deps, tx, changes, { wanted, site });
+    const added = await addRedirects(deps, tx, changes, addresses);
     const redirects = JSON.stringify([...(made ?? []), ...added]);
     await changeState(tx, changes, { id, from: ['fetching'], to: 'done', set: { redirects } });
   });

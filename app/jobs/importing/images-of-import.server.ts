@@ -36,7 +36,8 @@ export function describeImage(
 }
 
 function nameOf(address: string): string {
-  return URL.parse(address)?.pathname.split('/').at(-1)?.slice(0, 80) ?? '';
+  const parts = URL.parse(address)?.pathname.split('/') ?? [];
+  return parts.findLast((part) => part !== '')?.slice(0, 80) ?? '';
 }
 
 /** The images that an article does without for now. */

@@ -4,7 +4,11 @@ import type { Choice, Import, MatchReason } from '#app/domains/imports/import.ts
 import { noteImages } from '#app/domains/imports/import-images.server.ts';
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import type { SortedFiles } from '#app/domains/imports/read-files.server.ts';
-import { findKnownPosts, type KnownPost } from '#app/domains/posts/import-post.server.ts';
+import {
+  findKnownPosts,
+  type KnownPost,
+  listIdsByTitle,
+} from '#app/domains/posts/import-post.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import { plainHtml } from '#app/html/words.ts';
 import { writeFlag } from '#database/codec.ts';
@@ -14,6 +18,8 @@ import { locateImages } from './own-images.server.ts';
 
 /** Articles that are stored in one transaction. */
 const BATCH = 20;
+/** Of the posts with the title of an article, this many have their texts compared with its own. */
+const MOST_COMPARED = 20;
 
 /** An article in the list before the import. */
 export interface Prepared {
@@ -30,12 +36,18 @@ export function createItemList(deps: ImportDeps, found: Import, images: SortedFi
   const seen = new Set<string>();
   let stored = 0;
   let batch: Prepared[] = [];
+  /** Read once: for each batch, it would be a look at every post. */
+  let titles: Promise<ReadonlyMap<string, readonly string[]>> | null = null;
 
   async function store(): Promise<void> {
+    titles ??= listIdsByTitle(deps.database.db);
+    const idsByTitle = await titles;
     const known = await findKnownPosts(deps.database.db, {
-      ids: batch.flatMap(({ source }) => source.sourceId ?? []),
+      ids: batch.flatMap(({ source, title }) => [
+        ...(source.sourceId === null ? [] : [source.sourceId]),
+        ...(idsByTitle.get(title) ?? []).slice(0, MOST_COMPARED),
+      ]),
       slugs: batch.map(({ slug }) => slug),
-      titles: batch.map(({ title }) => title),
     });
     const rows = batch.map((prepared) => {
       stored += 1;

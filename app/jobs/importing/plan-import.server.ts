@@ -1,5 +1,6 @@
 import type { Import, ImportItem } from '#app/domains/imports/import.ts';
 import { readItems } from '#app/domains/imports/import-items.server.ts';
+import { placeOldPaths } from '#app/domains/imports/old-places.ts';
 import { FILES_ORIGIN, isOnlyInFiles, plainPath } from '#app/domains/imports/own-address.ts';
 import { findKnownPosts, listTakenSlugs } from '#app/domains/posts/import-post.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
@@ -20,16 +21,13 @@ export interface ImportPlan {
  */
 export async function planImport(
   db: Db,
-  { id, reserved }: Pick<Import, 'id'> & { reserved: ReadonlySet<string> },
+  { id, options, reserved }: Pick<Import, 'id' | 'options'> & { reserved: ReadonlySet<string> },
 ): Promise<ImportPlan> {
   const items: ImportItem[] = [];
   for await (const item of readItems(db, id)) items.push(item);
   const related = items.flatMap(({ postId, match }) => postId ?? match?.id ?? []);
   const known = new Map(
-    (await findKnownPosts(db, { ids: related, slugs: [], titles: [] })).map((post) => [
-      post.id,
-      post,
-    ]),
+    (await findKnownPosts(db, { ids: related, slugs: [] })).map((post) => [post.id, post]),
   );
   const taken = await listTakenSlugs(db);
   const slugs = new Map<string, string>();
@@ -40,7 +38,7 @@ export async function planImport(
     taken.add(slug);
     slugs.set(item.id, slug);
     const path = publicPath({ kind: item.kind, slug });
-    for (const former of item.oldPaths) {
+    for (const former of placeOldPaths(item, options.byName)) {
       const key = plainPath(isOnlyInFiles(former) ? former.slice(FILES_ORIGIN.length) : former);
       if (!paths.has(key)) paths.set(key, path);
     }

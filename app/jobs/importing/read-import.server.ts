@@ -3,6 +3,7 @@ import type { Import } from '#app/domains/imports/import.ts';
 import { noteImages } from '#app/domains/imports/import-images.server.ts';
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState } from '#app/domains/imports/imports.server.ts';
+import { type ByName, listOldPaths, noteByName } from '#app/domains/imports/old-places.ts';
 import { DamagedFileError, openFiles } from '#app/domains/imports/open-files.server.ts';
 import { FILES_ORIGIN } from '#app/domains/imports/own-address.ts';
 import {
@@ -11,22 +12,28 @@ import {
   type SiteDetails,
 } from '#app/domains/imports/read-details.server.ts';
 import {
-  type ReadText,
   readTextPosts,
   type SortedFiles,
   sortFiles,
 } from '#app/domains/imports/read-files.server.ts';
-import type { SourcePost } from '#app/domains/imports/source-post.ts';
+import {
+  createPeople,
+  type FormerAdmins,
+  type People,
+} from '#app/domains/imports/readers/people.server.ts';
+import type { ReadText, SourcePost } from '#app/domains/imports/source-post.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
 import { groupRemoved, type RemovedKind } from '#app/html/removed-item.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
+import { writeList } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { whenFree } from './clean-imported.server.ts';
 import { actorOf, IMPORTS, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { createItemList, type Prepared } from './item-list.server.ts';
 import { locateImages } from './own-images.server.ts';
+import { wipeSecrets } from './wipe-secrets.server.ts';
 
 const MOST_POSTS = 50_000;
 /** Losses that nobody would miss, or that are reported elsewhere. */
@@ -61,17 +68,24 @@ export async function readImport(
     const items = createItemList(deps, found, sorted.images);
     const details = await readDetails(sorted.details);
     await notePortraits(deps, found, { details, images: sorted.images });
-    const { notes, sites } = await readFiles(deps, { sorted, items, signal });
+    const people = createPeople();
+    const { notes, sites, byName } = await readFiles(deps, { sorted, items, people, signal });
     if (signal.aborted) return;
     const total = items.count();
+    const admins = people.result();
     await write(deps, actor, (tx, changes) =>
       changeState(tx, changes, {
         id,
         from: ['reading'],
         to: total === 0 ? 'failed' : 'ready',
         set: {
-          notes: JSON.stringify([...notes, ...describeDetails(details)]),
-          options: JSON.stringify({ ...found.options, oldSites: sites }),
+          notes: JSON.stringify([
+            ...notes,
+            ...describeDetails(details),
+            ...describePeople(admins, sorted.texts),
+          ]),
+          admins: writeList(admins.emails),
+          options: JSON.stringify({ ...found.options, oldSites: sites, byName }),
           problem: total === 0 ? NOTHING : null,
         },
       }),
@@ -97,9 +111,29 @@ function describeDetails({ topics, authors }: SiteDetails): string[] {
   return [`Your files have ${what}. Those that are here already stay as they are.`];
 }
 
+/** What the owner should know about tables that have no articles. */
+function describePeople(
+  { files, withoutAddress }: FormerAdmins,
+  texts: SortedFiles['texts'],
+): string[] {
+  const useless = texts.filter(({ file, kind }) => kind === 'people' && !files.has(file.name));
+  const notes = useless.map(({ file }) => `${file.name} has no articles that we know.`);
+  if (withoutAddress > 0) {
+    const who =
+      withoutAddress === 1
+        ? 'One person was'
+        : `${withoutAddress.toLocaleString('en-US')} people were`;
+    notes.push(
+      `${who} an admin there, but the address is not in these files. Add the table of users (id and email), or invite them under Team.`,
+    );
+  }
+  return notes;
+}
+
 interface Reading {
   readonly sorted: SortedFiles;
   readonly items: ReturnType<typeof createItemList>;
+  readonly people: People;
   readonly signal: AbortSignal;
 }
 
@@ -113,26 +147,32 @@ interface Contents {
   mayLackDrafts: boolean;
   /** The old sites that the files name. */
   readonly sites: Set<string>;
+  byName: ByName | null;
 }
 
-/** Lists the articles of all files. Returns what the owner should know, and the old sites. */
+/** Lists the articles of all files. Returns what the owner should know, and of the old sites. */
 async function readFiles(
   deps: ImportDeps,
   reading: Reading,
-): Promise<{ notes: string[]; sites: string[] }> {
+): Promise<{ notes: string[]; sites: string[]; byName: ByName | null }> {
   const { sorted, items, signal } = reading;
   const contents: Contents = {
     ...{ drafts: 0, markdown: 0, fromMedium: 0, fromNotion: 0, mayLackDrafts: false },
     sites: new Set(),
+    byName: null,
   };
   const notes: string[] = [];
   for (const text of sorted.texts) {
     notes.push(...(await readFile(deps, { ...reading, text, contents })));
-    if (signal.aborted) return { notes, sites: [] };
+    if (signal.aborted) return { notes, sites: [], byName: null };
   }
   await items.end();
   const about = describeContents(contents, sorted.imageCount, items.count());
-  return { notes: [...notes, ...about, ...sorted.notes], sites: [...contents.sites] };
+  return {
+    notes: [...notes, ...about, ...sorted.notes],
+    sites: [...contents.sites],
+    byName: contents.byName,
+  };
 }
 
 interface ReadingFile extends Reading {
@@ -142,16 +182,19 @@ interface ReadingFile extends Reading {
 
 /** Returns what the owner should know about one file. */
 async function readFile(deps: ImportDeps, reading: ReadingFile): Promise<string[]> {
-  const { text, sorted, items, contents } = reading;
+  const { text, sorted, items, people, contents } = reading;
   const before = items.count();
   try {
-    const read = await readTextPosts(text, { now: deps.now(), ...sorted });
+    const read = await readTextPosts(text, { now: deps.now(), people, ...sorted });
     if (read.site) contents.sites.add(read.site);
     if (read.mayLackDrafts) contents.mayLackDrafts = true;
     if (text.kind === 'markdown') contents.markdown += 1;
     if (text.kind === 'medium') contents.fromMedium += 1;
     if (text.kind === 'notion') contents.fromNotion += 1;
     await readPosts(deps, read, reading);
+    const secrets = people.takeSecrets();
+    const { path } = text.file;
+    if (path !== undefined && secrets.length > 0) await wipeSecrets(path, secrets);
     const count = countNoun(items.count() - before, 'article');
     const about = read.what === null ? [] : [`${text.file.name} is ${read.what} with ${count}.`];
     return [...about, ...read.notes];
@@ -169,6 +212,7 @@ async function readPosts(
   for await (const post of posts) {
     if (signal.aborted || items.count() >= MOST_POSTS) return;
     if (!post.isPublished) contents.drafts += 1;
+    contents.byName = noteByName(contents.byName, post);
     await items.add(await prepare(deps, post, signal));
   }
 }
@@ -230,7 +274,7 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
     topics: [...post.topics],
     language: post.language ?? null,
     ending: post.ending ?? null,
-    oldPaths: [...post.oldPaths],
+    oldPaths: listOldPaths(post),
     notes: [],
   };
   const { input, notes } = fieldsOf(source, content);

@@ -17,6 +17,7 @@ import {
 } from '#app/domains/imports/import-items.server.ts';
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState, findImport } from '#app/domains/imports/imports.server.ts';
+import { placeOldPaths } from '#app/domains/imports/old-places.ts';
 import { openFiles } from '#app/domains/imports/open-files.server.ts';
 import {
   isNumbered,
@@ -35,7 +36,7 @@ import {
   storeImportedPost,
 } from '#app/domains/posts/import-post.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
-import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
+import { addRedirects, checkAddresses } from '#app/domains/redirects/add-redirects.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
@@ -78,7 +79,7 @@ export async function runImport(
   const { db } = deps.database;
   const { id, options } = found;
   await write(deps, actorOf(found), (tx) => skipItems(tx, id));
-  const plan = await planImport(db, { id, reserved: deps.reservedAddresses });
+  const plan = await planImport(db, { id, options, reserved: deps.reservedAddresses });
   const opened = await openFiles(keptFiles(deps, found));
   try {
     const { images: files, details: detailFiles } = await sortFiles(opened);
@@ -227,13 +228,13 @@ async function finish(
   const { db } = deps.database;
   const { id, files } = found;
   const wanted = [
-    ...(await listWanted(deps, id)),
+    ...(await listWanted(deps, found)),
     ...(await listImageRedirects(deps, id, oldHosts)),
   ];
-  const site = await deps.findSiteAddresses();
+  const addresses = await checkAddresses(wanted, await deps.findSiteAddresses(), takeRests());
   const counts = await countItems(db, id);
   await write(deps, actorOf(found), async (tx, changes) => {
-    const redirects: MadeRedirect[] = await addRedirects(deps, tx, changes, { wanted, site });
+    const redirects: MadeRedirect[] = await addRedirects(deps, tx, changes, addresses);
     const isFinished = await changeState(tx, changes, {
       id,
       from: ['running'],
@@ -253,12 +254,12 @@ async function finish(
 }
 
 /** The old addresses of published articles, where they differ from the new ones. */
-async function listWanted(deps: ImportDeps, id: string) {
+async function listWanted(deps: ImportDeps, { id, options }: Import) {
   const wanted: { from: string; target: string }[] = [];
   for await (const item of readItems(deps.database.db, id, ['done'])) {
     if (!item.published) continue;
     const target = publicPath(item);
-    for (const from of item.oldPaths) {
+    for (const from of placeOldPaths(item, options.byName)) {
       if (!isNumbered(from) && !isOnlyInFiles(from) && plainPath(from) !== target)
         wanted.push({ from, target });
     }

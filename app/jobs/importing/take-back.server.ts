@@ -50,7 +50,8 @@ export async function takeBack(
   await write(deps, actor, async (tx, changes) => {
     const made = (found.redirects ?? []).flatMap((redirect) => redirect.id ?? []);
     await removeRedirects(deps.database, tx, changes, made);
-    await changeState(tx, changes, { id, from: ['taking-back'], to: 'taken-back' });
+    const set = { admins: null };
+    await changeState(tx, changes, { id, from: ['taking-back'], to: 'taken-back', set });
     changes.audit({
       action: 'import.taken-back',
       objectType: 'import',

@@ -85,12 +85,12 @@ export default function ImportPosts({ loaderData, actionData }: Route.ComponentP
       <h1>Import articles</h1>
       <div className="admin-text">
         <p>
-          Bring the articles of your old site, with their dates, addresses and images. Choose the
-          files that you exported from it. We read them and show you what would be imported. Nothing
-          is added until you say so, and an import can be undone.
+          Bring over the articles from your old site, with their dates, addresses and images. Choose
+          the files that you exported from it. We read them and show you what would be imported.
+          Nothing is added until you say so, and an import can be undone.
         </p>
         <p>
-          What we can read: an export of WordPress, Squarespace, Ghost, Medium, Substack, Wix or
+          What we can read: an export from WordPress, Squarespace, Ghost, Medium, Substack, Wix or
           Notion; the table <code>blog_posts</code> of a backend, as CSV, JSON or SQL; texts in
           Markdown; and images. All of it as files or in a ZIP.
         </p>

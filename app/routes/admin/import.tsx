@@ -2,7 +2,14 @@ import { data, Link, redirect } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import { CHOICES, type Choice, isOpen, isWorking } from '#app/domains/imports/import.ts';
+import {
+  CHOICES,
+  type Choice,
+  type Import,
+  type ImportOptions,
+  isOpen,
+  isWorking,
+} from '#app/domains/imports/import.ts';
 import { stopTrying } from '#app/domains/imports/import-images.server.ts';
 import { countItems, saveChoices } from '#app/domains/imports/import-items.server.ts';
 import {
@@ -14,6 +21,7 @@ import {
   startImport,
   tryImagesAgain,
 } from '#app/domains/imports/imports.server.ts';
+import { OLD_PLACES } from '#app/domains/imports/old-places.ts';
 import { CONFLICT } from '#app/http/conflict.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
@@ -67,13 +75,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     case 'choose':
       if (found.state !== 'ready') return answer(false);
       await saveChoices(opened, actor, { importId: id, ...readChoices(form) });
-      return data({ saved: true });
+      return data({ saved: true, chosen: readOptions(form, found) });
     case 'start': {
       if (found.state !== 'ready') return answer(false);
       await saveChoices(opened, actor, { importId: id, ...readChoices(form) });
       const { wanted: count } = await countItems(db, id);
-      if (count === 0) return data({ problem: NOTHING_CHOSEN }, 422);
-      const options = { hosts: form.getAll('host').map(String), oldSites: readSites(form) };
+      const options = readOptions(form, found);
+      if (count === 0) return data({ problem: NOTHING_CHOSEN, chosen: options }, 422);
       return answer(await startImport(opened, actor, { import: found, options, count }));
     }
     case 'pause':
@@ -124,6 +132,15 @@ function readChoices(form: FormData): { each: Map<string, Choice>; all: Choice |
   return { each, all };
 }
 
+function readOptions(form: FormData, { options: { byName } }: Import): ImportOptions {
+  const place = OLD_PLACES.find((each) => each === form.get('old-place'));
+  return {
+    hosts: form.getAll('host').map(String),
+    oldSites: readSites(form),
+    byName: byName === null || place === undefined ? byName : { ...byName, place },
+  };
+}
+
 function readSites(form: FormData): string[] {
   return textOf(form, 'old-site')
     .split(/[\s,]+/)
@@ -133,7 +150,7 @@ function readSites(form: FormData): string[] {
 
 export default function ImportPage({ loaderData, actionData }: Route.ComponentProps) {
   const { found } = loaderData;
-  const answer: { problem?: string; saved?: boolean } = actionData ?? {};
+  const answer: { problem?: string; saved?: boolean; chosen?: ImportOptions } = actionData ?? {};
   usePolling(isWorking(found));
   return (
     <>
@@ -152,7 +169,7 @@ export default function ImportPage({ loaderData, actionData }: Route.ComponentPr
           <p>Your choices are saved.</p>
         </Notice>
       ) : null}
-      {isOpen(found) ? <ChooseArticles loaded={loaderData} /> : null}
+      {isOpen(found) ? <ChooseArticles loaded={loaderData} chosen={answer.chosen} /> : null}
       {isWorking(found) || found.state === 'paused' ? <ImportProgress loaded={loaderData} /> : null}
       {found.state === 'done' || found.state === 'taken-back' ? (
         <ImportReport loaded={loaderData} />

@@ -1,3 +1,4 @@
+import { type AccessOf, findAccess } from '#app/domains/accounts/find-access.server.ts';
 import { type Import, type ImportItem, isWorking } from '#app/domains/imports/import.ts';
 import {
   countImages,
@@ -11,9 +12,7 @@ import {
   ITEMS_PER_PAGE,
   type ItemCounts,
   listItems,
-  readItems,
 } from '#app/domains/imports/import-items.server.ts';
-import { findKnownPosts } from '#app/domains/posts/import-post.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 
 interface ListedImage {
@@ -37,6 +36,8 @@ export interface LoadedImport {
     /** The sites that they are on, and whether the owner has confirmed them. */
     readonly sites: readonly { host: string; count: number; isConfirmed: boolean }[];
   };
+  /** Who were the admins of the old site, and whether they are here. */
+  readonly admins: readonly AccessOf[];
   /** While it runs: how fast it is. */
   readonly speed: { readonly done: number; readonly milliseconds: number } | null;
   /** Imported articles that were changed since, so that the import can't be taken back. */
@@ -53,12 +54,13 @@ export async function loadImport(
 ): Promise<LoadedImport> {
   const { db } = database;
   const { id, resumedAt } = found;
-  const [items, counts, images, missing, edited] = await Promise.all([
+  const [items, counts, images, missing, edited, admins] = await Promise.all([
     listItems(db, id, { after, size: ITEMS_PER_PAGE + 1 }),
     countItems(db, id),
     countImages(db, id),
     listMissingImages(db, id),
     found.state === 'done' || found.state === 'paused' ? findEdited(database, id) : [],
+    findAccess(db, found.admins, now()),
   ]);
   const shown = items.slice(0, ITEMS_PER_PAGE);
   return {
@@ -76,6 +78,7 @@ export async function loadImport(
           }
         : null,
     edited,
+    admins,
   };
 }
 
@@ -93,17 +96,21 @@ function listMissing(images: readonly ImportImage[], { options }: Import): Loade
   };
 }
 
-/** The imported articles that somebody changed since. A deleted one does not matter. */
-export async function findEdited(
+const MOST_EDITED = 20;
+
+/** The first imported articles that somebody changed since. A deleted one does not matter. */
+export function findEdited(
   { db }: Services['database'],
   id: string,
 ): Promise<{ id: string; title: string }[]> {
-  const versions = new Map<string, number>();
-  for await (const { postId, postVersion } of readItems(db, id, ['done'])) {
-    if (postId !== null) versions.set(postId, postVersion ?? 0);
-  }
-  const known = await findKnownPosts(db, { ids: [...versions.keys()], slugs: [], titles: [] });
-  return known
-    .filter((post) => versions.get(post.id) !== post.version)
-    .map(({ id: postId, title }) => ({ id: postId, title }));
+  return db
+    .selectFrom('import_items as item')
+    .innerJoin('blog_posts as post', 'post.id', 'item.post_id')
+    .select(['post.id', 'post.title'])
+    .where('item.import_id', '=', id)
+    .where('item.state', '=', 'done')
+    .where(({ eb, fn }) => eb('post.version', '!=', fn.coalesce('item.post_version', eb.lit(0))))
+    .orderBy('item.position')
+    .limit(MOST_EDITED)
+    .execute();
 }

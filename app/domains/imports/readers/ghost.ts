@@ -4,10 +4,12 @@ import { readDate, readText } from './column-values.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-interface GhostData {
-  readonly posts: readonly Row[];
+/** What an export of Ghost says beside its posts. */
+export interface GhostData {
+  readonly users: readonly Row[];
   readonly tags: ReadonlyMap<string, readonly string[]>;
   readonly authors: ReadonlyMap<string, string>;
+  readonly userNames: ReadonlyMap<string, string>;
   readonly meta: ReadonlyMap<string, Row>;
 }
 
@@ -17,7 +19,10 @@ function rowsOf(value: unknown): Row[] {
     : [];
 }
 
-/** The tables of a Ghost export; null for other JSON. */
+/** Where the posts are in an export of Ghost, which may have been an answer of its API. */
+export const GHOST_POSTS = ['db.data.posts', 'data.posts'] as const;
+
+/** The tables of a Ghost export; null for other JSON. Its posts may be left out of their list. */
 export function findGhostData(value: unknown): GhostData | null {
   const root = value as { db?: unknown } | null;
   const [database] = rowsOf(root?.db ?? [value]);
@@ -26,20 +31,22 @@ export function findGhostData(value: unknown): GhostData | null {
   const names = (rows: readonly Row[]) =>
     new Map(rows.map((row) => [String(row.id), readText(row.name) ?? '']));
   const tags = names(rowsOf(data.tags));
-  const users = names(rowsOf(data.users));
+  const users = rowsOf(data.users);
+  const userNames = names(users);
   const ofPost = Map.groupBy(bySortOrder(rowsOf(data.posts_tags)), ({ post_id }) =>
     String(post_id),
   );
   const authors = new Map<string, string>();
   for (const row of bySortOrder(rowsOf(data.posts_authors)).reverse()) {
-    authors.set(String(row.post_id), users.get(String(row.author_id)) ?? '');
+    authors.set(String(row.post_id), userNames.get(String(row.author_id)) ?? '');
   }
   return {
-    posts: rowsOf(data.posts),
+    users,
     tags: new Map(
       [...ofPost].map(([id, rows]) => [id, rows.map((row) => tags.get(String(row.tag_id)) ?? '')]),
     ),
     authors,
+    userNames,
     meta: new Map(rowsOf(data.posts_meta).map((row) => [String(row.post_id), row])),
   };
 }
@@ -48,16 +55,16 @@ function bySortOrder(rows: readonly Row[]): Row[] {
   return rows.toSorted((one, other) => Number(one.sort_order ?? 0) - Number(other.sort_order ?? 0));
 }
 
-export function* readGhostPosts(data: GhostData, now: Date): Generator<SourcePost> {
-  for (const row of data.posts) yield readPost(row, data, now);
-}
-
 /** Ghost writes a placeholder for the address of the site. */
 function withSite(text: string | null): string | null {
   return text?.replaceAll('__GHOST_URL__', FILES_ORIGIN) ?? null;
 }
 
-function readPost(row: Row, { tags, authors, meta }: GhostData, now: Date): SourcePost {
+export function readGhostPost(
+  row: Row,
+  { tags, authors, userNames, meta }: GhostData,
+  now: Date,
+): SourcePost {
   const id = String(row.id);
   const more = meta.get(id) ?? {};
   const notes: string[] = [];
@@ -69,24 +76,28 @@ function readPost(row: Row, { tags, authors, meta }: GhostData, now: Date): Sour
   const content = withSite(readText(row.html)) ?? '';
   if (content === '')
     notes.push('The export has no HTML for it. Open and save it in Ghost, then export again.');
+  const isPage = row.type === 'page' || row.page === 1 || row.page === true;
   return {
-    kind: row.type === 'page' || row.page === 1 || row.page === true ? 'page' : 'post',
+    kind: isPage ? 'page' : 'post',
     sourceId: readText(row.uuid)?.toLowerCase() ?? null,
     title: readText(row.title) ?? '',
     slug,
     excerpt: readText(row.custom_excerpt),
     content: withoutEmailCards(content),
     format: 'html',
-    authorName: authors.get(id) || null,
+    // Before 2018, a post had one author and no table of them.
+    authorName: (authors.get(id) ?? userNames.get(String(row.author_id))) || null,
     isPublished: isPublic(row, at, now, notes),
     publishedAt: at,
     createdAt: created.kind === 'date' ? created.at : null,
-    featuredImage: withSite(readText(row.feature_image)),
+    // Before 2017, it was called `image`.
+    featuredImage: withSite(readText(row.feature_image) ?? readText(row.image)),
     metaDescription: readText(more.meta_description) ?? readText(row.meta_description),
     keywords: names,
     topics: names,
-    oldPaths: slug === '' ? [] : [`/${slug}/`],
-    feedId: isOurs(id, row) ? null : id,
+    oldPaths: isPage && slug !== '' ? [`/${slug}/`] : [],
+    ...(isPage || slug === '' ? {} : { usualPlace: '/name/' }),
+    feedId: isOurs(id, row) ? null : feedIdOf(id, row),
     notes,
     base: '',
   };
@@ -95,6 +106,11 @@ function readPost(row: Row, { tags, authors, meta }: GhostData, now: Date): Sour
 /** Whether the id is the beginning of the other one, as in what we write for Ghost. */
 function isOurs(id: string, { uuid }: Row): boolean {
   return String(uuid).replaceAll('-', '').startsWith(id);
+}
+
+/** Before 2017 ids were numbers, and feeds named posts by the other id. */
+function feedIdOf(id: string, { uuid }: Row): string {
+  return /^\d+$/.test(id) ? (readText(uuid) ?? id) : id;
 }
 
 function isPublic(row: Row, at: string | null, now: Date, notes: string[]): boolean {

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { isMarkdown } from '../is-markdown.ts';
-import { findGhostData, readGhostPosts } from './ghost.ts';
+import { findGhostData, readGhostPost } from './ghost.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 import { readMediumPost } from './medium.ts';
 import { readNotionPost } from './notion.ts';
@@ -38,13 +38,13 @@ const READERS: readonly (readonly [string, (text: string) => unknown])[] = [
     'WordPress',
     (text) => readWordpressText(text, { attachments: new Map(), isSquarespace: false }),
   ],
-  ['Ghost', (text) => [...readGhostPosts(ghost(text), NOW)]],
+  ['Ghost', (text) => readGhostPost({ id: 1, html: text }, findGhost(), NOW)],
   ['SQL', (text) => [...readSqlPosts(`INSERT INTO blog_posts (content) VALUES (${text}`, [])]],
   ['statements of SQL', (text) => [...readSqlPosts(text, [])]],
 ];
 
-function ghost(html: string) {
-  const found = findGhostData({ data: { posts: [{ id: 1, html }] } });
+function findGhost() {
+  const found = findGhostData({ data: { posts: [] } });
   if (found === null) throw new Error('no export of Ghost');
   return found;
 }

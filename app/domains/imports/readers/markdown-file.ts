@@ -36,8 +36,10 @@ export function readMarkdownPost(
   if (!isDraft && date === null) notes.push('It has no date, so it is imported as a draft.');
   const categories = readList(values.categories);
   const permalink = readText(values.permalink) ?? readText(values.url);
+  const isPlaced = permalink?.startsWith('/') === true && !/[:{]/.test(permalink);
+  const isPage = readText(values.layout) === 'page' || readText(values.type) === 'page';
   return {
-    kind: readText(values.layout) === 'page' || readText(values.type) === 'page' ? 'page' : 'post',
+    kind: isPage ? 'page' : 'post',
     sourceId: readText(values.id)?.trim().toLowerCase() ?? null,
     title,
     slug: readText(values.slug)?.trim() ?? lastPart(permalink) ?? name.slug,
@@ -55,11 +57,13 @@ export function readMarkdownPost(
     ],
     topics: [...new Set(categories.length > 0 ? categories : readList(values.tags))],
     oldPaths: [
-      ...(permalink?.startsWith('/') && !/[:{]/.test(permalink) ? [permalink] : []),
+      ...(isPlaced ? [permalink] : []),
       ...[values.aliases, values.redirect_from]
         .flatMap(readList)
         .filter((each) => each.startsWith('/')),
     ],
+    // A note was at no address; nobody knows whether this is one.
+    ...(isPlaced || isPage || given !== null ? {} : { usualPlace: 'none' }),
     notes,
     base: path.split('/').slice(0, -1).map(encodeURIComponent).join('/'),
   };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { findJsonRows, readCsvPosts, readJsonPosts, readSqlPosts } from './old-backend.ts';
+import { readCsvPosts, readJsonPost, readSqlPosts } from './old-backend.ts';
 
 const CSV = 'id,title,slug,content,is_published,published_at,created_at,meta_keywords';
 const csv = (line: string) => [...readCsvPosts(`\ufeff${CSV}\r\n${line}\r\n`, [])][0];
-const json = (row: object) => [...readJsonPosts([row])][0];
+const json = readJsonPost;
 const sql = (dump: string) => [...readSqlPosts(dump, [])];
 
 describe('a table as CSV', () => {
@@ -30,7 +30,8 @@ describe('a table as CSV', () => {
       topics: [],
       language: null,
       ending: null,
-      oldPaths: ['/blog/a-b'],
+      oldPaths: [],
+      usualPlace: '/blog/name',
       feedId: null,
       notes: [],
       base: '',
@@ -72,19 +73,25 @@ describe('a table as CSV', () => {
     ['See <a href="/x">this</a>', 'html'],
     ['**Bold** and <em>em</em>', 'markdown'],
   ])('tells the format of %j', (content, format) => {
-    expect(json({ title: 't', slug: 's', content })?.format).toBe(format);
+    expect(json({ title: 't', slug: 's', content }).format).toBe(format);
   });
 });
 
-describe('JSON', () => {
-  it('is a list, or one below data, and nothing else', () => {
-    const row = { title: 't', slug: 's', content: 'c' };
-    expect(findJsonRows([row])).toEqual([row]);
-    expect(findJsonRows({ data: [row] })).toEqual([row]);
-    for (const other of [null, 1, [], {}, [1], [{ title: 't' }], { db: [row] }]) {
-      expect(findJsonRows(other)).toBeNull();
-    }
+it('reads the names that others give the columns, where ours are missing', () => {
+  const row = { title: 't', slug: 's', content: '<p>x</p>', author: 'Dana', category: 'Tours' };
+  const date = '2025-06-10T09:32:59.000Z';
+  const images = { featured_image: '/a.jpg', tags: ['a', 'b'] };
+  expect(json({ ...row, ...images, status: 'published', publish_date: date })).toMatchObject({
+    authorName: 'Dana',
+    topics: ['Tours'],
+    featuredImage: '/a.jpg',
+    keywords: ['a', 'b'],
+    isPublished: true,
+    publishedAt: date,
   });
+  expect(json({ ...row, status: 'draft', published_at: date }).isPublished).toBe(false);
+  const own = { is_published: false, status: 'published', author_name: null, published_at: date };
+  expect(json({ ...row, ...own })).toMatchObject({ authorName: null, isPublished: false });
 });
 
 describe('an SQL dump', () => {
@@ -101,6 +108,17 @@ INSERT INTO blog_posts (id, title, slug, content) VALUES ('3', NULL, 'c', concat
       ["It's\n", 'a', "x; 'y' (z), --", ['a', 'b']],
       ['Two', 'b', "<p>it's</p>", ['c', 'd']],
       ['', 'c', "concat('a', 'b')", []],
+    ]);
+  });
+
+  it('reads the columns of a table past its comments', () => {
+    const dump = `CREATE TABLE blog_posts (
+      id uuid primary key, -- it's (
+      title text not null default 'a;b', /* ; ' */ slug text, content text
+    ); -- done
+    INSERT INTO blog_posts VALUES ('1', 'A', 'a', /* ) */ $x$<p>$y$</p>$x$);`;
+    expect(sql(dump).map(({ title, slug, content }) => [title, slug, content])).toEqual([
+      ['A', 'a', '<p>$y$</p>'],
     ]);
   });
 

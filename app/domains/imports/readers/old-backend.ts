@@ -4,6 +4,7 @@ import { isMarkdown } from '../is-markdown.ts';
 import type { SourcePost } from '../source-post.ts';
 import { type ReadDate, readBoolean, readDate, readList, readText } from './column-values.ts';
 import { readSqlRows } from './sql-rows.ts';
+import { isWixTable, readWixRow } from './wix.ts';
 
 /** The columns that a table of articles must have. */
 const NEEDED = ['title', 'slug', 'content'] as const;
@@ -21,39 +22,30 @@ export function listMissingColumns(columns: Iterable<string>): string[] | null {
   return missing.length > 1 ? null : missing;
 }
 
-function hasPostColumns(columns: Iterable<string>): boolean {
+export function hasPostColumns(columns: Iterable<string>): boolean {
   return listMissingColumns(columns)?.length === 0;
+}
+
+/** Whether a table says who may sign in to a backend, or with which role. */
+export function isPeopleTable(columns: Iterable<string>): boolean {
+  const names = new Set([...columns].map((name) => name.trim()));
+  return (names.has('user_id') && names.has('role')) || (names.has('id') && names.has('email'));
 }
 
 const CUT_OFF = 'It ends in the middle of an article, which is left out. Download this file again.';
 
-/** What the blog of Wix calls the columns of its table. */
-const WIX_COLUMNS: Readonly<Record<string, string>> = {
-  'plain content': 'content',
-  'published date': 'published_at',
-  author: 'author_name',
-  id: 'wix id',
-  categories: 'meta_keywords',
-};
-const WIX =
-  'It is from Wix, whose file has the words of an article without headings, links and images.';
-
-function isWixTable(names: readonly string[]): boolean {
-  return names.includes('plain content') && names.includes('rich content');
-}
-
 /** @param notes receives what the owner should know about the file, as sentences */
 export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePost> {
   let columns: readonly string[] | null = null;
+  let isWix = false;
   for (const { cells, isOpen } of readCsvLines(text)) {
     if (isOpen) {
       notes.push(CUT_OFF);
       return;
     }
     if (columns === null) {
-      const names = cells.map((name) => name.trim().toLowerCase());
-      columns = isWixTable(names) ? names.map((name) => WIX_COLUMNS[name] ?? name) : names;
-      if (columns !== names) notes.push(WIX);
+      columns = cells.map((name) => name.trim().toLowerCase());
+      isWix = isWixTable(columns);
       const [missing] = listMissingColumns(columns) ?? [];
       if (missing !== undefined) {
         notes.push(
@@ -61,37 +53,67 @@ export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePo
         );
         return;
       }
-    } else yield readPost(new Map(columns.map((name, index) => [name, cells[index] ?? null])));
+      continue;
+    }
+    const row = new Map(columns.map((name, index) => [name, cells[index] ?? null]));
+    yield isWix ? readWixPost(row) : readPost(row);
   }
 }
 
-/** The rows of a REST response: a list, or a list under `data`. Null for other JSON. */
-export function findJsonRows(value: unknown): readonly object[] | null {
-  const list = Array.isArray(value) ? value : (value as { data?: unknown } | null)?.data;
-  if (!Array.isArray(list) || list.length === 0) return null;
-  const rows = list.filter((row): row is object => typeof row === 'object' && row !== null);
-  return rows.length > 0 && hasPostColumns(Object.keys(rows[0] ?? {})) ? rows : null;
+/** Wix exports the formatted text and its words, and only what was published has a date. */
+function readWixPost(given: Row): SourcePost {
+  const { row, notes } = readWixRow(given);
+  const isPublished = readText(row.get('published_at')) !== null;
+  const post = readPost(new Map([...row, ['is_published', isPublished]]), 'html');
+  return { ...post, notes: [...post.notes, ...notes] };
 }
 
-export function* readJsonPosts(rows: readonly object[]): Generator<SourcePost> {
-  for (const row of rows) {
-    yield readPost(
-      new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])),
-    );
-  }
+/** The article in a row of a REST response. */
+export function readJsonPost(row: object): SourcePost {
+  return readPost(new Map(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value])));
 }
 
 /**
  * The articles in an SQL dump: the rows of `blog_posts`, or of any table with such columns.
  * @param notes receives what the owner should know about the file, as sentences
+ * @param onOther is called with each row of another table
  */
-export function* readSqlPosts(sql: string, notes: string[]): Generator<SourcePost> {
+export function* readSqlPosts(
+  sql: string,
+  notes: string[],
+  onOther?: (row: Row) => void,
+): Generator<SourcePost> {
   for (const { table, values } of readSqlRows(sql, () => notes.push(CUT_OFF))) {
     if (table === TABLE || hasPostColumns(values.keys())) yield readPost(values);
+    else onOther?.(values);
   }
 }
 
-function readPost(row: Row): SourcePost {
+/** What others call the columns, where theirs are missing. */
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  author_name: ['author'],
+  featured_image_url: ['featured_image', 'cover_image_url', 'cover_image', 'image_url'],
+  meta_description: ['seo_description'],
+  meta_keywords: ['seo_keywords', 'tags'],
+  published_at: ['publish_date'],
+  topics: ['category'],
+};
+const PUBLISHED = /^(?:published?|live)$/i;
+
+function withOwnNames(row: Row): Row {
+  const named = new Map(row);
+  for (const [name, others] of Object.entries(OTHER_NAMES)) {
+    const other = row.has(name) ? undefined : others.find((each) => row.has(each));
+    if (other !== undefined) named.set(name, row.get(other));
+  }
+  if (!row.has('is_published') && row.has('status')) {
+    named.set('is_published', PUBLISHED.test(readText(row.get('status'))?.trim() ?? ''));
+  }
+  return named;
+}
+
+function readPost(given: Row, known?: SourcePost['format']): SourcePost {
+  const row = withOwnNames(given);
   const notes: string[] = [];
   const publishedAt = dateOf(row, 'published_at', notes);
   const createdAt = dateOf(row, 'created_at', notes);
@@ -99,14 +121,15 @@ function readPost(row: Row): SourcePost {
   const content = readText(row.get('content')) ?? '';
   // Such a backend has only articles; our own export has pages as well.
   const kind = toPostKind(readText(row.get('kind')) ?? '');
-  // Only our own export has these two columns.
+  // Only our own export has these two columns, and the first one.
   const number = readText(row.get('old_number'));
-  const format = isMarkdown(content) ? 'markdown' : 'html';
+  const address = readText(row.get('post page url'));
+  const isPlaced = row.has('kind') || address !== null;
+  const format = known ?? (isMarkdown(content) ? 'markdown' : 'html');
   if (format === 'markdown' && content !== '') {
     notes.push('Its text was Markdown, and becomes HTML.');
   }
-  // Wix exports what is published.
-  const wasPublished = row.has('wix id') || readBoolean(row.get('is_published'));
+  const wasPublished = readBoolean(row.get('is_published'));
   const date = at(publishedAt) ?? at(createdAt);
   const isPublished = wasPublished && publishedAt.kind !== 'unreadable' && date !== null;
   if (wasPublished && !isPublished)
@@ -130,10 +153,11 @@ function readPost(row: Row): SourcePost {
     language: readText(row.get('language')),
     ending: readText(row.get('ending')),
     oldPaths: [
-      ...(slug === '' ? [] : [publicPath({ kind, slug })]),
+      ...(row.has('kind') && slug !== '' ? [publicPath({ kind, slug })] : []),
       ...(number === null ? [] : [`/?p=${number}`]),
-      ...[readText(row.get('post page url'))].filter((path) => path !== null),
+      ...(address === null ? [] : [address]),
     ],
+    ...(isPlaced || slug === '' ? {} : { usualPlace: '/blog/name' }),
     feedId: readText(row.get('feed_id')),
     notes,
     base: '',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recognize } from '../recognize.ts';
-import { findGhostData, readGhostPosts } from './ghost.ts';
+import { findGhostData, readGhostPost } from './ghost.ts';
 import { readMarkdownPost } from './markdown-file.ts';
 
 const NOW = new Date('2026-01-01T00:00:00Z');
@@ -40,6 +40,7 @@ Text ![x](img/b.png)\r
       keywords: ['beds', 'tours'],
       topics: ['beds'],
       oldPaths: ['/old/fill/'],
+      usualPlace: 'none',
       notes: [],
       base: 'site.zip/content/posts/fill',
     });
@@ -142,8 +143,8 @@ describe('an export of Ghost', () => {
     ],
   });
   const read = (given: object) => {
-    const found = findGhostData(data([{ ...post, ...given }]));
-    return found === null ? undefined : [...readGhostPosts(found, NOW)][0];
+    const found = findGhostData(data([]));
+    return found === null ? undefined : readGhostPost({ ...post, ...given }, found, NOW);
   };
 
   it('keeps texts, dates, tags, authors and images', () => {
@@ -155,7 +156,18 @@ describe('an export of Ghost', () => {
       keywords: ['beds'],
       metaDescription: 'About',
       isPublished: true,
-      oldPaths: ['/t/'],
+      oldPaths: [],
+      usualPlace: '/name/',
+    });
+  });
+
+  it('of its first years has one author, another name for the image, and other ids in feeds', () => {
+    const old = { ...post, author_id: 'u', feature_image: undefined, image: '/content/b.jpg' };
+    const found = findGhostData({ data: { posts: [], users: [{ id: 'u', name: 'Sam' }] } });
+    expect(found === null ? null : readGhostPost(old, found, NOW)).toMatchObject({
+      authorName: 'Sam',
+      featuredImage: '/content/b.jpg',
+      feedId: post.uuid,
     });
   });
 

@@ -1,18 +1,28 @@
 import { useNavigation } from 'react-router';
+import type { ImportOptions } from '#app/domains/imports/import.ts';
+import { type ByName, OLD_PLACES, writePlace } from '#app/domains/imports/old-places.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
-import { Select } from '#app/ui/forms/choices.tsx';
+import { RadioGroup, Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Form } from '../admin-form.tsx';
+import { EXACT_TEXT, NEXT_FIELD } from '../long-form.tsx';
+import { FormerAdmins } from './former-admins.tsx';
 import { ImageSites } from './image-sites.tsx';
 import { ImportItemRow } from './import-item.tsx';
 import { MoreArticles } from './more-articles.tsx';
 import { UploadFiles } from './upload-files.tsx';
 
+interface ChoosingProps {
+  readonly loaded: LoadedImport;
+  /** What was chosen for the whole import in a form that did not start it. */
+  readonly chosen: ImportOptions | undefined;
+}
+
 /** What the files hold, and what is wanted of it. */
-export function ChooseArticles({ loaded }: { loaded: LoadedImport }) {
+export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
   const { found, items, next, counts } = loaded;
   return (
     <>
@@ -27,8 +37,9 @@ export function ChooseArticles({ loaded }: { loaded: LoadedImport }) {
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {counts.total === 0 ? null : <Choices loaded={loaded} key={items[0]?.id} />}
+      {counts.total === 0 ? null : <Choices loaded={loaded} chosen={chosen} key={items[0]?.id} />}
       <MoreArticles importId={found.id} next={next} />
+      <FormerAdmins admins={loaded.admins} />
       <h2>More files</h2>
       <p className="admin-text">
         Images that are missing, or more articles: add them here. All files are then read again, and
@@ -46,20 +57,24 @@ export function ChooseArticles({ loaded }: { loaded: LoadedImport }) {
   );
 }
 
-function Choices({ loaded }: { loaded: LoadedImport }) {
+function Choices({ loaded, chosen }: ChoosingProps) {
   const { items, counts, images } = loaded;
+  const options = chosen ?? loaded.found.options;
   const busy = useNavigation().state === 'submitting';
   return (
     <Form method="post" className="import-form" long>
-      <Sites images={images} />
+      <Sites images={images} confirmed={options.hosts} />
       <TextInput
         id="import-old-site"
         name="old-site"
         label="Address of your old site"
         optional="optional"
-        defaultValue={loaded.found.options.oldSites.join(', ')}
+        {...NEXT_FIELD}
+        {...EXACT_TEXT}
+        defaultValue={options.oldSites.join(', ')}
         hint="Such as www.example.com. Links to it in your articles then lead to your articles here."
       />
+      <OldPlaces byName={options.byName} />
       <h2>{countNoun(counts.total, 'article')}</h2>
       {counts.matched === 0 ? null : (
         <p>
@@ -98,8 +113,33 @@ function Choices({ loaded }: { loaded: LoadedImport }) {
   );
 }
 
-function Sites({ images }: Pick<LoadedImport, 'images'>) {
-  const sites = images.hosts.filter(({ host }) => host !== '');
+/** Where the articles were of which the files say only a name. */
+function OldPlaces({ byName }: { byName: ByName | null }) {
+  if (byName === null) return null;
+  const choices = OLD_PLACES.flatMap((value) => {
+    const label =
+      value === 'none' ? 'Somewhere else, or on no site' : writePlace(value, byName.example);
+    return label === null ? [] : [{ value, label }];
+  });
+  return (
+    <RadioGroup
+      id="import-old-place"
+      name="old-place"
+      label="Where were your articles on the old site?"
+      hint="Your files don’t say. Here is one of your articles at each place. Old links and bookmarks then lead to the articles here."
+      choices={choices}
+      defaultValue={byName.place}
+    />
+  );
+}
+
+function Sites({
+  images,
+  confirmed,
+}: Pick<LoadedImport, 'images'> & { confirmed: readonly string[] }) {
+  const sites = images.hosts
+    .filter(({ host }) => host !== '')
+    .map((site) => ({ ...site, isConfirmed: confirmed.includes(site.host) }));
   const unknown = images.hosts.find(({ host }) => host === '')?.count ?? 0;
   if (images.total === 0) return null;
   return (

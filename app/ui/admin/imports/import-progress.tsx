@@ -3,7 +3,7 @@ import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
 import { TakeBack } from './take-back.tsx';
-import { describeTimeLeft } from './words.ts';
+import { describeImages, describeTimeLeft } from './words.ts';
 
 /** How far an import is. */
 export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
@@ -38,10 +38,7 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
         />
         <p>
           {(total - left).toLocaleString('en-US')} of {countNoun(total, 'article')}
-          {images.total === 0 || isBack
-            ? '.'
-            : `, ${images.done.toLocaleString('en-US')} of ${countNoun(images.total, 'image')}.`}{' '}
-          {time ?? ''}
+          {images.total === 0 || isBack ? '.' : `, ${describeImages(images)}.`} {time ?? ''}
         </p>
         {found.state === 'running' ? (
           <p>You can leave this page. The import continues, even if the server restarts.</p>

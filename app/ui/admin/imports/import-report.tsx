@@ -4,6 +4,7 @@ import { formatInstant } from '#app/formatting/dates.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { FormerAdmins } from './former-admins.tsx';
 import { ImportItemRow } from './import-item.tsx';
 import { MissingImages } from './missing-images.tsx';
 import { MoreArticles } from './more-articles.tsx';
@@ -37,6 +38,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       </p>
       {isThere ? <MissingImages loaded={loaded} /> : null}
       {isThere ? <Redirects redirects={found.redirects ?? []} /> : null}
+      <FormerAdmins admins={loaded.admins} />
       <h2>{countNoun(counts.total, 'article')}</h2>
       <ul className="rows">
         {items.map((item) => (

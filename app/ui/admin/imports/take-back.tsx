@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
 
-/** Undoes an import, unless one of its articles was changed since. */
+/** Undoes an import, unless one of its articles was changed since; `edited` are the first of them. */
 export function TakeBack({ edited }: { edited: readonly { id: string; title: string }[] }) {
   if (edited.length > 0) {
     return (
@@ -11,7 +11,7 @@ export function TakeBack({ edited }: { edited: readonly { id: string; title: str
         <div className="admin-text">
           <p>This import can no longer be undone, because these articles were changed since:</p>
           <ul>
-            {edited.slice(0, 20).map(({ id, title }) => (
+            {edited.map(({ id, title }) => (
               <li key={id}>
                 <Link to={`/admin/posts/${id}/edit`}>{title}</Link>
               </li>

@@ -1,5 +1,8 @@
+import type { Access } from '#app/domains/accounts/find-access.server.ts';
 import type { Choice, ImportState, ItemState, MatchReason } from '#app/domains/imports/import.ts';
+import type { ImageCounts } from '#app/domains/imports/import-images.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
+import { formatBytes } from '../format-bytes.ts';
 
 export const STATE_WORDS: Readonly<Record<ImportState, string>> = {
   reading: 'Reading files',
@@ -28,6 +31,19 @@ export const MATCH_WORDS: Readonly<Record<MatchReason, string>> = {
   text: 'the same title and text',
 };
 
+export const ACCESS_WORDS: Readonly<Record<Exclude<Access, 'none'>, string>> = {
+  admin: 'In the team already',
+  waiting: 'Waiting to be let back in, under Team',
+  invited: 'Invited, and has not signed up yet',
+};
+
+/** As a heading. */
+export function describeFormerAdmins(count: number): string {
+  return count === 1
+    ? 'One person was an admin there'
+    : `${count.toLocaleString('en-US')} people were admins there`;
+}
+
 const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
   take: 'Import it',
   skip: 'Leave it out',
@@ -39,6 +55,16 @@ const CHOICE_WORDS: Readonly<Record<Choice, string>> = {
 export function listChoices(isMatched: boolean): { value: Choice; label: string }[] {
   const choices: Choice[] = isMatched ? ['skip', 'replace', 'both'] : ['take', 'skip'];
   return choices.map((value) => ({ value, label: CHOICE_WORDS[value] }));
+}
+
+/** How many images came, and how large they are: "12 of 20 images (3.4 MB)". */
+export function describeImages({
+  done,
+  total,
+  bytes,
+}: Pick<ImageCounts, 'done' | 'total' | 'bytes'>): string {
+  const size = bytes === 0 ? '' : ` (${formatBytes(bytes)})`;
+  return `${done.toLocaleString('en-US')} of ${countNoun(total, 'image')}${size}`;
 }
 
 /** How long the rest takes at the speed so far; null while nobody knows. */

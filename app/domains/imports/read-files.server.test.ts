@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { expect, it } from 'vitest';
+import { sortFiles } from './read-files.server.ts';
+
+function file(name: string, text: string) {
+  const bytes = Buffer.from(text);
+  return { name, bytes: bytes.length, open: async () => Readable.from([bytes]) };
+}
+
+it('says once that lists of readers stay in an export of Substack', async () => {
+  const { texts, notes } = await sortFiles({
+    files: [
+      file('posts.csv', 'post_id,post_date,is_published,title\n12.a,2021-05-03T10:00:00Z,true,A\n'),
+      file('posts/12.a.html', '<p>One</p>'),
+      file('posts/12.opens.csv', 'post_id,email\n12,dana@example.com\n'),
+      file('posts/12.delivers.csv', 'post_id,email\n12,dana@example.com\n'),
+      file('email_list.dana.csv', 'email,active_subscription\ndana@example.com,false\n'),
+    ],
+    refused: [],
+    close: () => undefined,
+  });
+  expect(texts.map(({ kind }) => kind)).toEqual(['substack']);
+  expect(notes).toEqual([expect.stringContaining('only articles are imported')]);
+});
+
+it('does not name the list of pages in an export of Notion', async () => {
+  const id = '0123456789abcdef0123456789abcdef';
+  const { texts, notes } = await sortFiles({
+    files: [file(`A ${id}.md`, '# A\n\nOne'), file('Export/index.html', '<html><ul></ul></html>')],
+    refused: [],
+    close: () => undefined,
+  });
+  expect(texts.map(({ kind }) => kind)).toEqual(['notion']);
+  expect(notes).toEqual([]);
+});
