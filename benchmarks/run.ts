@@ -15,6 +15,7 @@ import { measureCounting } from './counting.ts';
 import { measureCrowd } from './crowd.ts';
 import { describeSpread, median, printTable } from './figures.ts';
 import { measureHostileTexts } from './hostile-texts.ts';
+import { measureImport } from './import.ts';
 import { measureLargeDocument } from './large-document.ts';
 import { measureLargePost } from './large-post.ts';
 import { measureLargestPaint } from './largest-paint.ts';
@@ -236,6 +237,7 @@ async function measureAll(): Promise<void> {
   await measureAutosave();
   await measureCounting();
   await measureReplicas();
+  await measureImport();
 }
 
 /** The largest post in the editor, on a separate site. */
@@ -260,6 +262,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   backups: measureBackups,
   counting: measureCounting,
   editor: measureEditor,
+  import: measureImport,
   replicas: measureReplicas,
   start: measureSmallStart,
 };

@@ -78,7 +78,7 @@ async function importFiles(
   const { place, ...given } = options;
   const chosen = byName === null || place === null ? byName : { ...byName, place };
   if (count > 0) {
-    const startOptions = { ...given, byName: chosen };
+    const startOptions = { ...given, byName: chosen, tellsWebhook: false };
     await startImport(services, ACTOR, { import: found, options: startOptions, count });
   }
   await services.importer.run();

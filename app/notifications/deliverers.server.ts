@@ -5,6 +5,7 @@ import { isPast } from '#database/deadline.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { Mailer } from '#gateways/mailer/mail.ts';
 import { type ChangedPagesDeps, deliverChangedPages } from './changed-pages.server.ts';
+import { deliverImportWebhook } from './import-webhook.server.ts';
 import { deliverLeadAnswer } from './lead-answer.server.ts';
 import { deliverLeadMail } from './lead-mail.server.ts';
 import { deliverLeadReminder } from './lead-reminder.server.ts';
@@ -37,6 +38,7 @@ export function createDeliverers(
     'lead-update-webhook': deliverLeadWebhook(deps, 'lead.updated'),
     'post-webhook': deliverPostWebhook(deps),
     'subscriber-webhook': deliverSubscriberWebhook(deps),
+    'import-webhook': deliverImportWebhook(deps),
     'test-webhook': deliverTestWebhook(deps),
     'changed-pages': deliverChangedPages(deps),
   };

@@ -118,6 +118,7 @@ export const areas = {
       ...EVERY_PAGE,
       'integration/former-admins',
       'integration/import-replicas',
+      'integration/import-summary',
       'integration/missing-images',
       'integration/moving-in',
       'integration/moving-out',

@@ -22,6 +22,7 @@ export function openTestWorker(
     'lead-update-webhook': deliver,
     'post-webhook': deliver,
     'subscriber-webhook': deliver,
+    'import-webhook': deliver,
     'test-webhook': deliver,
     'changed-pages': deliver,
   };

@@ -37,8 +37,9 @@ const OPTIONS = {
       })
       .nullable()
       .default(null),
+    tellsWebhook: z.boolean().default(false),
   }),
-  fallback: { hosts: [], oldSites: [], byName: null } as ImportOptions,
+  fallback: { hosts: [], oldSites: [], byName: null, tellsWebhook: false } as ImportOptions,
 };
 const REDIRECTS = {
   column: 'imports.redirects',

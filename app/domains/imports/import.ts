@@ -39,6 +39,8 @@ export interface ImportOptions {
   readonly oldSites: readonly string[];
   /** Null if the files say of every article where it was. */
   readonly byName: ByName | null;
+  /** Whether the webhook gets one summary when it is done. */
+  readonly tellsWebhook: boolean;
 }
 
 export interface UploadedFile {

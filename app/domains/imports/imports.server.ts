@@ -14,7 +14,7 @@ import { queueMissing, type Tried } from './import-images.server.ts';
 import { toImport } from './import-rows.server.ts';
 
 const PAGE_SIZE = 20;
-const NO_OPTIONS: ImportOptions = { hosts: [], oldSites: [], byName: null };
+const NO_OPTIONS: ImportOptions = { hosts: [], oldSites: [], byName: null, tellsWebhook: false };
 
 export async function findImport(db: Db | Tx, id: string): Promise<Import | null> {
   if (!isId(id)) return null;

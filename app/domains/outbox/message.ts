@@ -12,6 +12,7 @@ export const MESSAGE_KINDS = {
   'lead-update-webhook': 'webhook',
   'post-webhook': 'webhook',
   'subscriber-webhook': 'webhook',
+  'import-webhook': 'webhook',
   'test-webhook': 'webhook',
   'changed-pages': 'search-engines',
 } as const;

@@ -28,6 +28,7 @@ import {
 } from '#app/domains/imports/own-address.ts';
 import { readDetails } from '#app/domains/imports/read-details.server.ts';
 import { sortFiles } from '#app/domains/imports/read-files.server.ts';
+import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import { isConstraintViolation } from '#app/domains/posts/idempotency.server.ts';
 import {
   type ImportedPost,
@@ -37,6 +38,7 @@ import {
 } from '#app/domains/posts/import-post.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { addRedirects, checkAddresses } from '#app/domains/redirects/add-redirects.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Changes, write } from '#database/write.ts';
@@ -243,6 +245,7 @@ async function finish(
     });
     // Somebody paused it at the last moment; continuing it finishes it.
     if (!isFinished) return { ok: false } as const;
+    await queueSummary(deps, tx, changes, found);
     changes.audit({
       action: 'import.finished',
       objectType: 'import',
@@ -251,6 +254,19 @@ async function finish(
     });
     return { ok: true } as const;
   });
+}
+
+/** Tells the webhook, if the owner wants that. */
+async function queueSummary(
+  deps: ImportDeps,
+  tx: Tx,
+  changes: Changes,
+  { id, options }: Import,
+): Promise<void> {
+  const { webhookUrl } = await findSettings(tx);
+  if (webhookUrl === null || !options.tellsWebhook) return;
+  const message = { kind: 'import-webhook', payload: {}, aboutId: id } as const;
+  await queueMessage(tx, changes, message, deps.now());
 }
 
 /** The old addresses of published articles, where they differ from the new ones. */

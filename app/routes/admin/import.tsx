@@ -138,6 +138,7 @@ function readOptions(form: FormData, { options: { byName } }: Import): ImportOpt
     hosts: form.getAll('host').map(String),
     oldSites: readSites(form),
     byName: byName === null || place === undefined ? byName : { ...byName, place },
+    tellsWebhook: form.get('tell-webhook') !== null,
   };
 }
 

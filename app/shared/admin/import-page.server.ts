@@ -13,6 +13,7 @@ import {
   type ItemCounts,
   listItems,
 } from '#app/domains/imports/import-items.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 
 interface ListedImage {
@@ -36,6 +37,8 @@ export interface LoadedImport {
     /** The sites that they are on, and whether the owner has confirmed them. */
     readonly sites: readonly { host: string; count: number; isConfirmed: boolean }[];
   };
+  /** Whether the settings have a webhook. */
+  readonly hasWebhook: boolean;
   /** Who were the admins of the old site, and whether they are here. */
   readonly admins: readonly AccessOf[];
   /** While it runs: how fast it is. */
@@ -54,13 +57,14 @@ export async function loadImport(
 ): Promise<LoadedImport> {
   const { db } = database;
   const { id, resumedAt } = found;
-  const [items, counts, images, missing, edited, admins] = await Promise.all([
+  const [items, counts, images, missing, edited, admins, { webhookUrl }] = await Promise.all([
     listItems(db, id, { after, size: ITEMS_PER_PAGE + 1 }),
     countItems(db, id),
     countImages(db, id),
     listMissingImages(db, id),
     found.state === 'done' || found.state === 'paused' ? findEdited(database, id) : [],
     findAccess(db, found.admins, now()),
+    findSettings(db),
   ]);
   const shown = items.slice(0, ITEMS_PER_PAGE);
   return {
@@ -78,6 +82,7 @@ export async function loadImport(
           }
         : null,
     edited,
+    hasWebhook: webhookUrl !== null,
     admins,
   };
 }

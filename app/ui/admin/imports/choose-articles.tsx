@@ -3,7 +3,7 @@ import type { ImportOptions } from '#app/domains/imports/import.ts';
 import { type ByName, OLD_PLACES, writePlace } from '#app/domains/imports/old-places.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
-import { RadioGroup, Select } from '#app/ui/forms/choices.tsx';
+import { Checkbox, RadioGroup, Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -101,6 +101,15 @@ function Choices({ loaded, chosen }: ChoosingProps) {
           { value: 'both', label: 'Keep both where one is here already' },
         ]}
       />
+      {loaded.hasWebhook ? (
+        <Checkbox
+          id="import-tell-webhook"
+          name="tell-webhook"
+          label="Call the webhook once when this is done"
+          defaultChecked={options.tellsWebhook}
+          hint="It gets the numbers of articles and images, and no text. Nothing else is sent."
+        />
+      ) : null}
       <div className="cluster">
         <Button type="submit" name="intent" value="start" disabled={busy}>
           Import these articles

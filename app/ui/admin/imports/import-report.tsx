@@ -31,7 +31,9 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
       </Notice>
       <p className="admin-text">
         {found.finishedAt === null ? '' : `${formatInstant(found.finishedAt, timeZone)}. `}
-        No email was sent, and no webhook was called.{' '}
+        {found.options.tellsWebhook
+          ? 'No email was sent. A webhook is called once, with the numbers of this import.'
+          : 'No email was sent, and no webhook was called.'}{' '}
         <a className="text-link" href={`/admin/posts/import/${found.id}/report`}>
           Download the report (CSV)
         </a>

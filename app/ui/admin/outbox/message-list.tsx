@@ -18,6 +18,7 @@ const KIND_LABELS: Record<ListedMessage['kind'], string> = {
   'lead-update-webhook': 'Webhook call about a changed lead',
   'post-webhook': 'Webhook call about an article',
   'subscriber-webhook': 'Webhook call about a subscriber',
+  'import-webhook': 'Webhook call about an import',
   'test-webhook': 'Test call',
   'changed-pages': 'Addresses of changed pages, for search engines',
 };

@@ -1,0 +1,280 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import type { ImportState } from '#app/domains/imports/import.ts';
+import type { Services } from '#app/services/services.server.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
+import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
+import { root } from '#tests/support/site-build.ts';
+import { percentile, printTable } from './figures.ts';
+import { makeImportFiles } from './import-files.ts';
+import { type Running, startServer } from './processes.ts';
+import { openData } from './seed.ts';
+import { folder, PORTS, quick, siteCommand, siteEnvironment } from './setup.ts';
+
+const ARTICLES = quick ? 200 : 10_000;
+const IMAGES = quick ? 60 : 3_000;
+const IDLE_SECONDS = quick ? 5 : 30;
+/** A visitor who reads one page after the other. */
+const PAGES = ['/', '/blog', '/contact', '/boost-revenue'];
+const BETWEEN_PAGES_MILLISECONDS = 60;
+const LONG_MILLISECONDS = 50;
+
+type Files = Awaited<ReturnType<typeof makeImportFiles>>;
+
+/** What happened while the server did one thing. */
+interface Phase {
+  readonly name: string;
+  readonly seconds: number;
+  /** The most that the server and its processes had, in MB; null where the system does not say. */
+  readonly memory: number | null;
+  /** How long a visitor's requests took, in ms. */
+  readonly requests: readonly number[];
+  /** Processor time of the main thread between two turns of its loop, in ms. */
+  readonly stretches: readonly number[];
+}
+
+interface Site {
+  readonly server: Running;
+  readonly services: Services;
+  readonly headers: TestAccount['headers'];
+  readonly stretchesFile: string;
+}
+
+/** Moves a large site in and out again, and a visitor reads pages meanwhile, on both databases. */
+export async function measureImport(): Promise<void> {
+  const files = await makeImportFiles(ARTICLES, IMAGES);
+  await measureOn('SQLite', {}, files);
+  const postgres = await startPostgres();
+  if ('missing' in postgres) {
+    process.stdout.write(`\nAn import on PostgreSQL: not measured, ${postgres.missing}\n`);
+    return;
+  }
+  const name = `bench_${randomUUID().replaceAll('-', '')}`;
+  const database = await createDatabase(postgres.url, { name });
+  try {
+    await measureOn('PostgreSQL', { DATABASE_URL: database.url }, files);
+  } finally {
+    await database.drop();
+    postgres.stop();
+  }
+}
+
+async function measureOn(
+  engine: string,
+  database: Readonly<Record<string, string>>,
+  files: Files,
+): Promise<void> {
+  const dataDir = join(folder, `import-${engine}`);
+  mkdirSync(dataDir);
+  const stretchesFile = join(dataDir, 'stretches.json');
+  const services = await openData(dataDir, `http://localhost:${PORTS.site}`, database);
+  const { headers } = await createAdmin({ services });
+  const environment = { ...siteEnvironment(dataDir), ...database };
+  const preload = pathToFileURL(join(root, 'benchmarks/main-thread.ts'));
+  const server = await startServer(siteCommand, PORTS.site, {
+    ...environment,
+    NODE_OPTIONS: `${environment.NODE_OPTIONS ?? ''} --import=${preload}`,
+    STRETCHES: stretchesFile,
+  });
+  const site = { server, services, headers: { ...headers, Origin: server.origin }, stretchesFile };
+  try {
+    const phases = await moveInAndOut(site, files);
+    printPhases(`An import of ${ARTICLES} articles with ${IMAGES} images on ${engine}`, phases);
+  } finally {
+    await server.stop();
+    await services.close();
+  }
+}
+
+async function moveInAndOut(site: Site, files: Files): Promise<Phase[]> {
+  // The first requests load code and compile it.
+  await measurePhase(site, 'warm-up', () => sleep(3_000));
+  const idle = await measurePhase(site, 'idle', () => sleep(IDLE_SECONDS * 1_000));
+  let page = '';
+  const reading = await measurePhase(site, 'reading', async () => {
+    page = await upload(site, files);
+    await until(site, page, 'ready');
+  });
+  const running = await measurePhase(site, 'importing', async () => {
+    await press(site, page, { intent: 'start' });
+    await until(site, page, 'done');
+  });
+  await expectRows(site, ARTICLES, IMAGES);
+  const back = await measurePhase(site, 'undoing', async () => {
+    await press(site, page, { intent: 'take-back' });
+    await until(site, page, 'taken-back');
+  });
+  await expectRows(site, 0, 0);
+  return [idle, reading, running, back];
+}
+
+async function upload({ server, headers }: Site, files: Files): Promise<string> {
+  const form = new FormData();
+  for (const [name, content] of Object.entries(files)) {
+    form.append('files', new Blob([content as Uint8Array<ArrayBuffer>]), name);
+  }
+  const answer = await fetch(`${server.origin}/admin/posts/import`, {
+    method: 'POST',
+    headers,
+    body: form,
+    redirect: 'manual',
+  });
+  if (answer.status !== 302) throw new Error(`not uploaded: ${answer.status}`);
+  return answer.headers.get('Location') ?? '';
+}
+
+async function press({ server, headers }: Site, page: string, fields: Record<string, string>) {
+  const answer = await fetch(server.origin + page, {
+    method: 'POST',
+    headers,
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  });
+  if (answer.status !== 302) throw new Error(`${fields.intent}: ${answer.status}`);
+}
+
+async function until({ services }: Site, page: string, wanted: ImportState): Promise<void> {
+  const id = page.split('/').at(-1) ?? '';
+  for (;;) {
+    const { state, problem } = await services.database.db
+      .selectFrom('imports')
+      .select(['state', 'problem'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (state === wanted) return;
+    if (state === 'failed') throw new Error(`the import failed: ${problem}`);
+    await sleep(200);
+  }
+}
+
+async function expectRows({ services }: Site, articles: number, images: number): Promise<void> {
+  const { db } = services.database;
+  for (const [table, wanted] of [
+    ['blog_posts', articles],
+    ['media', images],
+  ] as const) {
+    const { count } = await db
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .executeTakeFirstOrThrow();
+    if (Number(count) !== wanted) throw new Error(`${count} rows of ${table}, not ${wanted}`);
+  }
+}
+
+async function measurePhase(site: Site, name: string, work: () => Promise<void>): Promise<Phase> {
+  await takeStretches(site);
+  const ended = new AbortController();
+  const requests: number[] = [];
+  let memory: number | null = null;
+  const visit = async () => {
+    for (let n = 0; !ended.signal.aborted; n += 1) {
+      requests.push(await readPage(site.server.origin + PAGES[n % PAGES.length]));
+      await sleep(BETWEEN_PAGES_MILLISECONDS);
+    }
+  };
+  const weigh = async () => {
+    while (!ended.signal.aborted) {
+      const now = readTreeMemory(site.server.child.pid ?? 0);
+      memory = now === null ? null : Math.max(memory ?? 0, now);
+      await sleep(250);
+    }
+  };
+  const started = performance.now();
+  const beside = Promise.all([visit(), weigh()]);
+  try {
+    await work();
+  } finally {
+    ended.abort();
+    await beside;
+  }
+  const seconds = (performance.now() - started) / 1_000;
+  return { name, seconds, memory, requests, stretches: await takeStretches(site) };
+}
+
+async function readPage(url: string): Promise<number> {
+  const started = performance.now();
+  const answer = await fetch(url);
+  await answer.text();
+  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
+  return performance.now() - started;
+}
+
+async function takeStretches({ server, stretchesFile }: Site): Promise<number[]> {
+  server.child.kill('SIGUSR2');
+  while (!existsSync(stretchesFile)) await sleep(20);
+  const stretches = JSON.parse(readFileSync(stretchesFile, 'utf8')) as number[];
+  rmSync(stretchesFile);
+  return stretches;
+}
+
+/** In MB, of a process and those that it started; what they share counts once. */
+function readTreeMemory(first: number): number | null {
+  const parents = new Map<number, number>();
+  try {
+    for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
+      parents.set(pid, readParent(pid));
+    }
+    const isBelow = (pid: number): boolean =>
+      pid === first || (parents.has(pid) && isBelow(parents.get(pid) ?? 0));
+    return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + readShare(pid), 0);
+  } catch {
+    return null;
+  }
+}
+
+/** 0 for one that has ended meanwhile. */
+function readParent(pid: number): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return 0;
+  }
+}
+
+function readShare(pid: number): number {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
+}
+
+function printPhases(heading: string, phases: readonly Phase[]): void {
+  const [idle] = phases;
+  const above = ({ memory }: Phase) =>
+    memory === null || idle?.memory == null ? 'unknown' : (memory - idle.memory).toFixed(0);
+  const most = (list: readonly number[]) => list.reduce((one, other) => Math.max(one, other), 0);
+  const slowest = most(idle?.requests ?? []);
+  printTable(heading, [
+    [
+      '',
+      'seconds',
+      'MB above idle (wanted ≤ 200)',
+      'a page, ms: median, p99, slowest',
+      'slowest beside idle',
+      `main thread, ms: p99, longest (wanted ≤ ${LONG_MILLISECONDS}) and when, longer`,
+    ],
+    ...phases.map((phase) => [
+      phase.name,
+      phase.seconds.toFixed(0),
+      above(phase),
+      [percentile(phase.requests, 0.5), percentile(phase.requests, 0.99), most(phase.requests)]
+        .map((time) => time.toFixed(1))
+        .join(', '),
+      `${(most(phase.requests) / slowest).toFixed(1)}×, ${(most(phase.requests) - slowest).toFixed(0)} ms more`,
+      describeStretches(phase.stretches),
+    ]),
+  ]);
+}
+
+/** Of the longest also when it was, as a part of the phase: the beginning loads code. */
+function describeStretches(stretches: readonly number[]): string {
+  const longest = stretches.reduce((one, other) => Math.max(one, other), 0);
+  const when = (stretches.indexOf(longest) / stretches.length) * 100;
+  const longer = stretches.filter((time) => time > LONG_MILLISECONDS).length;
+  return `${percentile(stretches, 0.99).toFixed(1)}, ${longest.toFixed(1)} at ${when.toFixed(0)}%, ${longer}`;
+}
