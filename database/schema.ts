@@ -516,6 +516,9 @@ export interface LeadTable {
   phone_key: string | null;
   do_not_text_at: NullableTimestamp;
   do_not_text_by: string | null;
+  /** Since when nobody may contact this person, and who noted that. */
+  no_contact_at: NullableTimestamp;
+  no_contact_by: string | null;
   source_page: string | null;
   /** What the page said that its form is about; null if it said nothing. */
   form_about: string | null;

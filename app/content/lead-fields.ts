@@ -103,6 +103,7 @@ export const mailLabels = {
   email: label('Email address', 'Email'),
   phone: label('Phone number', 'Phone'),
   doNotText: label('Whether the number asked for no texts', 'Do not text'),
+  noContact: label('Whether they asked for no contact', 'No contact'),
   home: label('Name of the home', 'Home'),
   beds: label('Number of beds', 'Beds'),
   topic: label('What it is about', 'About'),

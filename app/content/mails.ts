@@ -62,7 +62,7 @@ const lead = [
   section('values', 'Words among what a visitor sent', {
     values: {
       doNotText: mailText(
-        'Who noted that a number asked for no texts',
+        'Who noted that somebody asked for no texts or no contact',
         LABEL,
         'noted {time} by {person}',
         { hint: '{time} is when it was noted, {person} by whom.' },

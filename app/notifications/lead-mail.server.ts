@@ -16,7 +16,8 @@ export function deliverLeadMail(deps: OwnerMailDeps): Deliver {
     const { timeZone } = await findSettings(db);
     const content = await siteTexts.readOrLast();
     const shown = showLead(lead, content, { timeZone, adminOrigin });
-    const replyTo = isMailAddress(lead.email) ? lead.email : null;
+    const isReachable = lead.noContact === null && isMailAddress(lead.email);
+    const replyTo = isReachable ? lead.email : null;
     const mail = { ...leadMail(content.mails.lead, shown), replyTo, automatic: false };
     return sendToOwner(deps, message, mail, signal);
   };

@@ -21,6 +21,7 @@ import { leadOutcome } from './0020-lead-outcome.ts';
 import { subscribers } from './0021-subscribers.ts';
 import { claimFiles } from './0022-claim-files.ts';
 import { formerAdmins } from './0023-former-admins.ts';
+import { noContact } from './0024-no-contact.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -48,4 +49,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0021-subscribers': subscribers(engine),
   '0022-claim-files': claimFiles(engine),
   '0023-former-admins': formerAdmins(),
+  '0024-no-contact': noContact(engine),
 });

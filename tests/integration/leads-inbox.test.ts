@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { serializeAnswers } from '#app/domains/growth-plan/answers.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
 import { addNote } from '#app/domains/leads/lead-notes.server.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import type { ChangeEvent } from '#database/write.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { Page, textOf } from '#tests/support/html.ts';
@@ -320,6 +321,32 @@ describeEachEngine('the leads inbox', (engine) => {
       ]);
     });
 
+    it('plans the day to get back to them in the same step', async () => {
+      const id = await lead({ phone });
+      const day = dayOf(new Date(now + 5 * 24 * HOUR), 'America/New_York');
+      expect((await call(id, 'voicemail', { body: 'Try again.', day })).status).toBe(200);
+      const after = await stored(id);
+      expect([after?.status, after?.follow_up_on, after?.version]).toEqual(['contacted', day, 2]);
+      expect(dayOf(after?.due_at ?? '', 'America/New_York')).toBe(day);
+      expect(after?.follow_up_remind_at).not.toBeNull();
+      expect(await noteBodies()).toEqual(['Left a voicemail.\nTry again.']);
+      expect((await auditedActions()).map((row) => row.action).sort()).toEqual([
+        'lead.follow-up',
+        'lead.note-added',
+        'lead.status',
+      ]);
+    });
+
+    it('leaves what was planned if no day is said', async () => {
+      const id = await lead({ phone });
+      const day = dayOf(new Date(now + 5 * 24 * HOUR), 'America/New_York');
+      const plan = { intent: 'follow-up', day, body: 'Ask for her mother', version: '1' };
+      await post(`/admin/leads/${id}`, plan);
+      await call(id, 'reached', { version: '2' });
+      const after = await stored(id);
+      expect([after?.follow_up_on, after?.follow_up_note]).toEqual([day, 'Ask for her mother']);
+    });
+
     it('keeps a status that says more', async () => {
       const id = await lead({ phone });
       await post(`/admin/leads/${id}`, { intent: 'status', status: 'won', version: '1' });
@@ -344,6 +371,7 @@ describeEachEngine('the leads inbox', (engine) => {
         'Someone else just changed',
       ],
       ['with a note that is too long', { body: 'x'.repeat(4001) }, 422, 'Keep a note under'],
+      ['with a day that has passed', { day: '2020-01-01' }, 422, 'That day has passed'],
       ['with an unknown outcome', { outcome: 'constructor' }, 422, 'didn’t come through'],
     ])('%s is not stored, and keeps what was typed', async (_, given, status, said) => {
       const id = await lead({ phone });
@@ -354,6 +382,8 @@ describeEachEngine('the leads inbox', (engine) => {
       expect(textOf(page.within('main'))).toContain(said);
       const field = page.byId('call-note') ?? expect.fail();
       expect(textOf(field)).toBe('body' in given ? given.body : body);
+      const day = 'day' in given ? given.day : '';
+      expect(page.byId('call-day')?.properties.value).toBe(day);
       expect(await noteBodies()).toEqual([]);
       expect((await stored(id))?.status).toBe('new');
     });

@@ -91,6 +91,12 @@ export async function sendEveryMail(site: TestSite): Promise<SentMail[]> {
   const leadId = await storeLead(site, { name: 'Zqx', message: null, phone: FULL_LEAD.phone });
   await collect('a lead with little');
   await setDoNotText(services, owner, { leadId, noted: true });
+  // On an open lead, of which the reminders below are.
+  await db
+    .updateTable('leads')
+    .set({ no_contact_at: writeTimestamp(services.now()), no_contact_by: 'Zqx' })
+    .where('id', '=', leadId)
+    .execute();
   await createLead(services, {
     lead: FULL_LEAD,
     sourcePage: '/boost-revenue',

@@ -35,6 +35,7 @@ export function sampleLead(given: Partial<Lead> = {}): Lead {
     followUpOn: null,
     followUpNote: null,
     assignedTo: null,
+    noContact: null,
     lostReason: null,
     wonProgram: null,
     wonAmount: null,

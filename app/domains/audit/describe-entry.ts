@@ -138,6 +138,8 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
     typeof detail.to === 'string' ? `gave a lead to ${detail.to}` : 'gave a lead to nobody',
   'lead.do-not-text': 'marked a lead “Do not text”',
   'lead.do-not-text-removed': 'removed the “Do not text” mark from a lead',
+  'lead.no-contact': 'noted that a lead asked for no contact',
+  'lead.no-contact-removed': 'noted that a lead may be contacted again',
   'lead.deleted': (detail) =>
     `deleted the lead ${text(detail, 'reference', '')}${deletionReason(detail)}`,
   'leads.exported': exportedLeads,

@@ -23,7 +23,16 @@ import { isClosed, type Lead, type LeadStatus } from './lead.ts';
 import { queueLeadUpdate, queueMissedNotifications } from './lead-notifications.server.ts';
 import { wasSpamOnArrival } from './spam-score.ts';
 
-export type LeadChange = { ok: true } | Conflict;
+/** Why a change was not made, beside the form. */
+export type Refusal = { ok: false; code: 'invalid'; message: string };
+
+export type LeadChange = { ok: true } | Conflict | Refusal;
+
+export const ASKED_FOR_NO_CONTACT: Refusal = {
+  ok: false,
+  code: 'invalid',
+  message: 'They asked for no contact. Remove that mark first.',
+};
 
 export const GONE = goneConflict('lead');
 const STALE = staleConflict('lead');
@@ -46,7 +55,10 @@ export async function setSpam(
       // Whoever restores an overdue lead has just seen it, so no reminder is needed.
       ...(!spam &&
         dueAt !== null &&
-        Date.parse(dueAt) < deps.now().getTime() && { remind_at: null, follow_up_remind_at: null }),
+        Date.parse(dueAt) < deps.now().getTime() && {
+          remind_at: null,
+          follow_up_remind_at: null,
+        }),
     },
     audit: { action: spam ? 'lead.set-aside' : 'lead.restored' },
     ...(!spam && {
@@ -129,13 +141,15 @@ export async function changeLead(
   deps: WriteDeps,
   actor: Actor,
   { id, version }: LeadVersion,
-  createEdit: (lead: Lead, tx: Tx) => LeadEdit | Promise<LeadEdit>,
+  createEdit: (lead: Lead, tx: Tx) => LeadEdit | Refusal | Promise<LeadEdit | Refusal>,
 ): Promise<LeadChange> {
   return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
     const lead = await findLead(tx, id);
     if (lead === null) return GONE;
     if (lead.version !== version) return STALE;
-    const { set, audit, inTransaction } = await createEdit(lead, tx);
+    const edit = await createEdit(lead, tx);
+    if ('ok' in edit) return edit;
+    const { set, audit, inTransaction } = edit;
     const { numUpdatedRows } = await tx
       .updateTable('leads')
       .set({ ...set, version: version + 1 })

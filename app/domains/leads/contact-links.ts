@@ -2,13 +2,18 @@ import { phoneHref } from '#app/domains/settings/phone-text.ts';
 import type { Lead, LeadSummary } from './lead.ts';
 import { mayText } from './text-consent.ts';
 
-/** Links that contact a lead; null if the lead gave no such contact. */
+/** Links that contact a lead; null if the lead gave no such contact, or asked for none. */
 interface ContactLinks {
   readonly call: string | null;
   readonly email: string | null;
 }
 
-export function contactLinks({ phone, email }: Pick<LeadSummary, 'phone' | 'email'>): ContactLinks {
+export function contactLinks({
+  phone,
+  email,
+  noContact,
+}: Pick<LeadSummary, 'phone' | 'email' | 'noContact'>): ContactLinks {
+  if (noContact !== null) return { call: null, email: null };
   return {
     call: phone === null ? null : phoneHref(phone),
     email: email === '' ? null : emailHref(email),
@@ -16,7 +21,9 @@ export function contactLinks({ phone, email }: Pick<LeadSummary, 'phone' | 'emai
 }
 
 /** Only with consent to texts and no STOP since. A number with an extension cannot be texted. */
-export function textHref(lead: Pick<Lead, 'phone' | 'consents' | 'doNotText'>): string | null {
+export function textHref(
+  lead: Pick<Lead, 'phone' | 'consents' | 'doNotText' | 'noContact'>,
+): string | null {
   const { phone } = lead;
   if (phone === null || phone.includes(';') || !mayText(lead, 'inquiry')) return null;
   return phoneHref(phone).replace(/^tel:/, 'sms:');

@@ -96,6 +96,10 @@ function describeChange(
       return 'Marked “Do not text”';
     case 'lead.do-not-text-removed':
       return 'Removed the “Do not text” mark';
+    case 'lead.no-contact':
+      return withMove('Asked for no contact', detail);
+    case 'lead.no-contact-removed':
+      return withMove('May be contacted again', detail);
     default:
       return null;
   }
@@ -117,6 +121,10 @@ function describeStatus(
   });
   if (from === to) return sale && `${labelOf(to)}: ${sale}`;
   return sale === null ? `Moved to ${labelOf(to)}` : `Moved to ${labelOf(to)}: ${sale}`;
+}
+
+function withMove(text: string, { to }: LoggedChange['detail']): string {
+  return typeof to === 'string' ? `${text}. Moved to ${labelOf(to)}` : text;
 }
 
 function labelOf(status: unknown): string {

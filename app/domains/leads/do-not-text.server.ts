@@ -5,11 +5,9 @@ import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { GONE, type LeadChange } from './change-lead.server.ts';
 import { findLead } from './inbox.server.ts';
-import type { DoNotText } from './text-consent.ts';
+import type { ContactMark } from './text-consent.ts';
 
-export type DoNotTextResult = LeadChange | { ok: false; code: 'invalid'; message: string };
-
-const NO_PHONE: DoNotTextResult = {
+const NO_PHONE: LeadChange = {
   ok: false,
   code: 'invalid',
   message: 'This lead has no phone number.',
@@ -22,7 +20,7 @@ export async function findDoNotText(
   { database }: Engine,
   tx: Tx,
   key: string,
-): Promise<DoNotText | null> {
+): Promise<ContactMark | null> {
   // A lead stored at the same moment would miss the note.
   await takeTurns(database, tx, `phone:${key}`);
   const row = await tx
@@ -45,8 +43,8 @@ export async function setDoNotText(
   deps: WriteDeps,
   actor: Actor,
   { leadId, noted }: { leadId: string; noted: boolean },
-): Promise<DoNotTextResult> {
-  return write(deps, actor, async (tx, changes): Promise<DoNotTextResult> => {
+): Promise<LeadChange> {
+  return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
     const lead = await findLead(tx, leadId);
     if (lead === null) return GONE;
     if (lead.phone === null) return NO_PHONE;

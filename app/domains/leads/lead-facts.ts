@@ -9,7 +9,7 @@ import { fieldRow, STORED_FIELDS, type StoredField } from './lead-fields.ts';
 import { topicLabel } from './lead-topic-labels.ts';
 import { type PlanNames, planName } from './lead-topics.ts';
 import { type ProgramNames, programName } from './outcome/programs-sold.ts';
-import { hasAgreed, mayText } from './text-consent.ts';
+import { type ContactMark, hasAgreed, mayText } from './text-consent.ts';
 
 /** Formats what is stored as an id or a time for people. */
 export interface Reading {
@@ -166,18 +166,15 @@ const FACTS: readonly LeadFact[] = [
       'Do not text, noted by': (lead) => lead.doNotText?.by ?? null,
     },
     webhook: { doNotTextSince: (lead) => lead.doNotText?.at ?? null },
-    mail: {
-      doNotText: {
-        show: ({ doNotText }, { instant }, words) =>
-          doNotText &&
-          fillSlots(words.doNotText, { time: instant(doNotText.at), person: doNotText.by }),
-        example: (mark, _, words) =>
-          fillSlots(words.doNotText, {
-            time: mark('Jan 05, 2026, 3:42 PM EST'),
-            person: mark('you@example.com'),
-          }),
-      },
+    mail: { doNotText: markLine((lead) => lead.doNotText) },
+  },
+  {
+    columns: {
+      'No contact since (UTC)': (lead) => lead.noContact?.at ?? null,
+      'No contact, noted by': (lead) => lead.noContact?.by ?? null,
     },
+    webhook: { noContactSince: (lead) => lead.noContact?.at ?? null },
+    mail: { noContact: markLine((lead) => lead.noContact) },
   },
   {
     columns: { Page: (lead) => lead.sourcePage },
@@ -233,6 +230,20 @@ const FACTS: readonly LeadFact[] = [
     },
   },
 ];
+
+function markLine(read: (lead: Lead) => ContactMark | null): MailLine {
+  return {
+    show: (lead, { instant }, words) => {
+      const mark = read(lead);
+      return mark && fillSlots(words.doNotText, { time: instant(mark.at), person: mark.by });
+    },
+    example: (mark, _, words) =>
+      fillSlots(words.doNotText, {
+        time: mark('Jan 05, 2026, 3:42 PM EST'),
+        person: mark('you@example.com'),
+      }),
+  };
+}
 
 function toFact(field: StoredField): LeadFact {
   const { label, apart, mailExample } = fieldRow(field);
@@ -291,9 +302,12 @@ function toCell(field: StoredField, value: StoredValue, plans: PlanNames): CsvCe
 function linkOf(field: StoredField, lead: Lead): Partial<ShownFact> {
   switch (fieldRow(field).kind) {
     case 'email':
-      return { href: emailHref(lead.email) };
+      return lead.noContact === null ? { href: emailHref(lead.email) } : {};
     case 'phone':
-      return { href: phoneHref(String(lead[field])), doNotText: lead.doNotText !== null };
+      return {
+        ...(lead.noContact === null && { href: phoneHref(String(lead[field])) }),
+        doNotText: lead.doNotText !== null,
+      };
     default:
       return {};
   }

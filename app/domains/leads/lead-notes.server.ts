@@ -2,18 +2,32 @@ import { randomUUID } from 'node:crypto';
 import { isBlankText, withoutInvisible } from '#app/formatting/characters.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
+import {
+  type Actor,
+  type AuditEntry,
+  type Changes,
+  type WriteDeps,
+  write,
+} from '#database/write.ts';
 import type { Conflict } from '../conflict.ts';
 import { CALL_OUTCOMES, type CallOutcome } from './call-outcomes.ts';
-import { changeLead, GONE, type LeadVersion, toStatus } from './change-lead.server.ts';
+import {
+  ASKED_FOR_NO_CONTACT,
+  changeLead,
+  GONE,
+  type LeadEdit,
+  type LeadVersion,
+  type Refusal,
+  toStatus,
+} from './change-lead.server.ts';
+import { findDayProblem, planDay } from './due/planned-day.server.ts';
 import { findLead } from './inbox.server.ts';
 
 const MAX_NOTE = 4000;
 
-type InvalidNote = { ok: false; code: 'invalid'; message: string };
-export type NoteResult = { ok: true; noteId: string } | Conflict | InvalidNote;
+export type NoteResult = { ok: true; noteId: string } | Conflict | Refusal;
 
-const TOO_LONG: InvalidNote = {
+const TOO_LONG: Refusal = {
   ok: false,
   code: 'invalid',
   message: `Keep a note under ${MAX_NOTE} characters.`,
@@ -40,30 +54,46 @@ export async function addNote(
 /**
  * Notes how a call went and, if it reached the person or their voicemail, marks a new lead as
  * contacted. A lead whose number is wrong is still waiting for an answer.
+ * @param day when somebody gets back to the lead; without one, what was planned stays
  */
 export async function logCall(
   deps: WriteDeps,
   actor: Actor,
-  { outcome, body: typed, ...target }: LeadVersion & { outcome: CallOutcome; body: string },
+  {
+    outcome,
+    body: typed,
+    day = '',
+    ...target
+  }: LeadVersion & { outcome: CallOutcome; body: string; day?: string },
 ): Promise<NoteResult> {
   const body = readBody(typed);
   if (body.length > MAX_NOTE) return TOO_LONG;
+  const now = deps.now();
+  const problem = day === '' ? null : await findDayProblem(deps.database.db, day, now);
+  if (problem !== null) return { ok: false, code: 'invalid', message: problem };
   const { sentence, answers } = CALL_OUTCOMES[outcome];
   const noteId = randomUUID();
-  const changed = await changeLead(deps, actor, target, async (lead, tx) => ({
-    ...(answers && lead.status === 'new'
-      ? await toStatus(tx, lead, 'contacted', deps.now())
-      : { set: {} }),
-    inTransaction: (tx, changes) =>
-      insertNote(tx, changes, {
-        id: noteId,
-        leadId: target.id,
-        body: isBlankText(body) ? sentence : `${sentence}\n${body}`,
-        actor,
-        now: deps.now(),
-      }),
-  }));
+  const changed = await changeLead(deps, actor, target, async (lead, tx) => {
+    if (lead.noContact !== null) return ASKED_FOR_NO_CONTACT;
+    const isAnswered = answers || lead.status !== 'new';
+    const edit: LeadEdit =
+      answers && lead.status === 'new' ? await toStatus(tx, lead, 'contacted', now) : { set: {} };
+    const plan = day === '' ? {} : await planDay(tx, { day, now, isAnswered });
+    return {
+      ...edit,
+      set: { ...edit.set, ...plan },
+      async inTransaction(tx, changes) {
+        const text = isBlankText(body) ? sentence : `${sentence}\n${body}`;
+        await insertNote(tx, changes, { id: noteId, leadId: target.id, body: text, actor, now });
+        if (day !== '') changes.audit(followUpEntry(target.id, day));
+      },
+    };
+  });
   return changed.ok ? { ok: true, noteId } : changed;
+}
+
+function followUpEntry(objectId: string, day: string): AuditEntry {
+  return { action: 'lead.follow-up', objectType: 'lead', objectId, detail: { day } };
 }
 
 function readBody(typed: string): string {

@@ -14,7 +14,7 @@ import {
 import { LEAD_FIELDS, STORED_FIELDS, type StoredField, type StoredFields } from './lead-fields.ts';
 import type { LeadInput } from './lead-form.ts';
 import type { SpamReason } from './spam-score.ts';
-import { CONSENT_KINDS, type DoNotText, type TextConsentRecord } from './text-consent.ts';
+import { CONSENT_KINDS, type ContactMark, type TextConsentRecord } from './text-consent.ts';
 
 export const SUMMARY_COLUMNS = [
   'id',
@@ -33,6 +33,8 @@ export const SUMMARY_COLUMNS = [
   'follow_up_on',
   'follow_up_note',
   'assigned_to',
+  'no_contact_at',
+  'no_contact_by',
   'lost_reason',
   'won_program',
   'won_amount',
@@ -109,6 +111,7 @@ export function toSummary(row: Pick<Row, (typeof SUMMARY_COLUMNS)[number]>): Lea
     followUpOn: row.follow_up_on,
     followUpNote: row.follow_up_note,
     assignedTo: row.assigned_to,
+    noContact: toMark(row.no_contact_at, row.no_contact_by),
     lostReason: row.lost_reason,
     wonProgram: row.won_program,
     wonAmount: row.won_amount,
@@ -146,7 +149,7 @@ export function toLead(row: Row): Lead {
     ...toSummary(row),
     ...toStoredFields(row),
     consents: row.text_consents === null ? [] : readJsonColumn(row.text_consents, TEXT_CONSENTS),
-    doNotText: toDoNotText(row),
+    doNotText: toMark(row.do_not_text_at, row.do_not_text_by),
     sourcePage: row.source_page,
     formAbout: row.form_about,
     campaign: row.campaign === null ? null : readJsonColumn(row.campaign, CAMPAIGN),
@@ -155,9 +158,9 @@ export function toLead(row: Row): Lead {
   };
 }
 
-function toDoNotText(row: Row): DoNotText | null {
-  const at = readNullableTimestamp(row.do_not_text_at);
-  return at === null ? null : { at, by: row.do_not_text_by ?? '' };
+export function toMark(stored: Row['no_contact_at'], by: string | null): ContactMark | null {
+  const at = readNullableTimestamp(stored);
+  return at === null ? null : { at, by: by ?? '' };
 }
 
 export function toNote(row: Selectable<LeadNoteTable>): LeadNote {

@@ -2,7 +2,7 @@ import type { Campaign } from './campaign.ts';
 import type { StoredFields } from './lead-fields.ts';
 import type { LeadOutcome } from './outcome/lead-outcome.ts';
 import type { SpamReason } from './spam-score.ts';
-import type { DoNotText, TextConsentRecord } from './text-consent.ts';
+import type { ContactMark, TextConsentRecord } from './text-consent.ts';
 
 export const LEAD_STATUSES = ['new', 'contacted', 'meeting', 'won', 'lost'] as const;
 export type LeadStatus = (typeof LEAD_STATUSES)[number];
@@ -39,6 +39,8 @@ export interface LeadSummary extends LeadOutcome {
   readonly followUpNote: string | null;
   /** The email of the person who answers it; null if that is nobody in particular. */
   readonly assignedTo: string | null;
+  /** Recorded for this email or phone number, perhaps on another lead: nobody may contact them. */
+  readonly noContact: ContactMark | null;
   readonly version: number;
 }
 
@@ -46,7 +48,7 @@ export interface Lead extends LeadSummary, StoredFields {
   /** Empty when the form had no text-message boxes. */
   readonly consents: readonly TextConsentRecord[];
   /** Recorded for this phone number, perhaps on another lead. */
-  readonly doNotText: DoNotText | null;
+  readonly doNotText: ContactMark | null;
   readonly sourcePage: string | null;
   /** What the page says that its form is about; null if it does not say. */
   readonly formAbout: string | null;

@@ -16,6 +16,7 @@ import { queueLeadNotifications } from './lead-notifications.server.ts';
 import { createLeadReference, REFERENCE_BYTES } from './lead-reference.ts';
 import { toFieldColumns } from './lead-row.server.ts';
 import { indexLead } from './lead-search.server.ts';
+import { findNoContact, takeTurnsForPerson } from './no-contact.server.ts';
 import type { SpamReason } from './spam-score.ts';
 import type { TextConsentRecord } from './text-consent.ts';
 
@@ -68,6 +69,9 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
     }
     const key = lead.phone === null ? null : phoneKey(lead.phone.tel);
     const noted = key === null ? null : await findDoNotText(deps, tx, key);
+    const person = { email: lead.email ?? '', phone: lead.phone?.tel ?? null };
+    await takeTurnsForPerson(deps, tx, person);
+    const noContact = await findNoContact(tx, person);
     const at = writeTimestamp(now);
     const consents: TextConsentRecord[] = lead.consents.map((consent) => ({ ...consent, at }));
     const id = randomUUID();
@@ -80,6 +84,8 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       text_consents: consents.length > 0 ? JSON.stringify(consents) : null,
       do_not_text_at: noted?.at ?? null,
       do_not_text_by: noted?.by ?? null,
+      no_contact_at: noContact?.at ?? null,
+      no_contact_by: noContact?.by ?? null,
       source_page: given.sourcePage,
       form_about: given.formAbout ?? null,
       campaign: given.campaign ? JSON.stringify(given.campaign) : null,

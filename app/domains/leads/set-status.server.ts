@@ -3,6 +3,7 @@ import { isDay } from '#app/formatting/dates.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor, WriteDeps } from '#database/write.ts';
 import {
+  ASKED_FOR_NO_CONTACT,
   changeLead,
   type LeadChange,
   type LeadEdit,
@@ -13,8 +14,6 @@ import { followUpReminder } from './due/due-columns.server.ts';
 import { isClosed, type Lead, type LeadStatus } from './lead.ts';
 import { storeNote } from './lead-notes.server.ts';
 import { type LeadOutcome, readOutcome, type TypedOutcome } from './outcome/lead-outcome.ts';
-
-export type StatusResult = LeadChange | { ok: false; code: 'invalid'; message: string };
 
 /**
  * Moves a lead to a status.
@@ -35,12 +34,13 @@ export async function setStatus(
     outcome?: TypedOutcome | null;
     before?: LeadBefore | null;
   },
-): Promise<StatusResult> {
-  const read = readOutcome(status, typed ?? NOTHING_TYPED);
-  if (!read.ok) return { ok: false, code: 'invalid', message: read.message };
+): Promise<LeadChange> {
+  const read = typed == null ? null : readOutcome(status, typed);
+  if (read?.ok === false) return { ok: false, code: 'invalid', message: read.message };
   const day = before?.followUpOn ?? null;
   if (day !== null && !isDay(day)) return { ok: false, code: 'invalid', message: 'Choose a day.' };
   return changeLead(deps, actor, target, async (lead, tx) => {
+    if (lead.noContact !== null && !isClosed(status)) return ASKED_FOR_NO_CONTACT;
     const now = deps.now();
     const moved = await toStatus(
       tx,
@@ -49,7 +49,7 @@ export async function setStatus(
       now,
     );
     const edit = before === null ? moved : await withBefore(tx, moved, { before, status, now });
-    return typed == null ? edit : withOutcome(edit, read.outcome, { lead, actor, now });
+    return read === null ? edit : withOutcome(edit, read.outcome, { lead, actor, now });
   });
 }
 
@@ -81,8 +81,6 @@ async function withBefore(
     },
   };
 }
-
-const NOTHING_TYPED: TypedOutcome = { reason: '', program: '', amount: '' };
 
 /** The activity log outlives the lead, so the reason is a note of the lead. */
 function withOutcome(

@@ -24,8 +24,8 @@ export interface TextConsentRecord extends TextConsent {
   readonly at: string;
 }
 
-/** Recorded after a STOP, or after a request not to be texted. */
-export interface DoNotText {
+/** That somebody asked for no texts, or for no contact at all. */
+export interface ContactMark {
   /** ISO 8601 in UTC. */
   readonly at: string;
   /** Name of the person who recorded it. */
@@ -39,10 +39,12 @@ export function hasAgreed(consents: readonly TextConsent[], kind: ConsentKind): 
 
 interface Texting {
   readonly consents: readonly TextConsent[];
-  readonly doNotText: DoNotText | null;
+  readonly doNotText: ContactMark | null;
+  readonly noContact: ContactMark | null;
 }
 
 /** A STOP overrides a ticked box. */
-export function mayText({ consents, doNotText }: Texting, kind: ConsentKind): boolean {
-  return doNotText === null && hasAgreed(consents, kind) === true;
+export function mayText(lead: Texting, kind: ConsentKind): boolean {
+  const { consents, doNotText, noContact } = lead;
+  return doNotText === null && noContact === null && hasAgreed(consents, kind) === true;
 }

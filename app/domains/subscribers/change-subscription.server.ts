@@ -2,10 +2,9 @@ import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import { isId } from '#database/row-ids.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { VISITOR } from './subscribe.server.ts';
-import type { EndedBy, SubscriberState } from './subscriber.ts';
+import type { EndedBy, Subscriber, SubscriberState } from './subscriber.ts';
 import { findSubscriber, findSubscriberByEmail } from './subscriber-row.server.ts';
 
 const WAITING: SubscriberState = 'waiting';
@@ -77,27 +76,46 @@ export async function endSubscription(
   actor: Actor,
   { id, by }: { id: string; by: EndedBy },
 ): Promise<boolean> {
-  if (!isId(id)) return false;
   return write(deps, actor, async (tx, changes) => {
     const before = await findSubscriber(tx, id);
     if (before === null) return false;
-    const now = deps.now();
-    const { numUpdatedRows } = await tx
-      .updateTable('subscribers')
-      .set({ state: UNSUBSCRIBED, ended_at: writeTimestamp(now), ended_by: by })
-      .where('id', '=', id)
-      .where('state', '!=', UNSUBSCRIBED)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return true;
-    const action = 'subscriber.unsubscribed';
-    changes.audit({ action, objectType: 'subscriber', objectId: id, detail: { by } });
-    changes.event({ type: 'subscribers', id });
-    // The service that says so knows it, and never knew of one that was not confirmed.
-    if (by !== 'service' && before.state === 'confirmed') {
-      await queueCall(tx, changes, { id, type: 'subscriber.unsubscribed', now });
-    }
+    await end(tx, changes, { before, by, now: deps.now() });
     return true;
   });
+}
+
+/** Whoever has one of these addresses asked for no contact at all. In the transaction that notes it. */
+export async function endSubscriptionsOf(
+  tx: Tx,
+  changes: Changes,
+  { emails, now }: { emails: readonly string[]; now: Date },
+): Promise<void> {
+  for (const email of emails) {
+    const before = await findSubscriberByEmail(tx, email);
+    if (before !== null) await end(tx, changes, { before, by: 'person', now });
+  }
+}
+
+async function end(
+  tx: Tx,
+  changes: Changes,
+  { before, by, now }: { before: Subscriber; by: EndedBy; now: Date },
+): Promise<void> {
+  const { id } = before;
+  const { numUpdatedRows } = await tx
+    .updateTable('subscribers')
+    .set({ state: UNSUBSCRIBED, ended_at: writeTimestamp(now), ended_by: by })
+    .where('id', '=', id)
+    .where('state', '!=', UNSUBSCRIBED)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return;
+  const action = 'subscriber.unsubscribed';
+  changes.audit({ action, objectType: 'subscriber', objectId: id, detail: { by } });
+  changes.event({ type: 'subscribers', id });
+  // The service that says so knows it, and never knew of one that was not confirmed.
+  if (by !== 'service' && before.state === 'confirmed') {
+    await queueCall(tx, changes, { id, type: 'subscriber.unsubscribed', now });
+  }
 }
 
 /** The visitor who holds the link, or whose mail program posts for them. */

@@ -12,6 +12,7 @@ import { listConversation } from '#app/domains/leads/conversation.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topic-labels.ts';
+import { findNoContact } from '#app/domains/leads/no-contact.server.ts';
 import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
 import { listLostReasons } from '#app/domains/leads/outcome/lost-reasons.server.ts';
 import { namePrograms } from '#app/domains/leads/outcome/programs-sold.ts';
@@ -44,6 +45,7 @@ import { LeadPlan } from '#app/ui/admin/leads/lead-plan.tsx';
 import { Due } from '#app/ui/admin/leads/lead-row.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
 import { LeadTexting } from '#app/ui/admin/leads/lead-texting.tsx';
+import { NoContactForm, NoContactNotice } from '#app/ui/admin/leads/no-contact.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -57,14 +59,16 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { database, now } = context.get(services);
-  const lead = await findLead(database.db, params.id);
+  const stored = await findLead(database.db, params.id);
   const { growthPlan, prices } = await readSiteContent(context);
   const plans = prices.tiers;
   const programs = namePrograms(prices);
-  if (lead === null) {
+  if (stored === null) {
     const nothing = { answer: null, entries: [], people: [], answers: [], reasons: [] };
-    return data({ lead, ...nothing, plans, programs, now: '' }, 404);
+    return data({ lead: null, ...nothing, plans, programs, now: '' }, 404);
   }
+  // One with the same email may have another phone number, on which the mark is.
+  const lead = { ...stored, noContact: await findNoContact(database.db, stored) };
   const answers = readStoredAnswers(lead.quizAnswers);
   const at = now();
   return data({
@@ -166,6 +170,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
   /** Of one form of the page: another one's text stays as it is. */
   const noteOf = (intent: string) => ({
     typed: answer?.intent === intent ? answer.typed : '',
+    day: answer?.intent === intent ? answer.day : '',
     storedId: answer?.intent === intent ? answer.noteId : null,
   });
   return (
@@ -183,9 +188,10 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
         </Notice>
       ) : null}
       {spam ? <SpamNotice reasons={spamReasons} /> : null}
-      <LeadContact lead={lead} {...noteOf('call')} busy={busy} />
+      <NoContactNotice lead={lead} busy={busy} />
+      <LeadContact lead={lead} now={now} {...noteOf('call')} busy={busy} />
       <LeadConversation lead={lead} answers={answers} entries={entries} now={now} busy={busy} />
-      {loaderData.answer === null ? null : (
+      {loaderData.answer === null || lead.noContact !== null ? null : (
         <LeadAnswer
           lead={lead}
           form={loaderData.answer}
@@ -199,17 +205,19 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
         />
       )}
       <AddNote {...noteOf('note')} busy={busy} />
-      <LeadPlan
-        lead={lead}
-        people={people}
-        now={now}
-        typed={
-          answer?.intent === 'follow-up' && answer.problem !== null
-            ? { day: answer.day, note: answer.typed }
-            : null
-        }
-        busy={busy}
-      />
+      {lead.noContact === null ? (
+        <LeadPlan
+          lead={lead}
+          people={people}
+          now={now}
+          typed={
+            answer?.intent === 'follow-up' && answer.problem !== null
+              ? { day: answer.day, note: answer.typed }
+              : null
+          }
+          busy={busy}
+        />
+      ) : null}
       <LeadStatusForm lead={lead} busy={busy} />
       <LeadOutcomeForm
         lead={lead}
@@ -222,6 +230,7 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
         <summary>Details</summary>
         <LeadInfo lead={lead} plans={plans} />
         <LeadTexting lead={lead} busy={busy} />
+        <NoContactForm lead={lead} busy={busy} />
         <h2>Spam or delete</h2>
         <div className="cluster">
           <Form method="post">

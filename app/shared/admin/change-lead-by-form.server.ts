@@ -7,18 +7,15 @@ import { type AnswerResult, answerLead } from '#app/domains/leads/answers/answer
 import { isCallOutcome } from '#app/domains/leads/call-outcomes.ts';
 import { deleteLead, type LeadChange, setSpam } from '#app/domains/leads/change-lead.server.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
-import {
-  assignLead,
-  endFollowUp,
-  type FollowUpResult,
-  planFollowUp,
-} from '#app/domains/leads/follow-up.server.ts';
+import { assignLead, endFollowUp, planFollowUp } from '#app/domains/leads/follow-up.server.ts';
 import { isLeadStatus } from '#app/domains/leads/lead.ts';
 import { addNote, logCall, type NoteResult } from '#app/domains/leads/lead-notes.server.ts';
+import { setNoContact } from '#app/domains/leads/no-contact.server.ts';
 import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
-import { type StatusResult, setStatus } from '#app/domains/leads/set-status.server.ts';
+import { setStatus } from '#app/domains/leads/set-status.server.ts';
 import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
+import { endSubscriptionsOf } from '#app/domains/subscribers/change-subscription.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { textOf } from '#app/http/read-form.ts';
 import { type Services, services } from '#app/services/services.server.ts';
@@ -34,7 +31,7 @@ export async function changeLeadByForm(
   form: FormData,
   id: string,
   context: Readonly<RouterContextProvider>,
-): Promise<LeadChange | StatusResult | NoteResult | FollowUpResult | AnswerResult> {
+): Promise<LeadChange | NoteResult | AnswerResult> {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const target = { id, version: Number(textOf(form, 'version')) };
@@ -50,9 +47,9 @@ export async function changeLeadByForm(
       return addNote(opened, actor, { leadId: id, body: textOf(form, 'body') });
     case 'call': {
       const outcome = textOf(form, 'outcome');
-      return isCallOutcome(outcome)
-        ? logCall(opened, actor, { ...target, outcome, body: textOf(form, 'body') })
-        : NOT_UNDERSTOOD;
+      if (!isCallOutcome(outcome)) return NOT_UNDERSTOOD;
+      const [body, day] = [textOf(form, 'body'), textOf(form, 'day')];
+      return logCall(opened, actor, { ...target, outcome, body, day });
     }
     case 'follow-up': {
       const [day, note] = [textOf(form, 'day'), textOf(form, 'body')];
@@ -78,6 +75,11 @@ export async function changeLeadByForm(
       return sendAgain(opened, id, textOf(form, 'mail'));
     case 'do-not-text':
       return setDoNotText(opened, actor, { leadId: id, noted: textOf(form, 'noted') === 'yes' });
+    case 'no-contact':
+      return setNoContact({ ...opened, endSubscriptions: endSubscriptionsOf }, actor, {
+        leadId: id,
+        noted: textOf(form, 'noted') === 'yes',
+      });
     case 'delete':
       return deleteLead(opened, actor, target);
     default:
@@ -90,7 +92,7 @@ export async function moveLeadByForm(
   form: FormData,
   id: string,
   context: Readonly<RouterContextProvider>,
-): Promise<StatusResult> {
+): Promise<LeadChange> {
   const status = textOf(form, 'status');
   if (!isLeadStatus(status)) return NOT_UNDERSTOOD;
   const isUndo = textOf(form, 'undo') === 'yes';
@@ -135,7 +137,7 @@ async function sendAgain(
   { database, outbox }: Pick<Services, 'database' | 'outbox'>,
   leadId: string,
   mailId: string,
-): Promise<LeadChange | FollowUpResult> {
+): Promise<LeadChange> {
   const mails = await listMailsTo(database.db, [leadId]);
   if (!mails.some((mail) => mail.id === mailId)) return NOT_UNDERSTOOD;
   const result = await outbox.deliverNow('mail', mailId);

@@ -11,6 +11,7 @@ import { GONE, toStatus } from '../change-lead.server.ts';
 import { findLead } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
 import { queueLeadUpdate } from '../lead-notifications.server.ts';
+import { findNoContact } from '../no-contact.server.ts';
 import { forgetAnswerDraft } from './answer-drafts.server.ts';
 import { type AnswerText, findUnfilled, whyNoAnswer } from './answer-text.ts';
 
@@ -32,14 +33,15 @@ function invalid(message: string): Invalid {
 }
 
 /**
- * Whether this person asked to be left alone: on this lead, on another one with its phone number, to
- * which the mark belongs, or on another one with its email.
+ * Whether this person asked to be left alone: a STOP on this lead, on another one with its phone number,
+ * to which the mark belongs, or on another one with its email; or no contact at all.
  */
 export async function askedForNoContact(
   db: Db | Tx,
-  { email, doNotText }: Pick<Lead, 'email' | 'doNotText'>,
+  lead: Pick<Lead, 'email' | 'phone' | 'doNotText'>,
 ): Promise<boolean> {
-  if (doNotText !== null) return true;
+  const { email, doNotText } = lead;
+  if (doNotText !== null || (await findNoContact(db, lead)) !== null) return true;
   if (email === '') return false;
   const row = await db
     .selectFrom('lead_search')

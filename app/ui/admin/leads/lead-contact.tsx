@@ -3,21 +3,27 @@ import { CALL_OUTCOME_NAMES, CALL_OUTCOMES } from '#app/domains/leads/call-outco
 import { ANSWER_ID, contactLinks, textHref } from '#app/domains/leads/contact-links.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { displayPhone } from '#app/domains/settings/phone-text.ts';
+import { dayOf } from '#app/formatting/dates.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
-import { TextArea } from '#app/ui/forms/text-input.tsx';
+import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { NEXT_FIELD } from '../long-form.tsx';
 
 interface LeadContactProps {
   lead: Lead;
+  now: string;
   /** A rejected note about a call, to be sent again. */
   typed: string;
+  /** The day to get back to them, rejected with it. */
+  day: string;
   /** The call that this form has just stored. */
   storedId: string | null;
   busy: boolean;
 }
 
 /** Ways to answer a lead, and below them the question of how a call went. */
-export function LeadContact({ lead, typed, storedId, busy }: LeadContactProps) {
+export function LeadContact({ lead, now, typed, day, storedId, busy }: LeadContactProps) {
   const { call, email } = contactLinks(lead);
   const text = textHref(lead);
   const sheet = useRef<HTMLDetailsElement>(null);
@@ -52,9 +58,9 @@ export function LeadContact({ lead, typed, storedId, busy }: LeadContactProps) {
         </p>
       )}
       {call === null ? null : (
-        <details className="call-sheet" ref={sheet} open={typed === '' ? undefined : true}>
+        <details className="call-sheet" ref={sheet} open={typed + day === '' ? undefined : true}>
           <summary>How did it go?</summary>
-          <CallForm version={lead.version} typed={typed} busy={busy} />
+          <CallForm version={lead.version} {...{ now, typed, day, busy }} />
         </details>
       )}
     </>
@@ -75,9 +81,13 @@ function askHowItWent(sheet: HTMLDetailsElement | null): void {
   else sheet.scrollIntoView({ block: 'nearest' });
 }
 
-function CallForm({ version, typed, busy }: { version: number; typed: string; busy: boolean }) {
+type CallFormProps = Pick<LeadContactProps, 'now' | 'typed' | 'day' | 'busy'> & { version: number };
+
+/** How it went, what was said, and when to get back to them: one button stores all of it. */
+function CallForm({ version, now, typed, day, busy }: CallFormProps) {
+  const timeZone = useAdminTimeZone();
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack" long>
       <input type="hidden" name="intent" value="call" />
       <input type="hidden" name="version" value={version} />
       <TextArea
@@ -87,6 +97,16 @@ function CallForm({ version, typed, busy }: { version: number; typed: string; bu
         optional="optional"
         rows={2}
         defaultValue={typed}
+      />
+      <TextInput
+        id="call-day"
+        name="day"
+        label="Follow up on"
+        optional="optional"
+        type="date"
+        min={dayOf(now, timeZone)}
+        {...NEXT_FIELD}
+        defaultValue={day}
       />
       <div className="cluster">
         {CALL_OUTCOME_NAMES.map((outcome) => (

@@ -36,6 +36,13 @@ export function LeadRow({ lead, now }: { lead: LeadSummary; now: string }) {
 /** Its number, one tap away; empty without one. */
 export function CallLink({ lead }: { lead: LeadSummary }) {
   const { call } = contactLinks(lead);
+  if (lead.noContact !== null) {
+    return (
+      <span className="lead-phone">
+        <strong className="do-not-text">No contact</strong>
+      </span>
+    );
+  }
   if (call === null) return <span className="lead-phone" />;
   return (
     <a className="lead-phone" href={call} aria-label={`Call ${lead.name}`}>
@@ -69,7 +76,7 @@ function RowMenu({ lead }: { lead: LeadSummary }) {
             </Link>
           </li>
         )}
-        {lead.status === 'new' && !lead.spam ? (
+        {lead.status === 'new' && !lead.spam && lead.noContact === null ? (
           <li>
             <fetcher.Form method="post" action={action}>
               <AdminTokenField />

@@ -65,8 +65,8 @@ function DoNotTextForm({ lead: { doNotText }, busy }: LeadTextingProps) {
         </p>
       ) : (
         <p className="field-hint">
-          Did they reply STOP, or ask to be left alone? Mark it here, and it shows on every lead
-          with this number.
+          Did they reply STOP? Mark it here, and it shows on every lead with this number. Nothing is
+          emailed to them either.
         </p>
       )}
       <div>
