@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { headerText, SUBJECT_MAX } from '#app/domains/outbox/header-text.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
-import { CONFIRM_DAYS, type SubscriberState } from '#app/domains/subscribers/subscriber.ts';
+import { takesSubscribers } from '#app/domains/settings/takes-subscribers.ts';
+import { CONFIRM_MILLISECONDS, type SubscriberState } from '#app/domains/subscribers/subscriber.ts';
 import { findSubscriber } from '#app/domains/subscribers/subscriber-row.server.ts';
 import { subscriptionAddresses } from '#app/domains/subscribers/subscription-token.server.ts';
 import { isAhead } from '#database/deadline.ts';
@@ -20,8 +21,6 @@ const KINDS: Readonly<
   welcome: { confirmed: 'welcome' },
 };
 
-const CONFIRM_MILLISECONDS = CONFIRM_DAYS * 24 * 60 * 60 * 1000;
-
 type Deps = OwnerMailDeps & {
   readonly secret: string;
   readonly publicOrigin: string;
@@ -38,11 +37,10 @@ export function deliverSubscriberMail(deps: Deps): Deliver {
     const about = PAYLOAD.safeParse(payload);
     const subscriber = aboutId === null ? null : await findSubscriber(deps.db, aboutId);
     const settings = await findSettings(deps.db);
-    const { postalAddress: post, subscribers } = settings;
     const now = deps.now();
     const ends = new Date(createdAt.getTime() + CONFIRM_MILLISECONDS);
     const isLate = !isAhead(ends, now, CONFIRM_MILLISECONDS);
-    if (!about.success || subscriber === null || post === null || subscribers !== 'on' || isLate) {
+    if (!about.success || subscriber === null || !takesSubscribers(settings) || isLate) {
       return { dropped: true };
     }
     const kind = KINDS[about.data.about][subscriber.state];
@@ -53,7 +51,7 @@ export function deliverSubscriberMail(deps: Deps): Deliver {
       kind,
       link: kind === 'confirm' ? addresses.confirm : addresses.preferences,
       site: deps.publicOrigin,
-      post,
+      post: settings.postalAddress,
     });
     const subject = headerText(mail.subject, SUBJECT_MAX);
     const sent = await deps.mailer.send(

@@ -22,6 +22,7 @@ import { subscribers } from './0021-subscribers.ts';
 import { claimFiles } from './0022-claim-files.ts';
 import { formerAdmins } from './0023-former-admins.ts';
 import { noContact } from './0024-no-contact.ts';
+import { subscriberAddresses } from './0025-subscriber-addresses.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -50,4 +51,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0022-claim-files': claimFiles(engine),
   '0023-former-admins': formerAdmins(),
   '0024-no-contact': noContact(engine),
+  '0025-subscriber-addresses': subscriberAddresses(engine),
 });

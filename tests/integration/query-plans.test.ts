@@ -50,6 +50,7 @@ import type { Db } from '#database/connect.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { postRow } from '#tests/support/post-row.ts';
+import { subscriberRow } from '#tests/support/subscribers.ts';
 import {
   describeEachEngine,
   type Engine,
@@ -181,6 +182,10 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
   'what happened with a lead': (db) => listEntriesAboutLead(db, ID),
   'the channels that fail': (db) => listFailingChannels(db),
   'the people in the activity log': (db) => listActors(db),
+  'the subscribers with the start of an address': (db) =>
+    listSubscribers(db, { state: null, search: 'dana' }, null),
+  'older ones of a state': (db) =>
+    listSubscribers(db, { state: 'confirmed', search: 'dana' }, PLACE),
 };
 
 /** What counts requests. A flood from many addresses leaves a row of each. */
@@ -208,7 +213,7 @@ async function statementsOf(db: Db, read: (db: Db) => Promise<unknown>): Promise
 
 /** Titles are compared one by one, 10,000 in a millisecond or two. `M` finds words by their index. */
 const TABLE_SCAN =
-  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_(?!titles|words VIRTUAL TABLE INDEX \d+:M)\w+|preview_links)\b/;
+  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_(?!titles|words VIRTUAL TABLE INDEX \d+:M)\w+|preview_links|subscribers)\b/;
 const INBOX = / USING (COVERING )?INDEX leads_(inbox|status)\b/;
 
 async function explainSqlite(db: Db, { sql, parameters }: CompiledQuery): Promise<string[]> {
@@ -286,6 +291,16 @@ describeEachEngine('no page reads a whole table', (asked) => {
     await db.transaction().execute(async (tx) => {
       for (const { id, title } of posts) await indexTitle(tx, { id, title });
     });
+    await db
+      .insertInto('subscribers')
+      .values(
+        Array.from({ length: 1_200 }, (_, index) => {
+          const email =
+            index % 100 === 0 ? `dana-${index}@example.com` : `lead-${index}@example.com`;
+          return subscriberRow({ email });
+        }),
+      )
+      .execute();
     await buildSearchIndex(site.services.database, new AbortController().signal);
     await db
       .insertInto('audit_log')
@@ -341,6 +356,23 @@ describeEachEngine('no page reads a whole table', (asked) => {
         const { rows } = await db.executeQuery<{ detail: string }>(query);
         expect(rows.filter(({ detail }) => TABLE_SCAN.test(detail))).toEqual([]);
       }
+    }
+  });
+
+  it
+    .runIf(asked === 'sqlite')
+    .each<[string, (db: Db) => Promise<unknown>, RegExp]>([
+      [
+        'addresses by their start, whatever the state',
+        (db) => listSubscribers(db, { state: 'confirmed', search: 'dana' }, null),
+        /^SEARCH subscribers USING INDEX .*email_key>\? AND email_key<\?/,
+      ],
+    ])('and finds %s', async (_name, read, plan) => {
+    const { db } = site.services.database;
+    for (const { sql, parameters } of await statementsOf(db, read)) {
+      const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
+      const { rows } = await db.executeQuery<{ detail: string }>(query);
+      expect(rows[0]?.detail).toMatch(plan);
     }
   });
 

@@ -22,23 +22,24 @@ export async function takeSubscribers(
   if (!saved.ok) throw new Error(JSON.stringify(saved.errors));
 }
 
-/** Stores somebody who has confirmed. */
-export async function storeSubscriber(
-  db: Db,
-  given: Partial<Insertable<SubscriberTable>> & { email: string },
-): Promise<string> {
-  const id = randomUUID();
+type Given = Partial<Insertable<SubscriberTable>> & { email: string };
+
+/** Somebody who has confirmed. */
+export function subscriberRow(given: Given): Insertable<SubscriberTable> {
   const at = '2026-01-05T12:00:00.000Z';
-  await db
-    .insertInto('subscribers')
-    .values({
-      ...{ id, email_key: emailKey(given.email), state: 'confirmed', source_page: '/blog/care' },
-      ...{ wording: 'Yes, email me.', wording_version: 'abc', asked_at: at, confirmed_at: at },
-      ...{ ended_at: null, ended_by: null, topics: null },
-      ...given,
-    })
-    .execute();
-  return id;
+  return {
+    ...{ id: randomUUID(), email_key: emailKey(given.email), state: 'confirmed' },
+    ...{ source_page: '/blog/care', wording: 'Yes, email me.', wording_version: 'abc' },
+    ...{ asked_at: at, confirmed_at: at, ended_at: null, ended_by: null, topics: null },
+    ...given,
+  };
+}
+
+/** Stores somebody who has confirmed. */
+export async function storeSubscriber(db: Db, given: Given): Promise<string> {
+  const row = subscriberRow(given);
+  await db.insertInto('subscribers').values(row).execute();
+  return row.id;
 }
 
 /** The fields of the form on a page, as a browser without JavaScript finds them. */

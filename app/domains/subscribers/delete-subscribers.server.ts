@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import { emailKey } from '#database/search-terms.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
-import { CONFIRM_DAYS, type SubscriberState } from './subscriber.ts';
+import { CONFIRM_MILLISECONDS, type SubscriberState } from './subscriber.ts';
 
 /** A transaction blocks other writes, so it has to stay short. */
 const BATCH_SIZE = 100;
@@ -19,7 +19,7 @@ export interface SubscriberPeriods {
 
 /** Those who did not confirm in time, and those who ended their subscription long ago. */
 function selectExpired(db: Db | Tx, { now, endedBefore }: SubscriberPeriods) {
-  const asked = new Date(now.getTime() - CONFIRM_DAYS * 24 * 60 * 60 * 1000);
+  const asked = new Date(now.getTime() - CONFIRM_MILLISECONDS);
   return db
     .selectFrom('subscribers')
     .where((eb) =>

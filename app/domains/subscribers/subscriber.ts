@@ -24,6 +24,7 @@ export const ENDED_BY_LABELS: Readonly<Record<EndedBy, string>> = {
 
 /** How long somebody has to confirm. After that, the address is deleted. */
 export const CONFIRM_DAYS = 7;
+export const CONFIRM_MILLISECONDS = CONFIRM_DAYS * 24 * 60 * 60 * 1000;
 
 /** What somebody agreed to, as they read it. */
 export interface OptInWording {

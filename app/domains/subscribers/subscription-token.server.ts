@@ -1,5 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { CONFIRM_DAYS } from './subscriber.ts';
+import { CONFIRM_MILLISECONDS } from './subscriber.ts';
 
 /**
  * What a link of ours lets its holder do: `confirm` a subscription, within seven days, or `manage` it,
@@ -13,7 +13,6 @@ const KEY_BYTES = 32;
 /** Half of a SHA-256, in hexadecimal, because paths of the site are lower case. */
 const SIGNATURE_CHARACTERS = 32;
 const TOKEN = /^(c|m)-([0-9a-f]{32})-([0-9a-z]{1,11})-([0-9a-f]{32})$/;
-const MAX_AGE_MILLISECONDS = CONFIRM_DAYS * 24 * 60 * 60 * 1000;
 /** Allowed clock difference between two servers. */
 const SKEW_MILLISECONDS = 60 * 1000;
 /** A link without an end says no time, so that it is the same in each mail. */
@@ -49,7 +48,7 @@ export function readSubscriptionToken(
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
   if (letter === 'm') return { kind: 'manage', id };
   const age = now.getTime() - Number.parseInt(issued, 36);
-  const isCurrent = age <= MAX_AGE_MILLISECONDS && age >= -SKEW_MILLISECONDS;
+  const isCurrent = age <= CONFIRM_MILLISECONDS && age >= -SKEW_MILLISECONDS;
   return isCurrent ? { kind: 'confirm', id } : null;
 }
 

@@ -4,6 +4,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import { takesSubscribers } from '#app/domains/settings/takes-subscribers.ts';
 import { endSubscription } from '#app/domains/subscribers/change-subscription.server.ts';
 import {
   countSubscribers,
@@ -14,7 +15,6 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { takesSubscribers } from '#app/shared/subscription/subscribe-form.server.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
 import { ListSearch } from '#app/ui/admin/list-search.tsx';

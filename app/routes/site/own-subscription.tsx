@@ -1,6 +1,7 @@
 import { use } from 'react';
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import type { Topic } from '#app/domains/posts/topics/topic.ts';
+import { takesSubscribers } from '#app/domains/settings/takes-subscribers.ts';
 import {
   chooseTopics,
   confirmSubscription,
@@ -21,7 +22,6 @@ import { sitePage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import { findPublicSettings } from '#app/services/site-settings.server.ts';
-import { takesSubscribers } from '#app/shared/subscription/subscribe-form.server.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';

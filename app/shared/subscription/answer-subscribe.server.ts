@@ -5,6 +5,7 @@ import { verifyFormToken } from '#app/domains/leads/form-token.server.ts';
 import { addressKey } from '#app/domains/limits/address-key.ts';
 import { readEmailAddress } from '#app/domains/settings/email-address.ts';
 import { quote } from '#app/domains/settings/parse-result.ts';
+import { takesSubscribers } from '#app/domains/settings/takes-subscribers.ts';
 import { askToSubscribe } from '#app/domains/subscribers/subscribe.server.ts';
 import { toLine } from '#app/formatting/characters.ts';
 import { fillSlots } from '#app/formatting/slots.ts';
@@ -21,7 +22,6 @@ import {
   optInWording,
   SUBSCRIBE_CLAIM,
   SUBSCRIPTION_PATH,
-  takesSubscribers,
 } from './subscribe-form.server.ts';
 
 /** What the form shows again of an address that is none. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { RouterContextProvider } from 'react-router';
 import type { SiteContent } from '#app/content/site-content.ts';
 import { issueFormToken } from '#app/domains/leads/form-token.server.ts';
-import type { Settings } from '#app/domains/settings/settings-schema.ts';
+import { takesSubscribers } from '#app/domains/settings/takes-subscribers.ts';
 import type { OptInWording } from '#app/domains/subscribers/subscriber.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
@@ -22,14 +22,6 @@ export function optInWording({ forms }: SiteContent): OptInWording {
   const text = forms.subscribe.consent;
   const version = createHash('sha256').update(text).digest('hex').slice(0, VERSION_CHARACTERS);
   return { text, version };
-}
-
-/** Whether people can sign up: each of these emails must say where the owner is. */
-export function takesSubscribers({
-  subscribers,
-  postalAddress,
-}: Pick<Settings, 'subscribers' | 'postalAddress'>): boolean {
-  return subscribers === 'on' && postalAddress !== null;
 }
 
 export function createSubscribeForm(
