@@ -87,6 +87,7 @@ export default [
     route('media/list', 'routes/admin/list-media.ts'),
     route('leads', 'routes/admin/leads.tsx'),
     route('leads/board', 'routes/admin/leads-board.tsx'),
+    route('leads/filters', 'routes/admin/lead-filters.tsx'),
     route('leads/export', 'routes/admin/export-leads.ts'),
     route('leads/privacy', 'routes/admin/privacy-request.tsx'),
     route('leads/privacy/export', 'routes/admin/export-person.ts'),

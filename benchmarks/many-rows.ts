@@ -26,6 +26,13 @@ const BATCH = 1_000;
 const EVERYTHING: LeadFilter = { status: null, spam: false, search: '' };
 const search = (text: string): LeadFilter => ({ ...EVERYTHING, search: text });
 
+const RARE = 'rare@example.com';
+const COMMON = 'common@example.com';
+const ofPerson = (assignedTo: string, text: string): LeadFilter => ({
+  ...search(text),
+  narrowing: { assignedTo, topic: null, dueBefore: null },
+});
+
 const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the inbox': (db) => listLeads(db, EVERYTHING),
   'its counts': (db) => findLeadFigures(db, { now: new Date(), timeZone: 'America/New_York' }),
@@ -33,6 +40,8 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'a search with none': (db) => listLeads(db, search('quixotic')),
   'a search that finds every lead': (db) => listLeads(db, search('example')),
   'a search for one among many alike': (db) => listLeads(db, search(`owner ${LEADS - 7}`)),
+  'a common word among the few leads of a person': (db) => listLeads(db, ofPerson(RARE, 'example')),
+  'a common word among the many of another': (db) => listLeads(db, ofPerson(COMMON, 'example')),
   'the media page': async (db) => {
     const { images } = await listImages(db, null);
     await findUsedImageIds(
@@ -74,6 +83,7 @@ async function seed(services: Services): Promise<void> {
     name: index === 3 ? 'Zebra' : `Owner ${index}`,
     message: 'Two beds are open, and the phone rings in the evening.',
     status: index % 3 === 0 ? 'contacted' : 'new',
+    assigned_to: index % 20_000 === 7 ? RARE : COMMON,
   }));
   await seedPosts(services, POSTS);
   const posts = await db.selectFrom('blog_posts').select('id').execute();

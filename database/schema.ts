@@ -313,13 +313,15 @@ export interface SearchWordTable {
   word: string;
 }
 
-/** How a person likes to write. */
+/** How a person likes to write, and to look at leads. */
 export interface EditorPreferenceTable {
   user_id: string;
   editor_view: 'write' | 'html';
   /** What the Update button does with the date of a published post. */
   update_date: Generated<'now' | 'keep'>;
   toolbar: Generated<'selection' | 'pinned'>;
+  /** The filters of leads that this person gave a name, as JSON. */
+  lead_filters: string | null;
 }
 
 export interface MediaTable {

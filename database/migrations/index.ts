@@ -23,6 +23,8 @@ import { claimFiles } from './0022-claim-files.ts';
 import { formerAdmins } from './0023-former-admins.ts';
 import { noContact } from './0024-no-contact.ts';
 import { subscriberAddresses } from './0025-subscriber-addresses.ts';
+import { leadFilters } from './0026-lead-filters.ts';
+import { leadFiltersByStatus } from './0027-lead-filters-by-status.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -52,4 +54,6 @@ export const migrations: ListMigrations = (engine) => ({
   '0023-former-admins': formerAdmins(),
   '0024-no-contact': noContact(engine),
   '0025-subscriber-addresses': subscriberAddresses(engine),
+  '0026-lead-filters': leadFilters(),
+  '0027-lead-filters-by-status': leadFiltersByStatus(),
 });

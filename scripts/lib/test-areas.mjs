@@ -188,6 +188,7 @@ export const areas = {
       'integration/lead-outcomes',
       'integration/lead-board',
       'integration/lead-no-contact',
+      'integration/lead-filters',
       'integration/leads-inbox',
       'integration/limits',
       'integration/log-privacy',

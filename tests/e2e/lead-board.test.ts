@@ -88,6 +88,36 @@ test.describe('by drag and by keys', () => {
     await expect(handle).toBeFocused();
   });
 
+  test('a lead that leaves the filter with its move comes back with Undo', async ({
+    page,
+    services,
+  }) => {
+    const id = await storeLead({ services }, { name: 'Ann Lee' });
+    await page.goto(`${BOARD}?status=new`);
+    await waitForHydration(page);
+    await page.getByRole('button', { name: 'Drag Ann Lee to another place' }).focus();
+    await page.keyboard.press('Alt+ArrowRight');
+    await expect(page.getByText('No leads here.')).toBeVisible();
+    await expect(page).toHaveURL(/\?status=new$/);
+    await page.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(page.getByRole('region', { name: 'New (1)' })).toContainText('Ann Lee');
+    expect(await findLead(services.database.db, id)).toMatchObject({ status: 'new', version: 3 });
+
+    // A colleague moves it meanwhile: what was typed is still there, and can be stored.
+    await page.getByRole('button', { name: 'Move Ann Lee' }).click();
+    await page.getByRole('button', { name: 'Move to Lost', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Why was it lost?').fill('Too far away');
+    await setStatus(services, COLLEAGUE, { id, version: 3, status: 'meeting' });
+    await dialog.getByRole('button', { name: 'Move to Lost' }).click();
+    await expect(dialog.getByText('Someone else just changed this lead.')).toBeVisible();
+    await expect(dialog.getByLabel('Why was it lost?')).toHaveValue('Too far away');
+    await dialog.getByRole('button', { name: 'Move to Lost' }).click();
+    await expect
+      .poll(() => findLead(services.database.db, id))
+      .toMatchObject({ status: 'lost', lostReason: 'Too far away' });
+  });
+
   test('what a colleague moves is seen at once, and not overwritten', async ({
     page,
     services,

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { FieldType, ItemType, Parts } from '#app/content/field-types.ts';
 import { legalPaths, marketingPaths } from '#app/content/paths.ts';
 import { savePlan } from '#app/domains/growth-plan/saved-plans.server.ts';
+import { saveLeadFilter } from '#app/domains/leads/saved-filters.server.ts';
 import type { Post } from '#app/domains/posts/post.ts';
 import { SETTING_TOPICS, topicPath } from '#app/domains/settings/setting-topics.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
@@ -55,6 +56,7 @@ const COLUMNS: readonly [table: string, column: string, where: string, pages: re
     ['leads', 'spam_reasons', "id = 'LEAD'", ['/admin/leads/LEAD', '/admin/leads/export']],
     ['leads', 'text_consents', "id = 'LEAD'", ['/admin/leads/LEAD', '/admin/leads/export']],
     ['leads', 'quiz_answers', "id = 'LEAD'", ['/admin/leads/LEAD', '/admin/leads/export']],
+    ['editor_preferences', 'lead_filters', '1 = 1', ['/admin/leads', '/admin/leads/filters']],
     ['growth_plans', 'answers', '1 = 1', ['/plan/PLAN', '/admin/leads/LEAD']],
     ['settings', 'value', "key = 'contactEmail'", ['/', '/contact', '/admin/settings/contact']],
     ['settings', 'value', "key = 'timeZone'", ['/blog', '/admin', '/admin/settings/contact']],
@@ -115,6 +117,9 @@ describeEachEngine('rows that somebody else wrote', (engine) => {
     await storeLead(site, { name: 'Grace Second', email: 'grace@example.com' });
     const { token } = await savePlan(site.services, QUIZ_ANSWERS);
     await linkPlan(site, token, lead);
+    const filter = { status: 'new', spam: false, search: '' } as const;
+    const keeper = { id: admin.userId, name: admin.email };
+    await saveLeadFilter(site.services, keeper, { name: 'Calls', filter });
     const copy = openTab(writer);
     await copy.type('Unsaved');
     const mail = randomUUID();

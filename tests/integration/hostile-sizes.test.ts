@@ -132,7 +132,7 @@ const PARSERS: Record<string, (text: string) => unknown> = {
   'the campaign cookie': decodeCampaign,
   'the fingerprint of a lead': (text) => hashLeadContent({ ...LEAD, message: text }),
   'a cell of the export': (text) => toCsvLines([[text, `=${text}`]]),
-  'the filter of the inbox': (text) => readLeadFilter(new URLSearchParams(text)),
+  'the filter of the inbox': (text) => readLeadFilter(new URLSearchParams(text), new Date(0)),
   'a lead': (text) =>
     parseLead(
       'contact',

@@ -63,6 +63,18 @@ describeEachEngine('many leads', (engine) => {
     expect(reads.rows).toBeLessThan(200);
   });
 
+  it('are searched from the few of a person, when more have the common term', async () => {
+    await insertLeads(site.services.database, 5_100, (index) => ({
+      name: `Lead ${index}`,
+      message: 'A common word.',
+      assigned_to: index === 0 ? 'rare@example.com' : 'common@example.com',
+    }));
+    const found = await open('/admin/leads?q=common&who=rare%40example.com');
+    expect(namesIn(found)).toEqual(['Lead 0']);
+    const many = await open('/admin/leads?q=common&who=common%40example.com');
+    expect(namesIn(many)[0]).toBe('Lead 5099');
+  });
+
   it('are streamed to the export, and no longer read once the download is aborted', async () => {
     await insertLeads(site.services.database, 1_500, (index) => ({
       name: `Lead ${index}`,
@@ -113,20 +125,21 @@ describeEachEngine('many leads', (engine) => {
 
   it('are counted once for all requests at a time, and never from before a change', async () => {
     const { services } = site;
-    await services.readSettings();
-    const counted = await countReads(services, async () => {
-      const read = createLeadFigures(services.database, services.bus, services);
-      const all = await Promise.all([read(), read(), read(), read(), read()]);
-      expect(new Set(all).size).toBe(1);
-      expect(all[0]?.byStatus.new).toBe(0);
-      await storeLead(site);
-      const after = await Promise.all([read(), read(), read()]);
-      expect(after.map(({ byStatus }) => byStatus.new)).toEqual([1, 1, 1]);
+    let counts = 0;
+    const read = createLeadFigures(services.database, services.bus, {
+      now: services.now,
+      // Every count reads the settings once.
+      readSettings: () => {
+        counts += 1;
+        return services.readSettings();
+      },
     });
-    const once = await countReads(services, async () => {
-      await createLeadFigures(services.database, services.bus, services)();
-    });
-    const stored = await countReads(services, () => storeLead(site, { message: 'Another one.' }));
-    expect(counted.queries).toBe(2 * once.queries + stored.queries);
+    const all = await Promise.all([read(), read(), read(), read(), read()]);
+    expect(new Set(all).size).toBe(1);
+    expect(all[0]?.byStatus.new).toBe(0);
+    await storeLead(site);
+    const after = await Promise.all([read(), read(), read()]);
+    expect(after.map(({ byStatus }) => byStatus.new)).toEqual([1, 1, 1]);
+    expect(counts).toBe(2);
   });
 });

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { CompiledQuery, createQueryId, type KyselyPlugin, type RootOperationNode } from 'kysely';
+import {
+  CompiledQuery,
+  createQueryId,
+  type KyselyPlugin,
+  type RootOperationNode,
+  sql,
+} from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listActors, listEntries } from '#app/domains/audit/list-entries.server.ts';
 import { listEntriesAboutLead } from '#app/domains/audit/list-entries-about.server.ts';
@@ -7,8 +13,8 @@ import { listUnsupportedPostClaims } from '#app/domains/claims/post-claims.serve
 import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
 import { findFirstPlanned } from '#app/domains/leads/due/planned-reminders.server.ts';
 import { hasOutdatedLead } from '#app/domains/leads/due/redate-leads.server.ts';
-import { listFirstLeads, listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
-import type { LeadFilter } from '#app/domains/leads/lead.ts';
+import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
+import type { LeadFilter, LeadNarrowing } from '#app/domains/leads/lead.ts';
 import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
 import { listLeadsOf } from '#app/domains/leads/leads-of-person.server.ts';
 import { listLostReasons } from '#app/domains/leads/outcome/lost-reasons.server.ts';
@@ -61,6 +67,10 @@ import {
 const NOW = new Date('2025-01-05T12:00:00Z');
 const ID = '0b6f0f4e-95a2-4c39-9a57-0d4f4b0c1a11';
 const EVERYTHING: LeadFilter = { status: null, spam: false, search: '' };
+const narrowed = (some: Partial<LeadNarrowing>): LeadFilter => ({
+  ...EVERYTHING,
+  narrowing: { assignedTo: null, topic: null, dueBefore: null, ...some },
+});
 /** Starts no thread: the posts here are short, and of the current sanitizer version. */
 const WORKER = createContentWorker([], () => undefined);
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
@@ -93,6 +103,12 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'a search that says little': (db) => listLeads(db, { ...EVERYTHING, search: 'lead' }),
   'a search in a status': (db) =>
     listLeads(db, { ...EVERYTHING, status: 'lost', search: 'example' }),
+  'the leads of a person': (db) => listLeads(db, narrowed({ assignedTo: 'ada@example.com' })),
+  'an older page of them': (db) => listLeads(db, narrowed({ assignedTo: 'a@example.com' }), PLACE),
+  'the leads of a topic and a status': (db) =>
+    listLeads(db, { ...narrowed({ topic: 'demo' }), status: 'new' }),
+  'what is overdue': (db) => listLeads(db, narrowed({ dueBefore: NOW.toISOString() })),
+  'a search in a topic': (db) => listLeads(db, { ...narrowed({ topic: 'demo' }), search: 'dana' }),
   'a search for a short name': (db) => listLeads(db, { ...EVERYTHING, search: 'da' }),
   'a search by phone': (db) => listLeads(db, { ...EVERYTHING, search: '(614) 555' }),
   'the counts': (db) => findLeadFigures(db, { now: NOW, timeZone: 'America/New_York' }),
@@ -105,7 +121,11 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'what was published in a week': (db) => countPublishedInWeek(db, NOW),
   'the next article': (db) => findNextPost(db, NOW),
   'the export': (db) => collect(readWholeLeads(db, EVERYTHING)),
-  'a column of the board': (db) => listFirstLeads(db, 'new', 20),
+  'a column of the board': (db) => listLeads(db, { ...EVERYTHING, status: 'new' }, null, 20),
+  'a column of what is overdue': (db) =>
+    listLeads(db, { ...narrowed({ dueBefore: NOW.toISOString() }), status: 'new' }, null, 20),
+  'a column of a search': (db) =>
+    listLeads(db, { ...EVERYTHING, status: 'lost', search: 'dana' }, null, 20),
   'why leads were lost': (db) => listLostReasons(db),
   'the leads under an email': (db) => listLeadsOf(db, { email: 'dana@example.com' }),
   'the leads under a phone': (db) => listLeadsOf(db, { phone: '+16145550123' }),
@@ -182,6 +202,14 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
   'what happened with a lead': (db) => listEntriesAboutLead(db, ID),
   'the channels that fail': (db) => listFailingChannels(db),
   'the people in the activity log': (db) => listActors(db),
+  'the leads of somebody who answers few': (db) =>
+    listLeads(db, narrowed({ assignedTo: 'ada@example.com' })),
+  'a column of the board of them': (db) =>
+    listLeads(db, { ...narrowed({ assignedTo: 'ada@example.com' }), status: 'new' }, null, 20),
+  'a column of the board of a rare topic': (db) =>
+    listLeads(db, { ...narrowed({ topic: 'workshop' }), status: 'new' }, null, 20),
+  'an older page of those of a rare topic': (db) =>
+    listLeads(db, narrowed({ topic: 'workshop' }), PLACE),
   'the subscribers with the start of an address': (db) =>
     listSubscribers(db, { state: null, search: 'dana' }, null),
   'older ones of a state': (db) =>
@@ -277,6 +305,8 @@ describeEachEngine('no page reads a whole table', (asked) => {
       message: 'Two beds are open.',
       status: index % 10 === 0 ? 'lost' : 'new',
     }));
+    // As PostgreSQL does by itself; without it, every index of leads seems to be as good.
+    if (engine === 'postgresql') await sql`analyze leads`.execute(db);
     const at = '2025-01-01T12:00:00.000Z';
     const posts = Array.from({ length: 300 }, (_, index) =>
       postRow({
@@ -359,15 +389,40 @@ describeEachEngine('no page reads a whole table', (asked) => {
     }
   });
 
-  it
-    .runIf(asked === 'sqlite')
-    .each<[string, (db: Db) => Promise<unknown>, RegExp]>([
-      [
-        'addresses by their start, whatever the state',
-        (db) => listSubscribers(db, { state: 'confirmed', search: 'dana' }, null),
-        /^SEARCH subscribers USING INDEX .*email_key>\? AND email_key<\?/,
-      ],
-    ])('and finds %s', async (_name, read, plan) => {
+  it.runIf(asked === 'sqlite').each<[string, (db: Db) => Promise<unknown>, RegExp]>([
+    [
+      'addresses by their start, whatever the state',
+      (db) => listSubscribers(db, { state: 'confirmed', search: 'dana' }, null),
+      /^SEARCH subscribers USING INDEX .*email_key>\? AND email_key<\?/,
+    ],
+    [
+      'the leads of a person',
+      (db) => listLeads(db, narrowed({ assignedTo: 'ada@example.com' })),
+      /INDEX leads_person_(?:due|answered) \(spam=\? AND assigned_to=\?/,
+    ],
+    [
+      'those of a column of the board',
+      (db) =>
+        listLeads(db, { ...narrowed({ assignedTo: 'ada@example.com' }), status: 'new' }, null, 20),
+      /INDEX leads_person_status_(?:due|answered) \(spam=\? AND assigned_to=\? AND status=\?/,
+    ],
+    [
+      'what is overdue in a column of the board',
+      (db) =>
+        listLeads(db, { ...narrowed({ dueBefore: NOW.toISOString() }), status: 'won' }, null, 20),
+      /INDEX leads_status_due \(spam=\? AND status=\? AND due_at<\?/,
+    ],
+    [
+      'those of a topic in a column of the board',
+      (db) => listLeads(db, { ...narrowed({ topic: 'workshop' }), status: 'new' }, null, 20),
+      /INDEX leads_topic_status_(?:due|answered) \(spam=\? AND topic=\? AND status=\?/,
+    ],
+    [
+      'the leads of a topic',
+      (db) => listLeads(db, narrowed({ topic: 'workshop' })),
+      /INDEX leads_topic_(?:due|answered) \(spam=\? AND topic=\?/,
+    ],
+  ])('and finds %s', async (_name, read, plan) => {
     const { db } = site.services.database;
     for (const { sql, parameters } of await statementsOf(db, read)) {
       const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);

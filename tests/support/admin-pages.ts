@@ -20,6 +20,7 @@ export const adminPages: readonly string[] = [
   '/admin/pages/about/history/0',
   '/admin/leads',
   '/admin/leads/board',
+  '/admin/leads/filters',
   '/admin/leads/privacy',
   '/admin/subscribers',
   '/admin/results',

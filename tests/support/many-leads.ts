@@ -12,6 +12,7 @@ export interface ManyLead {
   name: string;
   message: string;
   status?: string;
+  assigned_to?: string;
 }
 
 /** Inserts thousands of leads with their search index, a minute apart, oldest first. */

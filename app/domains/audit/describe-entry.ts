@@ -215,6 +215,7 @@ function exportedLeads(detail: Detail): string {
   const filters = [
     detail.spam === true ? 'from Spam' : null,
     typeof detail.status === 'string' ? `with the status ${detail.status}` : null,
+    detail.narrowed === true ? 'that a filter chose' : null,
     detail.searched === true ? 'that matched a search' : null,
   ];
   return ['exported leads', ...filters].filter(Boolean).join(' ');

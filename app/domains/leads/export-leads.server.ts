@@ -17,14 +17,14 @@ export async function exportLeads(
   filter: LeadFilter,
   prices: PriceList,
 ): Promise<Table> {
-  const { status, spam, search } = filter;
+  const { status, spam, search, narrowing } = filter;
   await write(deps, actor, async (_tx, changes) => {
     changes.audit({
       action: 'leads.exported',
       objectType: 'lead',
       objectId: null,
       // Without the search text: it can name a person.
-      detail: { status, spam, searched: search !== '' },
+      detail: { status, spam, searched: search !== '', narrowed: narrowing !== undefined },
     });
   });
   return leadTable(deps.database.db, filter, prices);

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { readCursor, readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { LeadTable, Schema } from '#database/schema.ts';
-import type { Lead, LeadFilter, LeadNote, LeadStatus, LeadSummary } from './lead.ts';
+import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
 import { applyFilter, findMatches, HIGHEST_NUMBER, type Matches } from './lead-search.server.ts';
 import { readSearch } from './search-query.server.ts';
@@ -27,30 +27,20 @@ export async function listLeads(
   db: Db,
   filter: LeadFilter,
   after: string | null = null,
+  size = PAGE_SIZE,
 ): Promise<LeadPage> {
   const terms = readSearch(filter.search);
   const all = db.selectFrom('leads').select(SUMMARY_COLUMNS);
   if (terms.length > 0) {
-    const matches = await findMatches(db, filter, matching(terms, after, PAGE_SIZE));
+    const matches = await findMatches(db, filter, matching(terms, after, size));
     const { rows, next } = await readMatches(all, matches);
     return { leads: rows.map(toSummary), next };
   }
   const listed = applyFilter(all, filter);
   const { rows, next } = filter.spam
-    ? await readPage(listed, { by: 'created_at', after, size: PAGE_SIZE })
-    : await readByDue(listed, after);
+    ? await readPage(listed, { by: 'created_at', after, size })
+    : await readByDue(listed, { after, size, isOverdue: Boolean(filter.narrowing?.dueBefore) });
   return { leads: rows.map(toSummary), next };
-}
-
-/** The first leads of a status, as the inbox lists them. */
-export async function listFirstLeads(
-  db: Db,
-  status: LeadStatus,
-  size: number,
-): Promise<LeadSummary[]> {
-  const all = db.selectFrom('leads').select(SUMMARY_COLUMNS);
-  const { rows } = await readByDue(applyFilter(all, { status, spam: false }), null, size);
-  return rows.map(toSummary);
 }
 
 type SummaryRow = Pick<Selectable<LeadTable>, (typeof SUMMARY_COLUMNS)[number]>;
@@ -61,24 +51,23 @@ const DUE = 'due_';
 
 async function readByDue(
   query: SummaryQuery,
-  after: string | null,
-  size = PAGE_SIZE,
+  { after, size, isOverdue }: { after: string | null; size: number; isOverdue: boolean },
 ): Promise<{ rows: SummaryRow[]; next: string | null }> {
   const answered = query.where('due_at', 'is', null);
   // A cursor without the prefix is a place among the answered leads.
   if (readCursor(after) !== null) {
     return readPage(answered, { by: 'created_at', after, size });
   }
-  const waiting = await readPage(
-    query.where('due_at', 'is not', null).$narrowType<{ due_at: NotNull }>(),
-    {
-      by: ['due_at', 'created_at'],
-      after: after?.startsWith(DUE) ? after.slice(DUE.length) : null,
-      size,
-      oldestFirst: true,
-    },
-  );
+  // The filter says it of what is overdue; said twice, SQLite finds it by its date, not its status.
+  const due = isOverdue ? query : query.where('due_at', 'is not', null);
+  const waiting = await readPage(due.$narrowType<{ due_at: NotNull }>(), {
+    by: ['due_at', 'created_at'],
+    after: after?.startsWith(DUE) ? after.slice(DUE.length) : null,
+    size,
+    oldestFirst: true,
+  });
   if (waiting.next !== null) return { rows: waiting.rows, next: DUE + waiting.next };
+  if (isOverdue) return { rows: waiting.rows, next: null };
   const left = Math.max(1, size - waiting.rows.length);
   const rest = await readPage(answered, { by: 'created_at', after: null, size: left });
   return { rows: [...waiting.rows, ...rest.rows], next: rest.next };

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type SelectQueryBuilder, sql } from 'kysely';
-import { writeFlag } from '#database/codec.ts';
+import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import {
@@ -101,13 +101,23 @@ async function chooseSource(
   )}`.execute(db);
   const rarest = counts.rows.reduce((a, b) => (Number(b.found) < Number(a.found) ? b : a));
   if (Number(rarest.found) === 0) return null;
-  const isShort = Number(rarest.found) < CANDIDATES;
-  if (isShort || (filter.status === null && !filter.spam)) return { gram: rarest.gram };
-  const listed = await applyFilter(db.selectFrom('leads'), filter)
-    .select('id')
-    .limit(CANDIDATES)
-    .execute();
-  return listed.length < CANDIDATES ? { ids: listed.map(({ id }) => id) } : { gram: rarest.gram };
+  if (Number(rarest.found) < CANDIDATES) return { gram: rarest.gram };
+  const listed = await listFew(db, filter);
+  return listed === null ? { gram: rarest.gram } : { ids: listed };
+}
+
+/** The leads of the filter without its search; null when they are as many as a batch, or more. */
+async function listFew(db: Db, filter: LeadFilter): Promise<readonly string[] | null> {
+  if (filter.status === null && !filter.spam && filter.narrowing === undefined) return null;
+  const found = applyFilter(db.selectFrom('leads'), filter).select('id').limit(CANDIDATES);
+  // In two halves, because each of the indexes has either the waiting leads or the others.
+  const halves = [found.where('due_at', 'is not', null), found.where('due_at', 'is', null)];
+  const ids: string[] = [];
+  for (const half of halves) {
+    for (const { id } of await half.execute()) ids.push(id);
+    if (ids.length >= CANDIDATES) return null;
+  }
+  return ids;
 }
 
 /** The number of the last candidate in the next batch; 0 when fewer candidates are left. */
@@ -169,11 +179,18 @@ async function compare(
     .execute();
 }
 
-/** Applies the status and spam filter. The search is applied separately. */
+/** Applies the filter. The search is applied separately. */
 export function applyFilter<TB extends keyof Schema, O>(
   query: SelectQueryBuilder<Schema, TB | 'leads', O>,
-  { status, spam }: Pick<LeadFilter, 'status' | 'spam'>,
+  { status, spam, narrowing }: Omit<LeadFilter, 'search'>,
 ): SelectQueryBuilder<Schema, TB | 'leads', O> {
-  const listed = query.where(sql<boolean>`leads.spam = ${writeFlag(spam)}`);
-  return status === null ? listed : listed.where(sql<boolean>`leads.status = ${status}`);
+  const conditions = [sql<boolean>`leads.spam = ${writeFlag(spam)}`];
+  const { assignedTo = null, topic = null, dueBefore = null } = narrowing ?? {};
+  if (status !== null) conditions.push(sql`leads.status = ${status}`);
+  if (assignedTo !== null) conditions.push(sql`leads.assigned_to = ${assignedTo}`);
+  if (topic !== null) conditions.push(sql`leads.topic = ${topic}`);
+  if (dueBefore !== null) {
+    conditions.push(sql`leads.due_at < ${writeTimestamp(new Date(dueBefore))}`);
+  }
+  return query.where(sql<boolean>`${sql.join(conditions, sql` and `)}`);
 }

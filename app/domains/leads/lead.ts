@@ -1,5 +1,6 @@
 import type { Campaign } from './campaign.ts';
 import type { StoredFields } from './lead-fields.ts';
+import type { LeadTopic } from './lead-topics.ts';
 import type { LeadOutcome } from './outcome/lead-outcome.ts';
 import type { SpamReason } from './spam-score.ts';
 import type { ContactMark, TextConsentRecord } from './text-consent.ts';
@@ -71,6 +72,17 @@ export interface LeadFilter {
   readonly status: LeadStatus | null;
   readonly spam: boolean;
   readonly search: string;
+  /** Never of spam, which nobody answers. */
+  readonly narrowing?: LeadNarrowing;
+}
+
+/** What else the leads of a list have in common. */
+export interface LeadNarrowing {
+  /** The email of the person who answers them. */
+  readonly assignedTo: string | null;
+  readonly topic: LeadTopic | null;
+  /** ISO 8601 in UTC: they were due before it, and are overdue. */
+  readonly dueBefore: string | null;
 }
 
 export function isLeadStatus(value: unknown): value is LeadStatus {
@@ -78,7 +90,7 @@ export function isLeadStatus(value: unknown): value is LeadStatus {
 }
 
 /** Whether nothing is left to do with a lead. */
-export function isClosed(status: LeadStatus): boolean {
+export function isClosed(status: LeadStatus): status is 'won' | 'lost' {
   return status === 'won' || status === 'lost';
 }
 

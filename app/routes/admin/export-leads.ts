@@ -17,7 +17,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const { prices } = await readSiteContent(context);
-  const filter = readLeadFilter(url.searchParams);
+  const filter = readLeadFilter(url.searchParams, opened.now());
   const leads = await exportLeads(opened, actor, filter, prices);
   const day = opened.now().toISOString().slice(0, 10);
   return csvFile(leads, `leads-${day}.csv`);

@@ -1,18 +1,27 @@
 import { Link } from 'react-router';
+import { adminSession } from '#app/auth/require-admin.server.ts';
 import { DUE_GROUPS, type DueGroup, dueGroupOf } from '#app/domains/leads/due/due-words.ts';
 import { listLeads } from '#app/domains/leads/inbox.server.ts';
-import { LEAD_STATUSES, STATUS_LABELS } from '#app/domains/leads/lead.ts';
+import { LEAD_STATUSES, type LeadFilter, STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
 import { filterToSearch, readLeadFilter } from '#app/domains/leads/lead-filter.ts';
+import { findSavedFilters } from '#app/domains/leads/saved-filters.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { listAddresses } from '#app/shared/admin/change-lead-by-form.server.ts';
 import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Empty } from '#app/ui/admin/empty.tsx';
 import { MoreMenu } from '#app/ui/admin/frame/more-menu.tsx';
+import {
+  describeNoMatch,
+  hasFilters,
+  LeadFind,
+  SavedFilters,
+  SaveFilter,
+} from '#app/ui/admin/leads/lead-find.tsx';
 import { LeadRow } from '#app/ui/admin/leads/lead-row.tsx';
 import { LeadViews } from '#app/ui/admin/leads/lead-views.tsx';
-import { ListSearch } from '#app/ui/admin/list-search.tsx';
 import { usePublicSite } from '#app/ui/admin/public-site.ts';
 import type { Route } from './+types/leads.ts';
 
@@ -24,12 +33,15 @@ export function meta() {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { database, now, readLeadFigures } = context.get(services);
-  const filter = readLeadFilter(url.searchParams);
-  const [page, counts] = await Promise.all([
+  const { userId, email: own } = context.get(adminSession);
+  const filter = readLeadFilter(url.searchParams, now());
+  const [page, counts, people, saved] = await Promise.all([
     listLeads(database.db, filter, url.searchParams.get('after')),
     readLeadFigures(),
+    listAddresses({ database }),
+    findSavedFilters(database.db, userId),
   ]);
-  return { ...page, counts, filter, now: now().toISOString() };
+  return { ...page, counts, filter, people, own, saved, now: now().toISOString() };
 }
 
 type LoaderData = Route.ComponentProps['loaderData'];
@@ -41,27 +53,31 @@ export default function Leads({ loaderData }: Route.ComponentProps) {
     <>
       <header className="admin-head">
         <h1>Leads</h1>
-        <LeadViews current="list" />
-        <MoreMenu id="leads-menu" label="More">
-          <li>
-            <a className="menu-item" href={`/admin/leads/export${filterToSearch(filter)}`}>
-              Export as CSV
-            </a>
-          </li>
-          <li>
-            <Link className="menu-item" to="/admin/subscribers">
-              Subscribers
-            </Link>
-          </li>
-          <li>
-            <Link className="menu-item" to="/admin/leads/privacy">
-              Privacy request
-            </Link>
-          </li>
-        </MoreMenu>
+        <div className="cluster">
+          <LeadViews current="list" filter={filter} />
+          <MoreMenu id="leads-menu" label="More">
+            <li>
+              <a className="menu-item" href={`/admin/leads/export${filterToSearch(filter)}`}>
+                Export as CSV
+              </a>
+            </li>
+            {hasFilters(loaderData) ? <SaveFilter view="list" filter={filter} /> : null}
+            <li>
+              <Link className="menu-item" to="/admin/subscribers">
+                Subscribers
+              </Link>
+            </li>
+            <li>
+              <Link className="menu-item" to="/admin/leads/privacy">
+                Privacy request
+              </Link>
+            </li>
+          </MoreMenu>
+        </div>
       </header>
+      <SavedFilters view="list" {...loaderData} />
       <LeadTabs counts={counts} filter={filter} />
-      <LeadSearch filter={filter} />
+      <LeadFind view="list" {...loaderData} />
       {leads.length === 0 ? (
         <Empty {...describeEmpty(loaderData, `${site}/contact`)} />
       ) : (
@@ -93,10 +109,9 @@ function LeadGroups({ loaderData: { leads, counts, filter, now } }: { loaderData
   const groups = Map.groupBy(leads, (lead) => dueGroupOf(lead, at));
   // Every lead of such a list has been answered.
   if (groups.size === 1 && groups.has('none')) return list(leads);
-  const totals: Partial<Record<DueGroup, number>> = {
-    overdue: counts.overdue,
-    today: counts.dueToday,
-  };
+  // Of all leads, whatever the list shows.
+  const totals: Partial<Record<DueGroup, number>> =
+    filter.narrowing === undefined ? { overdue: counts.overdue, today: counts.dueToday } : {};
   return [...groups].map(([group, some]) => (
     <section key={group} aria-labelledby={`leads-${group}`} className="lead-group">
       <h2 id={`leads-${group}`} className={group === 'overdue' ? 'overdue' : undefined}>
@@ -108,27 +123,24 @@ function LeadGroups({ loaderData: { leads, counts, filter, now } }: { loaderData
 }
 
 function describeEmpty({ filter, next }: LoaderData, contactPage: string) {
-  const all = { label: 'Show all leads', to: '/admin/leads' };
-  if (next !== null) {
-    return { text: 'No match among the newer leads. There may be one among the older leads.' };
-  }
-  if (filter.search !== '') return { text: 'No leads match your search.', action: all };
-  if (filter.status !== null || filter.spam) return { text: 'No leads here.', action: all };
-  return {
-    text: 'No leads yet. When a visitor sends a form on your site, it shows up here.',
-    action: { label: 'See your contact page', to: contactPage },
-  };
+  return (
+    describeNoMatch(filter, { view: 'list', hasMore: next !== null }) ?? {
+      text: 'No leads yet. When a visitor sends a form on your site, it shows up here.',
+      action: { label: 'See your contact page', to: contactPage },
+    }
+  );
 }
 
 function LeadTabs({
   counts,
-  filter: { status, spam, search },
+  filter: { status, spam, search, narrowing },
 }: Pick<LoaderData, 'counts' | 'filter'>) {
-  const tabs = [
-    { label: 'All', filter: { status: null, spam: false, search } },
+  const narrowed = { spam: false, search, ...(narrowing && { narrowing }) };
+  const tabs: { label: string; filter: LeadFilter }[] = [
+    { label: 'All', filter: { ...narrowed, status: null } },
     ...LEAD_STATUSES.map((each) => ({
       label: withCount(STATUS_LABELS[each], counts.byStatus[each]),
-      filter: { status: each, spam: false, search },
+      filter: { ...narrowed, status: each },
     })),
     {
       label: withCount('Spam', counts.spam),
@@ -158,15 +170,6 @@ function LeadTabs({
 
 function withCount(label: string, count: number): string {
   return count === 0 ? label : `${label} (${describeCount(count)})`;
-}
-
-function LeadSearch({ filter: { status, spam, search } }: Pick<LoaderData, 'filter'>) {
-  return (
-    <ListSearch id="lead-search" search={search}>
-      {status ? <input type="hidden" name="status" value={status} /> : null}
-      {spam ? <input type="hidden" name="spam" value="1" /> : null}
-    </ListSearch>
-  );
 }
 
 function withAfter(search: string, after: string): string {

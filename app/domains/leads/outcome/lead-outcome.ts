@@ -21,6 +21,15 @@ export interface TypedOutcome {
   readonly amount: string;
 }
 
+/** What a form begins with. */
+export function typedOutcomeOf({ lostReason, wonProgram, wonAmount }: LeadOutcome): TypedOutcome {
+  return {
+    reason: lostReason ?? '',
+    program: wonProgram ?? '',
+    amount: wonAmount === null ? '' : String(wonAmount),
+  };
+}
+
 export const MAX_REASON = 200;
 const MOST_DOLLARS = 10_000_000;
 

@@ -1,5 +1,5 @@
-import type { Lead } from '#app/domains/leads/lead.ts';
-import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
+import { isClosed, type Lead } from '#app/domains/leads/lead.ts';
+import { type TypedOutcome, typedOutcomeOf } from '#app/domains/leads/outcome/lead-outcome.ts';
 import type { ProgramNames } from '#app/domains/leads/outcome/programs-sold.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -18,7 +18,7 @@ interface LeadOutcomeFormProps {
 /** Why a lead was lost, or what was won; nothing before that. */
 export function LeadOutcomeForm({ lead, rejected, busy, ...offered }: LeadOutcomeFormProps) {
   const { status, version, lostReason, wonProgram, wonAmount } = lead;
-  if (status !== 'lost' && status !== 'won') return null;
+  if (!isClosed(status)) return null;
   return (
     <Form
       method="post"
@@ -31,13 +31,7 @@ export function LeadOutcomeForm({ lead, rejected, busy, ...offered }: LeadOutcom
       <OutcomeFields
         status={status}
         {...offered}
-        typed={
-          rejected ?? {
-            reason: lostReason ?? '',
-            program: wonProgram ?? '',
-            amount: wonAmount === null ? '' : String(wonAmount),
-          }
-        }
+        typed={rejected ?? typedOutcomeOf(lead)}
         problem={rejected?.problem}
       />
       <div>

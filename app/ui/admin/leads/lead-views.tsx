@@ -1,13 +1,23 @@
 import { Link } from 'react-router';
+import type { LeadFilter } from '#app/domains/leads/lead.ts';
+import { filterToSearch, LEAD_VIEWS, type LeadView } from '#app/domains/leads/lead-filter.ts';
 
-/** The way from the list to the board, and back. */
-export function LeadViews({ current }: { current: 'list' | 'board' }) {
+interface LeadViewsProps {
+  current: LeadView;
+  filter: LeadFilter;
+}
+
+/** The way from the list to the board, which has no spam, and back; with what is shown. */
+export function LeadViews({ current, filter }: LeadViewsProps) {
   return current === 'list' ? (
-    <Link className="text-link" to="/admin/leads/board">
+    <Link
+      className="text-link"
+      to={`${LEAD_VIEWS.board}${filterToSearch({ ...filter, spam: false })}`}
+    >
       Board
     </Link>
   ) : (
-    <Link className="text-link" to="/admin/leads">
+    <Link className="text-link" to={`${LEAD_VIEWS.list}${filterToSearch(filter)}`}>
       List
     </Link>
   );

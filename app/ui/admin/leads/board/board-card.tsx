@@ -12,7 +12,6 @@ import { MoreMenu } from '../../frame/more-menu.tsx';
 import { ItemHandle } from '../../pages/item-handle.tsx';
 import { describeSale } from '../describe-sale.ts';
 import { CallLink, Due } from '../lead-row.tsx';
-import { BOARD } from './use-lead-moves.ts';
 
 interface BoardCardProps {
   lead: LeadSummary;
@@ -58,7 +57,7 @@ export function BoardCard(props: BoardCardProps) {
   );
 }
 
-/** Without JavaScript, a form of its own. */
+/** Without JavaScript, a form of its own, to the address of the page with its filter. */
 function MoveButton({
   lead: { id, version },
   status,
@@ -67,7 +66,6 @@ function MoveButton({
   return (
     <Form
       method="post"
-      action={BOARD}
       onSubmit={(event) => {
         event.preventDefault();
         onMove(status);

@@ -3,21 +3,33 @@ import { Link } from 'react-router';
 import {
   isClosed,
   LEAD_STATUSES,
+  type LeadFilter,
   type LeadStatus,
   type LeadSummary,
   STATUS_LABELS,
 } from '#app/domains/leads/lead.ts';
-import { describeCount } from '#app/domains/leads/lead-count.ts';
+import { filterToSearch, LEAD_VIEWS } from '#app/domains/leads/lead-filter.ts';
+import { typedOutcomeOf } from '#app/domains/leads/outcome/lead-outcome.ts';
 import type { ProgramNames } from '#app/domains/leads/outcome/programs-sold.ts';
 import { useToast } from '../../toasts.tsx';
 import { BoardCard } from './board-card.tsx';
-import { type LeadMove, typedOutcomeOf } from './lead-move.ts';
+import type { LeadMove } from './lead-move.ts';
 import { OutcomeDialog, type OutcomeQuestion } from './outcome-dialog.tsx';
 import { useLeadMoves } from './use-lead-moves.ts';
 
+export interface BoardColumn {
+  readonly status: LeadStatus;
+  /** How many leads it stands for, in words; null if that is none. */
+  readonly count: string | null;
+  /** Whether the list has more of them, or may have. */
+  readonly hasMore: boolean;
+}
+
 interface LeadBoardProps {
   leads: readonly LeadSummary[];
-  counts: Readonly<Record<LeadStatus, number>>;
+  /** One for each status. */
+  columns: readonly BoardColumn[];
+  filter: LeadFilter;
   programs: ProgramNames;
   /** Why leads were lost before. */
   reasons: readonly string[];
@@ -25,14 +37,15 @@ interface LeadBoardProps {
 }
 
 /** A column for each status. A card is dragged, moved by keys, or by its menu. */
-export function LeadBoard({ leads, counts, programs, reasons, now }: LeadBoardProps) {
+export function LeadBoard({ leads, columns, filter, programs, reasons, now }: LeadBoardProps) {
   const board = useRef<HTMLDivElement>(null);
   const toast = useToast();
   const [question, setQuestion] = useState<OutcomeQuestion | null>(null);
   const [focused, setFocused] = useState<string | null>(null);
   const { waiting, move } = useLeadMoves(leads, (rejected, problem) => {
-    if (rejected.outcome !== null && rejected.undoes === null) {
-      setQuestion({ id: rejected.id, to: rejected.to, typed: rejected.outcome, problem });
+    if (isClosed(rejected.to) && rejected.outcome !== null && rejected.undoes === null) {
+      const { id, name, to, outcome } = rejected;
+      setQuestion({ id, name, to, typed: outcome, problem });
     } else toast.error('Error', problem);
   });
   const isMoving = waiting.some(({ id }) => id === focused);
@@ -43,8 +56,9 @@ export function LeadBoard({ leads, counts, programs, reasons, now }: LeadBoardPr
   }, [focused, isMoving]);
 
   function send(lead: LeadSummary, to: LeadStatus): void {
-    if (isClosed(to)) setQuestion({ id: lead.id, to, typed: typedOutcomeOf(lead), problem: null });
-    else move({ id: lead.id, to, outcome: null, undoes: null });
+    const { id, name } = lead;
+    if (isClosed(to)) setQuestion({ id, name, to, typed: typedOutcomeOf(lead), problem: null });
+    else move({ id, name, to, outcome: null, undoes: null });
   }
   function step(lead: LeadSummary, to: number): void {
     const status = LEAD_STATUSES[to];
@@ -52,24 +66,24 @@ export function LeadBoard({ leads, counts, programs, reasons, now }: LeadBoardPr
     setFocused(lead.id);
     send(lead, status);
   }
-  const asked = question && leads.find(({ id }) => id === question.id);
   return (
     <>
       <nav aria-label="Leads by status" className="board-tabs">
         <ul className="lead-tabs">
-          {LEAD_STATUSES.map((status) => (
-            <li key={status}>
-              <a href={`#board-${status}`}>{withCount(status, counts)}</a>
+          {columns.map((column) => (
+            <li key={column.status}>
+              <a href={`#board-${column.status}`}>{withCount(column)}</a>
             </li>
           ))}
         </ul>
       </nav>
       <div className="board" ref={board}>
-        {LEAD_STATUSES.map((status, index) => {
+        {columns.map((column, index) => {
+          const { status } = column;
           const some = leads.filter((lead) => placeOf(lead, waiting) === status);
           return (
             <section key={status} className="board-column" aria-labelledby={`board-${status}`}>
-              <h2 id={`board-${status}`}>{withCount(status, counts)}</h2>
+              <h2 id={`board-${status}`}>{withCount(column)}</h2>
               <ul>
                 {some.map((lead) => (
                   <BoardCard
@@ -83,26 +97,20 @@ export function LeadBoard({ leads, counts, programs, reasons, now }: LeadBoardPr
                   />
                 ))}
               </ul>
-              {counts[status] > some.length && some.length > 0 ? (
-                <p>
-                  <Link className="text-link" to={`/admin/leads?status=${status}`}>
-                    Show all {describeCount(counts[status])}
-                  </Link>
-                </p>
-              ) : null}
+              {column.hasMore ? <MoreInList column={column} filter={filter} /> : null}
             </section>
           );
         })}
       </div>
-      {question === null || asked === undefined || asked === null ? null : (
+      {question === null ? null : (
         <OutcomeDialog
           key={`${question.id} ${question.problem}`}
           {...{ question, programs, reasons }}
-          name={asked.name}
           onClose={() => setQuestion(null)}
           onAnswer={(outcome) => {
             setQuestion(null);
-            move({ id: question.id, to: question.to, outcome, undoes: null });
+            const { id, name, to } = question;
+            move({ id, name, to, outcome, undoes: null });
           }}
         />
       )}
@@ -115,7 +123,19 @@ function placeOf({ id, status }: LeadSummary, waiting: readonly LeadMove[]): Lea
   return waiting.findLast((move) => move.id === id)?.to ?? status;
 }
 
-function withCount(status: LeadStatus, counts: LeadBoardProps['counts']): string {
-  const count = counts[status];
-  return count === 0 ? STATUS_LABELS[status] : `${STATUS_LABELS[status]} (${describeCount(count)})`;
+function withCount({ status, count }: BoardColumn): string {
+  return count === null ? STATUS_LABELS[status] : `${STATUS_LABELS[status]} (${count})`;
+}
+
+function MoreInList({ column, filter }: { column: BoardColumn; filter: LeadFilter }) {
+  const { status, count } = column;
+  // With a filter, the count is of what is shown.
+  const isAll = filterToSearch(filter) === '';
+  return (
+    <p>
+      <Link className="text-link" to={`${LEAD_VIEWS.list}${filterToSearch({ ...filter, status })}`}>
+        {isAll ? `Show all ${count}` : 'More in the list'}
+      </Link>
+    </p>
+  );
 }

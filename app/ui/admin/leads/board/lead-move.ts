@@ -1,14 +1,18 @@
-import type { LeadStatus, LeadSummary } from '#app/domains/leads/lead.ts';
-import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
+import { isClosed, type LeadStatus, type LeadSummary } from '#app/domains/leads/lead.ts';
+import { type TypedOutcome, typedOutcomeOf } from '#app/domains/leads/outcome/lead-outcome.ts';
 
 export interface MoveAnswer {
   /** Null once the lead was moved. */
   readonly problem: string | null;
+  /** Of the lead as it is now, which may not be on the board any more; null if it is gone. */
+  readonly version: number | null;
 }
 
 /** A lead on its way to another status. */
 export interface LeadMove {
   readonly id: string;
+  /** Of the lead. */
+  readonly name: string;
   readonly to: LeadStatus;
   /** Null where nothing is asked. */
   readonly outcome: TypedOutcome | null;
@@ -16,19 +20,11 @@ export interface LeadMove {
   readonly undoes: LeadSummary | null;
 }
 
-export function typedOutcomeOf(lead: LeadSummary): TypedOutcome {
-  return {
-    reason: lead.lostReason ?? '',
-    program: lead.wonProgram ?? '',
-    amount: lead.wonAmount === null ? '' : String(lead.wonAmount),
-  };
-}
-
 /** The way back, with what the move had ended. */
 export function undoMove(before: LeadSummary): LeadMove {
-  const { id, status } = before;
-  const isOutcome = status === 'won' || status === 'lost';
-  return { id, to: status, outcome: isOutcome ? typedOutcomeOf(before) : null, undoes: before };
+  const { id, name, status } = before;
+  const outcome = isClosed(status) ? typedOutcomeOf(before) : null;
+  return { id, name, to: status, outcome, undoes: before };
 }
 
 /** The fields of the form that moves it. */

@@ -1,4 +1,4 @@
-import { type LeadStatus, STATUS_LABELS } from '#app/domains/leads/lead.ts';
+import { STATUS_LABELS } from '#app/domains/leads/lead.ts';
 import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
 import type { ProgramNames } from '#app/domains/leads/outcome/programs-sold.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -9,7 +9,9 @@ import { OutcomeFields } from '../outcome-fields.tsx';
 /** Why a lead was lost, or what was won, is asked before it is moved there. */
 export interface OutcomeQuestion {
   readonly id: string;
-  readonly to: LeadStatus;
+  /** Of the lead. */
+  readonly name: string;
+  readonly to: 'won' | 'lost';
   readonly typed: TypedOutcome;
   /** Why it was not stored; null the first time. */
   readonly problem: string | null;
@@ -17,23 +19,21 @@ export interface OutcomeQuestion {
 
 interface OutcomeDialogProps {
   question: OutcomeQuestion;
-  /** Of the lead. */
-  name: string;
   programs: ProgramNames;
   reasons: readonly string[];
   onAnswer: (outcome: TypedOutcome) => void;
   onClose: () => void;
 }
 
-export function OutcomeDialog({ question, name, onClose, ...form }: OutcomeDialogProps) {
+export function OutcomeDialog({ question, onClose, ...form }: OutcomeDialogProps) {
   return (
-    <Modal open title={`${name}: ${STATUS_LABELS[question.to]}`} onClose={onClose}>
+    <Modal open title={`${question.name}: ${STATUS_LABELS[question.to]}`} onClose={onClose}>
       <OutcomeForm question={question} onClose={onClose} {...form} />
     </Modal>
   );
 }
 
-function OutcomeForm(props: Omit<OutcomeDialogProps, 'name'>) {
+function OutcomeForm(props: OutcomeDialogProps) {
   const { question, programs, reasons, onAnswer, onClose } = props;
   useHoldLiveUpdates();
   return (
@@ -51,7 +51,7 @@ function OutcomeForm(props: Omit<OutcomeDialogProps, 'name'>) {
       }}
     >
       <OutcomeFields
-        status={question.to === 'won' ? 'won' : 'lost'}
+        status={question.to}
         {...{ programs, reasons }}
         typed={question.typed}
         problem={question.problem ?? undefined}

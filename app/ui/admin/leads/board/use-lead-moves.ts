@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { type LeadSummary, STATUS_LABELS } from '#app/domains/leads/lead.ts';
+import { LEAD_VIEWS } from '#app/domains/leads/lead-filter.ts';
 import { useToast } from '../../toasts.tsx';
 import { useLatest } from '../../use-latest.ts';
 import { type LeadMove, type MoveAnswer, moveFields, undoMove } from './lead-move.ts';
@@ -12,7 +13,8 @@ interface LeadMoves {
 }
 
 /**
- * Moves leads one after the other: each names the version that the page has then.
+ * Moves leads one after the other: each names the version that the page has then, or, of a lead that
+ * has left the page, which may show only some, the one that the last answer named.
  * @param onRejected called with a move that was not stored, and why
  */
 export function useLeadMoves(
@@ -22,7 +24,8 @@ export function useLeadMoves(
   const fetcher = useFetcher<MoveAnswer>();
   const toast = useToast();
   const [waiting, setWaiting] = useState<readonly LeadMove[]>([]);
-  const sent = useRef<{ move: LeadMove; before: LeadSummary } | null>(null);
+  const sent = useRef<{ move: LeadMove; before: LeadSummary | null } | null>(null);
+  const versions = useRef(new Map<string, number>());
   const latest = useLatest({ leads, onRejected });
   const { state, data, submit } = fetcher;
   const first = waiting[0];
@@ -34,26 +37,23 @@ export function useLeadMoves(
       sent.current = null;
       setWaiting(([, ...rest]) => rest);
       if (data === undefined) return;
+      if (data.version !== null) versions.current.set(first.id, data.version);
       if (data.problem !== null) latest.current.onRejected(first, data.problem);
-      else if (first.undoes === null) {
+      else if (first.undoes === null && done.before !== null) {
         const { before } = done;
         toast.offer(
-          { title: `Moved to ${STATUS_LABELS[first.to]}`, text: before.name },
+          { title: `Moved to ${STATUS_LABELS[first.to]}`, text: first.name },
           'Undo',
           () => setWaiting((all) => [...all, undoMove(before)]),
         );
       }
       return;
     }
-    const lead = latest.current.leads.find(({ id }) => id === first.id);
-    if (lead === undefined) {
-      setWaiting(([, ...rest]) => rest);
-      return;
-    }
+    const lead = latest.current.leads.find(({ id }) => id === first.id) ?? null;
     sent.current = { move: first, before: lead };
-    void submit(moveFields(first, lead.version), { method: 'post', action: BOARD });
+    // Of no lead is the version 0: the answer says why it is not moved.
+    const version = lead?.version ?? versions.current.get(first.id) ?? 0;
+    void submit(moveFields(first, version), { method: 'post', action: LEAD_VIEWS.board });
   }, [state, first, data, submit, toast, latest]);
   return { waiting, move: (move) => setWaiting((all) => [...all, move]) };
 }
-
-export const BOARD = '/admin/leads/board';
