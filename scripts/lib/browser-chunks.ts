@@ -32,7 +32,12 @@ const OPENS = [
   'routes/admin/edit-post.tsx',
 ];
 /** Rendered on the server alone: the bundler leaves them out of the pages that import them. */
-const ON_SERVER = ['ui/site/error-screen.tsx', 'ui/site/site-context.ts', 'ui/site/site-shell.tsx'];
+const ON_SERVER = [
+  'ui/admin/editor/plain-form.tsx',
+  'ui/site/error-screen.tsx',
+  'ui/site/site-context.ts',
+  'ui/site/site-shell.tsx',
+];
 /** What as many pages of the admin area have is in its frame, of which a page then has all. */
 const COMMON = 12;
 

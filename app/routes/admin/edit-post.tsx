@@ -5,15 +5,23 @@ import type { DraftsForEditor } from '#app/domains/posts/drafts/draft-protocol.t
 import { listDraftsForEditor } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import { documentForPage } from '#app/domains/posts/open-document.server.ts';
+import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
+import { toPostKind } from '#app/domains/posts/post-kind.ts';
 import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { answerPlainForm, plainFormAnswered } from '#app/shared/admin/plain-form.server.ts';
 import { readPostNumbers } from '#app/shared/admin/post-numbers.server.ts';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 import type { Route } from './+types/edit-post.ts';
 
-export const handle = adminPage({ disableAutoRevalidate: true });
+/** Without our script, the page is a form, which comes back with what was typed. */
+export const handle = adminPage({
+  disableAutoRevalidate: true,
+  maxBodyBytes: EDITOR_MAX_BYTES,
+  allowedWhenDiskFull: true,
+});
 
 export function meta({ loaderData }: Route.MetaArgs) {
   if (loaderData?.post === null) return pageMeta({ title: 'Post Not Found' });
@@ -34,7 +42,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const preferences = await findEditorPreferences(database.db, session.userId);
   if (post === null) {
     const listed = await findListedPost(database.db, params.id);
-    if (listed?.trash) throw redirect(`/admin/posts/${listed.id}/history`);
+    // A form that was sent comes back with what was typed.
+    if (listed?.trash && !context.get(plainFormAnswered))
+      throw redirect(`/admin/posts/${listed.id}/history`);
     return data({ post, preferences, document: null, drafts: NO_DRAFTS, numbers: null }, 404);
   }
   const document = await documentForPage(contentWorker, post.content, {
@@ -48,14 +58,18 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return data({ post, preferences, document, drafts, numbers });
 }
 
+export function action({ request, context }: Route.ActionArgs) {
+  return answerPlainForm(context, request);
+}
+
 /** Revalidation must not replace the text in the editor. */
 export function shouldRevalidate({ currentParams, nextParams }: ShouldRevalidateFunctionArgs) {
   return currentParams.id !== nextParams.id;
 }
 
-export default function EditPost({ loaderData }: Route.ComponentProps) {
+export default function EditPost({ loaderData, actionData }: Route.ComponentProps) {
   const { post, preferences, document, drafts, numbers } = loaderData;
-  if (post === null) {
+  if (post === null && actionData === undefined) {
     return (
       <>
         <h1>Post Not Found</h1>
@@ -68,13 +82,14 @@ export default function EditPost({ loaderData }: Route.ComponentProps) {
   }
   return (
     <PostEditor
-      kind={post.kind}
-      key={post.id}
+      kind={post?.kind ?? toPostKind(actionData?.fields.kind ?? '')}
+      key={post?.id}
       post={post}
       preferences={preferences}
       document={document}
       drafts={drafts}
       numbers={numbers}
+      answer={actionData}
     />
   );
 }

@@ -1,12 +1,19 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { EDITOR_MAX_BYTES } from '#app/domains/posts/post-fields.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { openNewDraft } from '#app/shared/admin/new-draft.server.ts';
+import { answerPlainForm } from '#app/shared/admin/plain-form.server.ts';
 import { DraftGone } from '#app/ui/admin/editor/draft-gone.tsx';
 import { PostEditor } from '#app/ui/admin/editor/post-editor.tsx';
 import type { Route } from './+types/new-post.ts';
 
-export const handle = adminPage({ disableAutoRevalidate: true });
+/** Without our script, the page is a form, which comes back with what was typed. */
+export const handle = adminPage({
+  disableAutoRevalidate: true,
+  maxBodyBytes: EDITOR_MAX_BYTES,
+  allowedWhenDiskFull: true,
+});
 
 export function meta() {
   return pageMeta({ title: 'New article' });
@@ -16,12 +23,16 @@ export function loader({ context, url }: Route.LoaderArgs) {
   return openNewDraft(context, url, 'post');
 }
 
+export function action({ request, context }: Route.ActionArgs) {
+  return answerPlainForm(context, request);
+}
+
 /** Revalidation must not replace the text in the editor. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
   return currentUrl.search !== nextUrl.search;
 }
 
-export default function NewPost({ loaderData }: Route.ComponentProps) {
+export default function NewPost({ loaderData, actionData }: Route.ComponentProps) {
   const { preferences, draft, isGone } = loaderData;
   if (isGone) return <DraftGone kind="post" />;
   return (
@@ -32,6 +43,7 @@ export default function NewPost({ loaderData }: Route.ComponentProps) {
       preferences={preferences}
       document={null}
       openedDraft={draft}
+      answer={actionData}
     />
   );
 }

@@ -4,6 +4,7 @@ import { findOwnDraft } from '#app/domains/posts/drafts/read-drafts.server.ts';
 import { findEditorPreferences } from '#app/domains/posts/editor-preferences.server.ts';
 import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import { services } from '#app/services/services.server.ts';
+import { plainFormAnswered } from './plain-form.server.ts';
 
 /** What the editor of a new post or page needs. With `draft`, the draft of one that was never saved. */
 export async function openNewDraft(
@@ -15,7 +16,9 @@ export async function openNewDraft(
   const { userId } = context.get(adminSession);
   const preferences = await findEditorPreferences(db, userId);
   const id = url.searchParams.get('draft');
-  if (id === null) return data({ preferences, draft: null, isGone: false });
+  // A form that was sent comes back with what was typed.
+  if (id === null || context.get(plainFormAnswered))
+    return data({ preferences, draft: null, isGone: false });
   const draft = await findOwnDraft(db, userId, id);
   if (draft === null) return data({ preferences, draft, isGone: true }, 404);
   const { kind: copied } = draft.fields;

@@ -2,7 +2,7 @@ import { ENDINGS } from '#app/domains/posts/ending-choices.ts';
 import { labelOf } from '#app/domains/posts/post-fields.ts';
 import { LANGUAGE_NAMES } from '#app/formatting/language-names.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
-import type { PostEditing } from './use-post-editor.ts';
+import type { EditedFields } from './text-props.ts';
 
 interface Choice {
   readonly hint?: string;
@@ -30,7 +30,7 @@ export function ChoiceField({
   editor: { state, set },
 }: {
   name: 'language' | 'ending';
-  editor: PostEditing;
+  editor: EditedFields;
 }) {
   const { hint, usual, options } = CHOICES[name];
   const field = { id: name, name, label: labelOf(name, 'post'), error: state.errors[name], hint };

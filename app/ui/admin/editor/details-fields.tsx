@@ -15,7 +15,7 @@ import { PublishFields } from './publish-fields.tsx';
 import { ReaderNumbers } from './reader-numbers.tsx';
 import { SearchPreview } from './search-preview.tsx';
 import { SlugField } from './slug-field.tsx';
-import { textProps } from './text-props.ts';
+import { type EditedFields, textProps } from './text-props.ts';
 import { TopicsField } from './topics-field.tsx';
 import type { ContentView } from './use-content-view.ts';
 import type { PinnedToolbar } from './use-pinned-toolbar.ts';
@@ -89,7 +89,7 @@ export function DetailsFields({ editor, shown, toolbar, numbers, onShown }: Deta
 const AUTHORS = 'known-authors';
 
 /** What an article has and a page does not: its author, topics, language and ending. */
-function ArticleFields({ editor }: { editor: PostEditing }) {
+export function ArticleFields({ editor }: { editor: EditedFields }) {
   const authors = useAuthorNames();
   return (
     <>

@@ -4,13 +4,15 @@ import { PAGE_FORM_TOPICS } from '#app/domains/posts/endings.ts';
 import { FORM_ABOUT_MAX, labelOf, type PostFields } from '#app/domains/posts/post-fields.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { NEXT_FIELD } from '../long-form.tsx';
-import type { PostEditing } from './use-post-editor.ts';
+import type { EditedFields } from './text-props.ts';
 
 /** What a page has beside its texts: the form at its end, and where it can be found. */
-export function PageFields({ editor }: { editor: PostEditing }) {
+export function PageFields({ editor }: { editor: EditedFields }) {
   const { state, set } = editor;
   const { fields, errors } = state;
+  const hydrated = useHydrated();
   const form = {
     id: 'formTopic',
     name: 'formTopic',
@@ -38,7 +40,7 @@ export function PageFields({ editor }: { editor: PostEditing }) {
             ))}
           </select>
         </Field>
-        {fields.formTopic === '' && errors.formAbout === undefined ? null : (
+        {hydrated && fields.formTopic === '' && errors.formAbout === undefined ? null : (
           <TextInput
             id="formAbout"
             name="formAbout"
@@ -69,7 +71,7 @@ export function PageFields({ editor }: { editor: PostEditing }) {
 interface YesOrNoProps {
   name: 'inFooter' | 'indexed';
   fields: PostFields;
-  onChange: PostEditing['set'];
+  onChange: EditedFields['set'];
   children: ReactNode;
 }
 

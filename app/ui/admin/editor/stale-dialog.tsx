@@ -34,7 +34,10 @@ export function StaleDialog(props: StaleDialogProps) {
       wide={theirs !== null}
     >
       {theirs ? (
-        <Versions mine={mine} stored={toFields(theirs)} />
+        <>
+          <p>Yours is not saved yet. Compare the two, then choose which one to keep.</p>
+          <Versions mine={mine} theirs={theirs} />
+        </>
       ) : (
         <p>
           Everything you wrote is still here. You can save it as a new {KIND_NAMES[kind]}
@@ -58,13 +61,14 @@ export function StaleDialog(props: StaleDialogProps) {
   );
 }
 
-function Versions({ mine, stored }: { mine: PostFields; stored: PostFields }) {
+/** Each field that is another one in what somebody else saved. */
+export function Versions({ mine, theirs }: { mine: PostFields; theirs: Post }) {
+  const stored = toFields(theirs);
   const kind = toPostKind(mine.kind);
   const topics = useTopicNames();
   const changed = listFields(kind).filter((name) => stored[name] !== mine[name]);
   return (
     <>
-      <p>Yours is not saved yet. Compare the two, then choose which one to keep.</p>
       {changed.map((name) => (
         <BothVersions
           key={name}

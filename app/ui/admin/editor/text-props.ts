@@ -8,8 +8,11 @@ type TextFieldName = {
   [Name in PostFieldName]: PostFields[Name] extends string ? Name : never;
 }[PostFieldName];
 
+/** What the fields need of the editor, or of the form that takes its place without our script. */
+export type EditedFields = Pick<PostEditing, 'state' | 'set'>;
+
 /** The props that all text fields share. */
-export function textProps({ state, set }: PostEditing, name: TextFieldName) {
+export function textProps({ state, set }: EditedFields, name: TextFieldName) {
   return {
     id: name,
     name,

@@ -3,19 +3,21 @@ import { Link, useRevalidator } from 'react-router';
 import { labelOf, parseList } from '#app/domains/posts/post-fields.ts';
 import { POST_TOPICS_MAX } from '#app/domains/posts/topics/topic.ts';
 import { FieldError, FieldHint, OptionalMark } from '#app/ui/forms/field.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { useTopicNames } from '../admin-layout-data.ts';
-import type { PostEditing } from './use-post-editor.ts';
+import type { EditedFields } from './text-props.ts';
 
 const ID = 'topics';
 
 /** The topics of an article, out of the owner's. */
-export function TopicsField({ editor }: { editor: PostEditing }) {
+export function TopicsField({ editor }: { editor: EditedFields }) {
   const { state, set } = editor;
   const topics = useTopicNames();
   const setIsAway = useTopicsOnReturn();
   const known = new Set(topics.map(({ id }) => id));
   const chosen = parseList(state.fields.topics).filter((id) => known.has(id));
-  const isFull = chosen.length >= POST_TOPICS_MAX;
+  // Without our script, a box that is cleared frees no other one.
+  const isFull = useHydrated() && chosen.length >= POST_TOPICS_MAX;
   const choose = (id: string, isChosen: boolean) => {
     const next = isChosen ? [...chosen, id] : chosen.filter((one) => one !== id);
     set('topics', topics.flatMap((topic) => (next.includes(topic.id) ? topic.id : [])).join(', '));
@@ -36,6 +38,7 @@ export function TopicsField({ editor }: { editor: PostEditing }) {
           <input
             type="checkbox"
             name="topics"
+            value={id}
             checked={chosen.includes(id)}
             disabled={isFull && !chosen.includes(id)}
             onChange={({ target }) => choose(id, target.checked)}

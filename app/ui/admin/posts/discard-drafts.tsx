@@ -19,7 +19,11 @@ type Intent = typeof DISCARD_CHOSEN | typeof DISCARD_LISTED;
 
 const WARNING = 'They were never saved. If you discard them, their text is gone.';
 
-export function draftValue({ id, writer, sequence }: UnsavedPost): string {
+export function draftValue({
+  id,
+  writer,
+  sequence,
+}: Pick<UnsavedPost, 'id' | 'writer' | 'sequence'>): string {
   return `${id} ${writer} ${sequence}`;
 }
 
