@@ -22,5 +22,5 @@ export function rejection(
 
 /** For an address of the admin area at which nothing is, or no longer. */
 export function nothingHere() {
-  return rejection(404, 'Nothing is at this address, or no longer. Go on from the menu.');
+  return rejection(404, 'There’s nothing at this address, or not anymore. Use the menu to go on.');
 }

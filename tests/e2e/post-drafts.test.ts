@@ -190,6 +190,7 @@ test.describe('a new post', () => {
     await phone.goto('/admin');
     const drafts = phone.getByRole('list', { name: 'New drafts' });
     await expect(drafts.getByText('Draft saved')).toBeVisible();
+    await drafts.getByRole('button', { name: 'More for First words' }).click();
     await drafts.getByRole('link', { name: 'Keep writing First words' }).click();
     await expect(editorScreen(phone).title).toHaveValue('First words');
     await expect((await openWriteView(phone)).locator('em')).toHaveText('here');
@@ -207,7 +208,8 @@ test.describe('a new post', () => {
     await editorScreen(page).title.fill('Not so good');
     await place(page, 'Home').click();
     await page.getByRole('button', { name: 'Leave' }).click();
-    await page.getByRole('button', { name: 'Discard Not so good' }).click();
+    await page.getByRole('button', { name: 'More for Not so good' }).click();
+    await page.getByRole('button', { name: 'Discard… Not so good' }).click();
     const question = page.getByRole('alertdialog', { name: 'Discard “Not so good”' });
     await question.getByRole('button', { name: 'Discard' }).click();
     await expect(page.getByText('Draft discarded')).toBeVisible();
@@ -281,6 +283,19 @@ test.describe('many drafts that were never saved', () => {
       await discard.click();
       await expect(drafts(page)).toHaveCount(6);
       await expect(page).toHaveURL('/admin/posts?state=unsaved');
+    });
+
+    test('a disclosure in its menu asks before one is discarded', async ({ page }) => {
+      await page.goto('/admin/posts?state=unsaved');
+      await page.getByRole('button', { name: 'More for “Thought 4”' }).click();
+      const menu = page.getByRole('list', { name: 'More for “Thought 4”' });
+      await expect(menu.getByRole('link', { name: 'Keep writing “Thought 4”' })).toBeVisible();
+      const discard = menu.getByRole('button', { name: 'Discard “Thought 4”', exact: true });
+      await expect(discard).toBeHidden();
+      await menu.getByText('Discard…').click();
+      await discard.click();
+      await expect(drafts(page)).toHaveCount(6);
+      await expect(page.getByText('“Thought 4”')).toHaveCount(0);
     });
   });
 });

@@ -189,10 +189,31 @@ test('one click copies a link to the preview, from the editor and from the list'
   // The text that was typed is stored meanwhile.
   await expect.poll(async () => (await page.request.get(link)).text()).toContain('Only for you');
 
-  await page.getByRole('button', { name: 'Share for another time' }).click();
-  await page.getByRole('menuitem', { name: 'Link for 1 day' }).click();
+  const others = page.locator('.editor-bar').getByRole('button', {
+    name: 'Other times and all links',
+  });
+  await others.click();
+  await page.getByRole('button', { name: '1 day', exact: true }).click();
   await expect(page.locator('.toast')).toContainText(['7 days', '1 day.']);
   expect(await readLink()).not.toBe(link);
+
+  // The links that work are there too, and one is revoked without leaving what is typed.
+  await others.click();
+  const links = page.getByRole('region', { name: 'Links that work' });
+  await expect(links.getByRole('listitem')).toHaveCount(2);
+  await expect(links.getByRole('listitem').last()).toContainText(
+    /Works until .* (Opened|Not opened)/,
+  );
+  await links
+    .getByRole('button', { name: /^Revoke/ })
+    .last()
+    .click();
+  await expect(links.getByRole('listitem')).toHaveCount(1);
+  await expect(links).toBeFocused();
+  expect((await page.request.get(link)).status()).toBe(404);
+  await page.keyboard.press('Escape');
+  await expect(links).toBeHidden();
+  await expect(editorScreen(page).title).toHaveValue('Only for you');
 
   await page.goto('/admin');
   await expect(page.getByRole('switch')).toBeEnabled();

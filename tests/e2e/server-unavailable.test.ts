@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -24,6 +25,35 @@ test('a page that failed to load is requested again and opens', async ({ page, l
   await place(page, 'Articles').click();
   await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
   expect(requests).toBe(3);
+});
+
+test('a part of the editor that could not be loaded opens once the server answers', async ({
+  page,
+  services,
+  login,
+}) => {
+  await login(page.context());
+  const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });
+  // Whether the server answers, which is asked before each script that a page starts without.
+  const asked = '**/assets/*.js';
+  await page.route(asked, (route) =>
+    route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.continue(),
+  );
+  await page.goto(`/admin/posts/${id}/edit`);
+  await editorScreen(page).title.fill('Typed');
+  const preview = page.getByRole('button', { name: 'Preview', exact: true });
+  await preview.click();
+  await expect(page.locator('.toast').first()).toContainText('We couldn’t reach the site.');
+  const dialog = page.getByRole('dialog', { name: 'Preview' });
+  await expect(dialog).toBeHidden();
+  await page.unroute(asked);
+  // The first click may still be waiting for its answer.
+  await expect(async () => {
+    if (await dialog.isHidden()) await preview.click({ timeout: 5_000 });
+    await expect(dialog).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await page.keyboard.press('Escape');
+  await expect(editorScreen(page).title).toHaveValue('Typed');
 });
 
 test('a page that something else answers says that the site was not reached', async ({

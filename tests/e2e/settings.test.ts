@@ -181,6 +181,19 @@ test('the portrait is uploaded where the set-up asks for it, and live then', asy
   expect(about).toContain('alt="Dana at her front door"');
   expect(about).toContain('focus-y-45');
 
+  // Beside it is a story, which is told on its page.
+  await page.getByRole('link', { name: 'Your story' }).click();
+  const card = page.locator('.place-card');
+  await card.locator('textarea').first().fill('Dana ran a home of six beds for nine years.');
+  await card.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByText('Draft saved')).toBeVisible();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+  expect(await (await request.get('/about')).text()).toContain('Dana ran a home of six beds');
+  await page.goto('/admin/setup/ready');
+  await expect(page.getByRole('link', { name: 'How soon you answer' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your story' })).toHaveCount(0);
+
   // With other changes in the draft of its page, it waits for them.
   await page.goto('/admin/pages/about?view=texts');
   await waitForHydration(page);

@@ -105,3 +105,31 @@ test('a sentence below a list has a distance from the list’s last line', async
     }
   }
 });
+
+test('the button of a search is beside its field in every list', async ({
+  page,
+  login,
+  services,
+}) => {
+  await createSampleContent(services);
+  await login(page.context());
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [
+      '/admin',
+      '/admin/leads',
+      '/admin/subscribers',
+      '/admin/settings',
+      '/admin/media',
+    ]) {
+      await page.goto(path);
+      const search = page.getByRole('main').getByRole('search');
+      const field = await search.getByRole('searchbox').boundingBox();
+      const button = await search.getByRole('button', { name: 'Search' }).boundingBox();
+      if (field === null || button === null) throw new Error(`${path} has no search.`);
+      const what = `${path} at ${width} px`;
+      expect(button.x, what).toBeGreaterThanOrEqual(field.x + field.width);
+      expect(Math.abs(button.y + button.height - field.y - field.height), what).toBeLessThan(3);
+    }
+  }
+});

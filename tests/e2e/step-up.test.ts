@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
-import { createAdmin } from '#tests/support/accounts.ts';
+import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
 import { addDevice, addPasskey } from '#tests/support/browser-passkeys.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
@@ -21,6 +21,19 @@ async function age(services: Services, userId: string): Promise<void> {
     .execute();
 }
 
+/** Opens the page with the invitations, for somebody who signed in too long ago to send one. */
+async function openTeam(page: Page, services: Services, { userId }: TestAccount): Promise<void> {
+  await page.goto('/admin/people');
+  await waitForHydration(page);
+  await age(services, userId);
+}
+
+/** Fills in the form of an invitation and sends it. */
+async function invite(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Their email address').fill(email);
+  await page.getByRole('button', { name: 'Create invitation link' }).click();
+}
+
 const question = (page: Page) => page.getByRole('heading', { level: 1, name: 'Confirm it’s you' });
 
 test('an invitation continues after the person has confirmed their identity', async ({
@@ -31,8 +44,7 @@ test('an invitation continues after the person has confirmed their identity', as
   const admin = await login(page.context());
   await page.goto('/admin/people');
   await age(services, admin.userId);
-  await page.getByLabel('Their email address').fill('evening-helper@example.com');
-  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await invite(page, 'evening-helper@example.com');
   await expect(question(page)).toBeFocused();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 800 });
@@ -50,8 +62,7 @@ test('an invitation continues after the person has confirmed their identity', as
   await expect(page.locator('.one-time-link')).toContainText('#invitation=');
 
   await age(services, admin.userId);
-  await page.getByLabel('Their email address').fill('weekend-helper@example.com');
-  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await invite(page, 'weekend-helper@example.com');
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByLabel('Their email address')).toHaveValue('weekend-helper@example.com');
 });
@@ -61,10 +72,7 @@ test('a change while the form is on its way does not remove the confirmation', a
   login,
   services,
 }) => {
-  const admin = await login(page.context());
-  await page.goto('/admin/people');
-  await waitForHydration(page);
-  await age(services, admin.userId);
+  await openTeam(page, services, await login(page.context()));
   // The answer is kept back until the page has heard of the change.
   const heard = await countLiveMessages(page);
   await page.route('**/admin/people.data*', async (route) => {
@@ -75,8 +83,7 @@ test('a change while the form is on its way does not remove the confirmation', a
     await expect.poll(heard).toBeGreaterThan(before);
     return route.fulfill({ response: answer });
   });
-  await page.getByLabel('Their email address').fill('noon-helper@example.com');
-  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await invite(page, 'noon-helper@example.com');
   await expect(question(page)).toBeFocused();
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByLabel('Your password').fill('not this one');
@@ -86,6 +93,30 @@ test('a change while the form is on its way does not remove the confirmation', a
   const colleague = await createAdmin({ services });
   await page.getByRole('button', { name: 'Not now' }).click();
   await expect(page.getByText(colleague.email, { exact: true })).toBeVisible();
+});
+
+test('changes at any moment of the answer do not remove the confirmation', async ({
+  page,
+  login,
+  services,
+}) => {
+  await openTeam(page, services, await login(page.context()));
+  await page.evaluate(() => {
+    const channel = new BroadcastChannel('admin-live');
+    const { fetch } = window;
+    // From the moment when the answer is here, the page hears of one change after another.
+    window.fetch = async (...sent) => {
+      const answer = await fetch(...sent);
+      if (sent[1]?.method === 'POST') {
+        setInterval(() => channel.postMessage({ type: 'changes', process: 'other', count: 1 }), 0);
+      }
+      return answer;
+    };
+  });
+  await invite(page, 'evening-helper@example.com');
+  await expect(question(page)).toBeFocused();
+  await page.getByLabel('Your password').fill('not this one');
+  await expect(question(page)).toBeVisible();
 });
 
 test('a download asks on a separate page, and leads back to its link', async ({
@@ -143,8 +174,7 @@ test('a passkey answers the question, on its own page and in place of a form', a
   await addPasskey(page, 'Laptop');
   await page.goto('/admin/people');
   await age(services, admin.userId);
-  await page.getByLabel('Their email address').fill('passkey-helper@example.com');
-  await page.getByRole('button', { name: 'Create invitation link' }).click();
+  await invite(page, 'passkey-helper@example.com');
   await expect(question(page)).toBeFocused();
   await device.setVerified(false);
   await page.getByRole('button', { name: 'Use a passkey' }).click();

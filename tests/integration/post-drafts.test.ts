@@ -338,10 +338,10 @@ describeEachEngine('drafts', (engine) => {
       for (let index = 1; index <= 5; index += 1) await openTab(writer).type(`Draft ${index}`);
       const html = await writer.read('/admin');
       expect(html).toContain('>All (6)</a>');
-      expect(html.match(/class="row-title">Draft \d/g)).toHaveLength(3);
+      expect(html.match(/class="row-title row-cover">Draft \d/g)).toHaveLength(3);
       expect(html).toMatch(/href="\/admin\/posts\?state=unsaved"[^>]*>Show all 5 new drafts</);
       const all = await writer.read(LIST);
-      expect(all.match(/class="row-title">Draft \d/g)).toHaveLength(5);
+      expect(all.match(/class="row-title row-cover">Draft \d/g)).toHaveLength(5);
       expect(all).not.toContain('Show all 5');
     });
 

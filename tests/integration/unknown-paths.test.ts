@@ -130,5 +130,5 @@ it.each([
   const text = await answer.text();
   expect(answer.status).toBe(404);
   expect(text).not.toContain('Internal Server Error');
-  expect(text).toMatch(/404 Not Found|Nothing is at this address|Page not found/);
+  expect(text).toMatch(/404 Not Found|There’s nothing at this address|Page not found/);
 });

@@ -32,7 +32,7 @@ export function promisedTime(promise: string): string | null {
 export const PROMISE_CHOICES = [
   {
     value: NO_PROMISE,
-    label: 'Name no time',
+    label: 'Don’t name a time',
     summary: 'Forms name no time. An answer is due within one business day',
   },
   ...(Object.keys(TIMES) as (keyof typeof TIMES)[]).map((time) => ({

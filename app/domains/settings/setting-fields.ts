@@ -27,7 +27,7 @@ export const TOPICS = {
   },
   hours: {
     label: 'Hours and answers',
-    hint: 'When you work, and how soon people hear from you. Leads are due in these hours, and you are reminded in them.',
+    hint: 'When you work, and how soon people hear from you. Answers to leads come due in these hours, and reminders come in them.',
   },
   scheduling: {
     label: 'Scheduling links',
@@ -51,7 +51,7 @@ export const TOPICS = {
   },
   retention: {
     label: 'How long things are kept',
-    hint: 'What is older is deleted for good, every day.',
+    hint: 'Anything older is deleted for good, every day.',
   },
 } as const;
 
@@ -166,7 +166,7 @@ function highLevelForm(label: string, seenAt: string) {
   return setting({
     topic: 'providers',
     label,
-    hint: "Paste the form's link, its id, or the embed code from HighLevel.",
+    hint: 'Paste the form’s link, its id, or the embed code from HighLevel.',
     kind: 'paste',
     fallback: 'The site shows its own form. Each answer is a lead in the admin area.',
     empty: null,
@@ -201,7 +201,7 @@ export const SETTINGS = {
   legalName: setting({
     topic: 'contact',
     label: 'Legal name of the business',
-    hint: 'The name registered with your state, like "Wizard Services LLC". Once it is set, forms ask in this name for permission to send text messages.',
+    hint: 'The name registered with your state, like “Wizard Services LLC.” Once it is set, forms ask in this name for permission to send text messages.',
     ...words(100, (name) => `Forms ask for permission to text in the name of ${name}`),
     fallback: 'Forms do not ask for permission to send text messages.',
     readers: 'everyone',
@@ -243,7 +243,7 @@ export const SETTINGS = {
   }),
   founderProfile: setting({
     topic: 'contact',
-    label: "Founder's profile",
+    label: 'Founder’s profile',
     hint: 'A link to a professional profile, such as LinkedIn. The About page shows it.',
     ...LINK,
     fallback: 'Not shown on About yet.',
@@ -299,9 +299,9 @@ export const SETTINGS = {
   quizForm: setting({
     topic: 'providers',
     label: 'Quiz (Tally)',
-    hint: "Paste the form's link, its id, or the code from Tally.",
+    hint: 'Paste the form’s link, its id, or the code from Tally.',
     kind: 'paste',
-    fallback: "The site's own Growth Path quiz.",
+    fallback: 'The site’s own Growth Path quiz.',
     empty: null,
     parse: (text, { readSnippet }) => parseTallyForm(text, readSnippet),
     toText: (form) => form.formUrl,
@@ -333,7 +333,7 @@ export const SETTINGS = {
   providersLoad: setting({
     topic: 'providers',
     label: 'When to load providers',
-    hint: 'With "On click," nothing loads until the visitor asks for it. Visitors who ask not to be tracked always get "On click."',
+    hint: 'With “On click,” nothing loads until the visitor asks for it. Visitors who ask not to be tracked always get “On click.”',
     ...choice(
       { value: 'on-click', label: 'On click', summary: 'Providers load after a click' },
       { value: 'with-page', label: 'With the page', summary: 'Providers load with the page' },

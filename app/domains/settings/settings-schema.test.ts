@@ -299,7 +299,7 @@ describe('launchChecklist', () => {
     expect(items).toContainEqual({
       key: 'quizForm',
       label: 'Quiz (Tally)',
-      fallback: "The site's own Growth Path quiz.",
+      fallback: 'The site’s own Growth Path quiz.',
       needed: false,
       href: '/admin/settings/providers#quizForm',
     });

@@ -28,7 +28,7 @@ import { SCHEME_CLASSES, toScheme } from '#app/ui/admin/frame/scheme.ts';
 import { createHolds, type Holds, LiveHolds } from '#app/ui/admin/hold-live-updates.ts';
 import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
-import type { Notice as NoticeName } from '#app/ui/admin/notices.ts';
+import { NOTICES, type Notice as NoticeName } from '#app/ui/admin/notices.ts';
 import { onUnstored } from '#app/ui/admin/report-unstored.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { sendsTypedText } from '#app/ui/admin/typed-text.ts';
@@ -115,7 +115,10 @@ function AdminFrame({ loaderData, children }: AdminFrameProps) {
           waitingLeads={loaderData.waitingLeads}
         />
         <LiveHolds value={holds}>
-          <AdminMain readOnly={loaderData.readOnly}>{children}</AdminMain>
+          <AdminMain readOnly={loaderData.readOnly}>
+            <FlashNotice flash={loaderData.flash} />
+            {children}
+          </AdminMain>
         </LiveHolds>
       </div>
       <FlashToast flash={loaderData.flash} />
@@ -180,7 +183,28 @@ function AdminMain({
   );
 }
 
-function FlashToast({ flash }: { flash: { id: string; notice: NoticeName } | null }) {
+interface FlashProps {
+  flash: { id: string; notice: NoticeName } | null;
+}
+
+/** Where scripts do not run, the notice is in the page: the server alone renders it. */
+function FlashNotice({ flash }: FlashProps) {
+  if (flash === null) return null;
+  return (
+    <noscript>{import.meta.env.SSR ? <PlainNotice {...NOTICES[flash.notice]} /> : null}</noscript>
+  );
+}
+
+function PlainNotice({ title, text, ...kind }: (typeof NOTICES)[NoticeName]) {
+  if ('isSeen' in kind) return null;
+  return (
+    <Notice tone="confirm" role="status" title={title}>
+      <p>{text}</p>
+    </Notice>
+  );
+}
+
+function FlashToast({ flash }: FlashProps) {
   const toast = useToast();
   const shown = useRef<string | null>(null);
   useEffect(() => {

@@ -11,6 +11,7 @@ import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import { answerRedirectForm, listTargetPages } from '#app/shared/redirects/redirect-form.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
+import { Empty } from '#app/ui/admin/empty.tsx';
 import { RedirectForm } from '#app/ui/admin/redirects/redirect-form.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -56,7 +57,7 @@ export default function EditRedirect({ loaderData, ...props }: Route.ComponentPr
       </p>
       <h1>Change a redirect</h1>
       {found === null ? (
-        <p className="admin-empty">This redirect has been removed.</p>
+        <Empty text="This redirect has been removed." />
       ) : (
         <>
           <RedirectForm

@@ -16,6 +16,7 @@ import { findOwnerAddress } from '#app/notifications/send-to-owner.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { ConfirmBoundary } from '#app/ui/admin/confirm-identity.tsx';
+import { Empty } from '#app/ui/admin/empty.tsx';
 import {
   MailChannel,
   SearchEngineChannel,
@@ -147,7 +148,7 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       <section className="outbox-part" aria-labelledby="failing">
         <h2 id="failing">Couldn’t be sent ({counts.failing})</h2>
         {counts.failing === 0 ? (
-          <p className="admin-empty">No failed messages.</p>
+          <p className="field-hint">No failed messages.</p>
         ) : (
           <>
             <Form method="post">
@@ -171,12 +172,12 @@ function Outbox({ loaderData, ...props }: Route.ComponentProps) {
       <section className="outbox-part" aria-labelledby="delivered">
         <h2 id="delivered">{canRead ? 'Recently sent or saved' : 'Recently sent'}</h2>
         {delivered.length === 0 ? (
-          <p className="admin-empty">Nothing yet.</p>
+          <Empty text="Nothing has been sent yet." />
         ) : (
           <MessageList messages={delivered} busy={busy} canRead={canRead} />
         )}
         <p className="field-hint">
-          A message is deleted after 30 days, and an email to a lead with the lead.
+          Messages are deleted after 30 days. An email to a lead is also deleted with the lead.
         </p>
       </section>
     </>

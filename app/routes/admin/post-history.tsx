@@ -12,6 +12,7 @@ import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
+import { Empty } from '#app/ui/admin/empty.tsx';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
 import { RestoreVersion } from '#app/ui/admin/history/restore-version.tsx';
 import { RevisionList } from '#app/ui/admin/history/revision-list.tsx';
@@ -99,7 +100,10 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
         </Notice>
       )}
       {revisions.length === 0 ? (
-        <p className="admin-empty">{isFirstPage ? 'No versions yet.' : 'No older versions.'}</p>
+        <Empty
+          text={isFirstPage ? 'No versions yet.' : 'No older versions.'}
+          action={isFirstPage ? undefined : { label: 'Newest versions', to: path }}
+        />
       ) : (
         <RevisionList
           {...{ revisions, path, busy }}
@@ -110,7 +114,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       )}
       <HowLong fullDays={fullDays} />
       <p className="rows-more">
-        {isFirstPage ? null : <Link to={path}>Newest versions</Link>}{' '}
+        {isFirstPage || revisions.length === 0 ? null : <Link to={path}>Newest versions</Link>}{' '}
         {next === null ? null : (
           <Link className="button button-quiet" to={`${path}?before=${next}`}>
             Older versions

@@ -31,6 +31,7 @@ import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
 import { SOURCE_CHOICES } from '#app/ui/admin/previews/describe-link.ts';
 import { LinkList } from '#app/ui/admin/previews/link-list.tsx';
 import { MadeLink } from '#app/ui/admin/previews/made-link.tsx';
+import { REVOKE_HERE } from '#app/ui/admin/previews/share-panel.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { RadioGroup } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -89,7 +90,8 @@ const NOT_MADE = 'No link was made';
 export async function action({ request, params, context }: Route.ActionArgs) {
   const opened = context.get(services);
   const form = await readForm(request);
-  const isRevoking = textOf(form, 'intent') === 'revoke';
+  const intent = textOf(form, 'intent');
+  const isRevoking = intent === 'revoke' || intent === REVOKE_HERE;
   try {
     if (!isRevoking) return await share(opened, context.get(adminSession), params.id, form);
     const link = { subjectId: params.id, id: textOf(form, 'id') };
@@ -100,6 +102,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const title = isRevoking ? 'The link still works' : NOT_MADE;
     return data<Answer>({ title, message: noted.message }, noted.status);
   }
+  if (intent === REVOKE_HERE) return data<Answer>({});
   const path = `/admin/posts/${params.id}/previews`;
   throw redirectWithNotice(path, 'preview-revoked', opened.config.adminOrigin);
 }

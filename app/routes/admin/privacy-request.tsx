@@ -81,6 +81,11 @@ function PrivacyRequest(props: Route.ComponentProps) {
   const { who = '', error = null, found = null, deleted = null } = actionData ?? {};
   return (
     <>
+      <p>
+        <Link to="/admin/leads" className="text-link">
+          All leads
+        </Link>
+      </p>
       <h1>Privacy request</h1>
       <p className="field-hint">
         Find everything this site stores about a person by email or phone number: their leads, your

@@ -27,7 +27,7 @@ export const handle = adminPage();
 const ADVANCED_SECTION: SettingSection = {
   href: ADVANCED,
   label: 'Advanced',
-  hint: 'What is seldom needed.',
+  hint: 'What you rarely need.',
   places: ADVANCED_PAGES.map(({ to, label, hint }) => ({ id: to, href: to, label, hint })),
 };
 

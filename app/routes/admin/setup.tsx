@@ -19,7 +19,12 @@ import { readForm, textOf } from '#app/http/read-form.ts';
 import { nothingHere } from '#app/http/rejection.server.ts';
 import { adminPage } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
-import { loadPortrait, savePortrait } from '#app/shared/admin/pages/portrait.server.ts';
+import {
+  hasOwnStory,
+  loadPortrait,
+  STORY_PATH,
+  savePortrait,
+} from '#app/shared/admin/pages/portrait.server.ts';
 import { loadSettings } from '#app/shared/admin/settings/load-settings.server.ts';
 import {
   answerMailForm,
@@ -97,6 +102,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       missing: missing.map(({ key, label }) => ({ key, label, href: stepOf(key) })),
       hasPortrait: founder?.image != null,
       hasPromise: promisedTime(stored.callBackPromise) !== null,
+      storyPath: id !== 'ready' || (await hasOwnStory(site)) ? null : STORY_PATH,
       publicOrigin: config.publicOrigin,
     },
   };

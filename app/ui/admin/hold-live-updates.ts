@@ -1,4 +1,4 @@
-import { createContext, use, useEffect } from 'react';
+import { createContext, use, useLayoutEffect } from 'react';
 
 /** What live updates must not replace. */
 export interface Holds {
@@ -17,7 +17,8 @@ export const LiveHolds = createContext<Holds>(createHolds());
 /** Prevents live updates from replacing the page while the caller is mounted. */
 export function useHoldLiveUpdates(): void {
   const holds = use(LiveHolds);
-  useEffect(() => {
+  // With the page, not a moment after it: a message can come in between.
+  useLayoutEffect(() => {
     holds.count += 1;
     return () => {
       holds.count -= 1;

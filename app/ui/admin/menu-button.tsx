@@ -46,11 +46,7 @@ export function MenuButton(props: MenuButtonProps) {
           setIsOpen(true);
         }}
       >
-        {children ?? (
-          <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
-            <path d="M5 9l7 7 7-7" fill="none" stroke="currentColor" strokeWidth="2.5" />
-          </svg>
-        )}
+        {children ?? <MenuArrow />}
       </button>
       {isOpen ? (
         <Menu
@@ -62,6 +58,18 @@ export function MenuButton(props: MenuButtonProps) {
         />
       ) : null}
     </div>
+  );
+}
+
+/** An arrow down, with the name of its button unless that has one. */
+export function MenuArrow({ label }: { label?: string }) {
+  return (
+    <>
+      {label === undefined ? null : <span className="visually-hidden">{label}</span>}
+      <svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true">
+        <path d="M5 9l7 7 7-7" fill="none" stroke="currentColor" strokeWidth="2.5" />
+      </svg>
+    </>
   );
 }
 

@@ -48,12 +48,11 @@ export const NOTICES = {
   'topic-saved': seen('Topic saved'),
   'topic-deleted': seen('Topic deleted'),
   'subscriber-ended': seen('Unsubscribed'),
-  'texts-published': { title: 'Success', text: 'Published: it is live now' },
+  'texts-published': seen('Published: it is live now'),
   'filter-saved': seen('Filter saved'),
   'filter-deleted': seen('Filter deleted'),
   'texts-discarded': seen('Draft discarded'),
   'texts-restored': seen('Restored as a draft'),
-  'settings-saved': { title: 'Success', text: 'Settings saved' },
 } as const;
 
 export type Notice = keyof typeof NOTICES;

@@ -9,18 +9,11 @@ import {
   useState,
 } from 'react';
 import { NOTICES, type Notice } from './notices.ts';
+import { addToast, type Message, type Toast } from './toast-list.ts';
 import { useLatest } from './use-latest.ts';
 
 const SHOWN_MILLISECONDS = 5_000;
 const OFFERED_MILLISECONDS = 60_000;
-/** Older ones give way. */
-const MOST_AT_ONCE = 3;
-
-interface Message {
-  readonly title: string;
-  readonly text: string;
-}
-
 export interface ShowToast {
   notice(notice: Notice): void;
   /** A notice that offers something for a minute. */
@@ -29,16 +22,6 @@ export interface ShowToast {
   warning(title: string, text: string): void;
   /** Shows an error with its reason. Screen readers announce it immediately. */
   error(title: string, text: string): void;
-}
-
-interface Toast extends Message {
-  readonly id: number;
-  readonly isError?: boolean;
-  /** The page shows it already: it is said to those who do not see the page. */
-  readonly isSeen?: boolean;
-  /** Null until it is closed. */
-  readonly milliseconds: number | null;
-  readonly offer?: { readonly label: string; readonly onTake: () => void };
 }
 
 const ToastContext = createContext<ShowToast | null>(null);
@@ -69,7 +52,7 @@ function createShow(change: (next: (toasts: readonly Toast[]) => readonly Toast[
   function add(toast: Omit<Toast, 'id'>): void {
     lastId += 1;
     const added = { ...toast, id: lastId };
-    change((all) => [...all, added].slice(-MOST_AT_ONCE));
+    change((all) => addToast(all, added));
   }
   return {
     notice: (notice) => add({ ...NOTICES[notice], milliseconds: SHOWN_MILLISECONDS }),

@@ -3,14 +3,25 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { viewField } from '#app/domains/site-texts/form-view.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
-import { publishDraft, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
-import { services } from '#app/services/services.server.ts';
+import { findTexts, publishDraft, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
+import { type Services, services } from '#app/services/services.server.ts';
+import { placeOf } from '#app/ui/admin/pages/texts-form.ts';
 import type { PortraitAnswer } from '#app/ui/admin/settings/portrait-step.tsx';
 import { findFormImages } from './form-images.server.ts';
 import { findSurroundingsOf, openDocument } from './open-document.server.ts';
 
 const PAGE = '/about';
 const FIELD = 'profile/image';
+const STORY = 'profile/paragraphs';
+
+/** Where the words beside the portrait are typed. */
+export const STORY_PATH = `/admin/pages/about#${placeOf(STORY, '')}`;
+
+/** Whether readers find the founder's own words there, and not those that the site came with. */
+export async function hasOwnStory({ database }: Pick<Services, 'database'>): Promise<boolean> {
+  const { published } = await findTexts(database.db, PAGE);
+  return Object.hasOwn(published, STORY);
+}
 
 async function openPortrait(context: Readonly<RouterContextProvider>) {
   const opened = await openDocument(context, 'about');

@@ -1,6 +1,7 @@
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { NEXT_FIELD } from '../long-form.tsx';
 import { NewPasswordInput } from '../new-password-input.tsx';
 
 export interface PasswordFormErrors {
@@ -26,6 +27,7 @@ export function PasswordForm({ email, errors, busy }: PasswordFormProps) {
         label="Current password"
         type="password"
         autoComplete="current-password"
+        {...NEXT_FIELD}
         error={errors.current}
       />
       <NewPasswordInput id="next-password" name="next" label="New password" error={errors.next} />

@@ -81,7 +81,11 @@ function PreviewButton({ editor, checked }: Pick<EditorBarProps, 'editor' | 'che
         hasText={isOpen && fields.content.trim() !== ''}
         onClose={() => setIsOpen(false)}
       >
-        {sharedId === null ? null : <ShareLink editor={editor} id={sharedId} />}
+        {sharedId === null ? null : (
+          <ShareLink editor={editor} id={sharedId}>
+            Share a preview
+          </ShareLink>
+        )}
       </PreviewDialog>
       {sharedId === null ? null : <ShareButton editor={editor} id={sharedId} />}
     </>

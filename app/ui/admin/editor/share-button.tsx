@@ -1,48 +1,51 @@
-import { Link2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import {
   DEFAULT_PREVIEW_DAYS,
-  PREVIEW_DAYS,
   type PreviewDays,
 } from '#app/domains/posts/previews/preview-link.ts';
-import { countNoun } from '#app/formatting/count-noun.ts';
-import { MenuButton } from '../menu-button.tsx';
+import { Icon } from '../frame/icons.tsx';
+import { Popover } from '../frame/popover-menu.tsx';
+import { latePart } from '../late-part.tsx';
+import { MenuArrow } from '../menu-button.tsx';
 import { useSharePreview } from '../previews/use-share-preview.ts';
+import { ShareLink } from './share-link.tsx';
 import type { PostEditing } from './use-post-editor.ts';
 
-/** Copies a link to the preview for the usual time; other times and all links are in its menu. */
+const SharePanel = latePart(
+  async () => (await import('../previews/share-panel.tsx')).SharePanel,
+  ({ open }) => open,
+);
+
+/** Copies a link to the preview for the usual time; other times and the links that work are below it. */
 export function ShareButton({ editor, id }: { editor: PostEditing; id: string }) {
   const sharePreview = useSharePreview();
-  const navigate = useNavigate();
+  const [isOpen, setIsOpen] = useState(false);
   const { post, dirty } = editor.state;
   function share(days: PreviewDays): void {
     // The link shows what is typed here, which the server stores meanwhile.
     if (dirty) void editor.keepDraft();
     sharePreview({ id, source: post === null || dirty ? 'post-draft' : 'saved', days });
   }
-  const all = `/admin/posts/${id}/previews`;
-  const others = PREVIEW_DAYS.filter((days) => days !== DEFAULT_PREVIEW_DAYS);
   return (
     <div className="share-buttons">
       <button type="button" className="bar-button" onClick={() => share(DEFAULT_PREVIEW_DAYS)}>
-        <Link2 aria-hidden="true" size={20} />
+        <Icon name="link" />
         <span>Share</span>
       </button>
-      <MenuButton
-        label="Share for another time"
-        className="bar-button"
-        items={[
-          ...others.map((days) => ({
-            label: `Link for ${countNoun(days, 'day')}`,
-            onChoose: () => share(days),
-          })),
-          {
-            label: 'All links',
-            onChoose: () =>
-              void (dirty ? editor.leaveFor(`${all}?source=post-draft`) : navigate(all)),
-          },
-        ]}
-      />
+      <div className="more-menu">
+        <Popover
+          id="share-links"
+          buttonClass="bar-button"
+          button={<MenuArrow label="Other times and all links" />}
+          onToggle={setIsOpen}
+        >
+          <SharePanel open={isOpen} id={id} onShare={share}>
+            <ShareLink editor={editor} id={id}>
+              All links
+            </ShareLink>
+          </SharePanel>
+        </Popover>
+      </div>
     </div>
   );
 }

@@ -1,9 +1,15 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { PostEditing } from './use-post-editor.ts';
 
+interface ShareLinkProps {
+  editor: PostEditing;
+  id: string;
+  children: ReactNode;
+}
+
 /** Leads to the preview links, which can show what is typed here. */
-export function ShareLink({ editor, id }: { editor: PostEditing; id: string }) {
+export function ShareLink({ editor, id, children }: ShareLinkProps) {
   const { dirty } = editor.state;
   const [isKeeping, setIsKeeping] = useState(false);
   const address = `/admin/posts/${id}/previews${dirty ? '?source=post-draft' : ''}`;
@@ -24,7 +30,7 @@ export function ShareLink({ editor, id }: { editor: PostEditing; id: string }) {
         if (!isKeeping) void open();
       }}
     >
-      {isKeeping ? 'Saving your draft…' : 'Share a preview'}
+      {isKeeping ? 'Saving your draft…' : children}
     </Link>
   );
 }

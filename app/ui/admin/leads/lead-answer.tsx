@@ -8,6 +8,7 @@ import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { sendSaved } from '../keeping/send-saved.ts';
 import { useKeeper } from '../keeping/use-keeper.ts';
+import { NEXT_FIELD } from '../long-form.tsx';
 
 export interface AnswerForm {
   /** Of the email that the form will send. */
@@ -108,6 +109,7 @@ function AnswerFields({ lead, form, typed, busy }: SheetProps) {
           name="subject"
           label="Subject"
           maxLength={200}
+          {...NEXT_FIELD}
           defaultValue={begin.subject}
         />
         <TextArea

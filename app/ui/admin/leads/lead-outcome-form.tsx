@@ -24,6 +24,7 @@ export function LeadOutcomeForm({ lead, rejected, busy, ...offered }: LeadOutcom
       method="post"
       className="form lead-outcome"
       key={`${status} ${lostReason} ${wonProgram} ${wonAmount}`}
+      long
     >
       <input type="hidden" name="intent" value="status" />
       <input type="hidden" name="status" value={status} />

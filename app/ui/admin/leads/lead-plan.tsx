@@ -5,6 +5,7 @@ import { Select } from '#app/ui/forms/choices.tsx';
 import { TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
+import { NEXT_FIELD } from '../long-form.tsx';
 
 interface LeadPlanProps {
   lead: Lead;
@@ -24,7 +25,7 @@ export function LeadPlan({ lead, people, now, typed, busy }: LeadPlanProps) {
   return (
     <details className="fold" open={typed === null && followUpOn === null ? undefined : true}>
       <summary>Follow up</summary>
-      <Form method="post" className="form" key={`${followUpOn} ${followUpNote}`}>
+      <Form method="post" className="form" key={`${followUpOn} ${followUpNote}`} long>
         <input type="hidden" name="version" value={version} />
         <TextInput
           id="follow-up-day"
@@ -32,6 +33,7 @@ export function LeadPlan({ lead, people, now, typed, busy }: LeadPlanProps) {
           label="On"
           type="date"
           min={today}
+          {...NEXT_FIELD}
           defaultValue={typed?.day ?? followUpOn ?? ''}
         />
         <TextInput
@@ -40,6 +42,7 @@ export function LeadPlan({ lead, people, now, typed, busy }: LeadPlanProps) {
           label="What for"
           optional="optional"
           maxLength={200}
+          {...NEXT_FIELD}
           defaultValue={typed?.note ?? followUpNote ?? ''}
         />
         <div className="cluster">

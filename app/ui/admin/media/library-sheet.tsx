@@ -158,7 +158,7 @@ function PlainSheet({ image }: { image: ListedImage }) {
         height={height}
         alt={alt ?? ''}
       />
-      <Form method="post" className="form">
+      <Form method="post" className="form" long>
         <input type="hidden" name="intent" value="change" />
         <input type="hidden" name="id" value={id} />
         <label className="field-label" htmlFor="image-alt">

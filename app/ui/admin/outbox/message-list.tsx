@@ -61,7 +61,9 @@ function MessageRow({
           <strong>{name}</strong>
         )}
         <p className="field-hint">
-          {[to && `to ${to}`, describeState(message, saved, timeZone)].filter(Boolean).join(' · ')}
+          {[to && `to ${to}`, describeState(message, saved, timeZone)]
+            .filter(Boolean)
+            .join('\u00a0· ')}
         </p>
         {lastError === null ? null : <p className="message-error">{lastError}</p>}
         {leadId === null ? null : (

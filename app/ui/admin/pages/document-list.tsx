@@ -33,7 +33,7 @@ export function DocumentList({ documents }: { documents: readonly ListedDocument
       />
       <DocumentSection
         title="Emails"
-        hint="What the site writes to you, and to everybody with an account here."
+        hint="What the site writes to you, to everybody with an account here, and to leads and subscribers."
         documents={shared.filter(({ isMail }) => isMail)}
       />
     </>

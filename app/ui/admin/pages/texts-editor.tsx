@@ -34,65 +34,19 @@ const BeforePublishing = latePart(
   ({ advice }) => advice !== null,
 );
 
-/** A document, edited on its page or in a form beside it: two views of one draft. */
-export function TextsEditor({
-  opened,
-  answer,
-}: {
+interface EditedTexts {
   opened: OpenedTexts;
   answer: TextsResult | undefined;
-}) {
-  const { slug, sections, placeholders } = opened;
-  const views = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
-  const initial = readAnswer(views, answer);
-  const draft = useTextsDraft({ slug, facts: opened.facts, views, initial });
-  const [insertion, setInsertion] = useState<Insertion | null>(null);
-  const formElement = useRef<HTMLFormElement>(null);
-  const panes = usePanes(formElement);
-  const form = useForm(draft, opened, setInsertion);
-  const prices = usePriceDraft(opened);
-  const priceForm = useForm(prices?.draft ?? draft, opened, setInsertion);
-  const showProblem = useRef<(() => void) | null>(null);
-  const [search] = useSearchParams();
-  const isOnPage = opened.isOnPage && search.get('view') !== 'texts';
-  const PageEditor = usePageEditor(isOnPage);
-  const showsPage = isOnPage && PageEditor !== null;
-  useTypedBeforeScript(formElement, views, draft);
-  const { send, message, isPublishing } = usePublishing({
-    draft,
-    prices: prices?.draft ?? null,
-    answer,
-    mayAsk: opened.mayAsk,
-    onUnsaved() {
-      showProblem.current?.();
-      panes.showInvalid();
-    },
-  });
+}
 
-  const asking = useBeforePublishing({
-    slug,
-    draft,
-    prices: prices?.draft ?? null,
-    publish: () => send('publish'),
-  });
-  const isBusy = isPublishing || asking.isAsking;
-  const navigate = useNavigate();
-
-  function submit(intent: string | undefined): void {
-    if (intent === 'publish') void asking.ask();
-    else if (intent === 'discard') void send(intent);
-    else void draft.flush();
-  }
-  function showPlace(place: string): void {
-    asking.close();
-    // The page opens the card of the place that the address names.
-    if (showsPage) void navigate(`#${encodeURIComponent(place)}`, { replace: true });
-    else panes.pick(place);
-  }
-
+/** A document, edited on its page or in a form beside it: two views of one draft. */
+export function TextsEditor({ opened, answer }: EditedTexts) {
+  const editing = useTextsEditing({ opened, answer });
+  const { draft, prices, form, priceForm, formElement, panes, asking, page } = editing;
+  const { views, message, isPublishing, showProblem } = editing;
   return (
     <TextsFormContext value={form}>
-      {showsPage ? null : (
+      {page.isShown ? null : (
         <p>
           <Link to="/admin/pages" className="text-link">
             All pages
@@ -101,8 +55,8 @@ export function TextsEditor({
       )}
       <Form
         method="post"
-        className={showsPage ? 'page-form' : 'texts-editor'}
-        data-waits={isOnPage ? '' : undefined}
+        className={page.isShown ? 'page-form' : 'texts-editor'}
+        data-waits={page.isWanted ? '' : undefined}
         data-allowed-when-disk-full=""
         data-pane={panes.pane}
         ref={formElement}
@@ -113,37 +67,97 @@ export function TextsEditor({
         onSubmit={(event) => {
           event.preventDefault();
           const { submitter } = event.nativeEvent as SubmitEvent;
-          submit((submitter as HTMLButtonElement | null)?.value);
+          editing.submit((submitter as HTMLButtonElement | null)?.value);
         }}
         onFocus={({ target }) => panes.follow(target)}
       >
         <input type="hidden" name="draftVersion" value={draft.facts.draftVersion} />
-        {isOnPage && PageEditor !== null ? (
+        {page.Editor !== null ? (
           <>
             <Notices opened={opened} draft={draft} message={message} />
-            <PageEditor
-              {...{ opened, draft, views, prices, priceForm, showProblem }}
-              isPublishing={isBusy}
+            <page.Editor
+              {...{ opened, draft, views, prices, priceForm, showProblem, isPublishing }}
             />
           </>
         ) : (
-          <AllTexts {...{ opened, draft, message, panes }} isPublishing={isBusy} />
+          <AllTexts {...{ opened, draft, message, panes, isPublishing }} />
         )}
       </Form>
-      <InsertDialog
-        insertion={insertion}
-        placeholders={placeholders}
-        onClose={() => setInsertion(null)}
-      />
+      <InsertDialog {...editing.inserting} placeholders={opened.placeholders} />
       <BeforePublishing
         advice={asking.advice}
-        onShow={({ place }) => showPlace(place)}
+        onShow={({ place }) => editing.showPlace(place)}
         onPublish={() => void asking.publishAnyway()}
         onClose={asking.close}
       />
       <DraftDialogs drafts={prices === null ? [draft] : [draft, prices.draft]} />
     </TextsFormContext>
   );
+}
+
+/** The draft, where it is shown, and what its buttons do. */
+function useTextsEditing({ opened, answer }: EditedTexts) {
+  const { slug, sections } = opened;
+  const views = useMemo(() => sections.flatMap(({ fields }) => fields), [sections]);
+  const initial = readAnswer(views, answer);
+  const draft = useTextsDraft({ slug, facts: opened.facts, views, initial });
+  const [insertion, setInsertion] = useState<Insertion | null>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  const panes = usePanes(formElement);
+  const form = useForm(draft, opened, setInsertion);
+  const prices = usePriceDraft(opened);
+  const priceDraft = prices?.draft ?? null;
+  const priceForm = useForm(priceDraft ?? draft, opened, setInsertion);
+  const showProblem = useRef<(() => void) | null>(null);
+  const page = useShownPage(opened);
+  useTypedBeforeScript(formElement, views, draft);
+  const { send, message, isPublishing } = usePublishing({
+    draft,
+    prices: priceDraft,
+    answer,
+    mayAsk: opened.mayAsk,
+    onUnsaved() {
+      showProblem.current?.();
+      panes.showInvalid();
+    },
+  });
+  const publish = () => send('publish');
+  const asking = useBeforePublishing({ slug, draft, prices: priceDraft, publish });
+  const navigate = useNavigate();
+  return {
+    views,
+    draft,
+    prices,
+    form,
+    priceForm,
+    formElement,
+    panes,
+    page,
+    asking,
+    message,
+    showProblem,
+    isPublishing: isPublishing || asking.isAsking,
+    inserting: { insertion, onClose: () => setInsertion(null) },
+    submit(intent: string | undefined): void {
+      if (intent === 'publish') void asking.ask();
+      else if (intent === 'discard') void send(intent);
+      else void draft.flush();
+    },
+    showPlace(place: string): void {
+      asking.close();
+      // The page opens the card of the place that the address names.
+      if (page.isShown) void navigate(`#${encodeURIComponent(place)}`, { replace: true });
+      else panes.pick(place);
+    },
+  };
+}
+
+/** Whether the document is edited on its page, and what does that once it is loaded. */
+function useShownPage({ isOnPage }: OpenedTexts) {
+  const [search] = useSearchParams();
+  const isWanted = isOnPage && search.get('view') !== 'texts';
+  const Editor = usePageEditor(isWanted);
+  return { isWanted, isShown: isWanted && Editor !== null, Editor: isWanted ? Editor : null };
 }
 
 type Pane = 'form' | 'page';

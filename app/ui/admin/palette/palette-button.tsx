@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { Icon } from '../frame/icons.tsx';
+import { loadScript } from '../late-part.tsx';
+import { OFFLINE } from '../offline.ts';
 import { useToast } from '../toasts.tsx';
 import { useLatest } from '../use-latest.ts';
 import { Palette } from './palette.tsx';
@@ -10,22 +12,25 @@ type Dialog = 'palette' | 'keys';
 
 /**
  * Opens the search of the whole admin area, also with ⌘K or Ctrl+K, and the list of keys with `?`.
- * What is in both is loaded when one is first opened. Without a connection, the page stays as it is.
+ * What is in both is loaded when one is first opened. Without a connection, the page stays as it is,
+ * and so do the words in the search.
  */
 export function PaletteButton() {
   const hydrated = useHydrated();
   const [shown, setShown] = useState<Dialog | null>(null);
   const [parts, setParts] = useState<Parts | null>(null);
+  const [isMissing, setIsMissing] = useState(false);
   const toast = useToast();
   const close = () => setShown(null);
   function open(dialog: Dialog): void {
     setShown(dialog);
-    import('./palette-parts.tsx').then(setParts, () => {
+    if (parts !== null) return;
+    setIsMissing(false);
+    loadScript(() => import('./palette-parts.tsx')).then(setParts, () => {
+      setIsMissing(true);
+      if (dialog === 'palette') return;
       close();
-      toast.error(
-        'Error',
-        'The search couldn’t be loaded. Check your internet connection and try again.',
-      );
+      toast.error('Error', OFFLINE);
     });
   }
   const latestOpen = useLatest(open);
@@ -56,7 +61,14 @@ export function PaletteButton() {
         <Icon name="search" />
         <span>Go to</span>
       </button>
-      {shown === 'palette' ? <Palette Found={parts?.FoundPlaces} onClose={close} /> : null}
+      {shown === 'palette' ? (
+        <Palette
+          Found={parts?.FoundPlaces}
+          isMissing={isMissing}
+          onRetry={() => open('palette')}
+          onClose={close}
+        />
+      ) : null}
       {shown === 'keys' && parts !== null ? <parts.KeysDialog onClose={close} /> : null}
     </>
   );

@@ -1,11 +1,16 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Button } from '#app/ui/primitives/button.tsx';
 import { Modal } from '../modal.tsx';
+import { OFFLINE } from '../offline.ts';
 import { TYPED_MOST } from './found-place.ts';
 import type { FoundPlaces } from './palette-parts.tsx';
 
 interface PaletteProps {
   /** Undefined until it is loaded. */
   Found: typeof FoundPlaces | undefined;
+  /** Whether it could not be loaded. */
+  isMissing: boolean;
+  onRetry: () => void;
   onClose: () => void;
 }
 
@@ -14,14 +19,21 @@ interface PaletteProps {
  * stays in the field, and the arrows choose. The field is there before what it finds is loaded, so
  * that it has the letters typed right after ⌘K.
  */
-export function Palette({ Found, onClose }: PaletteProps) {
+export function Palette({ Found, isMissing, onRetry, onClose }: PaletteProps) {
   const [typed, setTyped] = useState('');
   const [chosenId, setChosenId] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const keys = useRef<(event: KeyboardEvent) => void>(null);
   const listId = useId();
+  function retry(): void {
+    // The button goes away.
+    field.current?.focus();
+    onRetry();
+  }
   return (
     <Modal open title="Go to" onClose={onClose}>
       <input
+        ref={field}
         type="text"
         role="combobox"
         className="input"
@@ -41,12 +53,31 @@ export function Palette({ Found, onClose }: PaletteProps) {
         onKeyDown={(event) => keys.current?.(event)}
       />
       {Found === undefined ? (
-        <p id={listId} className="field-hint" role="status">
-          Loading…
-        </p>
+        <div id={listId}>{isMissing ? <Missing onRetry={retry} /> : <Loading />}</div>
       ) : (
         <Found id={listId} typed={typed} keys={keys} onChoose={setChosenId} onClose={onClose} />
       )}
     </Modal>
+  );
+}
+
+function Loading() {
+  return (
+    <p className="field-hint" role="status">
+      Loading…
+    </p>
+  );
+}
+
+function Missing({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <p className="field-hint field-error" role="alert">
+        {OFFLINE}
+      </p>
+      <Button look="quiet" small onClick={onRetry}>
+        Try again
+      </Button>
+    </>
   );
 }

@@ -8,12 +8,20 @@ import { listPath, type PostFilter } from '#app/domains/posts/list/post-filter.t
 import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 import { WindowMark } from '#app/ui/drawings/window-mark.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
+import { Form } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { MoreMenu } from '../frame/more-menu.tsx';
 import { RowLink } from '../row-link.tsx';
+import { actionPath } from './action-path.ts';
 import { describeUnsaved, nameUnsaved, nameUnsavedAlone } from './describe-unsaved.ts';
-import { CHOSEN, DiscardDrafts, draftValue } from './discard-drafts.tsx';
+import { CHOSEN, DISCARD_CHOSEN, DiscardDrafts, draftValue } from './discard-drafts.tsx';
 import { usePostAction } from './use-post-action.ts';
+
+const WARNING = 'This draft was never saved. If you discard it, its text is gone.';
+/** The form that discards one of them without JavaScript; the list may be in a form itself. */
+const DISCARD_ONE = 'discard-one';
 
 interface UnsavedPostsProps {
   unsaved: Unsaved;
@@ -54,6 +62,11 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
       ) : (
         rows
       )}
+      {useHydrated() || own.length === 0 ? null : (
+        <Form id={DISCARD_ONE} method="post" action={actionPath(filter)}>
+          <input type="hidden" name="intent" value={DISCARD_CHOSEN} />
+        </Form>
+      )}
       {total > posts.length ? (
         <p className="rows-all">
           <Link className="text-link" to={listPath({ ...filter, state: 'unsaved' })}>
@@ -65,7 +78,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
         <ConfirmDialog
           open={isOpen}
           title={`Discard ${quoted(nameUnsavedAlone(asked, timeZone))}`}
-          text="This draft was never saved. If you discard it, its text is gone."
+          text={WARNING}
           action="Discard"
           onConfirm={() =>
             void submit(
@@ -98,23 +111,21 @@ interface UnsavedRowProps {
 function UnsavedRow({ post, canChoose, onDiscard }: UnsavedRowProps) {
   const timeZone = useAdminTimeZone();
   const title = nameUnsaved(post);
-  const name = nameUnsavedAlone(post, timeZone);
-  const href = `/admin/${post.kind}s/new?draft=${post.id}`;
-  const hidden = <span className="visually-hidden"> {name}</span>;
   return (
-    <li className="row">
+    <li className="row post-row">
       {canChoose && post.canDiscard ? (
         <label className="row-choice">
           <input type="checkbox" name={CHOSEN} value={draftValue(post)} />
-          <span className="visually-hidden">Select {name}</span>
+          <span className="visually-hidden">Select {nameUnsavedAlone(post, timeZone)}</span>
         </label>
-      ) : null}
-      <span>
-        <WindowMark lit={false} />
-      </span>
+      ) : (
+        <span>
+          <WindowMark lit={false} />
+        </span>
+      )}
       <div className="row-main">
         {post.isOwn ? (
-          <RowLink to={href} className="row-title">
+          <RowLink to={editorPath(post)} className="row-title row-cover">
             {title}
           </RowLink>
         ) : (
@@ -122,19 +133,47 @@ function UnsavedRow({ post, canChoose, onDiscard }: UnsavedRowProps) {
         )}
         <p className="field-hint">{describeUnsaved(post, timeZone)}</p>
       </div>
-      <span>{STATE_WORDS.saved}</span>
-      <div className="row-actions">
-        {post.isOwn ? (
-          <RowLink to={href} className="button button-quiet button-small">
+      <p className="row-date">{STATE_WORDS.saved}</p>
+      {post.isOwn || post.canDiscard ? <UnsavedMenu post={post} onDiscard={onDiscard} /> : null}
+    </li>
+  );
+}
+
+function editorPath({ kind, id }: UnsavedPost): string {
+  return `/admin/${kind}s/new?draft=${id}`;
+}
+
+/** Without JavaScript, a disclosure asks before the draft is discarded. */
+function UnsavedMenu({ post, onDiscard }: Omit<UnsavedRowProps, 'canChoose'>) {
+  const hydrated = useHydrated();
+  const name = nameUnsavedAlone(post, useAdminTimeZone());
+  const hidden = <span className="visually-hidden"> {name}</span>;
+  return (
+    <MoreMenu id={`menu-${post.id}`} label={`More for ${name}`}>
+      {post.isOwn ? (
+        <li>
+          <RowLink to={editorPath(post)} className="menu-item">
             Keep writing{hidden}
           </RowLink>
-        ) : null}
-        {post.canDiscard ? (
-          <Button look="quiet" small onClick={onDiscard}>
-            Discard{hidden}
-          </Button>
-        ) : null}
-      </div>
-    </li>
+        </li>
+      ) : null}
+      {post.canDiscard ? (
+        <li>
+          {hydrated ? (
+            <button type="button" className="menu-item" onClick={onDiscard}>
+              Discard…{hidden}
+            </button>
+          ) : (
+            <details>
+              <summary className="menu-item">Discard…{hidden}</summary>
+              <p className="menu-note">{WARNING}</p>
+              <Button type="submit" form={DISCARD_ONE} name={CHOSEN} value={draftValue(post)}>
+                Discard{hidden}
+              </Button>
+            </details>
+          )}
+        </li>
+      ) : null}
+    </MoreMenu>
   );
 }

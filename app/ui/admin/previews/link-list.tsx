@@ -9,9 +9,11 @@ interface LinkListProps {
   links: readonly PreviewLink[];
   isWorking: boolean;
   busy: boolean;
+  /** Instead of sending the form to the page itself. */
+  onRevoke?: (id: string) => void;
 }
 
-export function LinkList({ links, isWorking, busy }: LinkListProps) {
+export function LinkList({ links, isWorking, busy, onRevoke }: LinkListProps) {
   const timeZone = useAdminTimeZone();
   return (
     <ul className="rows">
@@ -30,7 +32,15 @@ export function LinkList({ links, isWorking, busy }: LinkListProps) {
               </p>
             </div>
             {isWorking ? (
-              <Form method="post" data-allowed-when-disk-full="">
+              <Form
+                method="post"
+                data-allowed-when-disk-full=""
+                onSubmit={(event) => {
+                  if (onRevoke === undefined) return;
+                  event.preventDefault();
+                  onRevoke(link.id);
+                }}
+              >
                 <input type="hidden" name="intent" value="revoke" />
                 <input type="hidden" name="id" value={link.id} />
                 <Button type="submit" look="quiet" small disabled={busy}>

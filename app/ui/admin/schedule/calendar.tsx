@@ -86,7 +86,7 @@ export function Calendar({ calendar, posts, today, timeZone }: CalendarProps) {
         {words}
       </p>
       <p id="calendar-help" className="field-hint">
-        A filled mark is a published post, an outlined one a scheduled post.{' '}
+        A filled mark is a published article, an outlined one a scheduled article.{' '}
         {hydrated ? (
           <span className="calendar-ways">
             Drag a scheduled article to another day. By keyboard: the arrow keys go from day to day,

@@ -31,7 +31,7 @@ export function PortraitStep({ portrait, answer }: PortraitStepProps) {
   const field = { view, typed, errors: answer?.errors ?? [], warnings: [], theirs: null };
   return (
     <FormImagesContext value={images}>
-      <p>A face and a few words about you, on the About page.</p>
+      <p>Your face, on the About page.</p>
       <input type="hidden" name={beforeName(id)} value={JSON.stringify(view.stored ?? null)} />
       {isHydrated ? (
         <>

@@ -22,7 +22,10 @@ export function LiveResult({ step, texts, promise }: LiveResultProps) {
       return (
         <aside className="setup-result" aria-label="On your forms">
           <p className="field-hint">On your forms</p>
-          <p>☐ {textConsentBoxes(name)[0]?.label}</p>
+          <label className="choice choice-plain">
+            <input type="checkbox" disabled />
+            <span>{textConsentBoxes(name)[0]?.label}</span>
+          </label>
         </aside>
       );
     }
@@ -65,6 +68,8 @@ interface SetupInfoProps {
     missing: readonly Pick<LaunchItem, 'key' | 'label' | 'href'>[];
     hasPortrait: boolean;
     hasPromise: boolean;
+    /** Where the founder's story is told; null once it is. */
+    storyPath: string | null;
     publicOrigin: string;
   };
 }
@@ -109,8 +114,8 @@ export function SetupInfo({ step, info }: SetupInfoProps) {
 }
 
 /** What makes a site warmer, and can wait. */
-function Extras({ hasPortrait, hasPromise }: SetupInfoProps['info']) {
-  if (hasPortrait && hasPromise) return null;
+function Extras({ hasPortrait, storyPath, hasPromise }: SetupInfoProps['info']) {
+  if (hasPortrait && storyPath === null && hasPromise) return null;
   return (
     <>
       <p>Families also look for:</p>
@@ -118,6 +123,11 @@ function Extras({ hasPortrait, hasPromise }: SetupInfoProps['info']) {
         {hasPortrait ? null : (
           <li>
             <Link to={setupPath('portrait')}>Your portrait</Link>
+          </li>
+        )}
+        {storyPath === null ? null : (
+          <li>
+            <Link to={storyPath}>Your story</Link>
           </li>
         )}
         {hasPromise ? null : (

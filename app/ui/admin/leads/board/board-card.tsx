@@ -31,7 +31,6 @@ export function BoardCard(props: BoardCardProps) {
   const ended = lostReason ?? describeSale(lead, programs);
   return (
     <li className="board-card" data-lead={id}>
-      <ItemHandle name={name} index={index} onMove={onStep} findLists={findColumns} />
       <span className="lead-who">
         <Link to={`/admin/leads/${id}`} className="row-title">
           {name}
@@ -43,6 +42,7 @@ export function BoardCard(props: BoardCardProps) {
         {lead.dueAt === null ? null : <Due lead={lead} now={now} />}
         {ended === null ? null : <span>{ended}</span>}
       </span>
+      <ItemHandle name={name} index={index} onMove={onStep} findLists={findColumns} />
       <CallLink lead={lead} />
       <div className="lead-menu">
         <MoreMenu id={`lead-menu-${id}`} label={`Move ${name}`}>
