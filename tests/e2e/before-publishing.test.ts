@@ -6,15 +6,9 @@ import { saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
-import {
-  beginWithDefaults,
-  draftOf,
-  KEPT,
-  openForm,
-  PUBLISHED,
-} from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, KEPT, openForm, PUBLISHED } from '#tests/support/texts-form.ts';
 
-beginWithDefaults();
+beginSignedIn();
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Before you publish' });
 const publish = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });

@@ -10,8 +10,7 @@ const fileOf = (name: string) => ({
   buffer: Buffer.from('%PDF-1.7'),
 });
 
-test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('claim_supports').execute();
+test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
 

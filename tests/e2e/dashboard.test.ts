@@ -8,8 +8,7 @@ import { postFields, saveRequest, storePost } from '#tests/support/posts.ts';
 
 const COLLEAGUE = { id: null, name: 'A colleague' };
 
-test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
+test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
 

@@ -7,10 +7,6 @@ import { editorScreen } from '#tests/support/editor-screen.ts';
 /** Saving from the Write view when something is in the way. */
 const TITLE = 'The first call';
 
-test.beforeEach(async ({ services }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
-});
-
 async function startPost(page: Page, words: string): Promise<Locator> {
   await page.goto('/admin/posts/new');
   await editorScreen(page).title.fill(TITLE);

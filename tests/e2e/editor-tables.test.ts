@@ -16,8 +16,7 @@ const TABLE = `<p>Before.</p>
 
 test.use({ viewport: { width: 1280, height: 1100 } });
 
-test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
+test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
 

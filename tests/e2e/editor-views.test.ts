@@ -24,8 +24,7 @@ const ODD = `<p>First.</p>
 
 let userId: string;
 
-test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
+test.beforeEach(async ({ context, login }) => {
   ({ userId } = await login(context));
 });
 

@@ -1,7 +1,15 @@
 import type { Locator, Page } from '@playwright/test';
+import { toFields } from '#app/domains/posts/post-fields.ts';
+import { savePost } from '#app/domains/posts/save-post.server.ts';
+import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
+import { openWriteView } from '#tests/support/content-field.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { saveRequest, storePost } from '#tests/support/posts.ts';
+import { KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
+
+const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 
 /** What an owner does every week, by keys alone: no step here points at anything. */
 
@@ -59,8 +67,7 @@ test('a call and a note are kept with a lead, and the list is back', async ({ pa
   await expect(main.getByRole('listitem').filter({ hasText: 'Rosa Keys' })).toBeVisible();
 });
 
-test('an article is written and published, and its address opens', async ({ page, services }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
+test('an article is written and published, and its address opens', async ({ page }) => {
   await page.goto('/admin');
   await waitForHydration(page);
   await enter(page, page.getByRole('button', { name: 'New', exact: true }));
@@ -91,4 +98,66 @@ test('an article is written and published, and its address opens', async ({ page
   await page.keyboard.press('Enter');
   const article = await opened;
   await expect(article.getByRole('heading', { name: 'The first call', level: 1 })).toBeVisible();
+});
+
+test('a price is typed into the table, and live', async ({ page, request }) => {
+  await page.goto('/admin/pages/prices');
+  await waitForHydration(page);
+  const cell = page.getByLabel('Advantage Bundle: Streamline, Price per month');
+  await goTo(page, cell);
+  await page.keyboard.type('849');
+  await expect(cell).toHaveValue('849');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await enter(page, page.getByRole('button', { name: 'Publish', exact: true }), 'Shift+Tab');
+  await expect(page.getByText(PUBLISHED)).toBeVisible();
+  await expect.poll(async () => (await request.get('/boost-revenue')).text()).toContain('$849');
+});
+
+test('a preview is shared, and the article scheduled for a Tuesday', async ({
+  page,
+  context,
+  services,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const content = '<p>Call back within the hour.</p>';
+  const { id } = await storePost(services, { title: 'The first call', content });
+  await page.goto(`/admin/posts/${id}/edit`);
+  await openWriteView(page);
+  await enter(page, page.getByRole('button', { name: 'Share', exact: true }));
+  await expect(page.getByText('Link copied')).toBeVisible();
+  await enter(page, page.getByRole('button', { name: 'Publish', exact: true }));
+  const sheet = page.getByRole('dialog', { name: 'Publish' });
+  await expect(sheet.getByRole('radio', { name: 'Now' })).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await expect(sheet.getByRole('radio', { name: /^Next Tuesday/ })).toBeChecked();
+  await enter(page, sheet.getByRole('button', { name: /^Schedule for Tuesday/ }));
+  await expect(page.getByText('“The first call” is scheduled for')).toBeVisible();
+});
+
+test('an earlier version is back, and so is a deleted article', async ({ page, services }) => {
+  const { db } = services.database;
+  const deleted = await storePost(services, { title: 'What a tour shows' });
+  await moveToTrash(services, COLLEAGUE, deleted);
+  const earlier = '<p>Call back within the hour.</p>';
+  const post = await storePost(services, { title: 'The first call', content: earlier });
+  const { id, version } = post;
+  const fields = { ...toFields(post), content: '<p>Call back.</p>' };
+  const saved = await savePost(services, COLLEAGUE, saveRequest({ id, version, fields }));
+  expect(saved.ok).toBe(true);
+
+  await page.goto('/admin/posts');
+  await waitForHydration(page);
+  await enter(page, page.getByRole('link', { name: 'History of The first call' }));
+  await expect(page.getByRole('heading', { name: /^History of/ })).toBeVisible();
+  await enter(page, page.getByRole('button', { name: /^Restore/ }));
+  await expect(page.getByText('The earlier version is back')).toBeVisible();
+  await enter(page, page.getByRole('link', { name: 'Trash', exact: true }), 'Shift+Tab');
+  await expect(page.getByRole('heading', { name: 'Trash' })).toBeVisible();
+  await enter(page, page.getByRole('button', { name: 'Restore What a tour shows' }));
+  await expect(page.getByText('“What a tour shows” is a draft again')).toBeVisible();
+  const posts = await db.selectFrom('blog_posts').select(['content', 'trashed_at']).execute();
+  expect(posts.map(({ trashed_at }) => trashed_at)).toEqual([null, null]);
+  expect(posts.map(({ content }) => content)).toContain(earlier);
 });

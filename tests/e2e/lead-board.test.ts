@@ -7,9 +7,8 @@ import { storeLead } from '#tests/support/leads.ts';
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 const BOARD = '/admin/leads/board';
 
-test.beforeEach(async ({ context, login, services }) => {
+test.beforeEach(async ({ context, login }) => {
   await login(context);
-  await services.database.db.deleteFrom('leads').execute();
 });
 
 for (const width of [360, 1440]) {

@@ -4,11 +4,11 @@ import { openDialog } from '#tests/support/editor.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { measureOverflow } from '#tests/support/page-measures.ts';
 import { deleteTexts } from '#tests/support/site-texts.ts';
-import { beginWithDefaults, draftOf, KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, KEPT, PUBLISHED } from '#tests/support/texts-form.ts';
 
 const FORM = '/admin/pages/cookie-policy';
 
-beginWithDefaults();
+beginSignedIn();
 
 async function openText(page: Page): Promise<Locator> {
   await page.goto(FORM);

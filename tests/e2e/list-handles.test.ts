@@ -1,9 +1,9 @@
 import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
-import { beginWithDefaults, openForm } from '#tests/support/texts-form.ts';
+import { beginSignedIn, openForm } from '#tests/support/texts-form.ts';
 
-beginWithDefaults();
+beginSignedIn();
 
 test('items of a list in All texts are dragged by a handle, and moved by keys', async ({
   page,

@@ -1,9 +1,9 @@
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
-import { beginWithDefaults, draftOf } from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf } from '#tests/support/texts-form.ts';
 
-beginWithDefaults();
+beginSignedIn();
 
 test('the owner changes what an email says, sees it as it will be sent, and publishes it', async ({
   page,

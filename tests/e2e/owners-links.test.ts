@@ -1,15 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '#tests/support/browser.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
-import {
-  beginWithDefaults,
-  draftOf,
-  KEPT,
-  openForm,
-  PUBLISHED,
-} from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, KEPT, openForm, PUBLISHED } from '#tests/support/texts-form.ts';
 
-beginWithDefaults();
+beginSignedIn();
 
 const linksIn = (page: Page, section: string) =>
   page.getByRole('region', { name: section }).getByRole('group', { name: 'Links' });

@@ -5,9 +5,9 @@ import type { Services } from '#app/services/services.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
-import { beginWithDefaults, draftOf, openForm } from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, openForm } from '#tests/support/texts-form.ts';
 
-beginWithDefaults();
+beginSignedIn();
 // Wide enough to show the page at full size: scaled elements are hard to click.
 test.use({ viewport: { width: 1600, height: 900 } });
 

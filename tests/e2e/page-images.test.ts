@@ -4,13 +4,7 @@ import { expect, test } from '#tests/support/browser.ts';
 import { openDialog } from '#tests/support/editor.ts';
 import { expectGoodPage, findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 import { makePhoto } from '#tests/support/photo.ts';
-import {
-  beginWithDefaults,
-  draftOf,
-  KEPT,
-  openForm,
-  PUBLISHED,
-} from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, KEPT, openForm, PUBLISHED } from '#tests/support/texts-form.ts';
 
 function founderOf(page: Page) {
   return page.getByRole('group', { name: 'Portrait of the founder' });
@@ -23,7 +17,7 @@ async function upload(page: Page): Promise<void> {
     .setInputFiles({ name: 'ada.jpg', mimeType: 'image/jpeg', buffer });
 }
 
-beginWithDefaults();
+beginSignedIn();
 
 test('the founder’s portrait is uploaded on a phone, described, published and taken away', async ({
   page,

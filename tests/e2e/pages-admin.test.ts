@@ -9,15 +9,9 @@ import { expect, test } from '#tests/support/browser.ts';
 import { holdRequests } from '#tests/support/hold-requests.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
-import {
-  beginWithDefaults,
-  draftOf,
-  KEPT,
-  openForm,
-  PUBLISHED,
-} from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, KEPT, openForm, PUBLISHED } from '#tests/support/texts-form.ts';
 
-beginWithDefaults();
+beginSignedIn();
 
 /** From the list to the form of About. */
 async function openAbout(page: Page): Promise<void> {

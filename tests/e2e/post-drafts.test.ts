@@ -15,9 +15,7 @@ import { postFields, storePost } from '#tests/support/posts.ts';
 
 let account: TestAccount;
 
-test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('post_drafts').execute();
-  await services.database.db.deleteFrom('blog_posts').execute();
+test.beforeEach(async ({ context, login }) => {
   account = await login(context);
 });
 

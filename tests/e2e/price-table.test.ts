@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test';
 import { findTexts } from '#app/domains/site-texts/site-texts.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
-import { beginWithDefaults, draftOf, KEPT, openForm } from '#tests/support/texts-form.ts';
+import { beginSignedIn, draftOf, KEPT, openForm } from '#tests/support/texts-form.ts';
 
-beginWithDefaults();
+beginSignedIn();
 
 const PATH = '/admin/pages/prices';
 

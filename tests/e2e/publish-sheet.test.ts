@@ -11,12 +11,17 @@ import { storePost } from '#tests/support/posts.ts';
 const NOW = '2198-11-28T15:00:00.000Z';
 const TUESDAY = '2198-12-04T09:00';
 
-test.beforeEach(async ({ services, context, login, page }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
+test.beforeEach(async ({ context, login, page }) => {
   await login(context);
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.clock.setFixedTime(NOW);
 });
+
+/** Whether the window shows the beginning of what is selected. */
+function isSelectionInView(): boolean {
+  const [first] = getSelection()?.getRangeAt(0).getClientRects() ?? [];
+  return first !== undefined && first.top >= 0 && first.bottom <= innerHeight;
+}
 
 const sheetOf = (page: Page) => page.getByRole('dialog', { name: 'Publish' });
 
@@ -234,51 +239,68 @@ test('where copying is not allowed, the notice has the link', async ({ page, ser
   await expect(page.locator('.toast')).toContainText('/preview/');
 });
 
-test('ten faults are each named, with the way to where they are', async ({ page, services }) => {
-  const long = `${Array.from({ length: 36 }, (_, index) => `Word${index}`).join(' ')}.`;
-  const content =
-    '<h3>A start below</h3>' +
-    '<p>See <a href="/no-such-page">the plan</a>. To ask, <a href="/contact">click here</a>.</p>' +
-    '<table><tbody><tr><td>Monday</td></tr></tbody></table>' +
-    `<p>Homes in [your city] are full. Join us on March 3, 2025. ${long}</p>` +
-    '<p>We are #1 in Ohio. Results are guaranteed. Calls rose by 40%. A home for adults only.</p>';
-  const { id } = await storePost(services, { title: 'One call', content });
-  await page.goto(`/admin/posts/${id}/edit`);
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  const advice = sheetOf(page).getByRole('region', { name: 'Before you publish' });
-  await expect(advice.getByRole('button')).toHaveText([
-    'A start below',
-    'the plan',
-    'click here',
-    'Monday',
-    'Homes in [your city] are full.',
-    'Join us on March 3, 2025.',
-    /^Word0 Word1 /,
-    'We are #1 in Ohio.',
-    'Results are guaranteed.',
-    'Calls rose by 40%.',
-    'A home for adults only.',
-  ]);
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 800 });
-    expect(await findBarriers(page)).toEqual([]);
-    await expect(sheetOf(page).getByRole('button', { name: 'Publish now' })).toBeInViewport({
-      ratio: 1,
+const WORDS = Array.from({ length: 36 }, (_, index) => `Word${index}`);
+const TEN_FAULTS =
+  '<h3>A start below</h3>' +
+  '<p>See <a href="/no-such-page">the plan</a>. To ask, <a href="/contact">click here</a>.</p>' +
+  '<table><tbody><tr><td>Monday</td></tr></tbody></table>' +
+  `<p>Homes in [your city] are full. Join us on March 3, 2025. ${WORDS.join(' ')}.</p>` +
+  '<p>We are #1 in Ohio. Results are guaranteed. Calls rose by 40%. A home for adults only.</p>';
+/** What the list quotes of them. */
+const QUOTED = [
+  'A start below',
+  'the plan',
+  'click here',
+  'Monday',
+  'Homes in [your city] are full.',
+  'Join us on March 3, 2025.',
+  // The beginning is enough to find a long sentence.
+  WORDS.slice(0, 18).join(' '),
+  'We are #1 in Ohio.',
+  'Results are guaranteed.',
+  'Calls rose by 40%.',
+  'A home for adults only.',
+];
+
+for (const width of [360, 1440]) {
+  for (const kind of ['post', 'page']) {
+    test(`ten faults of a ${kind} are each named, and each line leads to its place, at ${width} px`, async ({
+      page,
+      services,
+    }) => {
+      await page.setViewportSize({ width, height: 800 });
+      const { id } = await storePost(services, { kind, title: 'One call', content: TEN_FAULTS });
+      await page.goto(`/admin/posts/${id}/edit`);
+      const open = () => page.getByRole('button', { name: 'Publish', exact: true }).click();
+      const sheet = sheetOf(page);
+      const lines = sheet.getByRole('region', { name: 'Before you publish' }).getByRole('button');
+      await open();
+      await expect(lines).toHaveText(QUOTED);
+      expect(await findBarriers(page)).toEqual([]);
+      await expect(sheet.getByRole('button', { name: 'Publish now' })).toBeInViewport({ ratio: 1 });
+      const selected = () => page.evaluate(() => getSelection()?.toString());
+      for (const [place, quote] of QUOTED.entries()) {
+        await lines.nth(place).click();
+        await expect(sheet).toBeHidden();
+        await expect.poll(selected).toBe(quote);
+        // A reader of the screen sees it, too.
+        await expect.poll(() => page.evaluate(isSelectionInView), quote).toBe(true);
+        await open();
+        await expect(lines).toHaveText(QUOTED);
+      }
+      await lines.nth(QUOTED.indexOf('Join us on March 3, 2025.')).click();
+      await expect.poll(selected).toBe('Join us on March 3, 2025.');
+      // What is typed now replaces it.
+      await page.keyboard.insertText('Call us.');
+      await expect(page.locator('.rich-content')).toContainText('are full. Call us. Word0');
+
+      await openHtmlView(page);
+      await open();
+      await lines.filter({ hasText: 'Results are guaranteed.' }).click();
+      await expect.poll(selected).toBe('Results are guaranteed.');
     });
   }
-  await advice.getByRole('button', { name: 'Join us on March 3, 2025.' }).click();
-  await expect(sheetOf(page)).toBeHidden();
-  const selected = () => page.evaluate(() => getSelection()?.toString());
-  await expect.poll(selected).toBe('Join us on March 3, 2025.');
-  // What is typed now replaces it.
-  await page.keyboard.insertText('Call us.');
-  await expect(page.locator('.rich-content')).toContainText('are full. Call us. Word0');
-
-  await openHtmlView(page);
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await advice.getByRole('button', { name: 'Results are guaranteed.' }).click();
-  await expect.poll(selected).toBe('Results are guaranteed.');
-});
+}
 
 test('words of the title lead to the title', async ({ page, services }) => {
   const { id } = await storePost(services);

@@ -25,8 +25,6 @@ const status = (page: Page) => page.locator('.calendar-status');
 
 let cookie: string;
 test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
-  await updateSettings(services, COLLEAGUE, { timeZone: '' });
   ({ cookie } = await login(context));
   await schedule(services, 'Summer hours', '2199-06-05T11:00:00.000Z');
   await schedule(services, 'Open house', '2199-06-05T14:30:00.000Z');

@@ -3,13 +3,6 @@ import { writeToUs } from '#tests/support/contact-form.ts';
 import { expectGoodPage } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
-test.beforeEach(async ({ services }) => {
-  const { db } = services.database;
-  for (const table of ['blog_posts', 'topics', 'leads'] as const) {
-    await db.deleteFrom(table).execute();
-  }
-});
-
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
   for (const width of [360, 1440]) {

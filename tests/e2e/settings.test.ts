@@ -1,22 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { findSettings, updateSettings } from '#app/domains/settings/settings.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { findBarriers } from '#tests/support/page-measures.ts';
 import { makePhoto } from '#tests/support/photo.ts';
-import { deleteTexts } from '#tests/support/site-texts.ts';
-
-const ACTOR = { id: null, name: 'Test' };
-const NOTHING = {
-  legalName: '',
-  contactEmail: '',
-  contactPhone: '',
-  postalAddress: '',
-  callBackPromise: '',
-};
-
-test.beforeEach(({ services }) => updateSettings(services, ACTOR, NOTHING));
-test.afterEach(({ services }) => updateSettings(services, ACTOR, NOTHING));
 
 async function expectNoSideways(page: Page): Promise<void> {
   const { scrollWidth, clientWidth } = await page.evaluate(() => ({
@@ -156,9 +143,7 @@ test('the portrait is uploaded where the set-up asks for it, and live then', asy
   context,
   login,
   request,
-  services,
 }) => {
-  await deleteTexts(services);
   await login(context);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/admin/setup/portrait');
@@ -207,5 +192,4 @@ test('the portrait is uploaded where the set-up asks for it, and live then', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/ready/);
   expect(await (await request.get('/about')).text()).not.toContain('Not ready yet');
   expect(await (await request.get('/about')).text()).toContain('alt="Dana at her front door"');
-  await deleteTexts(services);
 });

@@ -16,7 +16,6 @@ import { startMailServer } from '#tests/support/mail-server.ts';
 import { makePhoto } from '#tests/support/photo.ts';
 import { saveRequest, storePost } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
-import { deleteTexts } from '#tests/support/site-texts.ts';
 import { TASK_BUDGETS } from '#tests/support/task-budgets.ts';
 import { TaskCounter } from '#tests/support/task-counter.ts';
 import { draftOf } from '#tests/support/texts-form.ts';
@@ -87,7 +86,6 @@ test('an article with images, a subheading, a list, a table and a link is publis
 }) => {
   test.slow();
   const { db } = services.database;
-  await db.deleteFrom('blog_posts').execute();
   const photos = await Promise.all(
     ['#b5803f', '#5b6f8f', '#8a5a44'].map((background) =>
       makePhoto({ width: 800, height: 500, background }),
@@ -152,9 +150,7 @@ test('an article with images, a subheading, a list, a table and a link is publis
   }
 });
 
-test('an image is replaced, with its focal point', async ({ page, services }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
-  await services.database.db.deleteFrom('media').execute();
+test('an image is replaced, with its focal point', async ({ page }) => {
   await page.goto('/admin/media');
   const file = async (name: string, background: string) => ({
     name,
@@ -191,7 +187,6 @@ test('an article is scheduled for Tuesday, 9 AM, and a preview shared', async ({
   services,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await services.database.db.deleteFrom('blog_posts').execute();
   const content = '<p>Call back within the hour.</p>';
   const { id } = await storePost(services, { title: 'The first call', content });
   const task = new TaskCounter(page);
@@ -210,7 +205,6 @@ test('an article is scheduled for Tuesday, 9 AM, and a preview shared', async ({
 
 test('last week’s version is back, and so is a deleted post', async ({ page, services }) => {
   const { db } = services.database;
-  await db.deleteFrom('blog_posts').execute();
   const deleted = await storePost(services, { title: 'What a tour shows' });
   await moveToTrash(services, COLLEAGUE, deleted);
   const lastWeek = '<p>Call back within the hour.</p>';
@@ -248,7 +242,6 @@ test('last week’s version is back, and so is a deleted post', async ({ page, s
 
 test('a lead: read, call, note, contacted, found next week', async ({ page, services }) => {
   const { db } = services.database;
-  await db.deleteFrom('leads').execute();
   const phone = { display: '(614) 555-0123', tel: '+16145550123' };
   const message = 'Is a room free from January?';
   const id = await storeLead({ services }, { name: 'Maria Lopez', phone, message });
@@ -293,10 +286,6 @@ test('a lead: read, call, note, contacted, found next week', async ({ page, serv
 });
 
 test('which article brought leads', async ({ page, services }) => {
-  const { db } = services.database;
-  for (const table of ['leads', 'blog_posts', 'page_counts'] as const) {
-    await db.deleteFrom(table).execute();
-  }
   const titles = [
     'What families ask first',
     'A tour that stays in mind',
@@ -339,7 +328,6 @@ test.describe('on a phone', () => {
 
   test('a typo in a published article', async ({ page, services }) => {
     const { db } = services.database;
-    await db.deleteFrom('blog_posts').execute();
     const content = '<p>Call back within the hou</p>';
     await storePost(services, { title: 'The first call', content, isPublished: true });
 
@@ -363,8 +351,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('the headline of Home', async ({ page, request, services }) => {
-  await deleteTexts(services);
+test('the headline of Home', async ({ page, request }) => {
   const task = new TaskCounter(page);
   await task.start('/admin/pages/home');
   await waitForHydration(page);
@@ -384,8 +371,7 @@ test('the headline of Home', async ({ page, request, services }) => {
   await expect.poll(async () => (await request.get('/')).text()).toContain('Every bed full');
 });
 
-test('the price of Streamline in the bundle', async ({ page, request, services }) => {
-  await deleteTexts(services);
+test('the price of Streamline in the bundle', async ({ page, request }) => {
   const task = new TaskCounter(page);
   await task.start('/admin/pages/boost-revenue');
   await waitForHydration(page);

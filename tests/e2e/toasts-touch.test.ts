@@ -50,11 +50,11 @@ test('a notice below a list covers neither the head of the page nor the bars', a
   login,
   services,
 }) => {
-  await storePost(services, { title: 'The first call' });
+  await storePost(services, { title: 'The long drive' });
   await page.setViewportSize({ width: 390, height: HEIGHT });
   await login(context);
   await page.goto('/admin/posts');
-  await moveRowToTrash(page, 'The first call');
+  await moveRowToTrash(page, 'The long drive');
   await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport({ ratio: 1 });
   const covered = await page.evaluate(() => {
     const notice = document.querySelector('.toast')?.getBoundingClientRect();
@@ -69,5 +69,5 @@ test('a notice below a list covers neither the head of the page nor the bars', a
   });
   expect(covered).toEqual([]);
   await page.getByRole('button', { name: 'Undo' }).tap();
-  await expect(page.getByRole('link', { name: 'The first call', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The long drive', exact: true })).toBeVisible();
 });

@@ -11,13 +11,6 @@ const CONTENT = ['Door', 'Kitchen', 'Garden'].map((name) => `<h2>${name}</h2>${T
 const SCREEN = '/admin/posts/topics';
 const WIDTHS = [360, 768, 1440];
 
-test.beforeEach(async ({ services }) => {
-  const { db } = services.database;
-  for (const table of ['blog_posts', 'topics', 'leads'] as const) {
-    await db.deleteFrom(table).execute();
-  }
-});
-
 /** Two articles of a topic; the second ends with a form. */
 async function storeTours(services: Services): Promise<void> {
   const description = 'How a visit becomes a move-in.';

@@ -11,8 +11,7 @@ import { storePost } from '#tests/support/posts.ts';
 
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
 
-test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
+test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
 

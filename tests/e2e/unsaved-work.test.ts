@@ -12,7 +12,6 @@ import { storePost } from '#tests/support/posts.ts';
 let localCopies: (page: Page) => Promise<string>;
 
 test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
   const { userId } = await login(context);
   localCopies = (page) => readLocalCopies(page, services, userId);
 });

@@ -2,6 +2,7 @@ import { type BrowserContext, test as base, expect, type Page } from '@playwrigh
 import type { Services } from '#app/services/services.server.ts';
 import { createAdmin, createUser, type TestAccount } from './accounts.ts';
 import { launchBrowser } from './browser-program.ts';
+import { contentTables, emptyTables } from './empty-site.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 import { openSiteData } from './site-data.ts';
 
@@ -14,6 +15,8 @@ interface WorkerFixtures {
   server: ServerProcess;
   /** Direct access to the data of `server`, to prepare what a test needs. */
   services: Services;
+  /** The tables that each test finds empty. */
+  contentTables: Awaited<ReturnType<typeof contentTables>>;
 }
 
 interface TestFixtures {
@@ -21,8 +24,8 @@ interface TestFixtures {
   login(context: BrowserContext, role?: 'admin' | 'none'): Promise<TestAccount>;
   /** The page of another signed-in person, in their own browser. */
   colleague: Page;
-  /** Deletes what other tests typed and did not save: every dashboard lists it. */
-  noDrafts: undefined;
+  /** Deletes what other tests left on the server: articles, leads, settings, what they typed. */
+  emptySite: undefined;
   /** A site without an account. */
   freshServer: ServerProcess;
   /** Fails the test on page errors, CSP violations and hydration warnings. */
@@ -55,6 +58,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: 'worker' },
   ],
+  contentTables: [
+    async ({ services }, use) => use(await contentTables(services)),
+    { scope: 'worker' },
+  ],
   baseURL: ({ server }, use) => use(server.origin),
   login: ({ services }, use) =>
     use(async (context, role = 'admin') => {
@@ -68,9 +75,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     await use(await context.newPage());
     await context.close();
   },
-  noDrafts: [
-    async ({ services }, use) => {
-      await services.database.db.deleteFrom('post_drafts').execute();
+  emptySite: [
+    async ({ services, contentTables }, use) => {
+      await emptyTables(services, contentTables);
       await use(undefined);
     },
     { auto: true },

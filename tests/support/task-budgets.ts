@@ -1,10 +1,5 @@
 import type { TaskBudget } from './task-counter.ts';
 
-/** A task by the name that the table of docs/product.md has for it. */
-interface NamedBudget extends TaskBudget {
-  readonly name: string;
-}
-
 /**
  * What an owner's tasks may cost at most. The table in docs/product.md, Ten tasks, says the same, with
  * what was measured.
@@ -51,4 +46,4 @@ export const TASK_BUDGETS = {
     name: 'Last week’s version back, and a deleted article back',
     ...{ actions: 4, screens: 3, seconds: 30, deadEnds: 0 },
   },
-} as const satisfies Record<string, NamedBudget>;
+} as const satisfies Record<string, TaskBudget>;

@@ -1,7 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { test } from './browser.ts';
 import { waitForHydration } from './hydration.ts';
-import { deleteTexts } from './site-texts.ts';
 
 /** What a form of Admin → Pages says once it has kept what was typed. */
 export const KEPT = /Draft saved/;
@@ -9,13 +8,12 @@ export const KEPT = /Draft saved/;
 export const PUBLISHED = /^Published .+ Readers see exactly this\.$/;
 
 /**
- * Each test of the file begins with the originals, and signed in. Pages jump instead of gliding: while
- * one glides, after a navigation or to a box, what is pressed moves from under the pointer.
+ * Each test of the file begins signed in. Pages jump instead of gliding: while one glides, after a
+ * navigation or to a box, what is pressed moves from under the pointer.
  */
-export function beginWithDefaults(): void {
+export function beginSignedIn(): void {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
-  test.beforeEach(async ({ services, context, login }) => {
-    await deleteTexts(services);
+  test.beforeEach(async ({ context, login }) => {
     await login(context);
   });
 }

@@ -4,8 +4,7 @@ import { editorScreen } from '#tests/support/editor-screen.ts';
 import { findBarriersIn, measureOverflow } from '#tests/support/page-measures.ts';
 import { storePost } from '#tests/support/posts.ts';
 
-test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
+test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
 

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { write } from '#database/write.ts';
 import { expect, test } from '#tests/support/browser.ts';
 import { storeLead } from '#tests/support/leads.ts';
@@ -19,7 +18,6 @@ test('a new lead appears in the inbox and on the dashboard without a reload', as
   browser,
   baseURL,
   login,
-  services,
 }) => {
   await login(context);
   await openLive(page, '/admin/leads');
@@ -27,7 +25,6 @@ test('a new lead appears in the inbox and on the dashboard without a reload', as
     (window as { notReloaded?: boolean }).notReloaded = true;
   });
   const dashboard = await context.newPage();
-  await services.database.db.deleteFrom('leads').execute();
   await dashboard.goto('/admin');
   const waiting = dashboard.getByRole('region', { name: 'Waiting for an answer' });
   await expect(waiting).toContainText('Nobody is waiting.');
@@ -114,7 +111,6 @@ test('a failed message shows on the dashboard and can be retried from the list',
 
 test('the answer to saved settings is visible, although Save is at the end of a long page', async ({
   page,
-  services,
   login,
 }) => {
   await login(page.context());
@@ -129,5 +125,4 @@ test('the answer to saved settings is visible, although Save is at the end of a 
   await phone.fill('614 555 0123');
   await page.getByRole('button', { name: 'Save settings' }).click();
   await expect(page.getByText('Settings saved')).toBeInViewport();
-  await updateSettings(services, ACTOR, { contactPhone: '' });
 });

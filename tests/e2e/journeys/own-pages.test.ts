@@ -5,8 +5,7 @@ import { editorScreen } from '#tests/support/editor-screen.ts';
 import { moveRowToTrash } from '#tests/support/list-row.ts';
 import { findBarriers, measureOverflow } from '#tests/support/page-measures.ts';
 
-test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
+test.beforeEach(async ({ context, login }) => {
   await login(context);
 });
 

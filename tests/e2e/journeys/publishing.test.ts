@@ -4,7 +4,6 @@ import { editorScreen } from '#tests/support/editor-screen.ts';
 import { dateAt, storePost } from '#tests/support/posts.ts';
 
 test.beforeEach(async ({ services, context, login }) => {
-  await services.database.db.deleteFrom('blog_posts').execute();
   await login(context);
   for (const [title, date] of [
     ['Out', '2025-01-05T12:00:00.000Z'],
