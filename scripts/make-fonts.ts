@@ -2,8 +2,8 @@
  * Subsets the two typefaces and writes them to public/fonts: one file each that every page loads, with
  * the letters of western Europe, and one of the display typeface with the letters of central Europe
  * (Ł, ő, š), which a browser loads only for a page with such a headline. Beside them it writes the @font-face rules, metric-matched fallbacks and preload addresses. `font-display:
- * optional`, because a late font would reflow the text: a visitor on a slow connection reads the
- * first page in the fallback. Run it by hand after a change:
+ * optional`, because a late font would reflow the text (decision 012): a visitor on a slow connection
+ * reads the first page in the fallback. Run it by hand after a change:
  *   node scripts/make-fonts.ts
  */
 import { createHash } from 'node:crypto';
