@@ -56,6 +56,32 @@ test('a part of the editor that could not be loaded opens once the server answer
   await expect(editorScreen(page).title).toHaveValue('Typed');
 });
 
+test('the editor opens in full once the connection is back', async ({ page, services, login }) => {
+  await login(page.context());
+  const content = '<p>Rooms:</p><table><tbody><tr><td>Two</td></tr></tbody></table>';
+  const { id } = await storePost(services, { title: 'Stored', slug: randomUUID(), content });
+  const late = '**/assets/*.js';
+  await page.route(late, (route) => {
+    const isAsked = route.request().method() === 'HEAD';
+    const isLate = isAsked || /\/lazy-/.test(route.request().url());
+    return isLate ? route.abort('connectionrefused') : route.continue();
+  });
+  await page.goto(`/admin/posts/${id}/edit`);
+  const back = page.getByRole('button', { name: 'Back to Write' });
+  await expect(back).toBeVisible();
+  await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
+  const tools = page.getByRole('toolbar');
+  await expect(tools).toHaveCount(0);
+  await page.unroute(late);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(tools).toBeVisible();
+  await back.click();
+  const text = page.getByRole('textbox', { name: 'Content', exact: true });
+  await expect(text.locator('table')).toHaveText('Two');
+  await expect(text).toHaveAttribute('contenteditable', 'true');
+});
+
 test('a page that something else answers says that the site was not reached', async ({
   page,
   login,

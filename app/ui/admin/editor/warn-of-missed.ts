@@ -1,5 +1,5 @@
 import type { RemovedItem } from '#app/html/removed-item.ts';
-import { loadScript } from '../late-part.tsx';
+import { loadScript } from '../load-script.ts';
 import type { ShowToast } from '../toasts.tsx';
 
 const UNNAMED = 'We couldn’t load the list. The preview shows what readers will see.';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useHydrated } from '#app/ui/primitives/use-hydrated.ts';
 import { Icon } from '../frame/icons.tsx';
-import { loadScript } from '../late-part.tsx';
+import { loadScript } from '../load-script.ts';
 import { OFFLINE } from '../offline.ts';
 import { useToast } from '../toasts.tsx';
 import { useLatest } from '../use-latest.ts';

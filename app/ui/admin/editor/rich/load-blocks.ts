@@ -1,3 +1,5 @@
+import { loadScript } from '../../load-script.ts';
+
 type Blocks = typeof import('./lazy-blocks.ts');
 
 let loaded: Blocks | null = null;
@@ -7,8 +9,8 @@ export function loadedBlocks(): Blocks | null {
   return loaded;
 }
 
-/** Loads it now. Browsers ask no second time for what they could not load. */
+/** Loads it now, or throws; then another call tries again. */
 export async function loadBlocks(): Promise<Blocks> {
-  loaded ??= await import('./lazy-blocks.ts');
+  loaded ??= await loadScript(() => import('./lazy-blocks.ts'));
   return loaded;
 }

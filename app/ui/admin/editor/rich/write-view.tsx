@@ -1,4 +1,5 @@
 import { Component, type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { loadScript } from '../../load-script.ts';
 import type { RichTextProps, WriteViewProps } from './view-props.ts';
 
 const NOT_LOADED =
@@ -14,9 +15,11 @@ export function WriteView(props: WriteViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, each time the view opens.
   useEffect(() => {
     let isShown = true;
-    // A row above the text is there when the text is, so that it does not move.
-    if (props.isToolbarPinned) void import('./lazy-tools.ts').catch(() => undefined);
-    import('./lazy-editor.ts').then(
+    loadScript(() => {
+      // A row above the text is there when the text is, so that it does not move.
+      if (props.isToolbarPinned) void import('./lazy-tools.ts').catch(() => undefined);
+      return import('./lazy-editor.ts');
+    }).then(
       (module) => isShown && setRichText(() => module.RichText),
       () => isShown && onFailure(NOT_LOADED),
     );

@@ -13,9 +13,8 @@ import {
   waitBehind,
 } from './pending-inserts.ts';
 
-/** Browsers ask no second time for a script that they could not load. */
 const NOT_LOADED =
-  'A part of the editor could not be loaded. Check your internet connection and reload this page, then paste again. What you wrote is kept.';
+  'A part of the editor could not be loaded. Check your internet connection, then paste again. If that does not help, reload this page: what you wrote is kept.';
 
 /** A paste that came before the editor had loaded what puts it in. */
 export interface HeldPaste {

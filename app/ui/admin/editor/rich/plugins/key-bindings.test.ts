@@ -1,11 +1,15 @@
 import type { EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { htmlOf, openEditor } from '#tests/support/rich-editor.ts';
 import { loadBlocks } from '../load-blocks.ts';
 import { keyBindings } from './key-bindings.ts';
 
-beforeAll(async () => void (await loadBlocks()));
+beforeAll(async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  await loadBlocks();
+  vi.unstubAllGlobals();
+});
 
 interface Press {
   key: string;
