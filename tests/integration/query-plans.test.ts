@@ -40,6 +40,10 @@ import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-r
 import { buildSearchIndex } from '#app/domains/posts/search/build-index.server.ts';
 import { searchPosts } from '#app/domains/posts/search/search-posts.server.ts';
 import { indexTitle } from '#app/domains/posts/title-search.server.ts';
+import {
+  findPublicTopics,
+  listPostsOfTopic,
+} from '#app/domains/posts/topics/post-topics.server.ts';
 import { countTrashedBefore } from '#app/domains/posts/trash/delete-expired.server.ts';
 import {
   findUsedImageIds,
@@ -76,6 +80,7 @@ const WORKER = createContentWorker([], () => undefined);
 const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 
 const SEARCHED = { now: NOW, topicId: null };
+const TOPIC = { id: ID, name: 'Tours', slug: 'tours', description: '', version: 1 };
 
 /** Of the site that is asked. */
 let engine: Engine;
@@ -172,6 +177,7 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the one with an address': (db) => findSubscriberByEmail(db, 'dana@example.com'),
   'older redirects': (db) => listRedirects(db, '', PLACE),
   'the messages': (db) => listMessages(db),
+  'the articles of a topic': (db) => listPostsOfTopic(db, ID, { now: NOW, page: 1, size: 500 }),
   'the sitemap': (db) => collect(listPostUrls(db, NOW)),
 };
 
@@ -195,6 +201,7 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
       createChangeBus(() => undefined),
       new Set(),
     ).read(),
+  'the topics that readers can open': (db) => findPublicTopics(db, [TOPIC], NOW),
   'the leads to be dated again': (db) =>
     hasOutdatedLead(db, { ...readAnswerRules(EMPTY_SETTINGS), key: 'dated' }),
   'the leads to be reminded of': (db) => findFirstPlanned(db, 'remind_at'),
@@ -422,12 +429,22 @@ describeEachEngine('no page reads a whole table', (asked) => {
       (db) => listLeads(db, narrowed({ topic: 'workshop' })),
       /INDEX leads_topic_(?:due|answered) \(spam=\? AND topic=\?/,
     ],
+    [
+      'the articles of a topic without reading all others',
+      (db) => listPostsOfTopic(db, ID, { now: NOW, page: 1, size: 500 }),
+      /LIST SUBQUERY .*\nSEARCH post_topics .*\(topic_id=\?\)/,
+    ],
+    [
+      'whether a topic has articles without reading all others',
+      (db) => findPublicTopics(db, [TOPIC], NOW),
+      /SEARCH post_topics .*\(topic_id=\?\)\nCORRELATED .*\nSEARCH blog_posts .*\(id=\?\)/,
+    ],
   ])('and finds %s', async (_name, read, plan) => {
     const { db } = site.services.database;
     for (const { sql, parameters } of await statementsOf(db, read)) {
       const query = CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]);
       const { rows } = await db.executeQuery<{ detail: string }>(query);
-      expect(rows[0]?.detail).toMatch(plan);
+      expect(rows.map(({ detail }) => detail).join('\n')).toMatch(plan);
     }
   });
 

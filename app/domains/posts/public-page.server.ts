@@ -1,4 +1,4 @@
-import { type SelectQueryBuilder, sql } from 'kysely';
+import type { SelectQueryBuilder } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Schema } from '#database/schema.ts';
 import { ofKind } from './of-kind.server.ts';
@@ -15,15 +15,16 @@ export interface AskedPage {
 }
 
 /** Those of the queried posts that are public, latest date first: one page, and whether there are more. */
-export async function readPublicPage<Tables extends keyof Schema>(
-  query: SelectQueryBuilder<Schema, Tables, SummaryRow>,
+export async function readPublicPage(
+  query: SelectQueryBuilder<Schema, 'blog_posts', SummaryRow>,
   { now, page, size }: AskedPage,
 ): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
   const rows = await query
     .where(ofKind('post'))
-    .where(sql<boolean>`is_published = ${1} and published_at <= ${writeTimestamp(now)}`)
-    .orderBy(sql`published_at`, 'desc')
-    .orderBy(sql`blog_posts.id`, 'desc')
+    .where('is_published', '=', 1)
+    .where('published_at', '<=', writeTimestamp(now))
+    .orderBy('published_at', 'desc')
+    .orderBy('id', 'desc')
     .limit(size + 1)
     .offset((page - 1) * size)
     .execute();

@@ -28,13 +28,17 @@ export async function storePostTopics(
     .execute();
 }
 
-/** The public posts of a topic: see `readPublicPage`. */
+/**
+ * The public posts of a topic: see `readPublicPage`. With a join, SQLite reads every public post to
+ * find those of a topic with few: 17 ms at 10,000.
+ */
 export function listPostsOfTopic(db: Db, topicId: string, asked: AskedPage) {
   const query = db
-    .selectFrom('post_topics')
-    .innerJoin('blog_posts', 'blog_posts.id', 'post_topics.post_id')
+    .selectFrom('blog_posts')
     .select(SUMMARY_COLUMNS)
-    .where('topic_id', '=', topicId);
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('post_topics').select('post_id').where('topic_id', '=', topicId),
+    );
   return readPublicPage(query, asked);
 }
 
@@ -44,7 +48,10 @@ export interface PublicTopic extends Topic {
   readonly isListed: boolean;
 }
 
-/** The topics that have public articles. Reads at most five articles of each. */
+/**
+ * The topics that have public articles. Stops at five of each. Each article of a topic is looked up
+ * by its id: with a join, both databases read all public articles to find those of a topic with few.
+ */
 export async function findPublicTopics(
   db: Db,
   topics: readonly Topic[],
@@ -54,9 +61,10 @@ export async function findPublicTopics(
   const at = writeTimestamp(now);
   const counts = topics.map(
     ({ id }) => sql`select cast(${id} as text) as id, count(*) as articles from (
-      select 1 as one from post_topics join blog_posts on blog_posts.id = post_topics.post_id
-      where topic_id = ${id} and is_published = ${1} and published_at <= ${at} and ${ofKind('post')}
-      limit ${sql.lit(LISTED_FROM)}
+      select 1 as one from post_topics where topic_id = ${id} and (
+        select is_published = ${1} and published_at <= ${at} and ${ofKind('post')}
+        from blog_posts where blog_posts.id = post_id
+      ) limit ${sql.lit(LISTED_FROM)}
     ) as few`,
   );
   const { rows } = await sql<{ id: string; articles: number | string }>`${sql.join(
