@@ -22,6 +22,7 @@ it.each<[redirects: Record<string, string>, loops: string[]]>([
   [{ '/a': '/b', '/b': '/a', '/in': '/b' }, ['/a', '/b', '/in']],
   [{ '/a': 'https://example.com/a' }, ['/a']],
   [{ '/a': 'https://ADMIN.example.com/b', '/b': '/a' }, ['/a', '/b']],
+  [{ '/a': '/b?from=https://elsewhere.example', '/b': '/a' }, ['/a', '/b']],
   [{ '/a': '/b', '/b': '/c', '/c': '/about' }, []],
   [{ '/a': 'https://elsewhere.example/a', '/b': '/a' }, []],
 ])('%j has the loops %j', (redirects, loops) => {
