@@ -309,6 +309,20 @@ export async function findKnownPosts(
   return [...found.values()];
 }
 
+/** The slugs of those of these posts that exist, by their ids. */
+export async function findSlugs(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  for (const chunk of inChunks([...new Set(ids)].filter(isId))) {
+    const rows = await db
+      .selectFrom('blog_posts')
+      .select(['id', 'slug'])
+      .where('id', 'in', chunk)
+      .execute();
+    for (const { id, slug } of rows) found.set(id, slug);
+  }
+  return found;
+}
+
 /** The ids of all posts by their titles, which have no index. */
 export async function listIdsByTitle(db: Db): Promise<Map<string, string[]>> {
   const rows = await db.selectFrom('blog_posts').select(['id', 'title']).execute();

@@ -2,7 +2,7 @@ import type { Import, ImportItem } from '#app/domains/imports/import.ts';
 import { readItems } from '#app/domains/imports/import-items.server.ts';
 import { placeOldPaths } from '#app/domains/imports/old-places.ts';
 import { FILES_ORIGIN, isOnlyInFiles, plainPath } from '#app/domains/imports/own-address.ts';
-import { findKnownPosts, listTakenSlugs } from '#app/domains/posts/import-post.server.ts';
+import { findSlugs, listTakenSlugs } from '#app/domains/posts/import-post.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
 import { numberedSlug } from '#app/domains/posts/trash/trash-rules.ts';
 import type { Db } from '#database/connect.ts';
@@ -26,9 +26,7 @@ export async function planImport(
   const items: ImportItem[] = [];
   for await (const item of readItems(db, id)) items.push(item);
   const related = items.flatMap(({ postId, match }) => postId ?? match?.id ?? []);
-  const known = new Map(
-    (await findKnownPosts(db, { ids: related, slugs: [] })).map((post) => [post.id, post]),
-  );
+  const known = await findSlugs(db, related);
   const taken = await listTakenSlugs(db);
   const slugs = new Map<string, string>();
   const paths = new Map<string, string>();
@@ -54,13 +52,13 @@ function slugOf(
     taken,
     reserved,
   }: {
-    known: ReadonlyMap<string, { slug: string }>;
+    known: ReadonlyMap<string, string>;
     taken: ReadonlySet<string>;
     reserved: ReadonlySet<string>;
   },
 ): string | null {
-  if (state === 'done') return known.get(postId ?? '')?.slug ?? null;
-  if (choice === 'skip' || choice === 'replace') return known.get(match?.id ?? '')?.slug ?? null;
+  if (state === 'done') return known.get(postId ?? '') ?? null;
+  if (choice === 'skip' || choice === 'replace') return known.get(match?.id ?? '') ?? null;
   if (state !== 'waiting') return null;
   const isTaken = (tried: string) => taken.has(tried) || (kind === 'page' && reserved.has(tried));
   if (!isTaken(slug)) return slug;
