@@ -797,8 +797,6 @@ export interface ImportTable {
   options: Json;
   /** The email addresses of those who were admins of the old site; forgotten after two weeks. */
   admins: Json | null;
-  /** The redirects that were made, and those that could not be; null until that was tried. */
-  redirects: Json | null;
   /** A sentence for the owner: why the files could not be read. */
   problem: string | null;
   created_at: Timestamp;
@@ -870,6 +868,20 @@ export interface ImportImageTable {
   created: DefaultedFlag;
 }
 
+/** An old address of an import for which a redirect was made, or could not be. */
+export interface ImportRedirectTable {
+  import_id: string;
+  /** Its place among them, from 1. */
+  position: number;
+  /** As the files have it. */
+  from_path: string;
+  target: string;
+  /** Null if none was made, or needed. */
+  redirect_id: string | null;
+  /** A sentence for the owner: why there is none. */
+  problem: string | null;
+}
+
 export interface Schema {
   blog_posts: BlogPostTable;
   post_revisions: PostRevisionTable;
@@ -928,6 +940,7 @@ export interface Schema {
   imports: ImportTable;
   import_items: ImportItemTable;
   import_images: ImportImageTable;
+  import_redirects: ImportRedirectTable;
   user: UserTable;
   session: SessionTable;
   account: AccountTable;

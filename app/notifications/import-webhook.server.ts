@@ -1,5 +1,6 @@
 import { countImages } from '#app/domains/imports/import-images.server.ts';
 import { countItems } from '#app/domains/imports/import-items.server.ts';
+import { countMadeRedirects } from '#app/domains/imports/import-redirects.server.ts';
 import { findImport } from '#app/domains/imports/imports.server.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
@@ -26,7 +27,7 @@ export function deliverImportWebhook(
       failed: byState.failed ?? 0,
       images: images.done,
       missingImages: images.total - images.done,
-      redirects: (found.redirects ?? []).filter(({ id }) => id !== undefined).length,
+      redirects: await countMadeRedirects(deps.db, found.id),
       startedAt: found.startedAt,
       finishedAt: found.finishedAt,
       adminUrl: `${deps.adminOrigin}/admin/posts/import/${found.id}`,

@@ -25,6 +25,7 @@ import { noContact } from './0024-no-contact.ts';
 import { subscriberAddresses } from './0025-subscriber-addresses.ts';
 import { leadFilters } from './0026-lead-filters.ts';
 import { leadFiltersByStatus } from './0027-lead-filters-by-status.ts';
+import { importRedirects } from './0028-import-redirects.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -56,4 +57,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0025-subscriber-addresses': subscriberAddresses(engine),
   '0026-lead-filters': leadFilters(),
   '0027-lead-filters-by-status': leadFiltersByStatus(),
+  '0028-import-redirects': importRedirects(),
 });

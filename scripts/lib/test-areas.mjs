@@ -117,6 +117,7 @@ export const areas = {
     tests: [
       ...EVERY_PAGE,
       'integration/former-admins',
+      'integration/import-redirects',
       'integration/import-replicas',
       'integration/import-summary',
       'integration/missing-images',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '#database/connect.ts';
 
-/** Stores an import with an article and an image, which waits for the owner. */
+/** Stores an import with an article, an image and a redirect. */
 export async function storeImportRows(db: Db): Promise<void> {
   const id = randomUUID();
   await db
@@ -37,6 +37,15 @@ export async function storeImportRows(db: Db): Promise<void> {
       address: 'https://old.example.co/1.jpg',
       host: 'old.example.co',
       state: 'waiting',
+    })
+    .execute();
+  await db
+    .insertInto('import_redirects')
+    .values({
+      import_id: id,
+      position: 1,
+      from_path: '/beds',
+      target: '/blog/fill-every-bed',
     })
     .execute();
 }

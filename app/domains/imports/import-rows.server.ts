@@ -11,7 +11,6 @@ import {
   type ImportItem,
   type ImportOptions,
   ITEM_STATES,
-  type MadeRedirect,
   type MissingImage,
   type UploadedFile,
 } from './import.ts';
@@ -41,18 +40,6 @@ const OPTIONS = {
   }),
   fallback: { hosts: [], oldSites: [], byName: null, tellsWebhook: false } as ImportOptions,
 };
-const REDIRECTS = {
-  column: 'imports.redirects',
-  schema: z.array(
-    z.object({
-      from: z.string(),
-      target: z.string(),
-      id: z.string().optional(),
-      problem: z.string().nullable().optional(),
-    }),
-  ),
-  fallback: [] as MadeRedirect[],
-};
 const MISSING = {
   column: 'import_items.missing_images',
   schema: z.array(z.object({ address: z.string(), isFeatured: z.boolean(), loss: z.string() })),
@@ -67,10 +54,6 @@ export function toImport(row: Selectable<ImportTable>): Import {
     notes: readList('imports.notes', row.notes),
     options: readJsonColumn<ImportOptions, ImportOptions>(row.options, OPTIONS),
     admins: readList('imports.admins', row.admins),
-    redirects:
-      row.redirects === null
-        ? null
-        : readJsonColumn<MadeRedirect[], MadeRedirect[]>(row.redirects, REDIRECTS),
     problem: row.problem,
     createdAt: readTimestamp(row.created_at),
     createdBy: row.created_by,

@@ -59,8 +59,6 @@ export interface Import {
   readonly options: ImportOptions;
   /** The addresses of those who were admins of the old site, as far as its files say. */
   readonly admins: readonly string[];
-  /** Null until it was tried. */
-  readonly redirects: readonly MadeRedirect[] | null;
   readonly problem: string | null;
   readonly createdAt: string;
   readonly createdBy: string;
@@ -68,14 +66,6 @@ export interface Import {
   readonly startedAt: string | null;
   readonly resumedAt: string | null;
   readonly finishedAt: string | null;
-}
-
-/** A redirect for an old address: its id in the list, or why there is none. */
-export interface MadeRedirect {
-  readonly from: string;
-  readonly target: string;
-  readonly id?: string | undefined;
-  readonly problem?: string | null | undefined;
 }
 
 export interface ImportItem {

@@ -94,7 +94,6 @@ interface StateChange {
     notes?: string;
     options?: string;
     admins?: string | null;
-    redirects?: string;
     problem?: string | null;
     started_at?: string;
     resumed_at?: string;

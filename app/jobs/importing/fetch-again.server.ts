@@ -2,6 +2,7 @@ import { indexImages } from '#app/domains/imports/image-index.ts';
 import type { Import, ImportItem } from '#app/domains/imports/import.ts';
 import { findImportImages, stopTrying } from '#app/domains/imports/import-images.server.ts';
 import { listItems, recordFetched } from '#app/domains/imports/import-items.server.ts';
+import { listTriedAddresses } from '#app/domains/imports/import-redirects.server.ts';
 import { changeState } from '#app/domains/imports/imports.server.ts';
 import { listOwnHosts } from '#app/domains/imports/own-address.ts';
 import {
@@ -10,7 +11,6 @@ import {
   storeAddedImages,
 } from '#app/domains/posts/add-images.server.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
-import { addRedirects, checkAddresses } from '#app/domains/redirects/add-redirects.server.ts';
 import { write } from '#database/write.ts';
 import { cleanImported } from './clean-imported.server.ts';
 import {
@@ -20,6 +20,7 @@ import {
   listLacking,
 } from './images-of-import.server.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
+import { makeRedirects } from './make-redirects.server.ts';
 import { rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 import { takeRests } from './take-rests.server.ts';
@@ -55,7 +56,7 @@ export async function fetchAgain(
     await rest();
     after = item.position;
   }
-  await finish(deps, found);
+  await finish(deps, found, signal);
 }
 
 async function fetchFor(
@@ -126,16 +127,14 @@ function withImages(
   };
 }
 
-async function finish(deps: ImportDeps, found: Import): Promise<void> {
-  const { id, options, redirects: made } = found;
-  const known = new Set(made?.map(({ from }) => from));
+async function finish(deps: ImportDeps, found: Import, signal: AbortSignal): Promise<void> {
+  const { id, options } = found;
+  const tried = new Set((await listTriedAddresses(deps.database.db, id)).map(({ from }) => from));
   const all = await listImageRedirects(deps, id, listOwnHosts(options.oldSites));
-  const wanted = all.filter(({ from }) => !known.has(from));
-  const addresses = await checkAddresses(wanted, await deps.findSiteAddresses(), takeRests());
+  const left = all.filter(({ from }) => !tried.has(from));
+  if (!(await makeRedirects(deps, found, left, signal))) return;
   await write(deps, actorOf(found), async (tx, changes) => {
     await stopTrying(tx, id);
-    const added = await addRedirects(deps, tx, changes, addresses);
-    const redirects = JSON.stringify([...(made ?? []), ...added]);
-    await changeState(tx, changes, { id, from: ['fetching'], to: 'done', set: { redirects } });
+    await changeState(tx, changes, { id, from: ['fetching'], to: 'done' });
   });
 }

@@ -1,10 +1,5 @@
 import { fieldsOf } from '#app/domains/imports/fields-of.ts';
-import type {
-  Import,
-  ImportItem,
-  MadeRedirect,
-  MissingImage,
-} from '#app/domains/imports/import.ts';
+import type { Import, ImportItem, MissingImage } from '#app/domains/imports/import.ts';
 import { findImportImages } from '#app/domains/imports/import-images.server.ts';
 import {
   claimItem,
@@ -15,6 +10,7 @@ import {
   readItems,
   skipItems,
 } from '#app/domains/imports/import-items.server.ts';
+import { listTriedAddresses } from '#app/domains/imports/import-redirects.server.ts';
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState, findImport } from '#app/domains/imports/imports.server.ts';
 import { placeOldPaths } from '#app/domains/imports/old-places.ts';
@@ -37,7 +33,7 @@ import {
   storeImportedPost,
 } from '#app/domains/posts/import-post.server.ts';
 import { publicPath } from '#app/domains/posts/post-kind.ts';
-import { addRedirects, checkAddresses } from '#app/domains/redirects/add-redirects.server.ts';
+import type { WantedAddress } from '#app/domains/redirects/add-redirects.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { Tx } from '#database/connect.ts';
@@ -52,6 +48,7 @@ import {
 import { makeAuthors } from './import-authors.server.ts';
 import { actorOf, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
+import { makeRedirects } from './make-redirects.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
 import { countDeadLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
@@ -113,7 +110,13 @@ export async function runImport(
   } finally {
     opened.close();
   }
-  await finish(deps, found, listOwnHosts(options.oldSites));
+  const wanted = [
+    ...(await listWanted(deps, found)),
+    ...(await listImageRedirects(deps, id, listOwnHosts(options.oldSites))),
+  ];
+  const tried = new Set((await listTriedAddresses(db, id)).map(keyOf));
+  const left = wanted.filter((each) => !tried.has(keyOf(each)));
+  if (await makeRedirects(deps, found, left, signal)) await finish(deps, found);
 }
 
 async function importItem(run: Run, item: ImportItem): Promise<void> {
@@ -221,27 +224,19 @@ function storePost(
   return storeImportedPost(tx, changes, { ...post, formerId: source.sourceId }, context);
 }
 
-/** Creates the redirects once every article has its address, and finishes the import. */
-async function finish(
-  deps: ImportDeps,
-  found: Import,
-  oldHosts: ReadonlySet<string>,
-): Promise<void> {
-  const { db } = deps.database;
+function keyOf({ from, target }: WantedAddress): string {
+  return JSON.stringify([from, target]);
+}
+
+async function finish(deps: ImportDeps, found: Import): Promise<void> {
   const { id, files } = found;
-  const wanted = [
-    ...(await listWanted(deps, found)),
-    ...(await listImageRedirects(deps, id, oldHosts)),
-  ];
-  const addresses = await checkAddresses(wanted, await deps.findSiteAddresses(), takeRests());
-  const counts = await countItems(db, id);
+  const counts = await countItems(deps.database.db, id);
   await write(deps, actorOf(found), async (tx, changes) => {
-    const redirects: MadeRedirect[] = await addRedirects(deps, tx, changes, addresses);
     const isFinished = await changeState(tx, changes, {
       id,
       from: ['running'],
       to: 'done',
-      set: { finished_at: deps.now().toISOString(), redirects: JSON.stringify(redirects) },
+      set: { finished_at: deps.now().toISOString() },
     });
     // Somebody paused it at the last moment; continuing it finishes it.
     if (!isFinished) return { ok: false } as const;
@@ -271,7 +266,7 @@ async function queueSummary(
 
 /** The old addresses of published articles, where they differ from the new ones. */
 async function listWanted(deps: ImportDeps, { id, options }: Import) {
-  const wanted: { from: string; target: string }[] = [];
+  const wanted: WantedAddress[] = [];
   for await (const item of readItems(deps.database.db, id, ['done'])) {
     if (!item.published) continue;
     const target = publicPath(item);

@@ -1,6 +1,7 @@
 import type { Import } from '#app/domains/imports/import.ts';
 import { listCreatedImages } from '#app/domains/imports/import-images.server.ts';
 import { findFormer, listItems, takeBackItem } from '#app/domains/imports/import-items.server.ts';
+import { takeFirstRedirects } from '#app/domains/imports/import-redirects.server.ts';
 import { changeState } from '#app/domains/imports/imports.server.ts';
 import { deleteUnusedImage } from '#app/domains/media/image-trash.server.ts';
 import { takeBackImport } from '#app/domains/posts/import-post.server.ts';
@@ -8,6 +9,7 @@ import { removeRedirects } from '#app/domains/redirects/add-redirects.server.ts'
 import { isImageUsed } from '#app/shared/admin/image-use.server.ts';
 import { write } from '#database/write.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
+import { REDIRECTS_PER_PART } from './make-redirects.server.ts';
 import { takeRests } from './take-rests.server.ts';
 
 /**
@@ -47,9 +49,15 @@ export async function takeBack(
     await deleteUnusedImage(deps, actor, imageId, { isUsed: isImageUsed });
     await rest();
   }
+  for (let isLeft = true; isLeft; await rest()) {
+    if (signal.aborted) return;
+    isLeft = await write(deps, actor, async (tx, changes) => {
+      const made = await takeFirstRedirects(tx, id, REDIRECTS_PER_PART);
+      await removeRedirects(deps.database, tx, changes, made ?? []);
+      return made !== null;
+    });
+  }
   await write(deps, actor, async (tx, changes) => {
-    const made = (found.redirects ?? []).flatMap((redirect) => redirect.id ?? []);
-    await removeRedirects(deps.database, tx, changes, made);
     const set = { admins: null };
     await changeState(tx, changes, { id, from: ['taking-back'], to: 'taken-back', set });
     changes.audit({

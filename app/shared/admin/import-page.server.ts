@@ -13,6 +13,10 @@ import {
   type ItemCounts,
   listItems,
 } from '#app/domains/imports/import-items.server.ts';
+import {
+  countMadeRedirects,
+  listFailedRedirects,
+} from '#app/domains/imports/import-redirects.server.ts';
 import { findSettings } from '#app/domains/settings/settings.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 
@@ -37,6 +41,11 @@ export interface LoadedImport {
     /** The sites that they are on, and whether the owner has confirmed them. */
     readonly sites: readonly { host: string; count: number; isConfirmed: boolean }[];
   };
+  readonly redirects: {
+    /** How many were made. */
+    readonly made: number;
+    readonly failed: readonly { readonly from: string; readonly problem: string }[];
+  };
   /** Whether the settings have a webhook. */
   readonly hasWebhook: boolean;
   /** Who were the admins of the old site, and whether they are here. */
@@ -57,15 +66,18 @@ export async function loadImport(
 ): Promise<LoadedImport> {
   const { db } = database;
   const { id, resumedAt } = found;
-  const [items, counts, images, missing, edited, admins, { webhookUrl }] = await Promise.all([
-    listItems(db, id, { after, size: ITEMS_PER_PAGE + 1 }),
-    countItems(db, id),
-    countImages(db, id),
-    listMissingImages(db, id),
-    found.state === 'done' || found.state === 'paused' ? findEdited(database, id) : [],
-    findAccess(db, found.admins, now()),
-    findSettings(db),
-  ]);
+  const [items, counts, images, missing, made, failed, edited, admins, settings] =
+    await Promise.all([
+      listItems(db, id, { after, size: ITEMS_PER_PAGE + 1 }),
+      countItems(db, id),
+      countImages(db, id),
+      listMissingImages(db, id),
+      countMadeRedirects(db, id),
+      listFailedRedirects(db, id),
+      found.state === 'done' || found.state === 'paused' ? findEdited(database, id) : [],
+      findAccess(db, found.admins, now()),
+      findSettings(db),
+    ]);
   const shown = items.slice(0, ITEMS_PER_PAGE);
   return {
     found,
@@ -74,6 +86,7 @@ export async function loadImport(
     counts,
     images,
     missing: listMissing(missing, found),
+    redirects: { made, failed },
     speed:
       found.state === 'running' && resumedAt !== null && isWorking(found)
         ? {
@@ -82,7 +95,7 @@ export async function loadImport(
           }
         : null,
     edited,
-    hasWebhook: webhookUrl !== null,
+    hasWebhook: settings.webhookUrl !== null,
     admins,
   };
 }

@@ -39,7 +39,7 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
         </a>
       </p>
       {isThere ? <MissingImages loaded={loaded} /> : null}
-      {isThere ? <Redirects redirects={found.redirects ?? []} /> : null}
+      {isThere ? <Redirects {...loaded.redirects} /> : null}
       <FormerAdmins admins={loaded.admins} />
       <h2>{countNoun(counts.total, 'article')}</h2>
       <ul className="rows">
@@ -53,10 +53,8 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
   );
 }
 
-function Redirects({ redirects }: { redirects: NonNullable<LoadedImport['found']['redirects']> }) {
-  const made = redirects.filter(({ id }) => id !== undefined).length;
-  const problems = redirects.filter(({ problem }) => Boolean(problem));
-  if (made + problems.length === 0) return null;
+function Redirects({ made, failed }: LoadedImport['redirects']) {
+  if (made + failed.length === 0) return null;
   return (
     <>
       <h2>Old addresses</h2>
@@ -65,9 +63,9 @@ function Redirects({ redirects }: { redirects: NonNullable<LoadedImport['found']
           {countNoun(made, 'redirect')} from an old address to a new one {made === 1 ? 'is' : 'are'}{' '}
           in <Link to="/admin/redirects">your list</Link>.
         </p>
-        {problems.length === 0 ? null : (
+        {failed.length === 0 ? null : (
           <ul>
-            {problems.map(({ from, problem }) => (
+            {failed.map(({ from, problem }) => (
               <li key={from}>
                 {from}: {problem}
               </li>
