@@ -61,7 +61,7 @@ describeEachEngine('moving in from Notion', (engine) => {
       author_name: 'Dana Hill',
     });
     expect(new Date(String(plan?.published_at)).toISOString()).toBe('2021-05-03T10:00:00.000Z');
-    expect(new Date(String(plan?.created_at)).toISOString()).toBe('2021-05-01T00:00:00.000Z');
+    expect(new Date(String(plan?.created_at)).toISOString()).toBe('2021-05-01T12:00:00.000Z');
     expect(plan?.content).toContain('See <a href="/blog/tours-again">Tours</a> and the list.');
     expect(plan?.content).toMatch(/<img src="\/[^>]* alt="A porch"/);
     expect(plan?.content).toContain('Price list, or <a href="https://www.example.org/law"');
@@ -146,13 +146,13 @@ describeEachEngine('moving in from Notion', (engine) => {
       posts.find((post) => post.slug === slug),
     );
     expect(posts).toHaveLength(3);
-    expect(new Date(String(beds?.published_at)).toISOString()).toBe('2021-05-03T00:00:00.000Z');
+    expect(new Date(String(beds?.published_at)).toISOString()).toBe('2021-05-03T12:00:00.000Z');
     expect(JSON.parse(String(beds?.meta_keywords))).toEqual(['Rooms', 'Care']);
     expect(beds?.content).toMatch(
       /<img [^>]*src="\/[^"]+"[^>]* alt="A porch"|alt="A porch"[^>]*src="\//,
     );
     expect(JSON.parse(String(tours?.meta_keywords))).toEqual(['Own']);
-    expect(new Date(String(tours?.published_at)).toISOString()).toBe('2021-05-04T00:00:00.000Z');
+    expect(new Date(String(tours?.published_at)).toISOString()).toBe('2021-05-04T12:00:00.000Z');
     expect(tours?.content).toContain('<a href="/blog/beds">first</a>');
     expect(twice).toMatchObject({ published_at: null });
     expect(JSON.parse(String(twice?.meta_keywords ?? '[]'))).toEqual([]);

@@ -66,7 +66,7 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
       [
         'Half � a pair',
         'half',
-        '2021-05-03T00:00:00.000Z',
+        '2021-05-03T12:00:00.000Z',
         '<p>Half � a pair <img src="https://old.example.com/%EF%BF%BD.jpg" alt="�" loading="lazy"></p>',
       ],
     ],
@@ -90,9 +90,9 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
     'one-slug-twice.json',
     ['“Same” becomes “same”'],
     [
-      ['One', 'same', '2021-05-03T00:00:00.000Z', '<p>One</p>'],
+      ['One', 'same', '2021-05-03T12:00:00.000Z', '<p>One</p>'],
       ['Three', 'same-3', null, '<p>Three</p>'],
-      ['Two', 'same-2', '2021-05-04T00:00:00.000Z', '<p>Two</p>'],
+      ['Two', 'same-2', '2021-05-04T12:00:00.000Z', '<p>Two</p>'],
     ],
   ],
   [
@@ -139,7 +139,7 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
     ['It has no text.'],
     [
       ['One', 'one', null, '<p>One</p>'],
-      ['Two', 'two', '2021-05-03T00:00:00.000Z', '<p>Two</p>'],
+      ['Two', 'two', '2021-05-03T12:00:00.000Z', '<p>Two</p>'],
     ],
   ],
   [
@@ -159,7 +159,7 @@ const FILES: readonly (readonly [string, readonly string[], readonly Article[]])
       [
         'Windows: line ends',
         'two-languages',
-        '2021-05-03T00:00:00.000Z',
+        '2021-05-03T12:00:00.000Z',
         '<p>One<br>\ntwo</p>\n<table>\n<thead>\n<tr>\n<th>a</th>\n<th>b</th>\n</tr>\n</thead>\n<tbody>\n<tr>\n<td>c</td>\n<td>d</td>\n</tr>\n</tbody>\n</table>',
       ],
     ],

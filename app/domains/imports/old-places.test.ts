@@ -32,7 +32,7 @@ it('leaves addresses that a file says, and places those that are only a name', (
   if (post === undefined) throw new Error('No article was read.');
   const stored = {
     oldPaths: listOldPaths({ ...post, oldPaths: ['/?p=7'] }),
-    datedAt: '2021-05-03T00:00:00.000Z',
+    datedAt: '2021-05-03T12:00:00.000Z',
   };
   expect(placeOldPaths(stored, { place: '/2021/05/name/' })).toEqual(['/?p=7', '/2021/05/one/']);
   expect(placeOldPaths(stored, { place: 'none' })).toEqual(['/?p=7']);
@@ -51,7 +51,7 @@ it('offers the usual place of the first articles that have one, and an example w
   ].reduce<ByName | null>(noteByName, null);
   expect(noted).toEqual({
     place: '/blog/name',
-    example: { name: 'one', datedAt: '2021-05-03T00:00:00.000Z' },
+    example: { name: 'one', datedAt: '2021-05-03T12:00:00.000Z' },
   });
   const { usualPlace: _, ...placed } = post;
   expect(noteByName(null, placed)).toBe(null);

@@ -30,15 +30,16 @@ const FIRST_YEAR = 1990;
 const LAST_YEAR = 2100;
 
 /**
- * Reads `2025-06-10 09:32:59.06227+00` and similar forms. Without a zone, it is UTC. Dates of posts
- * have milliseconds; anything finer is dropped.
+ * Reads `2025-06-10 09:32:59.06227+00` and similar forms. Without a zone, it is UTC; a day without a
+ * time is noon there, which is that day in all of America and Europe. Dates of posts have
+ * milliseconds; anything finer is dropped.
  */
 export function readDate(value: unknown): ReadDate {
   const text = readText(value)?.trim() ?? '';
   if (text === '') return { kind: 'none' };
   const match = TIMESTAMP.exec(text);
   if (match === null) return { kind: 'unreadable', text };
-  const [, year = '', month = '', day = '', hour = '0', minute = '0', second = '0'] = match;
+  const [, year = '', month = '', day = '', hour = '12', minute = '0', second = '0'] = match;
   const [, , , , , , , fraction = '', zone = 'Z'] = match;
   if (Number(year) < FIRST_YEAR || Number(year) > LAST_YEAR) return { kind: 'unreadable', text };
   const two = (part: string) => part.padStart(2, '0');

@@ -247,7 +247,7 @@ function fieldOf(name: string, value: string): keyof typeof FIELDS | null {
 /** Reads `May 3, 2021 10:00 AM (GMT+2)` and `2021/05/03 10:00`; of a period, its beginning. */
 function readNotionDate(value: string | undefined): string | undefined {
   const text = (value ?? '').split('→')[0]?.replace(/^@/, '').trim() ?? '';
-  const [, word = '', day, year, hour = '0', minute = '00', half = '', zone = ''] =
+  const [, word = '', day, year, hour = '12', minute = '00', half = '', zone = ''] =
     /^([a-z]{3,9})\.? (\d{1,2}), (\d{4})(?:,? (\d{1,2}):(\d{2})(?: ?([ap])m)?)?(?: \(?(?:GMT|UTC)([+-]\d{1,2}(?::\d{2})?)?\)?)?$/i.exec(
       text,
     ) ?? [];

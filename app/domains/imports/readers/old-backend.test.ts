@@ -23,7 +23,7 @@ describe('a table as CSV', () => {
       authorName: null,
       isPublished: true,
       publishedAt: '2025-06-10T09:32:59.062Z',
-      createdAt: '2025-06-01T00:00:00.000Z',
+      createdAt: '2025-06-01T12:00:00.000Z',
       featuredImage: null,
       metaDescription: null,
       keywords: ['a', 'b'],
@@ -43,7 +43,7 @@ describe('a table as CSV', () => {
     ['2025-06-10T09:32:59+05:30', '2025-06-10T04:02:59.000Z'],
     ['2025-06-10 09:32:59-0430', '2025-06-10T14:02:59.000Z'],
     ['2025-06-10 09:32', '2025-06-10T09:32:00.000Z'],
-    ['2025-06-10', '2025-06-10T00:00:00.000Z'],
+    ['2025-06-10', '2025-06-10T12:00:00.000Z'],
   ])('reads %s', (written, instant) => {
     expect(csv(`1,t,s,<p>x</p>,t,${written},,`)?.publishedAt).toBe(instant);
   });

@@ -47,27 +47,27 @@ Text ![x](img/b.png)\r
   });
 
   it.each([
-    ['+++\ntitle = "T"\ndate = 2021-05-03\n+++\nx', 'a.md', 'T', 'a', '2021-05-03T00:00:00.000Z'],
+    ['+++\ntitle = "T"\ndate = 2021-05-03\n+++\nx', 'a.md', 'T', 'a', '2021-05-03T12:00:00.000Z'],
     [
       '{\n"title": "J",\n"date": "2021-05-03"\n}\n\nx',
       'b.md',
       'J',
       'b',
-      '2021-05-03T00:00:00.000Z',
+      '2021-05-03T12:00:00.000Z',
     ],
     [
       '# Own heading\n\nx',
       'p/2021-05-03-my-post.md',
       'Own heading',
       'my-post',
-      '2021-05-03T00:00:00.000Z',
+      '2021-05-03T12:00:00.000Z',
     ],
     [
       '---\npermalink: /2021/05/here.html\n---\nx',
       '_posts/2021-05-03-there.md',
       'there',
       'here',
-      '2021-05-03T00:00:00.000Z',
+      '2021-05-03T12:00:00.000Z',
     ],
     ['x', 'notes/Some Note.md', 'Some Note', 'Some Note', null],
     ['x', 'content/about-us/index.zh-hant-tw.md', 'about us', 'about-us', null],
