@@ -1,6 +1,8 @@
+import { dispatchPaste } from '#tests/support/clipboard/dispatch.ts';
 import { openHtmlView, openWriteView } from '#tests/support/content-field.ts';
 import { expect, insertByTap, openDialog, test, tool, uploadImage } from '#tests/support/editor.ts';
 import { findBarriersIn, findSmallTargets, measureOverflow } from '#tests/support/page-measures.ts';
+import { storePost } from '#tests/support/posts.ts';
 
 test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
 
@@ -84,4 +86,29 @@ test('an owner writes on a phone', async ({ page, context, login }) => {
   await expect(box).toHaveValue(/<p>One two<\/p>\n<table>\n<caption>Calls<\/caption>/);
   await expect(box).toHaveValue(/<td rowspan="2">Seven<\/td>/);
   await expect(box).toHaveValue(/alt="A porch".*<figcaption>In the evening<\/figcaption>/);
+});
+
+test('what a paste left out is in view, however long the text is', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  await login(context);
+  const content = '<p>Ask first, then show.</p>'.repeat(60);
+  const { id } = await storePost(services, { title: 'Long', content });
+  await page.goto(`/admin/posts/${id}/edit`);
+  const text = await openWriteView(page);
+  await text.locator('p').first().tap();
+  const images = Array.from({ length: 9 }, (_, n) => `<img src="file:///porch-${n}.jpg">`);
+  await dispatchPaste(text, { html: `<p>A porch ${images.join('')}</p>`, text: 'A' });
+  const notice = page.locator('.notice', { hasText: 'Some of what you pasted was left out' });
+  await expect(notice).toBeInViewport({ ratio: 1 });
+  const done = notice.getByRole('button', { name: 'Got it' });
+  await expect(done).toBeInViewport({ ratio: 1 });
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' });
+  const [above, below] = await Promise.all([done.boundingBox(), toolbar.boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await done.tap();
+  await expect(notice).toBeHidden();
 });

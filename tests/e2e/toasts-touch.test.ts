@@ -44,6 +44,26 @@ test('a notice on a phone covers no button, and disappears after a tap', async (
   await expect(text.locator('table')).toBeVisible();
 });
 
+test('the address of a shared preview covers no button of the editor, and leads to all links', async ({
+  page,
+  context,
+  login,
+  services,
+}) => {
+  const { id } = await storePost(services, { title: 'The long drive', isPublished: true });
+  await login(context);
+  await page.goto(`/admin/posts/${id}/edit`);
+  await page.getByRole('button', { name: 'Share', exact: true }).tap();
+  const notice = page.locator('.toast', { hasText: 'Your preview link, for 7 days' });
+  await expect(notice).toContainText('/preview/');
+  const save = page.getByRole('button', { name: 'Update and date today' });
+  const [above, below] = await Promise.all([save.boundingBox(), notice.boundingBox()]);
+  expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+  await notice.getByRole('button', { name: 'Other times and all links' }).tap();
+  await expect(page).toHaveURL(`/admin/posts/${id}/previews`);
+  await expect(page.getByRole('button', { name: /^Revoke/ })).toHaveCount(1);
+});
+
 test('a notice below a list covers neither the head of the page nor the bars', async ({
   page,
   context,

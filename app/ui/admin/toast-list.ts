@@ -13,7 +13,7 @@ export interface Toast extends Message {
   readonly isSeen?: boolean;
   /** Null until it is closed. */
   readonly milliseconds: number | null;
-  readonly offer?: { readonly label: string; readonly onTake: () => void };
+  readonly offer?: { readonly label: string; readonly onTake: () => void } | undefined;
 }
 
 /** Adds a notice. It takes the place of one that says the same, unless that offers something. */

@@ -18,8 +18,8 @@ export interface ShowToast {
   notice(notice: Notice): void;
   /** A notice that offers something for a minute. */
   offer(notice: Notice | Message, label: string, onTake: () => void): void;
-  /** Shows a message until the person closes it. */
-  warning(title: string, text: string): void;
+  /** Shows a message until the person closes it, or takes what it offers. */
+  warning(title: string, text: string, offer?: Toast['offer']): void;
   /** Shows an error with its reason. Screen readers announce it immediately. */
   error(title: string, text: string): void;
 }
@@ -60,7 +60,7 @@ function createShow(change: (next: (toasts: readonly Toast[]) => readonly Toast[
       const message = typeof notice === 'string' ? NOTICES[notice] : notice;
       add({ ...message, milliseconds: OFFERED_MILLISECONDS, offer: { label, onTake } });
     },
-    warning: (title, text) => add({ title, text, milliseconds: null }),
+    warning: (title, text, offer) => add({ title, text, milliseconds: null, offer }),
     error: (title, text) => add({ title, text, milliseconds: SHOWN_MILLISECONDS, isError: true }),
   } satisfies ShowToast;
 }

@@ -15,7 +15,7 @@ async function warningsOf(removed: readonly RemovedItem[], isThere = true): Prom
     notice: vi.fn(),
     offer: vi.fn(),
     error: vi.fn(),
-    warning: (...texts: string[]) => void warnings.push(texts),
+    warning: (title: string, text: string) => void warnings.push([title, text]),
   };
   await warnOfMissed(toast, 'Left out', removed);
   return warnings;

@@ -45,11 +45,12 @@ export function useSharePreview(): (shared: Shared) => void {
     if (data.made === undefined) toast.error(data.title ?? 'Error', data.message ?? '');
     else void tell(data.made.address, link);
     async function tell(address: string, { isCopied, page, time }: Waiting): Promise<void> {
+      const onTake = () => void navigate(page);
       if (await isCopied) {
         const text = `It shows the preview for ${time}.`;
-        toast.offer({ title: 'Link copied', text }, OTHERS, () => void navigate(page));
+        toast.offer({ title: 'Link copied', text }, OTHERS, onTake);
       } else {
-        toast.warning(`Your preview link, for ${time}`, address);
+        toast.warning(`Your preview link, for ${time}`, address, { label: OTHERS, onTake });
       }
     }
   }, [data, toast, navigate]);
