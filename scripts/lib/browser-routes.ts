@@ -8,7 +8,6 @@ const IN_BROWSER = /^(?:root$|routes\/(?:admin|auth)\/)/;
 /** Those without a page that the router sends something to. */
 const FOR_FORMS: ReadonlySet<string> = new Set([
   'routes/admin/choose-scheme',
-  'routes/admin/discard-draft',
   'routes/auth/sign-out',
 ]);
 

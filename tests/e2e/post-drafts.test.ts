@@ -217,6 +217,23 @@ test.describe('a new post', () => {
     await expect(editorScreen(page).title).toHaveValue('');
     await expect(page.getByText('didn’t save')).toBeHidden();
   });
+
+  test('stays if its author types in it while the question is open', async ({ page, services }) => {
+    await page.goto('/admin/posts/new');
+    await editorScreen(page).title.fill('Early');
+    await expect(editorScreen(page).status).toHaveText(/^Draft saved/);
+    const list = await page.context().newPage();
+    await list.goto('/admin');
+    await list.getByRole('button', { name: 'More for Early' }).click();
+    await list.getByRole('button', { name: 'Discard… Early' }).click();
+    const question = list.getByRole('alertdialog', { name: 'Discard “Early”' });
+    await expect(question).toBeVisible();
+    await editorScreen(page).title.fill('Early, and later');
+    await expect.poll(() => keptTitles(services)).toEqual(['Early, and later']);
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(list.locator('.toast')).toContainText('One draft is still here');
+    expect(await keptTitles(services)).toEqual(['Early, and later']);
+  });
 });
 
 test.describe('many drafts that were never saved', () => {

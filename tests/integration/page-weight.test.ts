@@ -143,7 +143,6 @@ describe('the scripts of the admin area', () => {
     expect(text).toContain('"routes/admin/dashboard"');
     expect(text).toContain('"routes/auth/sign-out"');
     expect(text).toContain('"routes/admin/choose-scheme"');
-    expect(text).toContain('"routes/admin/discard-draft"');
     expect(text).not.toMatch(/"routes\/(?:site|blog|resources)\//);
     expect(text).not.toContain('"routes/admin/save-post"');
   });

@@ -22,6 +22,7 @@ import {
   CHOSEN,
   DISCARD_CHOSEN,
   DISCARD_LISTED,
+  DISCARD_ONE,
   LISTED,
 } from '#app/ui/admin/posts/discard-drafts.tsx';
 import { UNDO_TRASH } from '#app/ui/admin/posts/use-trash.ts';
@@ -44,9 +45,10 @@ export async function changeListedPosts(
     data<ListResult>({ ok: false, message }, status);
   const intent = textOf(form, 'intent');
   const kind = url.searchParams.get(LIST) === 'pages' ? 'page' : 'post';
-  if (intent === DISCARD_CHOSEN || intent === DISCARD_LISTED) {
+  if (intent === DISCARD_CHOSEN || intent === DISCARD_LISTED || intent === DISCARD_ONE) {
     const answer = await discardListed(opened, actor, form);
     if (answer !== null) return answer;
+    if (intent === DISCARD_ONE) return data<ListResult>({ ok: true });
     const list = listPath(readPostFilter(url, kind));
     return redirectWithNotice(list, 'drafts-discarded', opened.config.adminOrigin);
   }
@@ -101,7 +103,7 @@ async function changePost(opened: Services, actor: ReturnType<typeof actorOf>, f
 
 /** Null once all of them are gone. Allowed when the disk is full, because deleting frees space. */
 async function discardListed(opened: Services, actor: ReturnType<typeof actorOf>, form: FormData) {
-  const field = textOf(form, 'intent') === DISCARD_CHOSEN ? CHOSEN : LISTED;
+  const field = textOf(form, 'intent') === DISCARD_LISTED ? LISTED : CHOSEN;
   const drafts = readDrafts(form.getAll(field));
   if (drafts === null) {
     return data<ListResult>({ ok: false, message: notUnderstoodSentence }, 400);

@@ -13,6 +13,8 @@ import { countDrafts } from './describe-unsaved.ts';
 export const CHOSEN = 'chosen';
 export const LISTED = 'listed';
 export const DISCARD_CHOSEN = 'discard-chosen';
+/** As `DISCARD_CHOSEN`, for a script that stays on its page. */
+export const DISCARD_ONE = 'discard-one';
 export const DISCARD_LISTED = 'discard-listed';
 
 type Intent = typeof DISCARD_CHOSEN | typeof DISCARD_LISTED;

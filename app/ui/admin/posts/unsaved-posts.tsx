@@ -16,12 +16,18 @@ import { MoreMenu } from '../frame/more-menu.tsx';
 import { RowLink } from '../row-link.tsx';
 import { actionPath } from './action-path.ts';
 import { describeUnsaved, nameUnsaved, nameUnsavedAlone } from './describe-unsaved.ts';
-import { CHOSEN, DISCARD_CHOSEN, DiscardDrafts, draftValue } from './discard-drafts.tsx';
-import { usePostAction } from './use-post-action.ts';
+import {
+  CHOSEN,
+  DISCARD_CHOSEN,
+  DISCARD_ONE,
+  DiscardDrafts,
+  draftValue,
+} from './discard-drafts.tsx';
+import { DASHBOARD, usePostAction } from './use-post-action.ts';
 
 const WARNING = 'This draft was never saved. If you discard it, its text is gone.';
 /** The form that discards one of them without JavaScript; the list may be in a form itself. */
-const DISCARD_ONE = 'discard-one';
+const PLAIN_FORM = 'discard-one';
 
 interface UnsavedPostsProps {
   unsaved: Unsaved;
@@ -63,7 +69,7 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
         rows
       )}
       {useHydrated() || own.length === 0 ? null : (
-        <Form id={DISCARD_ONE} method="post" action={actionPath(filter)}>
+        <Form id={PLAIN_FORM} method="post" action={actionPath(filter)}>
           <input type="hidden" name="intent" value={DISCARD_CHOSEN} />
         </Form>
       )}
@@ -82,12 +88,8 @@ export function UnsavedPosts({ unsaved, filter }: UnsavedPostsProps) {
           action="Discard"
           onConfirm={() =>
             void submit(
-              { id: asked.id },
-              {
-                method: 'post',
-                action: '/admin/posts/draft/discard',
-                encType: 'application/json',
-              },
+              { intent: DISCARD_ONE, [CHOSEN]: draftValue(asked) },
+              { method: 'post', action: DASHBOARD },
             )
           }
           onClose={() => setIsOpen(false)}
@@ -167,7 +169,7 @@ function UnsavedMenu({ post, onDiscard }: Omit<UnsavedRowProps, 'canChoose'>) {
             <details>
               <summary className="menu-item">Discard…{hidden}</summary>
               <p className="menu-note">{WARNING}</p>
-              <Button type="submit" form={DISCARD_ONE} name={CHOSEN} value={draftValue(post)}>
+              <Button type="submit" form={PLAIN_FORM} name={CHOSEN} value={draftValue(post)}>
                 Discard{hidden}
               </Button>
             </details>
