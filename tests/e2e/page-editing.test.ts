@@ -380,7 +380,15 @@ test('a list is changed from one of its texts, and a section is hidden', async (
   await expect(lines.first()).toHaveText(second ?? '');
   await expect(lines.nth(1)).toHaveText(first ?? '');
   await lines.first().click();
-  await page.getByRole('button', { name: 'Add another' }).click();
+  // What is typed next is meant for the new line.
+  const typedInto = await page
+    .getByRole('button', { name: 'Add another' })
+    .evaluate((button: HTMLElement) => {
+      button.click();
+      const { activeElement } = document;
+      return activeElement instanceof HTMLTextAreaElement ? activeElement.value : null;
+    });
+  expect(typedInto).toBe('');
   await page.keyboard.type('A call on Fridays');
   await expect(draft.getByText('A call on Fridays')).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import { focusPlace } from '../texts-fields.tsx';
 import { placeOf, useTextsForm } from '../texts-form.ts';
@@ -51,10 +52,12 @@ export function useListItems({ leave, onOpen, ...page }: ListItemsOptions) {
     const first = list.length === 0 ? Object.keys(parts).slice(0, 1) : [];
     const added = placeOf(view.id, [...list, count, ...first].join('/'));
     leave();
-    form.editList(view, { kind: 'add', at: list.join('/') });
-    onOpen(placeOf(view.id, ''));
-    // After the list is rendered.
-    requestAnimationFrame(() => focusPlace(added, false));
+    // Right away: the next key press is meant for the item.
+    flushSync(() => {
+      form.editList(view, { kind: 'add', at: list.join('/') });
+      onOpen(placeOf(view.id, ''));
+    });
+    focusPlace(added, false);
   }
   function addItem(place: string): void {
     const found = findField(place, page);
