@@ -94,7 +94,7 @@ test('a redirect that somebody else changed meanwhile is not overwritten unseen'
     .getByRole('link', { name: /^\/typed-/ })
     .first()
     .click();
-  await waitForHydration(page);
+  await expect(page.getByRole('heading', { name: 'Change a redirect' })).toBeVisible();
   const colleague = await context.newPage();
   await colleague.goto(page.url());
   const save = (on: Page) => on.getByRole('button', { name: 'Save redirect' }).click();
