@@ -1,10 +1,11 @@
-import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { phoneKey } from '#database/search-terms.ts';
 import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { GONE, type LeadChange } from './change-lead.server.ts';
 import { findLead } from './inbox.server.ts';
+import { toMark } from './lead-row.server.ts';
 import type { ContactMark } from './text-consent.ts';
 
 const NO_PHONE: LeadChange = {
@@ -30,8 +31,7 @@ export async function findDoNotText(
     .where('do_not_text_at', 'is not', null)
     .orderBy('do_not_text_at')
     .executeTakeFirst();
-  if (!row?.do_not_text_at) return null;
-  return { at: readTimestamp(row.do_not_text_at), by: row.do_not_text_by ?? '' };
+  return toMark(row?.do_not_text_at ?? null, row?.do_not_text_by ?? null);
 }
 
 /**
