@@ -82,6 +82,74 @@ test('the editor opens in full once the connection is back', async ({ page, serv
   await expect(text).toHaveAttribute('contenteditable', 'true');
 });
 
+test('an article is not published without the question about its images', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin/posts/new');
+  const editor = editorScreen(page);
+  await editor.fill('One call', '<p>Call. <img src="/blog-images/none.jpg"></p>');
+  await editor.openDetails();
+  await editor.published.check();
+  await editor.closeDetails();
+  const publish = page.getByRole('button', { name: /^Save/ });
+  const asked = '**/assets/*.js';
+  await page.route(asked, (route) =>
+    route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.continue(),
+  );
+  let saves = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/admin/posts/save')) saves += 1;
+  });
+  await publish.click();
+  const notice = page.locator('.toast').filter({ hasText: 'Your article is not saved yet' });
+  await expect(notice).toContainText('We couldn’t reach the site.');
+  await page.unroute(asked);
+  await publish.click();
+  await expect(page.getByRole('dialog', { name: 'One image has no description' })).toBeVisible();
+  expect(saves).toBe(0);
+});
+
+test('the text of a legal page can be written in the editor once the connection is back', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  const asked = '**/assets/*.js';
+  const refused = Promise.withResolvers<void>();
+  await page.route(asked, async (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue();
+    await route.abort('connectionrefused');
+    refused.resolve();
+  });
+  await page.goto('/admin/pages/cookie-policy');
+  await refused.promise;
+  const box = page.locator('textarea.content-box');
+  await expect(box).toBeVisible();
+  await page.unroute(asked);
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+  await expect(page.locator('.ProseMirror')).toBeVisible();
+});
+
+test('a page is edited on the page once it is opened with a connection', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  const asked = '**/assets/*.js';
+  await page.route(asked, (route) =>
+    route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.continue(),
+  );
+  await page.goto('/admin/pages/about');
+  await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
+  await page.unroute(asked);
+  await page.getByRole('link', { name: 'All pages' }).click();
+  await page.locator('a[href="/admin/pages/about"]').click();
+  await expect(page.locator('.page-form')).toBeVisible();
+});
+
 test('a page that something else answers says that the site was not reached', async ({
   page,
   login,

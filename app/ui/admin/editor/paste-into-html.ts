@@ -1,4 +1,5 @@
 import type { RemovedItem } from '#app/html/removed-item.ts';
+import { loadScript } from '../load-script.ts';
 import { requestPaste } from './send.ts';
 
 /** Marks of programs that put the HTML of a document on the clipboard. */
@@ -21,7 +22,7 @@ export async function toPostHtml(
   try {
     const answer = await requestPaste(html, AbortSignal.timeout(30_000));
     if (!answer.ok) return null;
-    const { writeDocument } = await import('./rich/lazy-editor.ts');
+    const { writeDocument } = await loadScript(() => import('./rich/lazy-editor.ts'));
     return { html: writeDocument(answer.document), removed: answer.removed };
   } catch {
     return null;

@@ -123,7 +123,11 @@ function usePublishSheet({ state, countUndescribed }: PostEditing) {
     // Descriptions that were just given may arrive while it is open.
     if (!isOpen) return;
     let isLatest = true;
-    void countUndescribed(content).then((count) => isLatest && setUndescribed(count));
+    countUndescribed(content).then(
+      (count) => isLatest && setUndescribed(count),
+      // Publishing tries again, and says what is wrong.
+      () => undefined,
+    );
     return () => {
       isLatest = false;
     };

@@ -1,9 +1,19 @@
 import { useCallback, useRef, useState } from 'react';
+import { loadScript } from '../load-script.ts';
 import type { DescribedImage, DescribeImages } from './rich/dialogs/describe-images.tsx';
 import type { ImageAt } from './rich/dialogs/image-edit.ts';
 import type { RichSession } from './rich/session.ts';
 
 const CHECK_MILLISECONDS = 5_000;
+
+type ImageCheck = typeof import('./rich/lazy-image-check.ts');
+
+let loaded: ImageCheck | null = null;
+
+async function loadCheck(): Promise<ImageCheck> {
+  loaded ??= await loadScript(() => import('./rich/lazy-image-check.ts'));
+  return loaded;
+}
 
 interface ImageQuestion {
   /** The images that are asked about; none once the dialog was closed. */
@@ -13,7 +23,10 @@ interface ImageQuestion {
   saves: boolean;
 }
 
-/** Asks for the descriptions of images, at the latest before a post is published. */
+/**
+ * Asks for the descriptions of images, at the latest before a post is published. Its functions throw
+ * where what asks could not be loaded.
+ */
 export function useImageCheck(session: RichSession) {
   const [asked, setAsked] = useState<ImageQuestion | null>(null);
   const onClosed = useRef<(() => void) | null>(null);
@@ -24,7 +37,7 @@ export function useImageCheck(session: RichSession) {
   return {
     /** Null until there was something to ask. */
     asked,
-    /** Whether the content can be published without asking. It can where the check is impossible. */
+    /** Whether the content can be published without asking. It can where nothing can read it. */
     async isComplete(content: string): Promise<boolean> {
       const question = await findQuestion(content, session);
       setAsked(question && { ...question, saves: true });
@@ -44,7 +57,7 @@ export function useImageCheck(session: RichSession) {
     closed: () => onClosed.current?.(),
     /** The content with the descriptions that were given. */
     async describe(content: string, described: readonly DescribedImage[]): Promise<string> {
-      const { describeImages } = await import('./rich/lazy-image-check.ts');
+      const { describeImages } = await loadCheck();
       return describeImages(content, session, described, timeLimit());
     },
     close: () => setAsked((question) => question && { ...question, images: [] }),
@@ -56,8 +69,8 @@ async function findQuestion(
   session: RichSession,
 ): Promise<Omit<ImageQuestion, 'saves'> | null> {
   if (!content.includes('<img')) return null;
+  const { DescribeImages: Dialog, findImages } = await loadCheck();
   try {
-    const { DescribeImages: Dialog, findImages } = await import('./rich/lazy-image-check.ts');
     const images = await findImages(content, session, timeLimit());
     return images.length === 0 ? null : { images, Dialog };
   } catch {

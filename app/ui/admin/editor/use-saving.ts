@@ -3,6 +3,7 @@ import { parsePost } from '#app/domains/posts/post-fields.ts';
 import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
 import { needsSignIn } from '../keeping/send-saved.ts';
+import { OFFLINE } from '../offline.ts';
 import { useToast } from '../toasts.tsx';
 import { ownDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';
@@ -13,9 +14,6 @@ import { sendSave } from './send.ts';
 import { useImageCheck } from './use-image-check.ts';
 import { useSaveNotice } from './use-save-notice.ts';
 import { warnOfMissed } from './warn-of-missed.ts';
-
-const NOT_DESCRIBED =
-  'The descriptions could not be added to your images. Check your internet connection, then try again.';
 
 interface Saved {
   kind: PostKind;
@@ -34,6 +32,10 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
   const { send, again } = useSend({ kind, dispatch, current, isBusy, focusFirstError });
   const imageCheck = useImageCheck(session);
   const { isComplete } = imageCheck;
+  const reportUnsaved = useCallback(
+    () => toast.error(`Your ${KIND_NAMES[kind]} is not saved yet`, OFFLINE),
+    [toast, kind],
+  );
 
   const saveNow = useCallback(async () => {
     // A double click is one save.
@@ -47,12 +49,12 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
     }
     if (fields.isPublished) {
       isBusy.current = true;
-      const canPublish = await isComplete(fields.content);
+      const canPublish = await isComplete(fields.content).catch(reportUnsaved);
       isBusy.current = false;
       if (!canPublish) return;
     }
     await send();
-  }, [send, isComplete, focusFirstError, dispatch, current]);
+  }, [send, isComplete, reportUnsaved, focusFirstError, dispatch, current]);
 
   const { isPending, setPending, asksToSave, setAsksToSave } = usePending();
   const save = useCallback(async () => {
@@ -76,7 +78,7 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
     imageCheckClosed: imageCheck.closed,
     countUndescribed: imageCheck.count,
     /** Asks for the descriptions that are missing, without saving. Resolves once that is over. */
-    askForDescriptions: () => imageCheck.ask(current().text.fields.content),
+    askForDescriptions: () => imageCheck.ask(current().text.fields.content).catch(reportUnsaved),
     /** Takes the descriptions of images, and publishes if that was asked for: with none, as it is. */
     async publish(described: readonly DescribedImage[]) {
       const saves = imageCheck.asked?.saves ?? true;
@@ -85,7 +87,7 @@ export function useSaving({ kind, session, errors, dispatch, current }: Saved) {
       if (described.length > 0) {
         const next = await imageCheck.describe(content, described).catch(() => null);
         if (next === null) {
-          toast.error(`Your ${KIND_NAMES[kind]} is not saved yet`, NOT_DESCRIBED);
+          reportUnsaved();
           return;
         }
         dispatch({ type: 'typed', field: 'content', value: next, key: crypto.randomUUID() });

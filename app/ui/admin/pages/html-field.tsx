@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import type { ControlAttributes } from '#app/ui/forms/field.tsx';
+import { loadScript } from '../load-script.ts';
 import { FieldNotes } from './field-notes.tsx';
 import { type HtmlEditorProps, htmlHint } from './html-hint.ts';
 import { placeOf, type ShownField } from './texts-form.ts';
@@ -10,8 +11,8 @@ type HtmlFieldProps = Omit<HtmlEditorProps, 'control' | 'children'> & { field: S
 const ROWS = 20;
 
 /**
- * A text in HTML: a plain box until the post editor has loaded. Forms without such a text never load
- * the editor.
+ * A text in HTML: a plain box until the post editor has loaded, which is tried again once the browser
+ * is online. Forms without such a text never load the editor.
  */
 export function HtmlField(props: HtmlFieldProps) {
   const { field, type, label, value, onChange } = props;
@@ -31,15 +32,19 @@ export function HtmlField(props: HtmlFieldProps) {
     let isShown = true;
     const stop = new AbortController();
     const show = (editor: ComponentType<HtmlEditorProps>) => isShown && setEditor(() => editor);
-    import('./html-editor.tsx').then(
-      ({ HtmlEditor }) => {
-        // Not while somebody is typing in the box: the cursor would be lost.
-        if (document.activeElement !== area.current) show(HtmlEditor);
-        else area.current?.addEventListener('blur', () => show(HtmlEditor), stop);
-      },
-      // Without a connection, the box stays.
-      () => undefined,
-    );
+    function load(): void {
+      loadScript(() => import('./html-editor.tsx')).then(
+        ({ HtmlEditor }) => {
+          // Not while somebody is typing in the box: the cursor would be lost.
+          if (document.activeElement !== area.current) show(HtmlEditor);
+          else area.current?.addEventListener('blur', () => show(HtmlEditor), stop);
+        },
+        // Without a connection, the box stays.
+        () => undefined,
+      );
+    }
+    load();
+    addEventListener('online', load, stop);
     return () => {
       isShown = false;
       stop.abort();

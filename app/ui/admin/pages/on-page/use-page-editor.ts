@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
+import { loadScript } from '../../load-script.ts';
 import type { PageEditorProps } from './page-editor.tsx';
 
 /** The editor on the page, loaded on demand: the forms of other documents don't need its code. */
@@ -6,7 +7,7 @@ export function usePageEditor(isWanted: boolean): ComponentType<PageEditorProps>
   const [editor, setEditor] = useState<ComponentType<PageEditorProps> | null>(null);
   useEffect(() => {
     if (!isWanted) return;
-    import('./page-editor.tsx').then(
+    loadScript(() => import('./page-editor.tsx')).then(
       ({ PageEditor }) => setEditor(() => PageEditor),
       // Without a connection, the form stays.
       () => undefined,
