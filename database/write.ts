@@ -31,12 +31,16 @@ export const STORAGE_EVENTS = [
 ] as const;
 
 /** A change that an open page may show. Contains ids only, never content. */
-export type ChangeEvent =
+export type ChangeEvent = (
   | { type: 'posts'; id: string; change: 'created' | 'updated' | 'deleted' }
   | { type: (typeof OBJECT_EVENTS)[number]; id: string }
   | { type: 'access'; userId: string }
   | { type: 'storage'; id: (typeof STORAGE_EVENTS)[number] }
-  | { type: 'invalidate-all' };
+  | { type: 'invalidate-all' }
+) & {
+  /** One of very many: public pages may show it a second later, so that they are not rendered after each. */
+  isOneOfMany?: true;
+};
 
 export interface Actor {
   readonly id: string | null;

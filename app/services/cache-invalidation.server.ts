@@ -1,6 +1,7 @@
 import { KnownSlugs } from '#app/domains/posts/known-slugs.server.ts';
 import { findNextPublication } from '#app/domains/posts/read-posts.server.ts';
 import type { ChangeEvent } from '#database/write.ts';
+import { throttle } from '#gateways/change-bus/throttle.ts';
 import { NOT_FOUND_KEY } from '#server/page-cache/cached-pages.ts';
 import type { CacheInvalidationSource } from '#server/page-cache/create-pages.ts';
 import type { Services } from './services.server.ts';
@@ -48,10 +49,14 @@ export function createCacheInvalidationSource({
     now,
     pollForExternalChanges: changes.poll,
     isAway: changes.isAway,
-    onChange: (listener) =>
-      bus.subscribe((event) => {
-        if (INVALIDATING.has(event.type)) listener();
-      }),
+    onChange(listener) {
+      const listenLater = throttle(listener);
+      bus.subscribe(({ type, isOneOfMany }) => {
+        if (!INVALIDATING.has(type)) return;
+        if (isOneOfMany) listenLater.call();
+        else listener();
+      });
+    },
     nextChangeAt: () => findNextPublication(database.db, now()),
     findNotFoundTarget(path) {
       const own = OWN_PAGE.exec(path)?.[1];

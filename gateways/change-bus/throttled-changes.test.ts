@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChangeBus, createChangeBus } from './change-bus.ts';
-import {
-  createThrottledChanges,
-  PACE_MILLISECONDS,
-  type ThrottledChanges,
-} from './throttled-changes.ts';
+import { PACE_MILLISECONDS } from './throttle.ts';
+import { createThrottledChanges, type ThrottledChanges } from './throttled-changes.ts';
 
 let bus: ChangeBus;
 let throttled: ThrottledChanges;

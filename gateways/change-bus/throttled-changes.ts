@@ -1,7 +1,5 @@
 import type { ChangeBus } from './change-bus.ts';
-
-/** The shortest time between two notifications of open pages. */
-export const PACE_MILLISECONDS = 1_000;
+import { throttle } from './throttle.ts';
 
 /** Notifies of changes: of the first one at once, of later ones at a limited rate. */
 export interface ThrottledChanges {
@@ -14,22 +12,14 @@ export interface ThrottledChanges {
  * Every open page revalidates when it is notified of a change. During a burst of changes, all pages
  * are notified together, once a second, so that they share the queries that the server makes.
  */
-export function createThrottledChanges(
-  bus: ChangeBus,
-  clock: () => number = () => performance.now(),
-): ThrottledChanges {
+export function createThrottledChanges(bus: ChangeBus, clock?: () => number): ThrottledChanges {
   const listeners = new Set<() => void>();
-  let lastNotified = Number.NEGATIVE_INFINITY;
-  let timer: ReturnType<typeof setTimeout> | null = null;
-  function notify(): void {
-    timer = null;
-    lastNotified = clock();
+  const throttled = throttle(() => {
     for (const listener of [...listeners]) listener();
-  }
+  }, clock);
   const unsubscribe = bus.subscribe(({ type }) => {
     // Changes of access must not wait; the event streams subscribe to them directly.
-    if (type === 'access' || timer !== null) return;
-    timer = setTimeout(notify, Math.max(0, lastNotified + PACE_MILLISECONDS - clock()));
+    if (type !== 'access') throttled.call();
   });
   return {
     subscribe(listener) {
@@ -38,7 +28,7 @@ export function createThrottledChanges(
     },
     stop() {
       unsubscribe();
-      if (timer !== null) clearTimeout(timer);
+      throttled.stop();
     },
   };
 }

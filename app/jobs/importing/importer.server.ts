@@ -45,6 +45,10 @@ export function createImporter(deps: ImporterDeps): Importer {
   let isAskedAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
+  const oneOfMany: ImporterDeps = {
+    ...deps,
+    publish: (events) => deps.publish(events.map((event) => ({ ...event, isOneOfMany: true }))),
+  };
 
   async function workOn(lost: AbortSignal): Promise<void> {
     const signal = AbortSignal.any([ended, lost]);
@@ -54,11 +58,14 @@ export function createImporter(deps: ImporterDeps): Importer {
       const next = unfinished.find((each) => canDo(deps, each) && !failures.has(each.id));
       if (next === undefined || signal.aborted) break;
       try {
-        await workOnce(deps, next, signal);
+        await workOnce(oneOfMany, next, signal);
       } catch (error) {
         if (signal.aborted) throw error;
         // The others do not wait for this one, which is tried again later.
         failures.set(next.id, error);
+      } finally {
+        // From now on, pages show all of it.
+        deps.publish([{ type: 'invalidate-all' }]);
       }
     }
     for (const error of failures.values()) throw error;

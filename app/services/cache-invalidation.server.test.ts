@@ -1,0 +1,54 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { PACE_MILLISECONDS } from '#gateways/change-bus/throttle.ts';
+import { createCacheInvalidationSource } from './cache-invalidation.server.ts';
+import type { Services } from './services.server.ts';
+
+let bus: ChangeBus;
+let invalidated: number;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  bus = createChangeBus(() => undefined);
+  invalidated = 0;
+  const services = { bus, changes: {} } as unknown as Services;
+  createCacheInvalidationSource(services).onChange(() => {
+    invalidated += 1;
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+it('invalidates pages at once after each change that they show', () => {
+  bus.publish([{ type: 'media', id: 'a' }]);
+  bus.publish([{ type: 'media', id: 'b' }]);
+  expect(invalidated).toBe(2);
+  bus.publish([{ type: 'leads', id: 'a' }]);
+  vi.advanceTimersByTime(10 * PACE_MILLISECONDS);
+  expect(invalidated).toBe(2);
+});
+
+it('invalidates pages once a second while very many changes are made', () => {
+  const change = () => bus.publish([{ type: 'media', id: 'a', isOneOfMany: true }]);
+  change();
+  vi.advanceTimersByTime(1);
+  expect(invalidated).toBe(1);
+  for (let count = 0; count < 50; count += 1) change();
+  vi.advanceTimersByTime(PACE_MILLISECONDS - 2);
+  expect(invalidated).toBe(1);
+  vi.advanceTimersByTime(2);
+  expect(invalidated).toBe(2);
+});
+
+it('invalidates pages at once after what a person does meanwhile', () => {
+  for (let count = 0; count < 50; count += 1) {
+    bus.publish([{ type: 'media', id: 'a', isOneOfMany: true }]);
+  }
+  bus.publish([{ type: 'settings', id: 'a' }]);
+  expect(invalidated).toBe(1);
+});
+
+it('keeps pages after very many changes that they do not show', () => {
+  bus.publish([{ type: 'leads', id: 'a', isOneOfMany: true }]);
+  vi.advanceTimersByTime(PACE_MILLISECONDS);
+  expect(invalidated).toBe(0);
+});

@@ -1,0 +1,33 @@
+/** The shortest time between two calls. */
+export const PACE_MILLISECONDS = 1_000;
+
+export interface Throttled {
+  call(): void;
+  /** Drops a call that waits. */
+  stop(): void;
+}
+
+/** Calls the listener soon after the first call, and together for all calls of the next second. */
+export function throttle(
+  listener: () => void,
+  clock: () => number = () => performance.now(),
+): Throttled {
+  let lastCalled = Number.NEGATIVE_INFINITY;
+  let timer: NodeJS.Timeout | null = null;
+  return {
+    call() {
+      timer ??= setTimeout(
+        () => {
+          timer = null;
+          lastCalled = clock();
+          listener();
+        },
+        Math.max(0, lastCalled + PACE_MILLISECONDS - clock()),
+      ).unref();
+    },
+    stop() {
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
