@@ -59,7 +59,8 @@ const POLL_MILLISECONDS = 25;
  */
 const SET_BACK_MILLISECONDS = 1_000;
 const MAX_RECOMPRESS_QUEUE = 100;
-const RECOMPRESS_DELAY_MILLISECONDS = 200;
+/** While pages change every second, as during an import, the smallest body would serve nobody. */
+const RECOMPRESS_DELAY_MILLISECONDS = 2_000;
 
 /**
  * Rendered public pages in memory. A change invalidates all of them by incrementing the generation,
