@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeTheirs, goneConflict, staleConflict } from './conflict.ts';
+import { describeTheirs, goneConflict, someoneChanged, staleConflict } from './conflict.ts';
 
 it('says who changed what, and what to do', () => {
   expect(staleConflict('lead')).toEqual({
@@ -10,6 +10,13 @@ it('says who changed what, and what to do', () => {
   });
   expect(staleConflict('draft', 'Look at it first.').message).toBe(
     'Someone else just changed this draft. Look at it first.',
+  );
+  expect(staleConflict('draft', undefined, true).message).toBe(
+    'You just changed this draft in another tab or on another device. You now see the latest version. Please try again.',
+  );
+  expect(someoneChanged('page', false)).toBe('Someone else changed this page');
+  expect(someoneChanged('page', true)).toBe(
+    'You changed this page in another tab or on another device',
   );
   expect(goneConflict('post')).toMatchObject({
     code: 'gone',

@@ -1,5 +1,6 @@
 /**
- * Why a change was rejected: somebody else changed the same thing after this person's page was read.
+ * Why a change was rejected: the same thing was changed after this person's page was read, by somebody
+ * else or by themselves elsewhere (`isOwn`, where the author is known).
  * Its codes have status 409 (`rejectionStatus`).
  */
 export interface Conflict<Code extends string = 'stale' | 'gone'> {
@@ -23,9 +24,13 @@ export type RejectedItem<Errors> =
 const LOOK_AGAIN = 'You now see the latest version. Please try again.';
 /** For a form that keeps what was typed. */
 export const SAVE_AGAIN = 'Save again to use yours instead.';
+export const SAVE_THIS_AGAIN = 'Save again to use this one instead.';
 
-export function someoneChanged(thing: string): string {
-  return `Someone else changed this ${thing}`;
+/** @param isOwn whether it was this person, as far as is known */
+export function someoneChanged(thing: string, isOwn: boolean, changed = 'changed'): string {
+  return isOwn
+    ? `You ${changed} this ${thing} in another tab or on another device`
+    : `Someone else ${changed} this ${thing}`;
 }
 
 export function someoneDeleted(thing: string): string {
@@ -33,8 +38,12 @@ export function someoneDeleted(thing: string): string {
 }
 
 /** @param advice what to do then, where the page does not show the latest version */
-export function staleConflict(thing: string, advice: string = LOOK_AGAIN): Conflict<'stale'> {
-  const message = `Someone else just changed this ${thing}. ${advice}`;
+export function staleConflict(
+  thing: string,
+  advice: string = LOOK_AGAIN,
+  isOwn = false,
+): Conflict<'stale'> {
+  const message = `${someoneChanged(thing, isOwn, 'just changed')}. ${advice}`;
   return { ok: false, code: 'stale', message };
 }
 

@@ -173,7 +173,7 @@ test('what was written survives a crash', async ({ page, context, services }) =>
   await expect(await openHtmlView(after)).toHaveValue('<h2>Half a thought, and the rest</h2>');
 });
 
-test('of two people who write in one post, nobody loses a text', async ({
+test('of two tabs in which one post is written, neither loses a text', async ({
   page,
   context,
   services,
@@ -192,9 +192,9 @@ test('of two people who write in one post, nobody loses a text', async ({
   await moveCursor(page, 'Control+End');
   await page.keyboard.type(' Mine.');
   await page.keyboard.press('Control+s');
-  const dialog = page.getByRole('dialog', { name: 'Someone else changed this article' });
+  const dialog = page.getByRole('dialog', { name: 'You changed this article in another tab' });
   await expect(dialog).toContainText('Theirs.');
-  await dialog.getByRole('button', { name: 'Use theirs' }).click();
+  await dialog.getByRole('button', { name: 'Use the other one' }).click();
   await expect(mine).toHaveText('Stored. Theirs.');
   await expect(mine).toHaveAttribute('contenteditable', 'true');
   await mine.click();

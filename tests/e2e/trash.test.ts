@@ -151,7 +151,7 @@ test('two tabs: text typed into a post that went to the Trash is kept', async ({
   await expect(other.getByText('“Ours” is a draft again')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep editing' }).click();
   await editorScreen(page).save.click();
-  await page.getByRole('button', { name: 'Save mine instead' }).click();
+  await page.getByRole('button', { name: 'Save this one' }).click();
   await expect(page).toHaveURL('/admin');
   await expect(page.getByRole('link', { name: 'Ours, longer', exact: true })).toBeVisible();
 });

@@ -118,7 +118,7 @@ describeEachEngine('the form of a page', (engine) => {
     const first = await keepHeadline('One');
     await keepHeadline('Two', 'One');
     const rejected = await publish(first.facts.draftVersion);
-    await expect(rejected).toBeRejected(409, 'Someone else just changed this draft.');
+    await expect(rejected).toBeRejected(409, 'You just changed this draft in another tab');
     expect((await submit({ intent: 'discard', draftVersion: '1' })).status).toBe(409);
     expect((await submit({ intent: 'discard', draftVersion: '2' })).status).toBe(302);
     expect(await read(PAGE)).not.toContain('>Two<');
@@ -289,14 +289,14 @@ describeEachEngine('the form of a page', (engine) => {
       return { page, form: headlineIn(page) };
     }
 
-    it('restoring words that somebody else has changed since says so, and changes nothing', async () => {
+    it('restoring words that were changed since says so, and changes nothing', async () => {
       const before = JSON.stringify(defaultOf('/about', HEADLINE));
       await keepHeadline('Theirs');
       const answer = await submit({
         [beforeName(HEADLINE)]: before,
         edit: `original|${HEADLINE}@`,
       });
-      await expect(answer).toBeRejected(409, 'Someone else just changed this draft.');
+      await expect(answer).toBeRejected(409, 'You just changed this draft in another tab');
       expect(await draftOf('/about', HEADLINE)).toBe('Theirs');
     });
 

@@ -226,7 +226,8 @@ describeEachEngine('the form of a post without JavaScript', (engine) => {
   it('overwrites nobody: it shows both versions, and saving again replaces theirs', async () => {
     const post = await writer.create({ title: 'Ours' });
     const screen = await open(edit(post));
-    await writer.update(post, { title: 'Theirs' });
+    const colleague = createWriter(site, await createAdmin(site));
+    await colleague.update(post, { title: 'Theirs' });
     const typed = { title: 'Mine' };
     const conflict = await pressAgain(edit(post), screen, 'save-draft', typed);
     expect(conflict.status).toBe(409);
@@ -235,6 +236,18 @@ describeEachEngine('the form of a post without JavaScript', (engine) => {
     expect((await theOnlyPost()).title).toBe('Theirs');
     expect((await press(edit(post), conflict, 'save-draft')).status).toBe(302);
     expect(await theOnlyPost()).toMatchObject({ title: 'Mine', version: 3 });
+  });
+
+  it('says so if the same person saved it in another tab', async () => {
+    const post = await writer.create({ title: 'Before' });
+    const screen = await open(edit(post));
+    await writer.update(post, { title: 'At the desk' });
+    const typed = { title: 'On the phone' };
+    const { status, answer } = await pressAgain(edit(post), screen, 'save-draft', typed);
+    expect(status).toBe(409);
+    expect(answer).toContain('You changed this article in another tab or on another device');
+    expect(answer).toContain('Here On the phone There At the desk');
+    expect(answer).not.toMatch(/someone else|theirs/i);
   });
 
   it('keeps what was typed when somebody moved the post to the Trash meanwhile', async () => {

@@ -266,10 +266,13 @@ describeEachEngine('the history of a post', (engine) => {
       expect((await stored(row.id)).content).toBe('<p>Words.</p>');
     });
 
-    it('not over a change that somebody made in the meantime', async () => {
+    it('not over a change that was made in the meantime', async () => {
       const { id } = await createTwo();
       const answer = await restore(id, 1, { current: '1' });
-      await expect(answer).toBeRejected(409, 'Someone else just changed this article');
+      await expect(answer).toBeRejected(
+        409,
+        'You just changed this article in another tab or on another device. You now see',
+      );
       expect(await reasons(id)).toHaveLength(2);
     });
 

@@ -184,7 +184,21 @@ describeEachEngine('saving posts', (engine) => {
         }),
       );
       expect(status).toBe(409);
-      expect(body).toEqual({ ok: false, code: 'stale', current: first });
+      expect(body).toEqual({ ok: false, code: 'stale', current: first, isOwn: true });
+    });
+
+    it('is told that somebody else wrote, also if this person wrote afterwards', async () => {
+      const colleague = createWriter(site, await createAdmin(site));
+      const post = await writer.create();
+      const late = saveRequest({ id: post.id, version: post.version });
+      const theirs = await colleague.update(post, { title: 'Theirs' });
+      const other = await writer.save(late);
+      expect(other.body).toEqual({ ok: false, code: 'stale', current: theirs });
+      const both = await writer.update(theirs, { title: 'Both' });
+      const again = await writer.save({ ...late, idempotencyKey: randomUUID() });
+      expect(again.body).toEqual({ ok: false, code: 'stale', current: both });
+      const lastWasMine = saveRequest({ id: post.id, version: theirs.version });
+      expect((await writer.save(lastWasMine)).body).toMatchObject({ isOwn: true });
     });
 
     it('accepts exactly one of many concurrent saves', async () => {

@@ -14,9 +14,9 @@ export type ChangeRejection = Conflict<'stale' | 'gone' | 'trashed' | 'not-trash
 export type ChangeResult = { ok: true } | ChangeRejection;
 
 /** What we tell people about a post or a page that cannot be changed. */
-function rejectionsOf(kind: PostKind) {
+function rejectionsOf(kind: PostKind, isOwn = false) {
   return {
-    stale: staleConflict(KIND_NAMES[kind]),
+    stale: staleConflict(KIND_NAMES[kind], undefined, isOwn),
     trashed: {
       ok: false,
       code: 'trashed',
@@ -32,7 +32,7 @@ function rejectionsOf(kind: PostKind) {
 
 /** Once it is gone, we cannot tell whether it was a page. */
 export const GONE = goneConflict('article');
-export const staleOf = (kind: PostKind) => rejectionsOf(kind).stale;
+export const staleOf = (kind: PostKind, isOwn = false) => rejectionsOf(kind, isOwn).stale;
 export const trashedOf = (kind: PostKind) => rejectionsOf(kind).trashed;
 
 /**

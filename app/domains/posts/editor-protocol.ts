@@ -54,8 +54,11 @@ export type SaveResult =
   | { ok: true; post: Post; created: boolean; removed: readonly RemovedItem[] }
   /** 422. */
   | { ok: false; code: 'invalid'; errors: PostErrors }
-  /** 409. Somebody else changed the post; `current` is null if it was deleted or is in the Trash. */
-  | { ok: false; code: 'stale'; current: Post | null; inTrash?: true }
+  /**
+   * 409. The post was changed meanwhile; `current` is null if it was deleted or is in the Trash. `isOwn`
+   * if all that was changed is this person's.
+   */
+  | { ok: false; code: 'stale'; current: Post | null; inTrash?: true; isOwn?: true }
   /** 401 and 403. */
   | { ok: false; code: 'signed_out' | 'forbidden' | 'reload'; message: string }
   /** 409. Another save was sent with the same idempotency key. */

@@ -29,6 +29,7 @@ import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
 import { relatePost } from './related/related-posts.server.ts';
 import { startHistory } from './revisions/keep-revision.server.ts';
+import { isOwnChange } from './revisions/read-revisions.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';
 import { updateSearchIndex } from './search/search-index.server.ts';
@@ -126,7 +127,7 @@ export async function savePost(
     if (isConstraintViolation(error)) return attempt();
     throw error;
   });
-  return !answer.ok && answer.code === 'stale' ? describeStale(deps, request) : answer;
+  return !answer.ok && answer.code === 'stale' ? describeStale(deps, actor, request) : answer;
 }
 
 /**
@@ -137,12 +138,20 @@ interface Stale {
   code: 'stale';
 }
 
-async function describeStale(deps: PostWriteDeps, { id }: SaveRequest): Promise<SaveResult> {
+async function describeStale(
+  deps: PostWriteDeps,
+  actor: Actor,
+  { id, version }: SaveRequest,
+): Promise<SaveResult> {
   const { db } = deps.database;
   const current = id === null ? null : await findPost(db, deps.contentWorker, id);
   const listed = id === null || current !== null ? null : await findListedPost(db, id);
   const rejection = { ok: false, code: 'stale', current } as const;
-  return listed?.trash ? { ...rejection, inTrash: true } : rejection;
+  if (listed?.trash) return { ...rejection, inTrash: true };
+  if (current === null || !(await isOwnChange(db, actor, { id: current.id, version }))) {
+    return rejection;
+  }
+  return { ...rejection, isOwn: true };
 }
 
 /** The answer to a save. A key belongs to one input, so the answer to a repeated request is the same. */

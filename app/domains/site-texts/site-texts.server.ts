@@ -54,7 +54,6 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
 }
 
 /** For a draft that is no longer the one that was looked at. */
-export const DRAFT_CHANGED = staleConflict('draft');
 const RESTORE_ENDS_IT =
   'Restoring this version would replace it. Look at the draft first, then try again.';
 
@@ -141,6 +140,15 @@ export type Published =
   | Conflict<'stale'>
   | { readonly ok: false; readonly code: 'no-draft' };
 
+/** Why a draft that somebody has seen is not used: it was changed since. */
+export function draftConflict(
+  { draftBy }: Pick<StoredTexts, 'draftBy'>,
+  actor: Actor,
+  advice?: string,
+): Conflict<'stale'> {
+  return staleConflict('draft', advice, draftBy === actor.name);
+}
+
 /** Publishes the draft that somebody has seen. */
 export function publishDraft(
   deps: WriteDeps,
@@ -151,7 +159,7 @@ export function publishDraft(
   return write<Published>(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
     if (stored.draft === null) return { ok: false, code: 'no-draft' };
-    if (stored.draftVersion !== draftVersion) return DRAFT_CHANGED;
+    if (stored.draftVersion !== draftVersion) return draftConflict(stored, actor);
     const version = stored.version + 1;
     const published = {
       changes: JSON.stringify(stored.draft),
@@ -186,7 +194,7 @@ export function discardDraft(
   return write(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
     if (stored.draft === null) return { ok: false, code: 'no-draft' } as const;
-    if (stored.draftVersion !== draftVersion) return DRAFT_CHANGED;
+    if (stored.draftVersion !== draftVersion) return draftConflict(stored, actor);
     await storeDraft(tx, document, stored, null, actor, deps.now());
     changes.audit({
       action: 'texts.draft-discarded',
@@ -271,7 +279,9 @@ export function restoreVersion(
 ): Promise<{ ok: true } | Conflict<'stale'> | { ok: false; code: 'no-version' }> {
   return write(deps, actor, async (tx, changes) => {
     const stored = await lockTexts(tx, document);
-    if (stored.draftVersion !== draftVersion) return staleConflict('draft', RESTORE_ENDS_IT);
+    if (stored.draftVersion !== draftVersion) {
+      return draftConflict(stored, actor, RESTORE_ENDS_IT);
+    }
     const restored = await findVersion(tx, document, version);
     if (restored === null) return { ok: false, code: 'no-version' } as const;
     const draft = isDeepStrictEqual(restored, stored.published) ? null : restored;

@@ -20,8 +20,8 @@ import { toTyped } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
 import {
-  DRAFT_CHANGED,
   discardDraft,
+  draftConflict,
   publishDraft,
   type SavedDraft,
   type StoredTexts,
@@ -195,7 +195,7 @@ async function answerForm(
   const { stored, startedFrom, errors, warnings } = saved;
   const answer = (message: string | null, status: number) =>
     data<TextsResult>({ message, fields: toAnswered(id, fields, saved), errors, warnings }, status);
-  const rejectStale = () => answer(DRAFT_CHANGED.message, CONFLICT);
+  const rejectStale = () => answer(draftConflict(opened.stored, actor).message, CONFLICT);
   if (intent !== 'publish') {
     // An error is shown beside what was typed. A field that could not be restored has nothing typed.
     const isShown = errors.every((problem) => fields.some((field) => field.id === problem.id));
@@ -210,14 +210,16 @@ async function answerForm(
   }
   if (prices !== null) {
     const listed = await publishDraft(site, actor, 'prices', prices);
-    if (!listed.ok && listed.code === 'stale') return rejectStale();
+    if (!listed.ok && listed.code === 'stale') return answer(listed.message, CONFLICT);
     if (listed.ok && stored.draft === null) {
       return leadBack(opened, context, 'texts-published', isForm);
     }
   }
   const published = await publishDraft(site, actor, id, stored.draftVersion);
   if (published.ok) return leadBack(opened, context, 'texts-published', isForm);
-  return published.code === 'no-draft' ? answer(NOTHING_TO_PUBLISH, 200) : rejectStale();
+  return published.code === 'no-draft'
+    ? answer(NOTHING_TO_PUBLISH, 200)
+    : answer(published.message, CONFLICT);
 }
 
 /** Whether a draft of the price list leads payments elsewhere; also if nobody knows, because it is another one now. */

@@ -219,9 +219,10 @@ function rejectSave(sent: SentForm, result: Extract<SaveResult, { ok: false }>) 
       return again(sent, { errors: hasOne ? errors : result.errors }, 422);
     }
     case 'stale': {
-      const { current, inTrash } = result;
+      const { current, inTrash, isOwn } = result;
       const missing = inTrash ? 'in-trash' : 'deleted';
-      const conflict = current === null ? missing : 'changed';
+      const changed = isOwn ? 'own' : 'changed';
+      const conflict = current === null ? missing : changed;
       return again(sent, { post: current, version: current?.version ?? null, conflict }, CONFLICT);
     }
     case 'key_reused':

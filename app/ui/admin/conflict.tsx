@@ -1,17 +1,25 @@
 import type { ReactNode } from 'react';
 import { FIELD_CHANGED } from '#app/domains/conflict.ts';
 
-/** What this person typed into a field beside what somebody else saved. */
-export function BothVersions({ label, mine, theirs }: Record<'label' | 'mine' | 'theirs', string>) {
+interface BothVersionsProps {
+  label: string;
+  mine: string;
+  theirs: string;
+  /** Whether the same person saved the other one, elsewhere. */
+  isOwn: boolean;
+}
+
+/** What this person typed into a field beside what was saved meanwhile. */
+export function BothVersions({ label, mine, theirs, isOwn }: BothVersionsProps) {
   return (
     <section className="versions">
       <h3>{label}</h3>
       <div>
-        <h4>Yours</h4>
+        <h4>{isOwn ? 'Here' : 'Yours'}</h4>
         <pre>{mine}</pre>
       </div>
       <div>
-        <h4>Saved by someone else</h4>
+        <h4>{isOwn ? 'There' : 'Saved by someone else'}</h4>
         <pre>{theirs}</pre>
       </div>
     </section>

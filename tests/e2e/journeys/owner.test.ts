@@ -188,24 +188,27 @@ test('a second tab follows the changes of the first, and the sign-out', async ({
   await expect(second.getByRole('heading', { name: 'Admin Portal' })).toBeVisible();
 });
 
-test('a stale save shows both texts, and the person chooses', async ({ context, login }) => {
+test('a save from a stale tab shows both texts, and the person chooses', async ({
+  context,
+  login,
+}) => {
   await login(context);
   const mine = await context.newPage();
   await writePost(mine, 'Two writers');
   await save(mine);
   await mine.getByRole('link', { name: 'Two writers', exact: true }).click();
   await expect(editorScreen(mine).title).toHaveValue('Two writers');
-  const theirs = await context.newPage();
-  await theirs.goto(mine.url());
-  await editorScreen(theirs).title.fill('Theirs');
-  await save(theirs);
-  await expect(theirs).toHaveURL(/\/admin$/);
+  const other = await context.newPage();
+  await other.goto(mine.url());
+  await editorScreen(other).title.fill('Other');
+  await save(other);
+  await expect(other).toHaveURL(/\/admin$/);
 
   await editorScreen(mine).title.fill('Mine');
   await save(mine);
-  const dialog = mine.getByRole('dialog', { name: 'Someone else changed this article' });
-  await expect(dialog).toContainText('Theirs');
-  await dialog.getByRole('button', { name: 'Save mine instead' }).click();
+  const dialog = mine.getByRole('dialog', { name: 'You changed this article in another tab' });
+  await expect(dialog).toContainText('Other');
+  await dialog.getByRole('button', { name: 'Save this one' }).click();
   await expect(mine).toHaveURL(/\/admin$/);
   await expect(mine.getByRole('link', { name: 'Mine', exact: true })).toBeVisible();
 });

@@ -3,6 +3,7 @@ import { readTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import type { PostRevisionTable } from '#database/schema.ts';
+import type { Actor } from '#database/write.ts';
 import type { ListedRevision, Revision } from './revision.ts';
 import { selectChain } from './revision-chain.server.ts';
 import { readSnapshot } from './revision-snapshot.server.ts';
@@ -28,6 +29,22 @@ export interface RevisionPage {
   readonly revisions: readonly (ListedRevision & { readonly previous: number | null })[];
   /** The `before` of the next page; null on the last one. */
   readonly next: number | null;
+}
+
+/** Whether all that changed a post since a version was this person's. */
+export async function isOwnChange(
+  db: Db,
+  actor: Actor,
+  { id, version }: { id: string; version: number | null },
+): Promise<boolean> {
+  const authors = await db
+    .selectFrom('post_revisions')
+    .select('actor_id')
+    .distinct()
+    .where('post_id', '=', id)
+    .where('version', '>', version ?? 0)
+    .execute();
+  return actor.id !== null && authors.length === 1 && authors[0]?.actor_id === actor.id;
 }
 
 /** The revisions of a post, newest first, or those before a version. */

@@ -75,7 +75,7 @@ export async function restoreRevision(
   if (answer.ok) return { ok: true };
   if (answer.code === 'stale') {
     if (answer.inTrash) return trashedOf(current.kind);
-    return answer.current === null ? GONE : staleOf(current.kind);
+    return answer.current === null ? GONE : staleOf(current.kind, answer.isOwn);
   }
   if (answer.code !== 'invalid') return { ok: false, code: 'invalid', message: answer.message };
   return describeErrors(answer.errors, publicPath(post));

@@ -15,7 +15,7 @@ interface EditorDialogsProps {
 
 /** What the editor asks. */
 export function EditorDialogs({ editor }: EditorDialogsProps) {
-  const { fields, status, theirs, inTrash } = editor.state;
+  const { fields, status, theirs, inTrash, isOwn } = editor.state;
   const kind = kindOf(editor.state);
   return (
     <>
@@ -73,6 +73,7 @@ export function EditorDialogs({ editor }: EditorDialogsProps) {
         mine={fields}
         theirs={theirs}
         inTrash={inTrash}
+        isOwn={isOwn}
         onKeepMine={editor.keepMine}
         onTakeTheirs={editor.takeTheirs}
         onKeepEditing={editor.keepEditing}

@@ -37,6 +37,8 @@ export interface EditorState {
   /** With status `stale`: the post that is stored now; null if it was deleted or is in the Trash. */
   readonly theirs: Post | null;
   readonly inTrash: boolean;
+  /** Whether this person made the other version, elsewhere. */
+  readonly isOwn: boolean;
   readonly dirty: boolean;
 }
 
@@ -89,6 +91,7 @@ export function openEditor(
     isOut: false,
     theirs: null,
     inTrash: false,
+    isOwn: false,
     dirty: false,
   };
 }
@@ -216,6 +219,7 @@ function answered(state: EditorState, answer: SaveResult, sentKey: string): Edit
         status: 'stale',
         theirs: answer.current,
         inTrash: answer.inTrash === true,
+        isOwn: answer.isOwn === true,
       };
     case 'signed_out':
     case 'forbidden':

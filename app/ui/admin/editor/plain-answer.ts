@@ -18,8 +18,8 @@ export interface PlainAnswer {
   readonly errors: PostErrors;
   /** Why nothing was done. */
   readonly problem: string | null;
-  /** Somebody else saved it meanwhile, deleted it, or moved it to the Trash. */
-  readonly conflict: 'changed' | 'deleted' | 'in-trash' | null;
+  /** It was saved meanwhile by somebody else or by this person, deleted, or moved to the Trash. */
+  readonly conflict: 'changed' | 'own' | 'deleted' | 'in-trash' | null;
   /** What was left out of the text that was just saved, such as "3 images"; null if nothing was. */
   readonly leftOut: string | null;
   /** How many images nobody has described, where it was to be published; asked once. */

@@ -1,5 +1,10 @@
 import { Link } from 'react-router';
-import { SAVE_AGAIN, someoneChanged, someoneDeleted } from '#app/domains/conflict.ts';
+import {
+  SAVE_AGAIN,
+  SAVE_THIS_AGAIN,
+  someoneChanged,
+  someoneDeleted,
+} from '#app/domains/conflict.ts';
 import type { DraftsForEditor, PostDraft } from '#app/domains/posts/drafts/draft-protocol.ts';
 import type { EditorPreferences } from '#app/domains/posts/editor-protocol.ts';
 import type { Post } from '#app/domains/posts/post.ts';
@@ -141,8 +146,10 @@ function ConflictNotice({
   kind: PostKind;
 }) {
   const name = KIND_NAMES[kind];
+  const isOwn = conflict === 'own';
   const titles = {
-    changed: someoneChanged(name),
+    changed: someoneChanged(name, false),
+    own: someoneChanged(name, true),
     deleted: someoneDeleted(name),
     'in-trash': `This ${name} is in the Trash`,
   };
@@ -153,13 +160,13 @@ function ConflictNotice({
       ) : (
         <>
           <p>
-            {SAVE_AGAIN} Or{' '}
+            {isOwn ? SAVE_THIS_AGAIN : SAVE_AGAIN} Or{' '}
             <a className="text-link" href={`/admin/posts/${post.id}/edit`}>
-              use theirs
+              {isOwn ? 'use the other one' : 'use theirs'}
             </a>
             .
           </p>
-          <Versions mine={fields} theirs={post} />
+          <Versions mine={fields} theirs={post} isOwn={isOwn} />
         </>
       )}
     </Notice>

@@ -14,14 +14,16 @@ interface StaleDialogProps {
   /** Null if the post was deleted or is in the Trash. */
   theirs: Post | null;
   inTrash: boolean;
+  /** Whether the same person made the other version. */
+  isOwn: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
   onKeepEditing: () => void;
 }
 
-/** Shown when someone else changed the post: compares both versions and asks which one to keep. */
+/** Shown when the post was changed meanwhile: compares both versions and asks which one to keep. */
 export function StaleDialog(props: StaleDialogProps) {
-  const { open, mine, theirs, inTrash, onKeepMine, onTakeTheirs, onKeepEditing } = props;
+  const { open, mine, theirs, inTrash, isOwn, onKeepMine, onTakeTheirs, onKeepEditing } = props;
   const kind = toPostKind(mine.kind);
   const gone = inTrash
     ? `This ${KIND_NAMES[kind]} is in the Trash`
@@ -29,14 +31,14 @@ export function StaleDialog(props: StaleDialogProps) {
   return (
     <Modal
       open={open}
-      title={theirs ? someoneChanged(KIND_NAMES[kind]) : gone}
+      title={theirs ? someoneChanged(KIND_NAMES[kind], isOwn) : gone}
       onClose={onKeepEditing}
       wide={theirs !== null}
     >
       {theirs ? (
         <>
-          <p>Yours is not saved yet. Compare the two, then choose which one to keep.</p>
-          <Versions mine={mine} theirs={theirs} />
+          <p>Your text here is not saved yet. Compare the two, then choose which one to keep.</p>
+          <Versions mine={mine} theirs={theirs} isOwn={isOwn} />
         </>
       ) : (
         <p>
@@ -50,19 +52,29 @@ export function StaleDialog(props: StaleDialogProps) {
         </Button>
         {theirs ? (
           <Button look="quiet" onClick={onTakeTheirs}>
-            Use theirs
+            {isOwn ? 'Use the other one' : 'Use theirs'}
           </Button>
         ) : null}
         <Button onClick={onKeepMine}>
-          {theirs ? 'Save mine instead' : `Save as a new ${KIND_NAMES[kind]}`}
+          {theirs
+            ? isOwn
+              ? 'Save this one'
+              : 'Save mine instead'
+            : `Save as a new ${KIND_NAMES[kind]}`}
         </Button>
       </div>
     </Modal>
   );
 }
 
-/** Each field that is another one in what somebody else saved. */
-export function Versions({ mine, theirs }: { mine: PostFields; theirs: Post }) {
+interface VersionsProps {
+  mine: PostFields;
+  theirs: Post;
+  isOwn: boolean;
+}
+
+/** Each field that is another one in what was saved meanwhile. */
+export function Versions({ mine, theirs, isOwn }: VersionsProps) {
   const stored = toFields(theirs);
   const kind = toPostKind(mine.kind);
   const topics = useTopicNames();
@@ -75,6 +87,7 @@ export function Versions({ mine, theirs }: { mine: PostFields; theirs: Post }) {
           label={labelOf(name, kind)}
           mine={fieldText(mine, name, topics)}
           theirs={fieldText(stored, name, topics)}
+          isOwn={isOwn}
         />
       ))}
     </>

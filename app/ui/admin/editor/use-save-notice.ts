@@ -65,7 +65,7 @@ function changeDate(
 function describeRejection(kind: PostKind, answer: Extract<SaveResult, { ok: false }>): string {
   const advice = `The date stays as it is. Open the ${KIND_NAMES[kind]} to change the date.`;
   if (answer.code === 'stale') {
-    return staleConflict(KIND_NAMES[kind], advice).message;
+    return staleConflict(KIND_NAMES[kind], advice, answer.isOwn).message;
   }
   return answer.code === 'invalid' ? advice : answer.message;
 }
