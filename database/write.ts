@@ -38,7 +38,7 @@ export type ChangeEvent = (
   | { type: 'storage'; id: (typeof STORAGE_EVENTS)[number] }
   | { type: 'invalidate-all' }
 ) & {
-  /** One of very many: public pages may show it a second later, so that they are not rendered after each. */
+  /** One of very many, as of an import: no visitor waits until a page that may show it is rendered again. */
   isOneOfMany?: true;
 };
 

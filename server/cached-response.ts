@@ -130,6 +130,12 @@ export async function getEncodedBody(
   return cached.pending[encoding];
 }
 
+/** Adds the encodings that another response has. */
+export async function encodeLike(cached: CachedResponse, other: CachedResponse): Promise<void> {
+  const encodings = Object.keys(other.bodies) as Encoding[];
+  await Promise.all(encodings.map((encoding) => getEncodedBody(cached, encoding)));
+}
+
 /** Replaces the Brotli body with the smallest one. Takes about 100 ms of another thread for 60 KB. */
 export async function recompress(cached: CachedResponse): Promise<void> {
   const { body } = cached.bodies.identity;

@@ -49,12 +49,14 @@ export function createCacheInvalidationSource({
     now,
     pollForExternalChanges: changes.poll,
     isAway: changes.isAway,
-    onChange(listener) {
-      const listenLater = throttle(listener);
+    onChange: (listener) =>
       bus.subscribe(({ type, isOneOfMany }) => {
-        if (!INVALIDATING.has(type)) return;
-        if (isOneOfMany) listenLater.call();
-        else listener();
+        if (INVALIDATING.has(type) && !isOneOfMany) listener();
+      }),
+    onManyChanges(listener) {
+      const throttled = throttle(listener);
+      bus.subscribe(({ type, isOneOfMany }) => {
+        if (INVALIDATING.has(type) && isOneOfMany) throttled.call();
       });
     },
     nextChangeAt: () => findNextPublication(database.db, now()),

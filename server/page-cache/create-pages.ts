@@ -14,6 +14,8 @@ export interface CacheInvalidationSource {
   readonly now: () => Date;
   /** Calls back whenever a public page may have changed. */
   readonly onChange: (listener: () => void) => void;
+  /** Calls back about once a second while very many changes are made. */
+  readonly onManyChanges: (listener: () => void) => void;
   /** When a public page next changes without a write; null for never. */
   readonly nextChangeAt: () => Promise<Date | null>;
   /** Calls the `onChange` listeners if another process has written to the database. */
@@ -50,6 +52,7 @@ export function createPages(
     onError: (error) => log.error({ err: error }, 'a page could not be cached'),
   });
   source.onChange(() => cache.invalidateAll());
+  source.onManyChanges(() => cache.renewAll());
   return new CachedPages({
     cache,
     render,

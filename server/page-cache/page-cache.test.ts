@@ -82,6 +82,62 @@ describe('a page', () => {
     expect(textOf(cache.find('/'))).toBe('after');
   });
 
+  it('is sent once more while it is rendered again after one of very many changes', async () => {
+    const { cache, clock, render, request } = open();
+    await request('/', 'before');
+    cache.renewAll();
+    let finish = (_: Rendering) => {};
+    const first = await render('/', () => new Promise<Rendering>((done) => (finish = done)));
+    expect([textOf(first), textOf(cache.find('/'))]).toEqual(['before', 'before']);
+    finish(rendering('after'));
+    await expect.poll(() => textOf(cache.find('/'))).toBe('after');
+    expect(await request('/', 'another')).toBe('after');
+    expect(clock.renders).toBe(1);
+  });
+
+  it('is rendered again with the encodings that visitors asked for', async () => {
+    const { cache, render, request } = open();
+    const before = await render('/', async () => rendering('before'));
+    await getEncodedBody(before, 'br');
+    cache.renewAll();
+    await request('/', 'after');
+    await expect.poll(() => textOf(cache.find('/'))).toBe('after');
+    expect(Object.keys(cache.find('/')?.bodies ?? {})).toEqual(['identity', 'br']);
+  });
+
+  it('that was rendered before the last of very many changes is rendered again', async () => {
+    const { cache, render, request } = open();
+    let finish = (_: Rendering) => {};
+    const early = render('/', () => new Promise<Rendering>((done) => (finish = done)));
+    cache.renewAll();
+    finish(rendering('before'));
+    await early;
+    expect(await request('/', 'after')).toBe('before');
+    await expect.poll(() => textOf(cache.find('/'))).toBe('after');
+  });
+
+  it('waits for what a person changed, also while very many changes are made', async () => {
+    const { cache, request } = open();
+    await request('/', 'before');
+    cache.renewAll();
+    cache.invalidateAll();
+    expect(await request('/', 'after')).toBe('after');
+  });
+
+  it('stays while it cannot be rendered again after one of very many changes', async () => {
+    const { cache, clock, request } = open();
+    await request('/', 'before');
+    cache.renewAll();
+    clock.failing = true;
+    expect(await request('/')).toBe('before');
+    await expect.poll(() => textOf(cache.find('/'))).toBe('before');
+    expect([await request('/'), clock.renders]).toEqual(['before', 2]);
+    clock.failing = false;
+    clock.now = 5_000;
+    await request('/', 'after');
+    await expect.poll(() => textOf(cache.find('/'))).toBe('after');
+  });
+
   it('expires when a scheduled change is due', async () => {
     const { cache, clock, request } = open();
     clock.nextChange = MINUTE;

@@ -3,6 +3,7 @@ import { type Waiter, Waiters } from '#queue/waiters.ts';
 import {
   type CachedResponse,
   createCachedResponse,
+  encodeLike,
   type RenderedResponse,
   recompress,
   sizeOf,
@@ -31,6 +32,8 @@ interface Entry {
   readonly key: string;
   readonly page: CachedResponse;
   readonly generation: number;
+  /** Another one than the cache has: the next request gets this page, and has it rendered again. */
+  readonly edition: number;
   readonly expiresAt: number;
   /** How often it was requested, halved every quarter of an hour. */
   uses: number;
@@ -73,6 +76,7 @@ export class PageCache {
   readonly #pendingRenders = new Map<string, PendingRender>();
   readonly #recompressQueue: Entry[] = [];
   #generation = 0;
+  #edition = 0;
   #nextChange: Promise<number> | null = null;
   #bytes = 0;
   #agedAt = 0;
@@ -90,6 +94,15 @@ export class PageCache {
     this.#nextChange = null;
   }
 
+  /**
+   * After one of very many changes: the next request of each page has it rendered again, and does not
+   * wait for that.
+   */
+  renewAll(): void {
+    this.#edition += 1;
+    this.#nextChange = null;
+  }
+
   /** The cached page, if it is fresh, or stale while it cannot be rendered. */
   find(key: string): CachedResponse | null {
     this.#poll();
@@ -98,11 +111,16 @@ export class PageCache {
     const entry = this.#entries.get(key);
     if (entry === undefined) return null;
     if (now - this.#agedAt >= AGING_MILLISECONDS) this.#age(now);
-    const fresh = entry.generation === this.#generation && now < entry.expiresAt;
+    const isNewest = entry.edition === this.#edition || this.#pendingRenders.has(key);
+    const fresh = this.#isValid(entry, now) && isNewest;
     if (!fresh && !this.#mustWait(entry, now)) return null;
     entry.uses += 1;
     if (!entry.recompressed) this.#queueRecompression(entry);
     return entry.page;
+  }
+
+  #isValid({ generation, expiresAt }: Entry, now: number): boolean {
+    return generation === this.#generation && now < expiresAt;
   }
 
   /** Pages rendered while the clock was ahead may show posts that are not due yet. */
@@ -150,6 +168,10 @@ export class PageCache {
       if (this.#pendingRenders.get(key)?.page === page) this.#pendingRenders.delete(key);
     };
     page.then(onSettled, onSettled);
+    // Only one of very many changes outdated it: nobody waits for the new one.
+    if (stale !== undefined && this.#isValid(stale, this.#options.now().getTime())) {
+      return stale.page;
+    }
     return page;
   }
 
@@ -171,6 +193,7 @@ export class PageCache {
 
   async #render(key: string, render: () => Promise<Rendering>): Promise<CachedResponse> {
     const generation = this.#generation;
+    const edition = this.#edition;
     const [rendering, nextChange] = await Promise.all([render(), this.#findNextChange()]);
     const succeeded = rendering.complete && rendering.status < 500;
     const cacheable = succeeded && isCacheable(rendering, key);
@@ -179,7 +202,12 @@ export class PageCache {
       cacheControl: cacheable ? CACHE_CONTROL : null,
       compressible: true,
     });
-    if (cacheable) this.#store(key, page, generation, nextChange);
+    const outdated = this.#entries.get(key);
+    // Nobody waits for this page, so nobody has to wait for its compression.
+    if (outdated !== undefined && this.#isValid(outdated, this.#options.now().getTime())) {
+      await encodeLike(page, outdated.page);
+    }
+    if (cacheable) this.#store({ key, page, generation, edition }, nextChange);
     if (succeeded) return page;
     const stale = this.#entries.get(key);
     if (stale === undefined) return page;
@@ -192,15 +220,14 @@ export class PageCache {
     entry.renderFailure = { generation: this.#generation, retryAt };
   }
 
-  #store(key: string, page: CachedResponse, generation: number, nextChange: number): void {
+  #store(made: Pick<Entry, 'key' | 'page' | 'generation' | 'edition'>, nextChange: number): void {
+    const { key, generation } = made;
     // Invalidated while it was rendered: it only answers the requests that came before the change.
     if (generation !== this.#generation) return;
     const expiresAt = Math.min(this.#options.now().getTime() + MAX_AGE_MILLISECONDS, nextChange);
     const replaced = this.#entries.get(key);
     const entry = {
-      key,
-      page,
-      generation,
+      ...made,
       expiresAt,
       uses: replaced?.uses ?? 0,
       recompressed: false,
