@@ -53,7 +53,6 @@ export async function findTexts(db: Db | Tx, document: DocumentId): Promise<Stor
   };
 }
 
-/** For a draft that is no longer the one that was looked at. */
 const RESTORE_ENDS_IT =
   'Restoring this version would replace it. Look at the draft first, then try again.';
 
