@@ -26,6 +26,7 @@ import { subscriberAddresses } from './0025-subscriber-addresses.ts';
 import { leadFilters } from './0026-lead-filters.ts';
 import { leadFiltersByStatus } from './0027-lead-filters-by-status.ts';
 import { importRedirects } from './0028-import-redirects.ts';
+import { publishedPosts } from './0029-published-posts.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -58,4 +59,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0026-lead-filters': leadFilters(),
   '0027-lead-filters-by-status': leadFiltersByStatus(),
   '0028-import-redirects': importRedirects(),
+  '0029-published-posts': publishedPosts(),
 });

@@ -1,9 +1,10 @@
-import type { SelectQueryBuilder } from 'kysely';
+import { type SelectQueryBuilder, sql } from 'kysely';
 import { writeTimestamp } from '#database/codec.ts';
+import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { PostSummary } from './post.ts';
-import { type SummaryRow, toSummary } from './post-row.server.ts';
+import { SUMMARY_COLUMNS, type SummaryRow, toSummary } from './post-row.server.ts';
 
 /** Which page of a list of public posts is wanted. */
 export interface AskedPage {
@@ -14,19 +15,56 @@ export interface AskedPage {
   readonly size: number;
 }
 
-/** Those of the queried posts that are public, latest date first: one page, and whether there are more. */
+interface PublicPage {
+  readonly posts: readonly PostSummary[];
+  readonly hasNext: boolean;
+}
+
+/**
+ * All public posts, latest date first: one page, and whether there are more. Its first post is looked
+ * up, which both databases do in the index alone; PostgreSQL reads each row that `offset` skips.
+ */
+export async function readPublicPosts(db: Db, { now, page, size }: AskedPage): Promise<PublicPage> {
+  const posts = ordered(db.selectFrom('blog_posts'), now);
+  const first = posts
+    .select(['published_at', 'id'])
+    .limit(1)
+    .offset((page - 1) * size);
+  const rows = await posts
+    .select(SUMMARY_COLUMNS)
+    .where(sql<boolean>`(published_at, id) <= ${first}`)
+    .limit(size + 1)
+    .execute();
+  return toPage(rows, size);
+}
+
+/**
+ * The same for those of the queried posts that are public. To look up the first one would compare
+ * with what narrows the list once more: with a topic of 10,000 posts, SQLite takes 10 ms instead of 5.
+ */
 export async function readPublicPage(
   query: SelectQueryBuilder<Schema, 'blog_posts', SummaryRow>,
   { now, page, size }: AskedPage,
-): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
-  const rows = await query
+): Promise<PublicPage> {
+  const rows = await ordered(query, now)
+    .limit(size + 1)
+    .offset((page - 1) * size)
+    .execute();
+  return toPage(rows, size);
+}
+
+function ordered<Columns>(
+  query: SelectQueryBuilder<Schema, 'blog_posts', Columns>,
+  now: Date,
+): SelectQueryBuilder<Schema, 'blog_posts', Columns> {
+  return query
     .where(ofKind('post'))
     .where('is_published', '=', 1)
     .where('published_at', '<=', writeTimestamp(now))
     .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size + 1)
-    .offset((page - 1) * size)
-    .execute();
+    .orderBy('id', 'desc');
+}
+
+function toPage(rows: readonly SummaryRow[], size: number): PublicPage {
   return { posts: rows.slice(0, size).map(toSummary), hasNext: rows.length > size };
 }

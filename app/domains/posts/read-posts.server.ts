@@ -8,14 +8,8 @@ import { readHeadings } from './headings.server.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
-import {
-  LISTED_COLUMNS,
-  SUMMARY_COLUMNS,
-  toEditedPost,
-  toListed,
-  toPost,
-} from './post-row.server.ts';
-import { readPublicPage } from './public-page.server.ts';
+import { LISTED_COLUMNS, toEditedPost, toListed, toPost } from './post-row.server.ts';
+import { readPublicPosts } from './public-page.server.ts';
 import { isSlug } from './slug.ts';
 
 /** Posts on one page of the blog. */
@@ -27,8 +21,7 @@ export function listPublishedPosts(
   now: Date,
   page: number,
 ): Promise<{ posts: readonly PostSummary[]; hasNext: boolean }> {
-  const query = db.selectFrom('blog_posts').select(SUMMARY_COLUMNS);
-  return readPublicPage(query, { now, page, size: BLOG_PAGE_SIZE });
+  return readPublicPosts(db, { now, page, size: BLOG_PAGE_SIZE });
 }
 
 /** When the next post or page that is scheduled becomes public; null if none is. */
