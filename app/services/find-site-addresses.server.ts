@@ -1,4 +1,4 @@
-import { findPublicPaths } from '#app/domains/posts/public-paths.server.ts';
+import { findPublicPaths, findPublicPathsOfSlugs } from '#app/domains/posts/public-paths.server.ts';
 import type { SiteAddresses } from '#app/domains/redirects/redirect.ts';
 import type { Config } from '#config/config.ts';
 import type { Database } from '#database/connect.ts';
@@ -8,12 +8,17 @@ import type { PathUse } from '#server/path-use.ts';
 /**
  * What answers the addresses of the site before a redirect does: what the route table and the files of
  * the build use, and what the owner has published elsewhere.
+ * @param slugs only posts and pages that have or had one of these are looked up; default: all
  */
 export async function findSiteAddresses(
   { config, database }: { config: Config; database: Database },
   findPathUse: (path: string) => PathUse,
+  slugs?: readonly string[],
 ): Promise<SiteAddresses> {
-  const paths = await findPublicPaths(database.db);
+  const { db } = database;
+  const paths = await (slugs === undefined
+    ? findPublicPaths(db)
+    : findPublicPathsOfSlugs(db, slugs));
   return {
     publicOrigin: config.publicOrigin,
     adminOrigin: config.adminOrigin,

@@ -308,10 +308,10 @@ describeEachEngine('the public blog', (engine) => {
       expect([pages, listed.size]).toEqual([20, 10_000]);
     });
 
-    it('are not all read for the dashboard or for one post', async () => {
+    it('are not all read for the dashboard, the redirects or one post', async () => {
       // The first request reads the known slugs.
       await site.fetch('/blog/no-post-at-all');
-      for (const path of ['/admin', '/blog/post-9999', '/blog/no-such-post']) {
+      for (const path of ['/admin', '/admin/redirects', '/blog/post-9999', '/blog/no-such-post']) {
         const { rows } = await countReads(site.services, async () => {
           const answer = await site.fetch(path, {
             headers: { Cookie: cookie, Accept: 'text/html' },

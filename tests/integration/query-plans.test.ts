@@ -36,7 +36,9 @@ import { createOwnPages } from '#app/domains/posts/pages/own-pages.server.ts';
 import { countLinksEndedBefore } from '#app/domains/posts/previews/ended-preview-links.server.ts';
 import { findPreview } from '#app/domains/posts/previews/find-preview.server.ts';
 import { listPreviewLinks } from '#app/domains/posts/previews/list-preview-links.server.ts';
-import { listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
+import { findPublicPathsOfSlugs } from '#app/domains/posts/public-paths.server.ts';
+import { findNextPosts, listPublishedPosts } from '#app/domains/posts/read-posts.server.ts';
+import { relatePost } from '#app/domains/posts/related/related-posts.server.ts';
 import { listUnsanitizedPosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { buildSearchIndex } from '#app/domains/posts/search/build-index.server.ts';
@@ -58,7 +60,7 @@ import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
 import { listSubscribers } from '#app/domains/subscribers/list-subscribers.server.ts';
 import { findSubscriberByEmail } from '#app/domains/subscribers/subscriber-row.server.ts';
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
-import type { Db } from '#database/connect.ts';
+import type { Db, Tx } from '#database/connect.ts';
 import { createChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { insertLeads } from '#tests/support/many-leads.ts';
 import { postRow } from '#tests/support/post-row.ts';
@@ -84,6 +86,8 @@ const PLACE = `2025-01-05T12:00:00.000Z_${ID}`;
 const SEARCHED = { now: NOW, topicId: null };
 const TOPIC = { id: ID, name: 'Tours', slug: 'tours', description: '', version: 1 };
 
+const SLUGS = Array.from({ length: 100 }, (_, index) => `post-${index}`);
+
 /** Of the site that is asked. */
 let engine: Engine;
 
@@ -98,6 +102,15 @@ async function collect<T>(parts: AsyncIterable<T>): Promise<T[]> {
   const all: T[] = [];
   for await (const part of parts) all.push(part);
   return all;
+}
+
+async function relateStored(tx: Tx, slug: string): Promise<void> {
+  const row = await tx
+    .selectFrom('blog_posts')
+    .selectAll()
+    .where('slug', '=', slug)
+    .executeTakeFirstOrThrow();
+  await relatePost(tx, { ...row, topics: JSON.stringify([ID, randomUUID()]) });
 }
 
 /** The reads of the pages of leads, media and posts, and of the exports. */
@@ -195,7 +208,7 @@ const RARE_READS: Record<string, (db: Db) => Promise<unknown>> = {
   'the posts in the Trash': (db) => posts(db, { state: 'trash' }, PLACE),
   'the posts in the Trash with a word': (db) => posts(db, { state: 'trash', search: 'question' }),
   'the posts that have been there long enough': (db) => countTrashedBefore(db, NOW),
-  'the unknown addresses': (db) => listUnknownPaths(db, { now: NOW, isAnswered: () => false }),
+  'the unknown addresses': (db) => listUnknownPaths(db, NOW),
   'the pages': (db) => posts(db, { kind: 'page' }),
   'the scheduled pages': (db) => posts(db, { kind: 'page', state: 'scheduled' }, PLACE),
   'the pages with a word': (db) => posts(db, { kind: 'page', search: 'question' }),
@@ -452,6 +465,26 @@ describeEachEngine('no page reads a whole table', (asked) => {
       'the articles of an author without reading all others',
       (db) => listPostsOfAuthor(db, 'Dana', { now: NOW, page: 1, size: 500 }),
       /INDEX blog_posts_author \(author_name=\?/,
+    ],
+    [
+      'the addresses of some slugs without reading all others',
+      (db) => findPublicPathsOfSlugs(db, SLUGS),
+      /^SEARCH (?:blog_posts|slug_history) USING INDEX \S+ \(slug=\?\)/,
+    ],
+    [
+      'the articles of the feed without reading all others',
+      (db) => collect(readPostsForFeed(db, WORKER, NOW)),
+      /blog_posts_published \(is_published=\? AND published_at<\?\)$|^SEARCH blog_posts .*\(id=\?\)/,
+    ],
+    [
+      'what is related to an article without reading all others',
+      (db) => findNextPosts(db, { id: ID, publishedAt: NOW.toISOString() }, NOW),
+      /SEARCH related_posts .*\(post_id=\?\)\nSEARCH blog_posts .*\(id=\?\)/,
+    ],
+    [
+      'what shares a topic with a saved article without reading all others',
+      (db) => db.transaction().execute((tx) => relateStored(tx, 'post-7')),
+      /^(?!.*blog_posts_published)/s,
     ],
     [
       'the articles of a topic without reading all others',

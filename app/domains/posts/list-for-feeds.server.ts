@@ -5,6 +5,7 @@ import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { changedAt } from './changed-at.ts';
+import { isPublished } from './is-published.server.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { Post } from './post.ts';
 import { toPost } from './post-row.server.ts';
@@ -61,7 +62,7 @@ export async function* readPostsForFeed(
       .selectAll('blog_posts')
       .select(['media.key', 'media.bytes', 'media.width', 'media.height', 'media.alt'])
       .where('blog_posts.id', 'in', ids)
-      .where('is_published', '=', 1)
+      .where(isPublished)
       .execute();
     const byId = new Map(rows.map((row) => [row.id, row]));
     for (const id of ids) {

@@ -1,13 +1,37 @@
 import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
+import { isPublished } from './is-published.server.ts';
 import { publicPath, toPostKind } from './post-kind.ts';
 
 /** Maps every path that a published or scheduled post or page has or had to its current path. */
-export async function findPublicPaths(db: Db): Promise<ReadonlyMap<string, string>> {
+export function findPublicPaths(db: Db): Promise<ReadonlyMap<string, string>> {
+  return readPaths(selectCurrent(db), selectFormer(db));
+}
+
+/** The same for these slugs only. */
+export async function findPublicPathsOfSlugs(
+  db: Db,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const paths = new Map<string, string>();
+  for (const chunk of inChunks(slugs)) {
+    const some = await readPaths(
+      selectCurrent(db).where('slug', 'in', chunk),
+      selectFormer(db).where('slug_history.slug', 'in', chunk),
+    );
+    for (const [path, current] of some) paths.set(path, current);
+  }
+  return paths;
+}
+
+async function readPaths(
+  selectedCurrent: ReturnType<typeof selectCurrent>,
+  selectedFormer: ReturnType<typeof selectFormer>,
+): Promise<Map<string, string>> {
   const [current, former] = await Promise.all([
-    selectCurrent(db).execute(),
-    selectFormer(db).execute(),
+    selectedCurrent.execute(),
+    selectedFormer.execute(),
   ]);
   return new Map([
     ...former.map((row) => [pathOf(row, row.former), pathOf(row, row.slug)] as const),
@@ -15,7 +39,7 @@ export async function findPublicPaths(db: Db): Promise<ReadonlyMap<string, strin
   ]);
 }
 
-/** The same for these slugs only, and only for posts and pages that are public at this time. */
+/** The paths of these slugs at which a post or page is public at this time. */
 export async function findPathsOfSlugs(
   db: Db,
   slugs: readonly string[],
@@ -38,7 +62,7 @@ export async function findPathsOfSlugs(
 }
 
 function selectCurrent(db: Db) {
-  return db.selectFrom('blog_posts').select(['slug', 'kind']).where('is_published', '=', 1);
+  return db.selectFrom('blog_posts').select(['slug', 'kind']).where(isPublished);
 }
 
 function selectFormer(db: Db) {
@@ -46,7 +70,7 @@ function selectFormer(db: Db) {
     .selectFrom('slug_history')
     .innerJoin('blog_posts', 'blog_posts.id', 'slug_history.post_id')
     .select(['slug_history.slug as former', 'blog_posts.slug', 'blog_posts.kind'])
-    .where('is_published', '=', 1);
+    .where(isPublished);
 }
 
 function pathOf({ kind }: { kind: string }, slug: string): string {

@@ -5,6 +5,7 @@ import { readFlag, readNullableTimestamp, readTimestamp, writeTimestamp } from '
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import { readHeadings } from './headings.server.ts';
+import { isPublished } from './is-published.server.ts';
 import { ofKind } from './of-kind.server.ts';
 import type { ListedPost, Post, PostSummary } from './post.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
@@ -99,7 +100,7 @@ export async function findNextPosts(
     union all select * from (
       select 'related' as place, score, title, slug, published_at
       from related_posts join blog_posts on blog_posts.id = related_id
-      where post_id = ${id} and is_published = ${1} and published_at <= ${until}
+      where post_id = ${id} and ${isPublished} and published_at <= ${until}
       order by score desc, related_id limit ${sql.lit(RELATED_SHOWN)}
     ) as related`.execute(db);
   const findPlace = (place: string): PostLink | null => {

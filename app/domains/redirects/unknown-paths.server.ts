@@ -122,11 +122,8 @@ export interface UnknownPath {
   readonly lastDay: string;
 }
 
-/** The unknown addresses that were asked for most often, without those that lead somewhere now. */
-export async function listUnknownPaths(
-  db: Db,
-  { now, isAnswered }: { now: Date; isAnswered: (path: string) => boolean },
-): Promise<UnknownPath[]> {
+/** The unknown addresses that were asked for most often, without those that are redirected now. */
+export async function listUnknownPaths(db: Db, now: Date): Promise<UnknownPath[]> {
   const rows = await db
     .selectFrom('unknown_paths')
     .select((eb) => [
@@ -150,13 +147,11 @@ export async function listUnknownPaths(
     .orderBy('path')
     .limit(MOST_LISTED)
     .execute();
-  return rows
-    .filter(({ path }) => !isAnswered(path))
-    .map(({ path, requests, last_day }) => ({
-      path,
-      requests: Number(requests),
-      lastDay: last_day,
-    }));
+  return rows.map(({ path, requests, last_day }) => ({
+    path,
+    requests: Number(requests),
+    lastDay: last_day,
+  }));
 }
 
 function dayBefore(now: Date, days: number): string {

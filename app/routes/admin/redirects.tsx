@@ -15,6 +15,7 @@ import {
   MOST_IGNORED,
   stopIgnoring,
 } from '#app/domains/redirects/unknown-paths.server.ts';
+import { listLinkedSlugs } from '#app/domains/site-texts/known-links.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -39,15 +40,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = database;
   // Show the latest counts of this server, too.
   await unknownPaths.flush();
-  const site = await readSiteAddresses(context);
   const search = readRedirectSearch(url.searchParams);
   const view = VIEWS.find((each) => each === url.searchParams.get('view')) ?? 'redirects';
-  const [page, total, unknown, ignored] = await Promise.all([
+  const [page, total, asked, ignored] = await Promise.all([
     listRedirects(db, search, url.searchParams.get('after')),
     countRedirects(db),
-    listUnknownPaths(db, { now: now(), isAnswered: (path) => site.findUse(path) !== null }),
+    listUnknownPaths(db, now()),
     listIgnoredPaths(db),
   ]);
+  const shown = [...page.redirects.flatMap(({ from, target }) => [from, target]), ...asked];
+  const site = await readSiteAddresses(context, listLinkedSlugs(shown));
+  const unknown = asked.filter(({ path }) => site.findUse(path) === null);
   const redirects = page.redirects.map((redirect) => ({
     ...redirect,
     problem: findProblem(redirect, site),

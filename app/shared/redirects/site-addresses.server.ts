@@ -8,8 +8,9 @@ import { canonicalPath } from '#server/canonical-path.ts';
 /** See `findSiteAddresses`. */
 export function readSiteAddresses(
   context: Readonly<RouterContextProvider>,
+  slugs?: readonly string[],
 ): Promise<SiteAddresses> {
-  return findSiteAddresses(context.get(services), context.get(pathUse));
+  return findSiteAddresses(context.get(services), context.get(pathUse), slugs);
 }
 
 /**

@@ -3,6 +3,7 @@ import { readFlag, readList } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable } from '#database/schema.ts';
+import { isPublished } from '../is-published.server.ts';
 import { significantWords } from './significant-words.server.ts';
 
 /**
@@ -155,7 +156,7 @@ async function countSharedTopics(
     .select('post_id')
     .distinct()
     .where('topic_id', 'in', topics)
-    .where('is_published', '=', 1)
+    .where(isPublished)
     .where('post_id', '!=', id)
     .limit(READ_PER_SOURCE)
     .execute();
