@@ -36,7 +36,11 @@ it('names the action and its object', () => {
   );
   expect(of('outbox.retried', { count: 1 })).toBe('sent 1 message again');
   expect(of('audit.shortened', { count: 2 })).toBe('deleted 2 old entries from this log');
-  expect(of('settings.updated', { changed: ['timeZone'] })).toBe('changed settings: timeZone');
+});
+
+it('names settings as their form does, and a removed one by its key', () => {
+  const entry = { action: 'settings.updated', detail: { changed: ['timeZone', 'removed'] } };
+  expect(describeEntry(entry)).toBe('changed settings: Time zone, removed');
 });
 
 it('shows an unknown action by its name', () => {

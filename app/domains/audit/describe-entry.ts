@@ -1,3 +1,4 @@
+import { SETTING_KEYS, settingOf } from '#app/domains/settings/settings-schema.ts';
 import { documentSlug } from '#app/domains/site-texts/document-slug.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import type { AuditEntry } from './audit-entry.ts';
@@ -167,7 +168,7 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'unknown-path.ignored': (detail) => `ignored the unknown address ${text(detail, 'path', '')}`,
   'unknown-path.counted': (detail) =>
     `stopped ignoring the unknown address ${text(detail, 'path', '')}`,
-  'settings.updated': (detail) => `changed settings: ${list(detail.changed)}`,
+  'settings.updated': (detail) => `changed settings: ${settingLabels(detail.changed)}`,
   'settings.mail-server-set': (detail) =>
     `set up the mail server ${text(detail, 'host', '')} with the sender ${text(detail, 'sender', '')}`,
   'settings.mail-server-removed': (detail) => `removed the mail server ${text(detail, 'host', '')}`,
@@ -286,4 +287,15 @@ function count(detail: Detail, singular: string, plural = `${singular}s`): strin
 
 function list(value: unknown): string {
   return Array.isArray(value) ? value.join(', ') : 'unknown';
+}
+
+/** An entry may name a setting that no longer exists. */
+function settingLabels(changed: unknown): string {
+  if (!Array.isArray(changed)) return list(changed);
+  return changed
+    .map((name) => {
+      const key = SETTING_KEYS.find((one) => one === name);
+      return key === undefined ? String(name) : settingOf(key).label;
+    })
+    .join(', ');
 }

@@ -1,11 +1,6 @@
 import { Link } from 'react-router';
 import { nameAddresses } from '#app/domains/accounts/audited-address.server.ts';
-import {
-  AUDIT_KINDS,
-  type AuditEntry,
-  auditSearch,
-  OTHERS,
-} from '#app/domains/audit/audit-entry.ts';
+import { AUDIT_KINDS, auditSearch, OTHERS } from '#app/domains/audit/audit-entry.ts';
 import { describeEntry, objectPath } from '#app/domains/audit/describe-entry.ts';
 import {
   listActors,
@@ -37,8 +32,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     listEntries(db, filter, url.searchParams.get('after')),
     listActors(db),
   ]);
-  const entries = await nameAddresses(db, secret, page.entries);
-  return { ...page, entries, people, filter };
+  const named = await nameAddresses(db, secret, page.entries);
+  const entries = named.map((entry) => ({
+    ...{ id: entry.id, at: entry.at, actorName: entry.actorName },
+    ...{ deed: describeEntry(entry), path: objectPath(entry) },
+  }));
+  return { entries, next: page.next, people, filter };
 }
 
 export default function Audit({ loaderData }: Route.ComponentProps) {
@@ -109,14 +108,14 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Entry({ entry }: { entry: AuditEntry }) {
+function Entry({ entry }: { entry: Route.ComponentProps['loaderData']['entries'][number] }) {
   const timeZone = useAdminTimeZone();
-  const path = objectPath(entry);
+  const { actorName, deed, path, at } = entry;
   return (
     <li className="row">
       <div className="row-main">
         <p>
-          <strong className="activity-actor">{entry.actorName}</strong> {describeEntry(entry)}
+          <strong className="activity-actor">{actorName}</strong> {deed}
           {path === null ? null : (
             <>
               {' '}
@@ -127,7 +126,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
           )}
         </p>
         <p className="field-hint">
-          <time dateTime={entry.at}>{formatInstant(entry.at, timeZone)}</time>
+          <time dateTime={at}>{formatInstant(at, timeZone)}</time>
         </p>
       </div>
     </li>
