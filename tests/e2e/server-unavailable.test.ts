@@ -27,6 +27,24 @@ test('a page that failed to load is requested again and opens', async ({ page, l
   expect(requests).toBe(3);
 });
 
+test('a link that is followed without a connection says so, and the page stays', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin/leads');
+  await waitForHydration(page);
+  const search = page.getByRole('searchbox');
+  await search.fill('Rosalind');
+  await page.context().setOffline(true);
+  await place(page, 'Articles').click();
+  await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
+  await expect(search).toHaveValue('Rosalind');
+  await page.context().setOffline(false);
+  await place(page, 'Articles').click();
+  await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
+});
+
 test('a part of the editor that could not be loaded opens once the server answers', async ({
   page,
   services,

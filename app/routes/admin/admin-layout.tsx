@@ -30,6 +30,7 @@ import { useLive } from '#app/ui/admin/live.ts';
 import { isUpToDate } from '#app/ui/admin/live-message.ts';
 import { NOTICES, type Notice as NoticeName } from '#app/ui/admin/notices.ts';
 import { onUnstored } from '#app/ui/admin/report-unstored.ts';
+import { useStayWhenOffline } from '#app/ui/admin/stay-when-offline.ts';
 import { ToastProvider, useToast } from '#app/ui/admin/toasts.tsx';
 import { sendsTypedText } from '#app/ui/admin/typed-text.ts';
 import { hasUnsentText } from '#app/ui/admin/unsent-text.ts';
@@ -140,6 +141,7 @@ function AdminMain({
     () => onUnstored((unstored) => toast.error('Error', describeUnstored(unstored))),
     [toast],
   );
+  useStayWhenOffline();
   useEffect(() => onOutdated(() => toast.error('Error', outdatedPageCopy.page)), [toast]);
   function blockWhenReadOnly(event: FormEvent): void {
     const form = event.target as HTMLFormElement;
