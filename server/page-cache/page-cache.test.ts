@@ -15,6 +15,9 @@ function textOf(page: CachedResponse | null): string | null {
   return page?.bodies.identity.body.toString() ?? null;
 }
 
+/** A machine may be busy. */
+const PATIENT = { timeout: 30_000 };
+
 const VISITOR: Waiter = { client: '192.0.2.1', isGone: () => false };
 
 /** A cache with a fake clock and fake renders. */
@@ -86,11 +89,11 @@ describe('a page', () => {
     const { cache, clock, render, request } = open();
     await request('/', 'before');
     cache.renewAll();
-    let finish = (_: Rendering) => {};
-    const first = await render('/', () => new Promise<Rendering>((done) => (finish = done)));
+    const { promise, resolve: finish } = Promise.withResolvers<Rendering>();
+    const first = await render('/', () => promise);
     expect([textOf(first), textOf(cache.find('/'))]).toEqual(['before', 'before']);
     finish(rendering('after'));
-    await expect.poll(() => textOf(cache.find('/'))).toBe('after');
+    await expect.poll(() => textOf(cache.find('/')), PATIENT).toBe('after');
     expect(await request('/', 'another')).toBe('after');
     expect(clock.renders).toBe(1);
   });
@@ -101,7 +104,7 @@ describe('a page', () => {
     await getEncodedBody(before, 'br');
     cache.renewAll();
     await request('/', 'after');
-    await expect.poll(() => textOf(cache.find('/'))).toBe('after');
+    await expect.poll(() => textOf(cache.find('/')), PATIENT).toBe('after');
     expect(Object.keys(cache.find('/')?.bodies ?? {})).toEqual(['identity', 'br']);
   });
 
@@ -113,7 +116,7 @@ describe('a page', () => {
     finish(rendering('before'));
     await early;
     expect(await request('/', 'after')).toBe('before');
-    await expect.poll(() => textOf(cache.find('/'))).toBe('after');
+    await expect.poll(() => textOf(cache.find('/')), PATIENT).toBe('after');
   });
 
   it('waits for what a person changed, also while very many changes are made', async () => {
@@ -130,12 +133,12 @@ describe('a page', () => {
     cache.renewAll();
     clock.failing = true;
     expect(await request('/')).toBe('before');
-    await expect.poll(() => textOf(cache.find('/'))).toBe('before');
+    await expect.poll(() => clock.renders, PATIENT).toBe(2);
     expect([await request('/'), clock.renders]).toEqual(['before', 2]);
     clock.failing = false;
     clock.now = 5_000;
     await request('/', 'after');
-    await expect.poll(() => textOf(cache.find('/'))).toBe('after');
+    await expect.poll(() => textOf(cache.find('/')), PATIENT).toBe('after');
   });
 
   it('expires when a scheduled change is due', async () => {

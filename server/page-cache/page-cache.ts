@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { ClientGoneError, QueueFullError } from '#queue/fair-queue.ts';
 import { type Waiter, Waiters } from '#queue/waiters.ts';
 import {
@@ -61,6 +62,7 @@ const POLL_MILLISECONDS = 25;
  * Smaller corrections do not count as setting the clock back: time servers make them all the time.
  */
 const SET_BACK_MILLISECONDS = 1_000;
+const RENEWAL_DELAY_MILLISECONDS = 100;
 const MAX_RECOMPRESS_QUEUE = 100;
 /** While pages change every second, as during an import, the smallest body would serve nobody. */
 const RECOMPRESS_DELAY_MILLISECONDS = 2_000;
@@ -162,17 +164,16 @@ export class PageCache {
     // This request retries the render; meanwhile, other requests get the stale page.
     if (stale !== undefined && this.#failedToRender(stale)) this.#postponeRetry(stale);
     const waiters = new Waiters(waiter);
-    const page = this.#renderOrServeStale(key, () => render(waiters));
+    const isRenewal = stale !== undefined && this.#isValid(stale, this.#options.now().getTime());
+    const renderNow = () => this.#renderOrServeStale(key, () => render(waiters));
+    // The page from before is sent first: rendering would keep the event loop from it.
+    const page = isRenewal ? wait(RENEWAL_DELAY_MILLISECONDS).then(renderNow) : renderNow();
     this.#pendingRenders.set(key, { page, waiters });
     const onSettled = () => {
       if (this.#pendingRenders.get(key)?.page === page) this.#pendingRenders.delete(key);
     };
     page.then(onSettled, onSettled);
-    // Only one of very many changes outdated it: nobody waits for the new one.
-    if (stale !== undefined && this.#isValid(stale, this.#options.now().getTime())) {
-      return stale.page;
-    }
-    return page;
+    return isRenewal ? stale.page : page;
   }
 
   /** Serves the stale page when rendering throws, as `#render` does when it returns an error. */
