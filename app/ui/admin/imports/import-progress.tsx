@@ -31,7 +31,7 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
       <h1>{HEADINGS[found.state] ?? ''}</h1>
       <div role="status" className="admin-text">
         <progress
-          className="import-bar"
+          className="upload-bar"
           max={Math.max(total, 1)}
           value={total - left}
           aria-label="Articles"
