@@ -45,6 +45,20 @@ test('a link that is followed without a connection says so, and the page stays',
   await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
 });
 
+test('a link leads on when the device is offline and the site runs on the same machine', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'onLine', { get: () => false, configurable: true }),
+  );
+  await page.goto('/admin/leads');
+  await waitForHydration(page);
+  await place(page, 'Articles').click();
+  await expect(page.getByRole('heading', { name: 'Articles', exact: true })).toBeVisible();
+});
+
 test('a part of the editor that could not be loaded opens once the server answers', async ({
   page,
   services,
