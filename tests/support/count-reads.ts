@@ -10,14 +10,14 @@ interface Count {
 const counting = new AsyncLocalStorage<Count>();
 
 const counter: KyselyPlugin = {
-  transformQuery({ node }) {
-    const count = counting.getStore();
-    if (count !== undefined) count.queries += 1;
-    return node;
-  },
+  transformQuery: ({ node }) => node,
+  // Not where a query is built: one that is part of another would count as well.
   async transformResult({ result }) {
     const count = counting.getStore();
-    if (count !== undefined) count.rows += result.rows.length;
+    if (count !== undefined) {
+      count.queries += 1;
+      count.rows += result.rows.length;
+    }
     return result;
   },
 };
