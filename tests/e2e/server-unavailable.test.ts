@@ -178,6 +178,7 @@ test('a page is edited on the page once it is opened with a connection', async (
   await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
   await page.unroute(asked);
   await page.getByRole('link', { name: 'All pages' }).click();
+  await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
   await page.locator('a[href="/admin/pages/about"]').click();
   await expect(page.locator('.page-form')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { storeCounts } from '#app/domains/numbers/store-counts.server.ts';
 import { toFields } from '#app/domains/posts/post-fields.ts';
 import { savePost } from '#app/domains/posts/save-post.server.ts';
 import { moveToTrash } from '#app/domains/posts/trash/move-to-trash.server.ts';
+import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { writeTimestamp } from '#database/codec.ts';
@@ -33,6 +34,12 @@ async function countViews(services: Services, path: string, count: number): Prom
     { ...sum, kind: 'visit' },
     { ...sum, kind: 'source', value: 'Google' },
   ]);
+}
+
+/** Where it is two in the afternoon, so that what was sent some hours ago is of today. */
+function afternoonZone(): string {
+  const ahead = 14 - new Date().getUTCHours();
+  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
 }
 
 const COLLEAGUE = { id: null, name: 'colleague@example.com' };
@@ -244,6 +251,7 @@ test('a lead: read, call, note, contacted, found next week', async ({ page, serv
   const { db } = services.database;
   const phone = { display: '(614) 555-0123', tel: '+16145550123' };
   const message = 'Is a room free from January?';
+  await updateSettings(services, COLLEAGUE, { timeZone: afternoonZone() });
   const id = await storeLead({ services }, { name: 'Maria Lopez', phone, message });
   const sentAt = (hoursAgo: number) => ({
     created_at: writeTimestamp(new Date(Date.now() - hoursAgo * HOUR)),
