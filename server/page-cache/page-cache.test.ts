@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClientGoneError, QueueFullError } from '#queue/fair-queue.ts';
 import type { Waiter, Waiters } from '#queue/waiters.ts';
 import { type CachedResponse, getEncodedBody } from '../cached-response.ts';
 import { PageCache, type Rendering } from './page-cache.ts';
 
 const MINUTE = 60_000;
+
+afterEach(() => vi.useRealTimers());
 
 function rendering(text: string, differences: Partial<Rendering> = {}): Rendering {
   const headers = new Headers({ 'Content-Type': 'text/html' });
@@ -106,6 +108,20 @@ describe('a page', () => {
     await request('/', 'after');
     await expect.poll(() => textOf(cache.find('/')), PATIENT).toBe('after');
     expect(Object.keys(cache.find('/')?.bodies ?? {})).toEqual(['identity', 'br']);
+  });
+
+  it('gets its smallest body once it has lasted a while, and none if it was rendered again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const { cache, render, request } = open();
+    const before = await render('/', async () => rendering('before'));
+    cache.find('/');
+    cache.renewAll();
+    await request('/', 'after');
+    await expect.poll(() => textOf(cache.find('/')), PATIENT).toBe('after');
+    vi.advanceTimersByTime(2_000);
+    const encodings = () => Object.keys(cache.find('/')?.bodies ?? {});
+    await expect.poll(encodings, PATIENT).toEqual(['identity', 'br']);
+    expect(Object.keys(before.bodies)).toEqual(['identity']);
   });
 
   it('that was rendered before the last of very many changes is rendered again', async () => {

@@ -315,19 +315,21 @@ export class PageCache {
   /** Called for the second request of a page: 100 ms of compression pay off only for pages in use. */
   #queueRecompression(entry: Entry): void {
     entry.recompressed = true;
-    this.#recompressQueue.push(entry);
-    if (this.#recompressQueue.length > MAX_RECOMPRESS_QUEUE) this.#recompressQueue.shift();
-    if (this.#recompressing) return;
-    this.#recompressing = true;
     // Delayed, so that it does not compete with requests that are waiting for a page.
-    setTimeout(() => void this.#recompressQueued(), RECOMPRESS_DELAY_MILLISECONDS).unref();
+    setTimeout(() => {
+      this.#recompressQueue.push(entry);
+      if (this.#recompressQueue.length > MAX_RECOMPRESS_QUEUE) this.#recompressQueue.shift();
+      if (!this.#recompressing) void this.#recompressQueued();
+    }, RECOMPRESS_DELAY_MILLISECONDS).unref();
   }
 
   /** One page at a time, which leaves most of the CPU to requests. */
   async #recompressQueued(): Promise<void> {
+    this.#recompressing = true;
     const queue = this.#recompressQueue;
     for (let entry = queue.shift(); entry; entry = queue.shift()) {
-      if (entry.generation !== this.#generation) continue;
+      const isInUse = this.#entries.get(entry.key) === entry;
+      if (!isInUse || entry.generation !== this.#generation) continue;
       try {
         await recompress(entry.page);
       } catch (error) {
