@@ -168,7 +168,7 @@ const DESCRIPTIONS: Record<string, string | ((detail: Detail) => string)> = {
   'unknown-path.ignored': (detail) => `ignored the unknown address ${text(detail, 'path', '')}`,
   'unknown-path.counted': (detail) =>
     `stopped ignoring the unknown address ${text(detail, 'path', '')}`,
-  'settings.updated': (detail) => `changed settings: ${settingLabels(detail.changed)}`,
+  'settings.updated': (detail) => `changed settings: ${list(detail.changed, labelOfSetting)}`,
   'settings.mail-server-set': (detail) =>
     `set up the mail server ${text(detail, 'host', '')} with the sender ${text(detail, 'sender', '')}`,
   'settings.mail-server-removed': (detail) => `removed the mail server ${text(detail, 'host', '')}`,
@@ -285,17 +285,12 @@ function count(detail: Detail, singular: string, plural = `${singular}s`): strin
   return `${String(detail.count ?? 'some')} ${detail.count === 1 ? singular : plural}`;
 }
 
-function list(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : 'unknown';
+function list(value: unknown, describe = (item: unknown) => item): string {
+  return Array.isArray(value) ? value.map(describe).join(', ') : 'unknown';
 }
 
 /** An entry may name a setting that no longer exists. */
-function settingLabels(changed: unknown): string {
-  if (!Array.isArray(changed)) return list(changed);
-  return changed
-    .map((name) => {
-      const key = SETTING_KEYS.find((one) => one === name);
-      return key === undefined ? String(name) : settingOf(key).label;
-    })
-    .join(', ');
+function labelOfSetting(name: unknown): string {
+  const key = SETTING_KEYS.find((one) => one === name);
+  return key === undefined ? String(name) : settingOf(key).label;
 }
