@@ -64,8 +64,8 @@ export function createImporter(deps: ImporterDeps): Importer {
         // The others do not wait for this one, which is tried again later.
         failures.set(next.id, error);
       } finally {
-        // From now on, pages show all of it.
-        deps.publish([{ type: 'invalidate-all' }]);
+        // From now on, pages show all of it. Reading changes none.
+        if (next.state !== 'reading') deps.publish([{ type: 'invalidate-all' }]);
       }
     }
     for (const error of failures.values()) throw error;
