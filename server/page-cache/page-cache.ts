@@ -121,7 +121,7 @@ export class PageCache {
     return entry.page;
   }
 
-  #isValid({ generation, expiresAt }: Entry, now: number): boolean {
+  #isValid({ generation, expiresAt }: Entry, now: number = this.#options.now().getTime()): boolean {
     return generation === this.#generation && now < expiresAt;
   }
 
@@ -164,7 +164,7 @@ export class PageCache {
     // This request retries the render; meanwhile, other requests get the stale page.
     if (stale !== undefined && this.#failedToRender(stale)) this.#postponeRetry(stale);
     const waiters = new Waiters(waiter);
-    const isRenewal = stale !== undefined && this.#isValid(stale, this.#options.now().getTime());
+    const isRenewal = stale !== undefined && this.#isValid(stale);
     const renderNow = () => this.#renderOrServeStale(key, () => render(waiters));
     // The page from before is sent first: rendering would keep the event loop from it.
     const page = isRenewal ? wait(RENEWAL_DELAY_MILLISECONDS).then(renderNow) : renderNow();
@@ -203,12 +203,12 @@ export class PageCache {
       cacheControl: cacheable ? CACHE_CONTROL : null,
       compressible: true,
     });
-    const outdated = this.#entries.get(key);
-    // Nobody waits for this page, so nobody has to wait for its compression.
-    if (outdated !== undefined && this.#isValid(outdated, this.#options.now().getTime())) {
-      await encodeLike(page, outdated.page);
+    const former = this.#entries.get(key);
+    if (cacheable) {
+      // A renewal: nobody waits for this page, so nobody has to wait for its compression.
+      if (former && this.#isValid(former)) await encodeLike(page, former.page);
+      this.#store({ key, page, generation, edition }, nextChange);
     }
-    if (cacheable) this.#store({ key, page, generation, edition }, nextChange);
     if (succeeded) return page;
     const stale = this.#entries.get(key);
     if (stale === undefined) return page;
