@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Route } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
 import { place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
@@ -11,6 +11,20 @@ import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
 import { startServer } from '#tests/support/server-process.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
+
+/**
+ * Refuses the question whether the server answers, which is asked before each script that a page starts
+ * without. Returns what ends that.
+ */
+async function refuseQuestions(page: Page, refused = () => {}): Promise<() => Promise<void>> {
+  const asked = '**/assets/*.js';
+  await page.route(asked, async (route) => {
+    if (route.request().method() !== 'HEAD') return route.continue();
+    await route.abort('connectionrefused');
+    refused();
+  });
+  return () => page.unroute(asked);
+}
 
 test('a page that failed to load is requested again and opens', async ({ page, login }) => {
   await login(page.context());
@@ -66,11 +80,7 @@ test('a part of the editor that could not be loaded opens once the server answer
 }) => {
   await login(page.context());
   const { id } = await storePost(services, { title: 'Stored', slug: randomUUID() });
-  // Whether the server answers, which is asked before each script that a page starts without.
-  const asked = '**/assets/*.js';
-  await page.route(asked, (route) =>
-    route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.continue(),
-  );
+  const answer = await refuseQuestions(page);
   await page.goto(`/admin/posts/${id}/edit`);
   await editorScreen(page).title.fill('Typed');
   const preview = page.getByRole('button', { name: 'Preview', exact: true });
@@ -78,7 +88,7 @@ test('a part of the editor that could not be loaded opens once the server answer
   await expect(page.locator('.toast').first()).toContainText('We couldn’t reach the site.');
   const dialog = page.getByRole('dialog', { name: 'Preview' });
   await expect(dialog).toBeHidden();
-  await page.unroute(asked);
+  await answer();
   // The first click may still be waiting for its answer.
   await expect(async () => {
     if (await dialog.isHidden()) await preview.click({ timeout: 5_000 });
@@ -126,10 +136,7 @@ test('an article is not published without the question about its images', async 
   await editor.published.check();
   await editor.closeDetails();
   const publish = page.getByRole('button', { name: /^Save/ });
-  const asked = '**/assets/*.js';
-  await page.route(asked, (route) =>
-    route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.continue(),
-  );
+  const answer = await refuseQuestions(page);
   let saves = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/admin/posts/save')) saves += 1;
@@ -137,7 +144,7 @@ test('an article is not published without the question about its images', async 
   await publish.click();
   const notice = page.locator('.toast').filter({ hasText: 'Your article is not saved yet' });
   await expect(notice).toContainText('We couldn’t reach the site.');
-  await page.unroute(asked);
+  await answer();
   await publish.click();
   await expect(page.getByRole('dialog', { name: 'One image has no description' })).toBeVisible();
   expect(saves).toBe(0);
@@ -148,18 +155,13 @@ test('the text of a legal page can be written in the editor once the connection 
   login,
 }) => {
   await login(page.context());
-  const asked = '**/assets/*.js';
   const refused = Promise.withResolvers<void>();
-  await page.route(asked, async (route) => {
-    if (route.request().method() !== 'HEAD') return route.continue();
-    await route.abort('connectionrefused');
-    refused.resolve();
-  });
+  const answer = await refuseQuestions(page, refused.resolve);
   await page.goto('/admin/pages/cookie-policy');
   await refused.promise;
   const box = page.locator('textarea.content-box');
   await expect(box).toBeVisible();
-  await page.unroute(asked);
+  await answer();
   await page.context().setOffline(true);
   await page.context().setOffline(false);
   await expect(page.locator('.ProseMirror')).toBeVisible();
@@ -170,13 +172,10 @@ test('a page is edited on the page once it is opened with a connection', async (
   login,
 }) => {
   await login(page.context());
-  const asked = '**/assets/*.js';
-  await page.route(asked, (route) =>
-    route.request().method() === 'HEAD' ? route.abort('connectionrefused') : route.continue(),
-  );
+  const answer = await refuseQuestions(page);
   await page.goto('/admin/pages/about');
   await expect(page.getByLabel('Headline', { exact: true })).toBeVisible();
-  await page.unroute(asked);
+  await answer();
   await page.getByRole('link', { name: 'All pages' }).click();
   await expect(page.getByRole('heading', { name: 'Pages', exact: true })).toBeVisible();
   await page.locator('a[href="/admin/pages/about"]').click();
