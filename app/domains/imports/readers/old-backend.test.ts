@@ -4,6 +4,7 @@ import { readCsvPosts, readJsonPost, readSqlPosts } from './old-backend.ts';
 const CSV = 'id,title,slug,content,is_published,published_at,created_at,meta_keywords';
 const csv = (line: string) => [...readCsvPosts(`\ufeff${CSV}\r\n${line}\r\n`, [])][0];
 const json = readJsonPost;
+const DATE = '2025-06-10T09:32:59.000Z';
 const sql = (dump: string) => [...readSqlPosts(dump, [])];
 
 describe('a table as CSV', () => {
@@ -79,19 +80,29 @@ describe('a table as CSV', () => {
 
 it('reads the names that others give the columns, where ours are missing', () => {
   const row = { title: 't', slug: 's', content: '<p>x</p>', author: 'Dana', category: 'Tours' };
-  const date = '2025-06-10T09:32:59.000Z';
   const images = { featured_image: '/a.jpg', tags: ['a', 'b'] };
-  expect(json({ ...row, ...images, status: 'published', publish_date: date })).toMatchObject({
+  expect(json({ ...row, ...images, status: 'published', publish_date: DATE })).toMatchObject({
     authorName: 'Dana',
     topics: ['Tours'],
     featuredImage: '/a.jpg',
     keywords: ['a', 'b'],
     isPublished: true,
-    publishedAt: date,
+    publishedAt: DATE,
   });
-  expect(json({ ...row, status: 'draft', published_at: date }).isPublished).toBe(false);
-  const own = { is_published: false, status: 'published', author_name: null, published_at: date };
+  expect(json({ ...row, status: 'draft', published_at: DATE }).isPublished).toBe(false);
+  const own = { is_published: false, status: 'published', author_name: null, published_at: DATE };
   expect(json({ ...row, ...own })).toMatchObject({ authorName: null, isPublished: false });
+});
+
+it.each([
+  ['a column that is called otherwise', { published: true, published_at: DATE }, true],
+  ['that column, for a draft', { published: 'false', published_at: DATE }, false],
+  ['the word for its state', { status: 'Published', published_at: DATE }, true],
+  ['its date, where nothing else says it', { published_at: DATE }, true],
+  ['no date at all', { published_at: null, created_at: DATE }, false],
+])('tells whether an article was published by %s', (_, columns, isPublished) => {
+  const row = { title: 't', slug: 's', content: '<p>x</p>' };
+  expect(json({ ...row, ...columns }).isPublished).toBe(isPublished);
 });
 
 describe('an SQL dump', () => {

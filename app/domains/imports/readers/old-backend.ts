@@ -63,8 +63,7 @@ export function* readCsvPosts(text: string, notes: string[]): Generator<SourcePo
 /** Wix exports the formatted text and its words, and only what was published has a date. */
 function readWixPost(given: Row): SourcePost {
   const { row, notes } = readWixRow(given);
-  const isPublished = readText(row.get('published_at')) !== null;
-  const post = readPost(new Map([...row, ['is_published', isPublished]]), 'html');
+  const post = readPost(row, 'html');
   return { ...post, notes: [...post.notes, ...notes] };
 }
 
@@ -92,6 +91,7 @@ export function* readSqlPosts(
 /** What others call the columns, where theirs are missing. */
 const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
   author_name: ['author'],
+  is_published: ['published'],
   featured_image_url: ['featured_image', 'cover_image_url', 'cover_image', 'image_url'],
   meta_description: ['seo_description'],
   meta_keywords: ['seo_keywords', 'tags'],
@@ -106,10 +106,15 @@ function withOwnNames(row: Row): Row {
     const other = row.has(name) ? undefined : others.find((each) => row.has(each));
     if (other !== undefined) named.set(name, row.get(other));
   }
-  if (!row.has('is_published') && row.has('status')) {
-    named.set('is_published', PUBLISHED.test(readText(row.get('status'))?.trim() ?? ''));
-  }
+  if (!named.has('is_published')) named.set('is_published', hasPublishedState(named));
   return named;
+}
+
+/** Of a table without a yes or no: by the word for the state, or else by the date of publishing. */
+function hasPublishedState(row: Row): boolean {
+  return row.has('status')
+    ? PUBLISHED.test(readText(row.get('status'))?.trim() ?? '')
+    : readText(row.get('published_at')) !== null;
 }
 
 function readPost(given: Row, known?: SourcePost['format']): SourcePost {
