@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { groupRemoved, type RemovedItem, staysInText } from './removed-item.ts';
+import { describeRemoved, groupRemoved, type RemovedItem, staysInText } from './removed-item.ts';
 
 const item = (change: Partial<RemovedItem>): RemovedItem => ({
   kind: 'comment',
@@ -32,4 +32,17 @@ it('tells what stays from what is gone', () => {
   expect(staysInText({ kind: 'foreign-image' })).toBe(true);
   expect(staysInText({ kind: 'shortcode' })).toBe(true);
   expect(staysInText({ kind: 'image' })).toBe(false);
+});
+
+it('says what was lost and what stays, with an example', () => {
+  const groups = groupRemoved([
+    item({ kind: 'element', excerpt: '<script>x' }),
+    item({ kind: 'shortcode', excerpt: '[form id="3"]', count: 2 }),
+    item({ kind: 'image', reason: 'no-address', excerpt: '' }),
+  ]);
+  expect(groups.map(describeRemoved)).toEqual([
+    'Not kept: 1 image (no usable address).',
+    'Stays in the text as it is: 2 shortcodes, such as [form id="3"]',
+    'Not kept: 1 element, <script>x',
+  ]);
 });

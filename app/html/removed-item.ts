@@ -135,6 +135,14 @@ export function groupRemoved(removed: readonly RemovedItem[]): RemovedGroup[] {
   });
 }
 
+/** What became of a group, for a list of losses. */
+export function describeRemoved({ label, count, items }: RemovedGroup): string {
+  const what = items.every(staysInText) ? 'Stays in the text as it is' : 'Not kept';
+  const example = items[0]?.excerpt ?? '';
+  if (example === '') return `${what}: ${label}.`;
+  return count === 1 ? `${what}: ${label}, ${example}` : `${what}: ${label}, such as ${example}`;
+}
+
 export function sortRemoved(removed: readonly RemovedItem[]): RemovedItem[] {
   return [...removed].sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
 }

@@ -25,7 +25,7 @@ import type { ReadText, SourcePost } from '#app/domains/imports/source-post.ts';
 import { countNoun } from '#app/formatting/count-noun.ts';
 import { ContentError, isBusy } from '#app/html/content/content-error.server.ts';
 import { showsNothing } from '#app/html/content/shows-nothing.ts';
-import { groupRemoved, type RemovedKind } from '#app/html/removed-item.ts';
+import { describeRemoved, groupRemoved, type RemovedKind } from '#app/html/removed-item.ts';
 import { readAttributes, scanTags } from '#app/html/tags.ts';
 import { writeList } from '#database/codec.ts';
 import { write } from '#database/write.ts';
@@ -252,9 +252,7 @@ async function prepare(deps: ImportDeps, post: SourcePost, signal: AbortSignal):
     );
     content = read.html;
     const removed = read.removed.filter(({ kind, isLayout }) => !UNSAID.has(kind) && !isLayout);
-    for (const { label, items } of groupRemoved(removed)) {
-      losses.push(`${label}: ${items[0]?.excerpt ?? ''}`);
-    }
+    losses.push(...groupRemoved(removed).map(describeRemoved));
     if (showsNothing(content)) problem = 'It has no text.';
   } catch (error) {
     if (!(error instanceof ContentError) || isBusy(error)) throw error;
