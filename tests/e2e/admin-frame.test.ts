@@ -165,6 +165,27 @@ test('what the search finds is loaded when it is first used, and its words stay 
   await expect(field).toHaveValue('calendar');
 });
 
+test('a place that is chosen without a connection keeps the page and the search', async ({
+  page,
+  login,
+}) => {
+  await login(page.context());
+  await page.goto('/admin/leads');
+  await waitForHydration(page);
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('calendar');
+  const option = palette(page).getByRole('option', { name: 'Calendar' });
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.toast')).toContainText('We couldn’t reach the site.');
+  await expect(option).toBeVisible();
+  await page.context().setOffline(false);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/admin/schedule');
+  await expect(palette(page)).toBeHidden();
+});
+
 test('a question mark lists the keys, but not while somebody types', async ({ page, login }) => {
   await login(page.context());
   await page.goto('/admin/leads');

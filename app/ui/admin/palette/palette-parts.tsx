@@ -6,7 +6,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import { KeyList } from '../frame/key-list.tsx';
 import { Modal } from '../modal.tsx';
 import { useSearch } from './use-search.ts';
@@ -24,7 +24,6 @@ interface FoundPlacesProps {
 
 /** The places that have the typed words. */
 export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesProps) {
-  const navigate = useNavigate();
   const [chosen, setChosen] = useState({ typed, at: 0 });
   const list = useRef<HTMLDivElement>(null);
   const { found, problem, isSearching } = useSearch(typed);
@@ -38,16 +37,11 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
     list.current?.children[at]?.scrollIntoView({ block: 'nearest' });
   }, [at]);
 
-  function open(to: string | undefined): void {
-    if (to === undefined) return;
-    onClose();
-    void navigate(to);
-  }
   useImperativeHandle(keys, () => (event) => {
     if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: at - 1 + count };
     const next = steps[event.key];
-    if (event.key === 'Enter') open(found[at]?.to);
+    if (event.key === 'Enter') list.current?.querySelectorAll('a')[at]?.click();
     else if (next === undefined) return;
     else choose(next % count);
     event.preventDefault();
@@ -56,20 +50,22 @@ export function FoundPlaces({ id, typed, keys, onChoose, onClose }: FoundPlacesP
     <>
       <div ref={list} id={id} role="listbox" aria-label="Found" className="palette-list">
         {found.map(({ to, title, kind }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys.
-          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field.
-          <div
+          <Link
             key={to}
+            to={to}
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === at}
             className="palette-item"
+            // The focus stays in the field.
+            tabIndex={-1}
             onPointerMove={() => choose(index)}
-            onClick={() => open(to)}
+            // Without a connection the click is prevented, and the search stays.
+            onClick={(event) => event.defaultPrevented || onClose()}
           >
             <span>{title}</span>
             <span className="field-hint">{kind}</span>
-          </div>
+          </Link>
         ))}
       </div>
       {problem === null ? null : (
