@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
@@ -12,14 +12,13 @@ import { percentile, printTable } from './figures.ts';
 import { makeImportFiles } from './import-files.ts';
 import { type Running, startServer } from './processes.ts';
 import { openData } from './seed.ts';
-import { folder, PORTS, quick, siteCommand, siteEnvironment } from './setup.ts';
+import { folder, PORTS, quick, siteCommand, siteEnvironment, startBareServer } from './setup.ts';
+import { weighTree } from './tree-memory.ts';
+import { visitPages } from './visitor.ts';
 
 const ARTICLES = quick ? 200 : 10_000;
 const IMAGES = quick ? 60 : 3_000;
 const IDLE_SECONDS = quick ? 5 : 30;
-/** A visitor who reads one page after the other. */
-const PAGES = ['/', '/blog', '/contact', '/boost-revenue'];
-const BETWEEN_PAGES_MILLISECONDS = 60;
 const LONG_MILLISECONDS = 50;
 
 type Files = Awaited<ReturnType<typeof makeImportFiles>>;
@@ -32,12 +31,15 @@ interface Phase {
   readonly memory: number | null;
   /** How long a visitor's requests took, in ms. */
   readonly requests: readonly number[];
+  /** And of those to a server on the same core that does nothing else: what the machine adds. */
+  readonly bare: readonly number[];
   /** Processor time of the main thread between two turns of its loop, in ms. */
   readonly stretches: readonly number[];
 }
 
 interface Site {
   readonly server: Running;
+  readonly bare: Running;
   readonly services: Services;
   readonly headers: TestAccount['headers'];
   readonly stretchesFile: string;
@@ -81,12 +83,20 @@ async function measureOn(
     NODE_OPTIONS: `${environment.NODE_OPTIONS ?? ''} --import=${preload}`,
     STRETCHES: stretchesFile,
   });
-  const site = { server, services, headers: { ...headers, Origin: server.origin }, stretchesFile };
+  const bare = await startBareServer({});
+  const site = {
+    server,
+    bare,
+    services,
+    headers: { ...headers, Origin: server.origin },
+    stretchesFile,
+  };
   try {
     const phases = await moveInAndOut(site, files);
     printPhases(`An import of ${ARTICLES} articles with ${IMAGES} images on ${engine}`, phases);
   } finally {
     await server.stop();
+    await bare.stop();
     await services.close();
   }
 }
@@ -169,39 +179,17 @@ async function expectRows({ services }: Site, articles: number, images: number):
 async function measurePhase(site: Site, name: string, work: () => Promise<void>): Promise<Phase> {
   await takeStretches(site);
   const ended = new AbortController();
-  const requests: number[] = [];
-  let memory: number | null = null;
-  const visit = async () => {
-    for (let n = 0; !ended.signal.aborted; n += 1) {
-      requests.push(await readPage(site.server.origin + PAGES[n % PAGES.length]));
-      await sleep(BETWEEN_PAGES_MILLISECONDS);
-    }
-  };
-  const weigh = async () => {
-    while (!ended.signal.aborted) {
-      const now = readTreeMemory(site.server.child.pid ?? 0);
-      memory = now === null ? null : Math.max(memory ?? 0, now);
-      await sleep(250);
-    }
-  };
+  const weighed = weighTree(site.server.child.pid ?? 0, ended.signal);
+  const visited = visitPages(site.server.origin, site.bare.origin, ended.signal);
   const started = performance.now();
-  const beside = Promise.all([visit(), weigh()]);
   try {
     await work();
   } finally {
     ended.abort();
-    await beside;
   }
   const seconds = (performance.now() - started) / 1_000;
-  return { name, seconds, memory, requests, stretches: await takeStretches(site) };
-}
-
-async function readPage(url: string): Promise<number> {
-  const started = performance.now();
-  const answer = await fetch(url);
-  await answer.text();
-  if (answer.status !== 200) throw new Error(`${url} answers ${answer.status}`);
-  return performance.now() - started;
+  const [memory, { requests, bare }] = await Promise.all([weighed, visited]);
+  return { name, seconds, memory, requests, bare, stretches: await takeStretches(site) };
 }
 
 async function takeStretches({ server, stretchesFile }: Site): Promise<number[]> {
@@ -212,44 +200,10 @@ async function takeStretches({ server, stretchesFile }: Site): Promise<number[]>
   return stretches;
 }
 
-/** In MB, of a process and those that it started; what they share counts once. */
-function readTreeMemory(first: number): number | null {
-  const parents = new Map<number, number>();
-  try {
-    for (const pid of readdirSync('/proc').map(Number).filter(Number.isInteger)) {
-      parents.set(pid, readParent(pid));
-    }
-    const isBelow = (pid: number): boolean =>
-      pid === first || (parents.has(pid) && isBelow(parents.get(pid) ?? 0));
-    return [...parents.keys()].filter(isBelow).reduce((sum, pid) => sum + readShare(pid), 0);
-  } catch {
-    return null;
-  }
-}
-
-/** 0 for one that has ended meanwhile. */
-function readParent(pid: number): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
-  } catch {
-    return 0;
-  }
-}
-
-function readShare(pid: number): number {
-  try {
-    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
-    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
-  } catch {
-    return 0;
-  }
-}
-
 function printPhases(heading: string, phases: readonly Phase[]): void {
   const [idle] = phases;
   const above = ({ memory }: Phase) =>
     memory === null || idle?.memory == null ? 'unknown' : (memory - idle.memory).toFixed(0);
-  const most = (list: readonly number[]) => list.reduce((one, other) => Math.max(one, other), 0);
   const slowest = most(idle?.requests ?? []);
   printTable(heading, [
     [
@@ -258,24 +212,34 @@ function printPhases(heading: string, phases: readonly Phase[]): void {
       'MB above idle (wanted ≤ 200)',
       'a page, ms: median, p99, slowest',
       'slowest beside idle',
+      'node:http beside it, ms',
       `main thread, ms: p99, longest (wanted ≤ ${LONG_MILLISECONDS}) and when, longer`,
     ],
     ...phases.map((phase) => [
       phase.name,
       phase.seconds.toFixed(0),
       above(phase),
-      [percentile(phase.requests, 0.5), percentile(phase.requests, 0.99), most(phase.requests)]
-        .map((time) => time.toFixed(1))
-        .join(', '),
+      describeTimes(phase.requests),
       `${(most(phase.requests) / slowest).toFixed(1)}×, ${(most(phase.requests) - slowest).toFixed(0)} ms more`,
+      describeTimes(phase.bare),
       describeStretches(phase.stretches),
     ]),
   ]);
 }
 
+function describeTimes(times: readonly number[]): string {
+  return [percentile(times, 0.5), percentile(times, 0.99), most(times)]
+    .map((time) => time.toFixed(1))
+    .join(', ');
+}
+
+function most(list: readonly number[]): number {
+  return list.reduce((one, other) => Math.max(one, other), 0);
+}
+
 /** Of the longest also when it was, as a part of the phase: the beginning loads code. */
 function describeStretches(stretches: readonly number[]): string {
-  const longest = stretches.reduce((one, other) => Math.max(one, other), 0);
+  const longest = most(stretches);
   const when = (stretches.indexOf(longest) / stretches.length) * 100;
   const longer = stretches.filter((time) => time > LONG_MILLISECONDS).length;
   return `${percentile(stretches, 0.99).toFixed(1)}, ${longest.toFixed(1)} at ${when.toFixed(0)}%, ${longer}`;
