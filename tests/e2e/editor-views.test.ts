@@ -100,6 +100,11 @@ test('without the connection the text stays in the HTML view, and Write opens la
   });
   await page.getByRole('button', { name: 'Back to Write' }).click();
   await expect(page.locator('.rich-loading')).toBeVisible();
+  const hint = await page
+    .locator('.rich-text .is-empty')
+    .evaluate((line) => getComputedStyle(line, '::before').content);
+  expect(hint, 'what an empty text says').toBe('none');
+  await expect(page.getByText('0 words')).toBeHidden();
   expect(await findBarriersIn(page.mainFrame()), 'loading').toEqual([]);
   gate.resolve();
   const notice = page.getByRole('alert').filter({ hasText: 'You are editing the HTML for now' });
