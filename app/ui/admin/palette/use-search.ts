@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { rankAll } from '#app/formatting/close-words.ts';
+import { OFFLINE } from '../offline.ts';
 import { readAnswer } from '../read-answer.ts';
 import { type FoundPlace, IS_ADDRESS, type SearchResult, TYPED_MOST } from './found-place.ts';
 import { KNOWN_PLACES } from './known-places.ts';
@@ -13,9 +14,6 @@ interface Search {
   readonly problem: string | null;
   readonly isSearching: boolean;
 }
-
-const UNREACHABLE =
-  'Articles, leads and settings couldn’t be searched. Check your internet connection, then type again.';
 
 /** What the typed words lead to: the menus at once, and what the server finds after a pause. */
 export function useSearch(typed: string): Search {
@@ -34,7 +32,7 @@ export function useSearch(typed: string): Search {
     const timer = setTimeout(() => {
       requestPlaces(query, abort.signal).then(
         (result) => (result.ok ? show(result.found, null) : show([], result.message)),
-        () => show([], UNREACHABLE),
+        () => show([], OFFLINE),
       );
     }, TYPING_PAUSE_MILLISECONDS);
     return () => {
