@@ -37,7 +37,7 @@ function readParent(pid: number): number {
 
 /**
  * What is its own, in MB: files are mapped by several, and the code of Node is the same in each. The sum
- * of shares in smaps_rollup would be exact, but the kernel holds up the process while it is read.
+ * of shares in smaps_rollup would be exact, but the kernel locks what the process maps to read it.
  */
 function readOwn(pid: number): number {
   try {
