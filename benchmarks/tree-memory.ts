@@ -8,7 +8,7 @@ const INTERVAL_MILLISECONDS = 250;
  * The most memory of their own that a process and those that it started had until the signal, in MB.
  * Null where the system does not say. Read in a thread: requests of the same one would seem to wait.
  */
-export async function weighTree(first: number, signal: AbortSignal): Promise<number | null> {
+export function weighTree(first: number, signal: AbortSignal): Promise<number | null> {
   return runBeside(new URL(import.meta.url), first, signal);
 }
 

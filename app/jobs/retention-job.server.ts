@@ -71,6 +71,7 @@ import {
   claimRun,
   finishRun,
 } from '#app/domains/retention/runs.server.ts';
+import { findSettings } from '#app/domains/settings/settings.server.ts';
 import type { Settings } from '#app/domains/settings/settings-schema.ts';
 import {
   countExpiredSubscribers,
@@ -88,7 +89,6 @@ export interface RetentionDeps extends WriteDeps {
   readonly mailer: Mailer;
   readonly imageFiles: ImageFiles;
   readonly storeBinding: StoreBinding;
-  readonly readSettings: () => Promise<Settings>;
   readonly log: Log;
   readonly shutdownSignal: AbortSignal;
   readonly leases: Leases;
@@ -142,7 +142,7 @@ export function createRetention(deps: RetentionDeps, start: ClockStart): Retenti
       await run();
     },
     async answer(actor, answer) {
-      const { timeZone } = await deps.readSettings();
+      const { timeZone } = await findSettings(deps.database.db);
       const result = await answerQuestion(deps, actor, { answer, timeZone });
       if (result.ok) {
         // Not awaited: a large run takes minutes.
@@ -161,7 +161,8 @@ async function runOnce(deps: RetentionDeps, start: ClockStart): Promise<Retentio
   const startedAt = deps.now();
   const claim = await claimRun(deps, start);
   if (claim !== 'claimed') return { kind: claim === 'clock' ? 'asked' : 'busy' };
-  const tasks = createTasks(deps, startedAt, await deps.readSettings());
+  // Not what this server last read: nothing is deleted by a period that was changed on another.
+  const tasks = createTasks(deps, startedAt, await findSettings(deps.database.db));
   const failed = new Set<RetentionKind>();
   const note = (kind: RetentionKind) => (error: unknown) => {
     deps.log.error({ err: error, kind }, 'deleting expired data failed');
@@ -340,7 +341,7 @@ async function deleteExpiredFiles(deps: RetentionDeps): Promise<void> {
     'counts of unknown addresses': () => deleteOldCounts(deps),
     'admins of old sites': () => forgetFormerAdmins(deps),
     'what was seen seldom': async () => {
-      const { timeZone } = await deps.readSettings();
+      const { timeZone } = await findSettings(database.db);
       await foldSeldomSeen(deps, lastOpenDay(deps.now(), timeZone));
     },
     'deleted rows': async () => {

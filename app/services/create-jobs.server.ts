@@ -45,7 +45,6 @@ export async function createJobs(base: Base, parts: JobParts) {
       mailer,
       imageFiles,
       storeBinding,
-      readSettings: settings.read,
       shutdownSignal: shutdown.signal,
     },
     // Read before this process writes anything: its own rows say nothing about its clock.

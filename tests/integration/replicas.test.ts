@@ -332,6 +332,16 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
     expect(await countDeletions(one)).toBe(20);
   });
 
+  it('delete by the settings as they are stored, before they hear of a change', async () => {
+    const [one, two] = [await openReplica(), await openReplica()];
+    await storeExpiredLeads(one, 3);
+    await expect.poll(async () => (await two.services.readSettings()).leadRetentionMonths).toBe(1);
+    // No event tells of it.
+    await run("delete from settings where key = 'leadRetentionMonths'");
+    await two.services.retention.run();
+    expect(await countDeletions(two)).toBe(0);
+  });
+
   it('continue the deletion of expired data when the other dies in the middle', async () => {
     const [one, two] = [await openReplica(), await openReplica()];
     await storeExpiredLeads(one, 3);
