@@ -99,12 +99,12 @@ export function RichText(props: RichTextProps) {
           {...{ view, state, host, omitted }}
         />
       )}
-      <div ref={place} className="rich-text" aria-busy={!isOpen} />
       {isOpen ? null : (
         <p role="status" className="rich-loading">
           Loading...
         </p>
       )}
+      <div ref={place} className="rich-text" aria-busy={!isOpen} />
       {view === null || state === null ? null : (
         <InsertTools view={view} state={state} host={host} omitted={omitted} />
       )}
