@@ -17,8 +17,10 @@ test.beforeEach(async ({ page, context, login }) => {
 /** Types a word as an input method for Chinese or Japanese does. */
 async function compose(page: Page, word: string): Promise<void> {
   const client = await page.context().newCDPSession(page);
+  const key = { type: 'rawKeyDown', windowsVirtualKeyCode: 229 } as const;
   for (let end = 1; end <= word.length; end += 1) {
     const text = word.slice(0, end);
+    await client.send('Input.dispatchKeyEvent', key);
     await client.send('Input.imeSetComposition', { text, selectionStart: end, selectionEnd: end });
   }
   await client.send('Input.insertText', { text: word });

@@ -1,5 +1,5 @@
 import { undo } from 'prosemirror-history';
-import { type EditorState, NodeSelection } from 'prosemirror-state';
+import { type EditorState, NodeSelection, Selection, TextSelection } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { describe, expect, it } from 'vitest';
 import { sanitizeContent } from '#app/html/content/sanitize-content.server.ts';
@@ -36,9 +36,11 @@ function open(how: 'pointer' | 'key', html = TEXT, name = 'raw_html') {
     const event = { inputType, preventDefault: () => undefined } as InputEvent;
     plugin.props.handleDOMEvents?.beforeinput?.call(plugin, editor, event);
   };
+  const fire = (name: 'compositionstart' | 'pointerdown' | 'keydown', event = {}) =>
+    plugin.props.handleDOMEvents?.[name]?.call(plugin, editor, event as never);
   const type = (text: string) =>
     plugin.props.handleTextInput?.call(plugin, editor, 0, 0, text, () => view.state.tr);
-  return { view, said, press, input, type };
+  return { view, said, press, input, type, fire };
 }
 
 describe('a block of HTML that was clicked', () => {
@@ -78,6 +80,29 @@ describe('a block of HTML that was clicked', () => {
     const { from, to } = view.state.selection;
     view.dispatch(view.state.tr.insertText('x', from, to));
     expect(htmlOf(view.state)).toBe(TEXT);
+  });
+});
+
+describe('after an input method wrote over a block of HTML', () => {
+  /** Where the browser has its cursor then, read soon after the click or the key before. */
+  const readFromPage = ({ state }: { state: EditorState }) =>
+    state.tr.setSelection(Selection.atEnd(state.doc)).setMeta('pointer', true);
+
+  it('the block stays selected until somebody clicks elsewhere', () => {
+    const { view, said, fire } = open('pointer');
+    fire('compositionstart');
+    expect(said[0]).toContain('“Edit HTML”');
+    view.dispatch(readFromPage(view));
+    expect(view.state.selection).toBeInstanceOf(NodeSelection);
+    fire('pointerdown');
+    view.dispatch(readFromPage(view));
+    expect(view.state.selection).toBeInstanceOf(TextSelection);
+  });
+
+  it('its keys are not taken for keys that move the cursor', () => {
+    const { fire } = open('pointer');
+    expect(fire('keydown', { keyCode: 229 })).toBe(true);
+    expect(fire('keydown', { key: 'ArrowDown', keyCode: 40 })).toBe(false);
   });
 });
 

@@ -37,11 +37,6 @@ export function guardBlocks(host: CommandHost): Plugin {
     return true;
   }
 
-  function endUnlessComposing(event?: KeyboardEvent): false {
-    if (!event?.isComposing && event?.keyCode !== 229) compositions.end();
-    return false;
-  }
-
   function say(view: EditorView, { hint, isChosen = false }: Partial<Guard>): void {
     if (hint === undefined || hint === null) return;
     view.dispatch(view.state.tr.setMeta(KEY, { hint, isChosen } satisfies Guard));
@@ -79,8 +74,12 @@ export function guardBlocks(host: CommandHost): Plugin {
         return isEnter && selectedHtml(view.state) !== null && reject(view);
       },
       handleDOMEvents: {
-        keydown: (_, event) => endUnlessComposing(event),
-        mousedown: () => endUnlessComposing(),
+        keydown(view, { isComposing, keyCode }) {
+          // ProseMirror would take what the input method does next for what the key does.
+          if (isComposing || keyCode === 229) return selectedBlock(view.state) !== null;
+          return compositions.end();
+        },
+        pointerdown: compositions.end,
         // Dictation, corrections and on-screen keyboards, whose keys have no names.
         beforeinput(view, event) {
           if (selectedBlock(view.state) === null || !/^(insert|delete)/.test(event.inputType)) {
@@ -109,6 +108,7 @@ export function guardBlocks(host: CommandHost): Plugin {
           if (view.state.doc.nodeAt(at.inside)?.type.name !== 'raw_html') return false;
           event.preventDefault();
           const selection = NodeSelection.create(view.state.doc, at.inside);
+          compositions.end();
           view.dispatch(view.state.tr.setSelection(selection).setMeta('pointer', true));
           return reject(view);
         },
@@ -153,15 +153,19 @@ function rejectedCompositions() {
       return composition === rejected;
     },
     /** A key or a click that is no part of the composition. */
-    end(): void {
+    end(): false {
       isOver = false;
+      return false;
     },
   };
 }
 
-/** Whether a selection is only where the browser's cursor happens to be. */
+/**
+ * Whether a selection is only where the browser's cursor happens to be. That it is by a pointer
+ * says nothing: ProseMirror says so of all that it reads within 50 ms of a click.
+ */
 function isReadFromPage(tr: Transaction): boolean {
-  return tr.selectionSet && tr.getMeta('pointer') === undefined && !tr.scrolledIntoView;
+  return tr.selectionSet && !tr.scrolledIntoView;
 }
 
 /** Whatever else would take the place of a selected block of HTML. */
