@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { CDPSession, Page } from '@playwright/test';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { adminPages } from '#tests/support/admin-pages.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
@@ -33,29 +33,28 @@ async function readTree(page: Page): Promise<Read[]> {
     for (const child of node.childIds ?? []) walk(child);
   };
   walk(nodes[0]?.nodeId);
-  const read: Read[] = [];
-  for (const { role, name, backendDOMNodeId } of ordered) {
-    if (backendDOMNodeId === undefined) continue;
-    const box = await session
-      .send('DOM.getBoxModel', { backendNodeId: backendDOMNodeId })
-      .then(({ model: { border } }) => toBox(border))
-      // For screen readers alone, or not rendered.
-      .catch(() => null);
-    if (box !== null) read.push({ role: String(role?.value), name: String(name?.value), box });
-  }
+  const boxes = await readBoxes(session);
   await session.detach();
-  return read;
+  return ordered.flatMap(({ role, name, backendDOMNodeId }) => {
+    const box = boxes.get(backendDOMNodeId ?? -1);
+    // For screen readers alone, or not rendered.
+    if (box === undefined) return [];
+    return [{ role: String(role?.value), name: String(name?.value), box }];
+  });
 }
 
-function toBox(quad: readonly number[]): Read['box'] {
-  const xs = quad.filter((_, index) => index % 2 === 0);
-  const ys = quad.filter((_, index) => index % 2 === 1);
-  return {
-    top: Math.min(...ys),
-    bottom: Math.max(...ys),
-    left: Math.min(...xs),
-    right: Math.max(...xs),
-  };
+/** Where each node is, all at one moment: between two questions the page may move. */
+async function readBoxes(session: CDPSession): Promise<Map<number, Read['box']>> {
+  const { documents } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [] });
+  const boxes = new Map<number, Read['box']>();
+  for (const { nodes, layout } of documents.slice(0, 1)) {
+    for (const [index, node] of layout.nodeIndex.entries()) {
+      const id = nodes.backendNodeId?.[node];
+      const [left = 0, top = 0, width = 0, height = 0] = layout.bounds[index] ?? [];
+      if (id !== undefined) boxes.set(id, { left, top, right: left + width, bottom: top + height });
+    }
+  }
+  return boxes;
 }
 
 /** Each place where reading goes back up in the same column: the eye has read that already. */
