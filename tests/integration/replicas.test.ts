@@ -124,6 +124,8 @@ describe('two servers on one PostgreSQL', needsPostgres(), () => {
   it('show what the other publishes, and learn by name what it was, drafts included', async () => {
     const [one, two] = [await openReplica(), await openReplica()];
     await showsWhatWasPublished(await publishFrom(one), two);
+    // A page may show the article before its server has read of it.
+    await two.services.changes.catchUp();
     const received: ChangeEvent[] = [];
     two.services.bus.subscribe((event) => received.push(event));
     const leads: ChangeEvent = { type: 'leads', id: randomUUID() };
