@@ -26,7 +26,8 @@ test('no text field of a page saves by Enter', async ({ page, context, login, se
   const writes: string[] = [];
   page.on('request', (request) => {
     // What is typed is kept, checked and previewed, which saves nothing.
-    const isQuiet = /csp-reports|password-advice|\/(draft|preview|document|page)(\?|$)/;
+    const isQuiet =
+      /csp-reports|password-advice|\/(draft|answer-draft|preview|document|page)(\?|$)/;
     if (request.method() === 'POST' && !isQuiet.test(request.url())) {
       writes.push(`${new URL(page.url()).pathname}: ${request.url()}`);
     }
