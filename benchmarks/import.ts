@@ -14,7 +14,7 @@ import { type Running, startServer } from './processes.ts';
 import { openData } from './seed.ts';
 import { folder, PORTS, quick, siteCommand, siteEnvironment, startBareServer } from './setup.ts';
 import { weighTree } from './tree-memory.ts';
-import { visitPages } from './visitor.ts';
+import { type Visit, visitPages } from './visitor.ts';
 
 const ARTICLES = quick ? 200 : 10_000;
 const IMAGES = quick ? 60 : 3_000;
@@ -29,9 +29,8 @@ interface Phase {
   readonly seconds: number;
   /** The most that the server and its processes had, in MB; null where the system does not say. */
   readonly memory: number | null;
-  /** How long a visitor's requests took, in ms. */
-  readonly requests: readonly number[];
-  /** And of those to a server on the same core that does nothing else: what the machine adds. */
+  readonly visits: readonly Visit[];
+  /** How long requests took, in ms, to a server on the same core that does nothing else: what the machine adds. */
   readonly bare: readonly number[];
   /** Processor time of the main thread between two turns of its loop, in ms. */
   readonly stretches: readonly number[];
@@ -188,8 +187,8 @@ async function measurePhase(site: Site, name: string, work: () => Promise<void>)
     ended.abort();
   }
   const seconds = (performance.now() - started) / 1_000;
-  const [memory, { requests, bare }] = await Promise.all([weighed, visited]);
-  return { name, seconds, memory, requests, bare, stretches: await takeStretches(site) };
+  const [memory, { visits, bare }] = await Promise.all([weighed, visited]);
+  return { name, seconds, memory, visits, bare, stretches: await takeStretches(site) };
 }
 
 async function takeStretches({ server, stretchesFile }: Site): Promise<number[]> {
@@ -204,14 +203,14 @@ function printPhases(heading: string, phases: readonly Phase[]): void {
   const [idle] = phases;
   const above = ({ memory }: Phase) =>
     memory === null || idle?.memory == null ? 'unknown' : (memory - idle.memory).toFixed(0);
-  const slowest = most(idle?.requests ?? []);
+  const slowestIdle = slowestOf(idle?.visits ?? []);
   printTable(heading, [
     [
       '',
       'seconds',
       'MB above idle (wanted ≤ 200)',
       'a page, ms: median, p99, slowest',
-      'slowest beside idle',
+      'slowest, when, and beside idle',
       'node:http beside it, ms',
       `main thread, ms: p99, longest (wanted ≤ ${LONG_MILLISECONDS}) and when, longer`,
     ],
@@ -219,12 +218,24 @@ function printPhases(heading: string, phases: readonly Phase[]): void {
       phase.name,
       phase.seconds.toFixed(0),
       above(phase),
-      describeTimes(phase.requests),
-      `${(most(phase.requests) / slowest).toFixed(1)}×, ${(most(phase.requests) - slowest).toFixed(0)} ms more`,
+      describeTimes(phase.visits.map(({ milliseconds }) => milliseconds)),
+      describeSlowest(phase.visits, slowestIdle),
       describeTimes(phase.bare),
       describeStretches(phase.stretches),
     ]),
   ]);
+}
+
+function slowestOf(visits: readonly Visit[]): number {
+  return most(visits.map(({ milliseconds }) => milliseconds));
+}
+
+function describeSlowest(visits: readonly Visit[], idle: number): string {
+  const slowest = slowestOf(visits);
+  const index = visits.findIndex(({ milliseconds }) => milliseconds === slowest);
+  const when = (index / visits.length) * 100;
+  const later = visits.filter(({ milliseconds }) => milliseconds > idle + LONG_MILLISECONDS);
+  return `${visits[index]?.page} at ${when.toFixed(0)}%, ${(slowest - idle).toFixed(0)} ms more; ${later.length} of ${visits.length} by over ${LONG_MILLISECONDS}`;
 }
 
 function describeTimes(times: readonly number[]): string {

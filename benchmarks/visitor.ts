@@ -7,10 +7,14 @@ import { runBeside } from './run-beside.ts';
 const PAGES = ['/', '/blog', '/contact', '/boost-revenue'];
 const BETWEEN_PAGES_MILLISECONDS = 60;
 
-/** How long requests took, in ms. */
+export interface Visit {
+  readonly page: string;
+  readonly milliseconds: number;
+}
+
 interface Visits {
-  readonly requests: number[];
-  /** Of requests to a server on the same core that does nothing else: what the machine adds. */
+  readonly visits: Visit[];
+  /** How long requests took, in ms, of those to a server on the same core that does nothing else: what the machine adds. */
   readonly bare: number[];
 }
 
@@ -31,15 +35,16 @@ function readPage(url: string): Promise<number> {
 
 if (!isMainThread) {
   const { site, bare } = workerData as { site: string; bare: string };
-  const visits: Visits = { requests: [], bare: [] };
+  const result: Visits = { visits: [], bare: [] };
   let isEnded = false;
   parentPort?.once('message', () => {
     isEnded = true;
   });
   for (let n = 0; !isEnded; n += 1) {
-    visits.requests.push(await readPage(site + PAGES[n % PAGES.length]));
-    visits.bare.push(await readPage(bare));
+    const page = PAGES[n % PAGES.length] ?? '';
+    result.visits.push({ page, milliseconds: await readPage(site + page) });
+    result.bare.push(await readPage(bare));
     await sleep(BETWEEN_PAGES_MILLISECONDS);
   }
-  parentPort?.postMessage(visits);
+  parentPort?.postMessage(result);
 }
