@@ -46,13 +46,13 @@ async function readTree(page: Page): Promise<Read[]> {
 /** Where each node is, all at one moment: between two questions the page may move. */
 async function readBoxes(session: CDPSession): Promise<Map<number, Read['box']>> {
   const { documents } = await session.send('DOMSnapshot.captureSnapshot', { computedStyles: [] });
+  // The others are in frames.
+  const [own] = documents;
   const boxes = new Map<number, Read['box']>();
-  for (const { nodes, layout } of documents.slice(0, 1)) {
-    for (const [index, node] of layout.nodeIndex.entries()) {
-      const id = nodes.backendNodeId?.[node];
-      const [left = 0, top = 0, width = 0, height = 0] = layout.bounds[index] ?? [];
-      if (id !== undefined) boxes.set(id, { left, top, right: left + width, bottom: top + height });
-    }
+  for (const [index, node] of own?.layout.nodeIndex.entries() ?? []) {
+    const id = own?.nodes.backendNodeId?.[node];
+    const [left = 0, top = 0, width = 0, height = 0] = own?.layout.bounds[index] ?? [];
+    if (id !== undefined) boxes.set(id, { left, top, right: left + width, bottom: top + height });
   }
   return boxes;
 }

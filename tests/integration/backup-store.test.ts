@@ -615,10 +615,10 @@ describe('a backup store that fails', () => {
       const deps = depsOf(site, location, { shutdownSignal: stopped.signal });
       await backUp(deps);
       bucket.setFault((request) => {
-        const isLast = request.method === 'PUT' && request.url?.includes(ending) === true;
-        if (isLast) stopped.abort();
+        const stops = request.method === 'PUT' && request.url?.includes(ending) === true;
+        if (stops) stopped.abort();
         // Otherwise this test's bucket might store it after what the next server sends.
-        return isLast;
+        return stops;
       });
       await expect(createStoreKeeper(deps).send()).rejects.toThrow();
       bucket.setFault(null);

@@ -152,7 +152,7 @@ function rejectedCompositions() {
       starts = false;
       return composition === rejected;
     },
-    /** A key or a click that is no part of the composition. */
+    /** A key or a click that is no part of the composition: ProseMirror handles it as well. */
     end(): false {
       isOver = false;
       return false;
