@@ -10,12 +10,8 @@ export interface ImageIndex<File> {
 export function indexImages<File extends { readonly name: string }>(
   files: Iterable<File>,
 ): ImageIndex<File> {
-  const byName = new Map<string, { parts: string[]; file: File }[]>();
-  for (const file of files) {
-    const parts = partsOf(file.name);
-    const name = parts.at(-1) ?? '';
-    byName.set(name, [...(byName.get(name) ?? []), { parts, file }]);
-  }
+  const paths = Array.from(files, (file) => ({ parts: partsOf(file.name), file }));
+  const byName = Map.groupBy(paths, ({ parts }) => parts.at(-1) ?? '');
   return {
     find(address) {
       const wanted = partsOf(pathOf(address));
