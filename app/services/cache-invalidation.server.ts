@@ -17,6 +17,9 @@ const INVALIDATING: ReadonlySet<ChangeEvent['type']> = new Set([
   'invalidate-all',
 ]);
 
+/** How often very many changes have pages rendered: each time, other requests wait for that. */
+export const RENEWAL_MILLISECONDS = 5_000;
+
 const POST = /^\/blog\/([^/]+)$/;
 const TOPIC = /^\/blog\/topics\/([^/]+)$/;
 const AUTHOR = /^\/blog\/authors\/([^/]+)$/;
@@ -54,7 +57,7 @@ export function createCacheInvalidationSource({
         if (INVALIDATING.has(type) && !isOneOfMany) listener();
       }),
     onManyChanges(listener) {
-      const throttled = throttle(listener);
+      const throttled = throttle(listener, undefined, RENEWAL_MILLISECONDS);
       bus.subscribe(({ type, isOneOfMany }) => {
         if (INVALIDATING.has(type) && isOneOfMany) throttled.call();
       });

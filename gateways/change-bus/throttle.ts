@@ -1,4 +1,4 @@
-/** The shortest time between two calls. */
+/** The shortest time between two calls, unless another one is given. */
 export const PACE_MILLISECONDS = 1_000;
 
 export interface Throttled {
@@ -7,10 +7,11 @@ export interface Throttled {
   stop(): void;
 }
 
-/** Calls the listener soon after the first call, and together for all calls of the next second. */
+/** Calls the listener soon after the first call, and together for all calls of the time after it. */
 export function throttle(
   listener: () => void,
   clock: () => number = () => performance.now(),
+  milliseconds = PACE_MILLISECONDS,
 ): Throttled {
   let lastCalled = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
@@ -22,7 +23,7 @@ export function throttle(
           lastCalled = clock();
           listener();
         },
-        Math.max(0, lastCalled + PACE_MILLISECONDS - clock()),
+        Math.max(0, lastCalled + milliseconds - clock()),
       ).unref();
     },
     stop() {

@@ -14,7 +14,7 @@ export interface CacheInvalidationSource {
   readonly now: () => Date;
   /** Calls back whenever a public page may have changed. */
   readonly onChange: (listener: () => void) => void;
-  /** Calls back about once a second while very many changes are made. */
+  /** Calls back every few seconds while very many changes are made. */
   readonly onManyChanges: (listener: () => void) => void;
   /** When a public page next changes without a write; null for never. */
   readonly nextChangeAt: () => Promise<Date | null>;
