@@ -10,12 +10,13 @@ import { isMainThread } from 'node:worker_threads';
 const TICK_MILLISECONDS = 4;
 const MICROSECONDS_PER_MILLISECOND = 1_000;
 
-const { STRETCHES: file, PORT: port } = process.env;
+/** In ms. */
 export interface Stretch {
   readonly worked: number;
   readonly late: number;
 }
 
+const { STRETCHES: file, PORT: port } = process.env;
 if (isMainThread && file !== undefined && port !== undefined) {
   let stretches: Stretch[] = [];
   let before = process.threadCpuUsage();

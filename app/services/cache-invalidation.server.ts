@@ -57,7 +57,7 @@ export function createCacheInvalidationSource({
         if (INVALIDATING.has(type) && !isOneOfMany) listener();
       }),
     onManyChanges(listener) {
-      const throttled = throttle(listener, undefined, RENEWAL_MILLISECONDS);
+      const throttled = throttle(listener, RENEWAL_MILLISECONDS);
       bus.subscribe(({ type, isOneOfMany }) => {
         if (INVALIDATING.has(type) && isOneOfMany) throttled.call();
       });

@@ -1,6 +1,3 @@
-/** The shortest time between two calls, unless another one is given. */
-export const PACE_MILLISECONDS = 1_000;
-
 export interface Throttled {
   call(): void;
   /** Drops a call that waits. */
@@ -10,8 +7,8 @@ export interface Throttled {
 /** Calls the listener soon after the first call, and together for all calls of the time after it. */
 export function throttle(
   listener: () => void,
+  milliseconds: number,
   clock: () => number = () => performance.now(),
-  milliseconds = PACE_MILLISECONDS,
 ): Throttled {
   let lastCalled = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;

@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChangeBus, createChangeBus } from './change-bus.ts';
-import { PACE_MILLISECONDS } from './throttle.ts';
-import { createThrottledChanges, type ThrottledChanges } from './throttled-changes.ts';
+import {
+  createThrottledChanges,
+  PACE_MILLISECONDS,
+  type ThrottledChanges,
+} from './throttled-changes.ts';
 
 let bus: ChangeBus;
 let throttled: ThrottledChanges;

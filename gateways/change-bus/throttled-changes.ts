@@ -1,6 +1,9 @@
 import type { ChangeBus } from './change-bus.ts';
 import { throttle } from './throttle.ts';
 
+/** The shortest time between two notifications. */
+export const PACE_MILLISECONDS = 1_000;
+
 /** Notifies of changes: of the first one at once, of later ones at a limited rate. */
 export interface ThrottledChanges {
   /** Returns the function that ends the subscription. */
@@ -14,9 +17,13 @@ export interface ThrottledChanges {
  */
 export function createThrottledChanges(bus: ChangeBus, clock?: () => number): ThrottledChanges {
   const listeners = new Set<() => void>();
-  const throttled = throttle(() => {
-    for (const listener of [...listeners]) listener();
-  }, clock);
+  const throttled = throttle(
+    () => {
+      for (const listener of [...listeners]) listener();
+    },
+    PACE_MILLISECONDS,
+    clock,
+  );
   const unsubscribe = bus.subscribe(({ type }) => {
     // Changes of access must not wait; the event streams subscribe to them directly.
     if (type !== 'access') throttled.call();
