@@ -110,11 +110,7 @@ export interface RemovedGroup {
 
 /** The report by kind and number, in order of what an owner would miss most. */
 export function groupRemoved(removed: readonly RemovedItem[]): RemovedGroup[] {
-  const groups = new Map<string, RemovedItem[]>();
-  for (const item of sortRemoved(removed)) {
-    const key = `${item.kind} ${item.reason ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), item]);
-  }
+  const groups = Map.groupBy(sortRemoved(removed), ({ kind, reason }) => `${kind} ${reason ?? ''}`);
   return [...groups.values()].flatMap((items) => {
     const [first] = items;
     if (first === undefined) return [];
