@@ -277,3 +277,50 @@ test('the preview shows all of a long text', async ({ page }) => {
   await expect(preview.getByText('The end.')).toBeInViewport();
   await expect(preview.getByRole('heading')).toHaveCount(400);
 });
+
+test('a preview comes by itself after requests without an answer, or with one of a busy site', async ({
+  page,
+  services,
+}) => {
+  const id = await store(services, '<p>Answer first.</p>');
+  const outcomes = ['lost', 'busy', 'signed-out', 'answered'];
+  await page.route('**/admin/posts/preview', (route) => {
+    switch (outcomes.shift()) {
+      case 'lost':
+        return route.abort('connectionreset');
+      case 'busy':
+        return route.fulfill({ status: 422, json: { ok: false, code: 'busy', message: 'Busy.' } });
+      case 'signed-out':
+        return route.fulfill({
+          status: 401,
+          json: { ok: false, code: 'signed_out', message: 'Auth session missing!' },
+        });
+      default:
+        return route.continue();
+    }
+  });
+  await page.goto(`/admin/posts/${id}/edit`);
+  const preview = await editorScreen(page).openPreview();
+  await expect(preview.getByText('Answer first.')).toBeVisible();
+  expect(outcomes).toEqual([]);
+});
+
+test('a text that cannot be checked is sent once', async ({ page, services }) => {
+  const id = await store(services, '<p>Answer first.</p>');
+  let requests = 0;
+  await page.clock.install();
+  await page.route('**/admin/posts/preview', (route) => {
+    requests += 1;
+    const answer = {
+      ok: false,
+      code: 'too_heavy',
+      message: 'This content took too long to check.',
+    };
+    return route.fulfill({ status: 422, json: answer });
+  });
+  await page.goto(`/admin/posts/${id}/edit`);
+  await editorScreen(page).openPreview();
+  await expect(page.getByText('This content took too long to check.')).toBeVisible();
+  await page.clock.runFor(120_000);
+  expect(requests).toBe(1);
+});

@@ -20,7 +20,7 @@ export async function toPostHtml(
   html: string,
 ): Promise<{ html: string; removed: readonly RemovedItem[] } | null> {
   try {
-    const answer = await requestPaste(html, AbortSignal.timeout(30_000));
+    const answer = await requestPaste(html);
     if (!answer.ok) return null;
     const { writeDocument } = await loadScript(() => import('./rich/lazy-editor.ts'));
     return { html: writeDocument(answer.document), removed: answer.removed };

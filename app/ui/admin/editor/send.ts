@@ -20,8 +20,8 @@ import { sendSaved } from '../keeping/send-saved.ts';
 import { OFFLINE } from '../offline.ts';
 import { readAnswer } from '../read-answer.ts';
 
-export const SAVE_TIMEOUT_MILLISECONDS = 30_000;
-const PASTE_TIMEOUT_MILLISECONDS = 30_000;
+/** How long anything waits for an answer. */
+const TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
 const DRAFT = '/admin/posts/draft';
@@ -29,8 +29,7 @@ const DRAFT = '/admin/posts/draft';
 /** Sends a save once, without retries. Resolves with an answer in every case. */
 export async function sendSave(request: SaveRequest): Promise<SaveResult> {
   try {
-    const signal = AbortSignal.timeout(SAVE_TIMEOUT_MILLISECONDS);
-    const response = await post('/admin/posts/save', request, { signal });
+    const response = await post('/admin/posts/save', request);
     if (!response.headers.get('Content-Type')?.includes('json')) {
       return { ok: false, code: 'failed', message: FAILED };
     }
@@ -72,7 +71,7 @@ export async function requestAdvice(
   request: AdviceRequest,
   signal: AbortSignal,
 ): Promise<AdviceResult> {
-  const response = await post('/admin/posts/advice', request, { signal });
+  const response = await post('/admin/posts/advice', request, signal);
   return await readAnswer<AdviceResult>(response, { advice: 'array' });
 }
 
@@ -96,32 +95,38 @@ export async function sendDiscard(draft: DiscardRequest): Promise<boolean> {
   }
 }
 
+/**
+ * What the sanitizer makes of the content.
+ * @throws Error without an answer, or when the signal stops it
+ */
 export async function requestPreview(content: string, signal: AbortSignal): Promise<PreviewResult> {
-  const response = await post('/admin/posts/preview', { content }, { signal });
+  const response = await post('/admin/posts/preview', { content }, signal);
   return readAnswer<PreviewResult>(response, { html: 'string', removed: 'array' });
 }
 
 /**
  * The content as a document of the rich text editor; with `clean`, sanitized first. Null where the
- * site cannot be reached within 30 seconds.
+ * site cannot be reached.
  */
 export async function requestDocument(
   content: string,
   clean = false,
-  signal = AbortSignal.timeout(30_000),
+  signal?: AbortSignal,
 ): Promise<DocumentResult | null> {
   try {
-    const response = await post('/admin/posts/document', { content, clean }, { signal });
+    const response = await post('/admin/posts/document', { content, clean }, signal);
     return await readAnswer<DocumentResult>(response, { document: 'object' });
   } catch {
     return null;
   }
 }
 
-/** What the clipboard's HTML becomes in a post. Gives up after 30 seconds. */
-export async function requestPaste(html: string, signal: AbortSignal): Promise<PasteResult> {
-  const limited = AbortSignal.any([signal, AbortSignal.timeout(PASTE_TIMEOUT_MILLISECONDS)]);
-  const response = await post('/admin/posts/paste', { html }, { signal: limited });
+/**
+ * What the clipboard's HTML becomes in a post.
+ * @throws Error without an answer, or when the signal stops it
+ */
+export async function requestPaste(html: string, signal?: AbortSignal): Promise<PasteResult> {
+  const response = await post('/admin/posts/paste', { html }, signal);
   return readAnswer<PasteResult>(response, { document: 'object', removed: 'array' });
 }
 
@@ -143,10 +148,11 @@ export async function rememberPreference(chosen: EditorPreferencesRequest): Prom
   await post('/admin/posts/editor-preferences', chosen).catch(() => undefined);
 }
 
-/** Sends JSON and asks for JSON. */
-function post(path: string, body: object, options: RequestInit = {}): Promise<Response> {
+/** Sends JSON and asks for JSON. Gives up after 30 seconds. */
+function post(path: string, body: object, stop?: AbortSignal): Promise<Response> {
+  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
   return fetch(path, {
-    ...options,
+    signal: AbortSignal.any([timeout, stop ?? timeout]),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
     body: JSON.stringify(body),

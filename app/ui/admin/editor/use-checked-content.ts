@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react';
 import type { PreviewResult } from '#app/domains/posts/editor-protocol.ts';
+import { needsSignIn } from '../keeping/send-saved.ts';
 import { requestPreview } from './send.ts';
 
 const DEBOUNCE_MILLISECONDS = 400;
 /** From here on, showing the text takes so long that it waits for a longer pause. */
 export const LONG_TEXT = 100_000;
 const LONG_DEBOUNCE_MILLISECONDS = 1_500;
+const LONGEST_RETRY_MILLISECONDS = 30_000;
+
+/** Codes of a site that has not looked at the content yet. */
+const PASSING: ReadonlySet<string> = new Set(['busy', 'failed']);
 
 /** What the server's sanitizer makes of a content. */
 export interface CheckedContent {
@@ -13,7 +18,11 @@ export interface CheckedContent {
   answer: PreviewResult;
 }
 
-/** What the sanitizer makes of the content, some time after it was typed. */
+/**
+ * What the sanitizer makes of the content, some time after it was typed. A site that cannot be reached,
+ * is busy or has signed the person out is asked again, twice as long after each attempt; until then the
+ * last answer stays.
+ */
 export function useCheckedContent(content: string): CheckedContent | null {
   const [checked, setChecked] = useState<CheckedContent | null>(null);
 
@@ -25,17 +34,16 @@ export function useCheckedContent(content: string): CheckedContent | null {
       return;
     }
     const abort = new AbortController();
-    const timer = setTimeout(
-      () => {
-        requestPreview(content, abort.signal).then(
-          (answer) => setChecked({ content, answer }),
-          () => {
-            // Aborted, signed out or offline: keep the last answer. Saving reports the problem.
-          },
-        );
-      },
-      isLong ? LONG_DEBOUNCE_MILLISECONDS : DEBOUNCE_MILLISECONDS,
-    );
+    let timer: ReturnType<typeof setTimeout>;
+    function askAfter(milliseconds: number): void {
+      timer = setTimeout(async () => {
+        const answer = await requestPreview(content, abort.signal).catch(() => null);
+        if (abort.signal.aborted) return;
+        if (answer !== null) setChecked({ content, answer });
+        if (mayChange(answer)) askAfter(Math.min(2 * milliseconds, LONGEST_RETRY_MILLISECONDS));
+      }, milliseconds);
+    }
+    askAfter(isLong ? LONG_DEBOUNCE_MILLISECONDS : DEBOUNCE_MILLISECONDS);
     return () => {
       clearTimeout(timer);
       abort.abort();
@@ -43,4 +51,10 @@ export function useCheckedContent(content: string): CheckedContent | null {
   }, [content]);
 
   return checked;
+}
+
+/** Whether the answer is not about the content. Null: there was none. */
+function mayChange(answer: PreviewResult | null): boolean {
+  if (answer === null) return true;
+  return !answer.ok && (PASSING.has(answer.code) || needsSignIn(answer.code));
 }

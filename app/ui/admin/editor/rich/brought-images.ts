@@ -47,7 +47,7 @@ function tryAgain(state: EditorState, doc: Node): Transaction | null {
 /** What was pasted, as a document that has the images; null where the site cannot be reached. */
 async function documentWith(html: string, images: BroughtImages): Promise<Node | null> {
   try {
-    const answer = await requestPaste(replaceImages(html, images), AbortSignal.timeout(30_000));
+    const answer = await requestPaste(replaceImages(html, images));
     return answer.ok ? Node.fromJSON(schema, answer.document) : null;
   } catch {
     return null;

@@ -18,7 +18,7 @@ export async function readAsDocument(content: string, clean: boolean): Promise<A
 export async function readAsText(content: string): Promise<Answer | null> {
   const cleaned = await readAsDocument(content, true);
   if (!cleaned?.ok || !cleaned.doc.children.every(isRawHtml)) return cleaned;
-  const pasted = await requestPaste(content, AbortSignal.timeout(30_000)).catch(() => null);
+  const pasted = await requestPaste(content).catch(() => null);
   if (!pasted?.ok) return cleaned;
   const doc = Node.fromJSON(schema, pasted.document);
   return doc.children.some(isRawHtml) ? cleaned : { ok: true, doc };
