@@ -27,6 +27,7 @@ import { leadFilters } from './0026-lead-filters.ts';
 import { leadFiltersByStatus } from './0027-lead-filters-by-status.ts';
 import { importRedirects } from './0028-import-redirects.ts';
 import { publishedPosts } from './0029-published-posts.ts';
+import { searchPages } from './0030-search-pages.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -60,4 +61,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0027-lead-filters-by-status': leadFiltersByStatus(),
   '0028-import-redirects': importRedirects(),
   '0029-published-posts': publishedPosts(),
+  '0030-search-pages': searchPages(engine),
 });
