@@ -77,8 +77,11 @@ export async function runImport(
 ): Promise<void> {
   const { db } = deps.database;
   const { id, options } = found;
+  const rest = takeRests();
   await write(deps, actorOf(found), (tx) => skipItems(tx, id));
+  await rest();
   const plan = await planImport(db, { id, options, reserved: deps.reservedAddresses });
+  await rest();
   const opened = await openFiles(keptFiles(deps, found));
   try {
     const { images: files, details: detailFiles } = await sortFiles(opened);
@@ -99,7 +102,7 @@ export async function runImport(
       ownHosts: listOwnHosts([...options.oldSites, site.publicOrigin]),
       sources,
     };
-    const rest = takeRests();
+    await rest();
     for (;;) {
       if (signal.aborted || (await findImport(db, id))?.state !== 'running') return;
       const [item] = await listItems(db, id, { size: 1, states: ['waiting'] });
@@ -110,12 +113,13 @@ export async function runImport(
   } finally {
     opened.close();
   }
-  const wanted = [
-    ...(await listWanted(deps, found)),
-    ...(await listImageRedirects(deps, id, listOwnHosts(options.oldSites))),
-  ];
+  const ofArticles = await listWanted(deps, found);
+  await rest();
+  const ofImages = await listImageRedirects(deps, id, listOwnHosts(options.oldSites));
+  await rest();
   const tried = new Set((await listTriedAddresses(db, id)).map(keyOf));
-  const left = wanted.filter((each) => !tried.has(keyOf(each)));
+  await rest();
+  const left = [...ofArticles, ...ofImages].filter((each) => !tried.has(keyOf(each)));
   if (await makeRedirects(deps, found, left, signal)) await finish(deps, found);
 }
 
