@@ -16,12 +16,10 @@ import type {
   SaveRequest,
   SaveResult,
 } from '#app/domains/posts/editor-protocol.ts';
-import { sendSaved } from '../keeping/send-saved.ts';
 import { OFFLINE } from '../offline.ts';
 import { readAnswer } from '../read-answer.ts';
+import { sendJson } from '../send-json.ts';
 
-/** How long anything waits for an answer. */
-const TIMEOUT_MILLISECONDS = 30_000;
 const TIMED_OUT = 'Save operation timed out after 30 seconds';
 const FAILED = 'Failed to save post';
 const DRAFT = '/admin/posts/draft';
@@ -29,7 +27,7 @@ const DRAFT = '/admin/posts/draft';
 /** Sends a save once, without retries. Resolves with an answer in every case. */
 export async function sendSave(request: SaveRequest): Promise<SaveResult> {
   try {
-    const response = await post('/admin/posts/save', request);
+    const response = await sendJson('/admin/posts/save', request);
     if (!response.headers.get('Content-Type')?.includes('json')) {
       return { ok: false, code: 'failed', message: FAILED };
     }
@@ -52,7 +50,7 @@ export async function sendDraft(
   isLeaving: boolean,
 ): Promise<SentDraftResult> {
   try {
-    const response = await sendSaved(DRAFT, request, isLeaving);
+    const response = await sendJson(DRAFT, request, { isLeaving });
     if (response.headers.get('Content-Type')?.includes('json')) {
       return await readAnswer<DraftResult>(response, { id: 'string', at: 'string' });
     }
@@ -71,7 +69,7 @@ export async function requestAdvice(
   request: AdviceRequest,
   signal: AbortSignal,
 ): Promise<AdviceResult> {
-  const response = await post('/admin/posts/advice', request, signal);
+  const response = await sendJson('/admin/posts/advice', request, { signal });
   return await readAnswer<AdviceResult>(response, { advice: 'array' });
 }
 
@@ -88,7 +86,7 @@ export async function requestDraft(id: string): Promise<OpenDraftResult> {
 /** Discards a draft; with a state, unless it was changed elsewhere since. */
 export async function sendDiscard(draft: DiscardRequest): Promise<boolean> {
   try {
-    const response = await post(`${DRAFT}/discard`, draft);
+    const response = await sendJson(`${DRAFT}/discard`, draft);
     return (await readAnswer<{ ok: boolean }>(response, { ok: 'boolean' })).ok;
   } catch {
     return false;
@@ -100,7 +98,7 @@ export async function sendDiscard(draft: DiscardRequest): Promise<boolean> {
  * @throws Error without an answer, or when the signal stops it
  */
 export async function requestPreview(content: string, signal: AbortSignal): Promise<PreviewResult> {
-  const response = await post('/admin/posts/preview', { content }, signal);
+  const response = await sendJson('/admin/posts/preview', { content }, { signal });
   return readAnswer<PreviewResult>(response, { html: 'string', removed: 'array' });
 }
 
@@ -114,7 +112,7 @@ export async function requestDocument(
   signal?: AbortSignal,
 ): Promise<DocumentResult | null> {
   try {
-    const response = await post('/admin/posts/document', { content, clean }, signal);
+    const response = await sendJson('/admin/posts/document', { content, clean }, { signal });
     return await readAnswer<DocumentResult>(response, { document: 'object' });
   } catch {
     return null;
@@ -126,7 +124,7 @@ export async function requestDocument(
  * @throws Error without an answer, or when the signal stops it
  */
 export async function requestPaste(html: string, signal?: AbortSignal): Promise<PasteResult> {
-  const response = await post('/admin/posts/paste', { html }, signal);
+  const response = await sendJson('/admin/posts/paste', { html }, { signal });
   return readAnswer<PasteResult>(response, { document: 'object', removed: 'array' });
 }
 
@@ -145,18 +143,7 @@ export async function requestLinkTargets(
 
 /** Remembers a choice for the next time. It is a convenience: without a connection it is not. */
 export async function rememberPreference(chosen: EditorPreferencesRequest): Promise<void> {
-  await post('/admin/posts/editor-preferences', chosen).catch(() => undefined);
-}
-
-/** Sends JSON and asks for JSON. Gives up after 30 seconds. */
-function post(path: string, body: object, stop?: AbortSignal): Promise<Response> {
-  const timeout = AbortSignal.timeout(TIMEOUT_MILLISECONDS);
-  return fetch(path, {
-    signal: AbortSignal.any([timeout, stop ?? timeout]),
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(body),
-  });
+  await sendJson('/admin/posts/editor-preferences', chosen).catch(() => undefined);
 }
 
 /** The instant that the server reads from a typed date. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { PreviewResult } from '#app/domains/posts/editor-protocol.ts';
-import { needsSignIn } from '../keeping/send-saved.ts';
+import { needsSignIn } from '../send-json.ts';
 import { requestPreview } from './send.ts';
 
 const DEBOUNCE_MILLISECONDS = 400;

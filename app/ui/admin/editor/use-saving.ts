@@ -2,8 +2,8 @@ import { type Dispatch, type RefObject, useCallback, useEffect, useRef, useState
 import { parsePost } from '#app/domains/posts/post-fields.ts';
 import { KIND_NAMES, type PostKind } from '#app/domains/posts/post-kind.ts';
 import { publishDateProblem } from '#app/domains/posts/publish-date.ts';
-import { needsSignIn } from '../keeping/send-saved.ts';
 import { OFFLINE } from '../offline.ts';
+import { needsSignIn } from '../send-json.ts';
 import { useToast } from '../toasts.tsx';
 import { ownDraft } from './draft-state.ts';
 import type { Editing, EditingAction } from './editing.ts';

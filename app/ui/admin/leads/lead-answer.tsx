@@ -6,9 +6,9 @@ import type { Lead } from '#app/domains/leads/lead.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { sendSaved } from '../keeping/send-saved.ts';
 import { useKeeper } from '../keeping/use-keeper.ts';
 import { NEXT_FIELD } from '../long-form.tsx';
+import { sendJson } from '../send-json.ts';
 
 export interface AnswerForm {
   /** Of the email that the form will send. */
@@ -150,7 +150,7 @@ function useKeptAnswer(
       async send(some, isLeaving) {
         const path = `/admin/leads/${leadId}/answer-draft`;
         try {
-          return (await sendSaved(path, { ...some, mailId }, isLeaving)).ok;
+          return (await sendJson(path, { ...some, mailId }, { isLeaving })).ok;
         } catch {
           return false;
         }

@@ -11,7 +11,11 @@ import type {
 import { ADMIN_TOKEN_HEADER, readAdminToken, takeNextToken } from '../admin-token.ts';
 import { OFFLINE } from '../offline.ts';
 import { isAnswer, readAnswer } from '../read-answer.ts';
+import { sendJson } from '../send-json.ts';
 import type { Ask } from '../use-question.tsx';
+
+/** The other site may be slow, and other images may be before this one. */
+const FETCH_MILLISECONDS = 180_000;
 
 /** A page of the library, newest first: those with all words of the search. */
 export function requestImages(after: string | null, search = ''): Promise<MediaList> {
@@ -38,9 +42,9 @@ async function requestList(query: Record<string, string>): Promise<MediaList> {
 /** Brings an image of another site into the library. Resolves with an answer in every case. */
 export async function fetchImage(request: FetchImageRequest): Promise<UploadResult> {
   try {
-    return await readAnswer<UploadResult>(await post('/admin/media/fetch', request), {
-      image: 'object',
-    });
+    const milliseconds = FETCH_MILLISECONDS;
+    const response = await sendJson('/admin/media/fetch', request, { milliseconds });
+    return await readAnswer<UploadResult>(response, { image: 'object' });
   } catch {
     return { ok: false, code: 'failed', message: OFFLINE };
   }
@@ -49,20 +53,11 @@ export async function fetchImage(request: FetchImageRequest): Promise<UploadResu
 /** Changes what is said of an image. Resolves with an answer in every case. */
 export async function sendImageChange(change: UpdateImageRequest): Promise<UpdateImageResult> {
   try {
-    return await readAnswer<UpdateImageResult>(await post('/admin/media/update', change), {
-      image: 'object',
-    });
+    const response = await sendJson('/admin/media/update', change);
+    return await readAnswer<UpdateImageResult>(response, { image: 'object' });
   } catch {
     return { ok: false, code: 'failed', message: OFFLINE };
   }
-}
-
-function post(path: string, body: object): Promise<Response> {
-  return fetch(path, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify(body),
-  });
 }
 
 interface ImageUpload {

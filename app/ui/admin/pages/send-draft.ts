@@ -2,8 +2,8 @@ import type { DraftRequest, DraftResult } from '#app/domains/site-texts/draft-pr
 import type { TextAdvice } from '#app/domains/site-texts/find-text-advice.ts';
 import type { PricePlace } from '#app/domains/site-texts/price-places.ts';
 import type { TextPiece } from '#app/html/diff/comparison.ts';
-import { sendSaved } from '../keeping/send-saved.ts';
 import { readAnswer } from '../read-answer.ts';
+import { sendJson } from '../send-json.ts';
 
 /** The code when we can't tell whether the site has saved what was sent. */
 export const UNANSWERED = 'unanswered';
@@ -18,7 +18,7 @@ export async function sendDraft(
   isLeaving: boolean,
 ): Promise<DraftResult> {
   try {
-    const response = await sendSaved(`/admin/pages/${slug}/draft`, request, isLeaving);
+    const response = await sendJson(`/admin/pages/${slug}/draft`, request, { isLeaving });
     if (response.headers.get('Content-Type')?.includes('json')) {
       return await readAnswer<DraftResult>(response, {
         facts: 'object',

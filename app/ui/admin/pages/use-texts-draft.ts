@@ -6,9 +6,9 @@ import type {
 } from '#app/domains/site-texts/draft-protocol.ts';
 import type { FieldView } from '#app/domains/site-texts/form-view.ts';
 import type { Rhythm } from '../keeping/keeper.ts';
-import { needsSignIn } from '../keeping/send-saved.ts';
 import { useCurrentReducer } from '../keeping/use-current-reducer.ts';
 import { useKeeper } from '../keeping/use-keeper.ts';
+import { needsSignIn } from '../send-json.ts';
 import { useLatest } from '../use-latest.ts';
 import {
   collectEdits,

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { rankAll } from '#app/formatting/close-words.ts';
 import { OFFLINE } from '../offline.ts';
 import { readAnswer } from '../read-answer.ts';
+import { sendJson } from '../send-json.ts';
 import { type FoundPlace, IS_ADDRESS, type SearchResult, TYPED_MOST } from './found-place.ts';
 import { KNOWN_PLACES } from './known-places.ts';
 
@@ -54,11 +55,7 @@ function findKnown(query: string): FoundPlace[] {
 }
 
 async function requestPlaces(typed: string, signal: AbortSignal): Promise<SearchResult> {
-  const response = await fetch('/admin/search', {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
-    body: JSON.stringify({ typed: typed.slice(0, TYPED_MOST) }),
-    signal,
-  });
+  const request = { typed: typed.slice(0, TYPED_MOST) };
+  const response = await sendJson('/admin/search', request, { signal });
   return readAnswer<SearchResult>(response, { found: 'array' });
 }
