@@ -301,6 +301,7 @@ test('a preview comes by itself after requests without an answer, or with one of
   });
   await page.goto(`/admin/posts/${id}/edit`);
   const preview = await editorScreen(page).openPreview();
+  await expect(page.getByText('We couldn’t reach the site.')).toBeVisible();
   await expect(preview.getByText('Answer first.')).toBeVisible();
   expect(outcomes).toEqual([]);
 });

@@ -93,13 +93,14 @@ export async function sendDiscard(draft: DiscardRequest): Promise<boolean> {
   }
 }
 
-/**
- * What the sanitizer makes of the content.
- * @throws Error without an answer, or when the signal stops it
- */
+/** What the sanitizer makes of the content. Resolves with an answer in every case. */
 export async function requestPreview(content: string, signal: AbortSignal): Promise<PreviewResult> {
-  const response = await sendJson('/admin/posts/preview', { content }, { signal });
-  return readAnswer<PreviewResult>(response, { html: 'string', removed: 'array' });
+  try {
+    const response = await sendJson('/admin/posts/preview', { content }, { signal });
+    return await readAnswer<PreviewResult>(response, { html: 'string', removed: 'array' });
+  } catch {
+    return { ok: false, code: 'failed', message: OFFLINE };
+  }
 }
 
 /**

@@ -9,7 +9,7 @@ export const LONG_TEXT = 100_000;
 const LONG_DEBOUNCE_MILLISECONDS = 1_500;
 const LONGEST_RETRY_MILLISECONDS = 30_000;
 
-/** Codes of a site that has not looked at the content yet. */
+/** Codes of a site that has not looked at the content. */
 const PASSING: ReadonlySet<string> = new Set(['busy', 'failed']);
 
 /** What the server's sanitizer makes of a content. */
@@ -20,8 +20,8 @@ export interface CheckedContent {
 
 /**
  * What the sanitizer makes of the content, some time after it was typed. A site that cannot be reached,
- * is busy or has signed the person out is asked again, twice as long after each attempt; until then the
- * last answer stays.
+ * is busy or has signed the person out is asked again, twice as long after each attempt. Until then what
+ * it made of the content before stays.
  */
 export function useCheckedContent(content: string): CheckedContent | null {
   const [checked, setChecked] = useState<CheckedContent | null>(null);
@@ -37,10 +37,11 @@ export function useCheckedContent(content: string): CheckedContent | null {
     let timer: ReturnType<typeof setTimeout>;
     function askAfter(milliseconds: number): void {
       timer = setTimeout(async () => {
-        const answer = await requestPreview(content, abort.signal).catch(() => null);
+        const answer = await requestPreview(content, abort.signal);
         if (abort.signal.aborted) return;
-        if (answer !== null) setChecked({ content, answer });
-        if (mayChange(answer)) askAfter(Math.min(2 * milliseconds, LONGEST_RETRY_MILLISECONDS));
+        const isFinal = isAboutContent(answer);
+        setChecked((last) => (isFinal || !last?.answer.ok ? { content, answer } : last));
+        if (!isFinal) askAfter(Math.min(2 * milliseconds, LONGEST_RETRY_MILLISECONDS));
       }, milliseconds);
     }
     askAfter(isLong ? LONG_DEBOUNCE_MILLISECONDS : DEBOUNCE_MILLISECONDS);
@@ -53,8 +54,6 @@ export function useCheckedContent(content: string): CheckedContent | null {
   return checked;
 }
 
-/** Whether the answer is not about the content. Null: there was none. */
-function mayChange(answer: PreviewResult | null): boolean {
-  if (answer === null) return true;
-  return !answer.ok && (PASSING.has(answer.code) || needsSignIn(answer.code));
+function isAboutContent(answer: PreviewResult): boolean {
+  return answer.ok || !(PASSING.has(answer.code) || needsSignIn(answer.code));
 }
