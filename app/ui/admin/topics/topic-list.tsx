@@ -58,7 +58,8 @@ type Direction = 'up' | 'down';
 function Rows({ topics }: { topics: readonly ListedTopic[] }) {
   const list = useRef<HTMLOListElement>(null);
   const moved = useRef<{ id: string; direction: Direction } | null>(null);
-  // Moving a row loses the focus.
+  const order = topics.map(({ id }) => id).join(' ');
+  // Moving a row loses the focus. A list that was read again meanwhile, in the same order, is not it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the order has changed.
   useEffect(() => {
     if (moved.current === null) return;
@@ -68,7 +69,7 @@ function Rows({ topics }: { topics: readonly ListedTopic[] }) {
     const [up, down] = buttons ?? [];
     const wanted = direction === 'up' ? up : down;
     (wanted?.disabled ? [up, down].find((one) => one !== wanted) : wanted)?.focus();
-  }, [topics]);
+  }, [order]);
   return (
     <ol className="rows" ref={list}>
       {topics.map((topic, index) => (
