@@ -119,19 +119,21 @@ async function vacuumFull(database: Database, tables: readonly string[]): Promis
 
 /**
  * VACUUM FULL copies what an older transaction may still read, such as a backup or a statistic, and
- * does not say so.
+ * does not say so. It also copies what was deleted after a writing transaction began that still runs,
+ * in whichever database of the server.
  * @throws NotClearedError
  */
 async function waitForOlderTransactions(db: Db): Promise<void> {
   const { rows } = await sql<{ now: string }>`select pg_current_xact_id()::text as now`.execute(db);
-  const age = sql`age(${rows[0]?.now}::xid8::xid)`;
+  const now = sql`${rows[0]?.now}::xid8`;
   const ends = performance.now() + READERS_MILLISECONDS;
   for (;;) {
     const { rows: older } = await sql`
-      select pid from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()
-        and (age(backend_xmin) > ${age} or age(backend_xid) > ${age})
-      limit 1
+      select 1 where pg_snapshot_xmin(pg_current_snapshot()) < ${now} or exists (
+        select from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid()
+          and age(backend_xmin) > age(${now}::xid)
+      )
     `.execute(db);
     if (older.length === 0) return;
     if (performance.now() > ends) {

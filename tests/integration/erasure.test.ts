@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addNote } from '#app/domains/leads/lead-notes.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import {
+  createDatabase,
+  type PrivatePostgres,
+  startPrivatePostgres,
+} from '#tests/support/postgres.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const WHO = 'forget.me@very-private.example';
@@ -39,8 +45,17 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describeEachEngine('erased data', (engine) => {
+  /** Its own, if it can be: a transaction in any database of a server keeps what is deleted meanwhile. */
+  let postgres: PrivatePostgres | null = null;
+  beforeAll(async () => {
+    if (engine === 'sqlite') return;
+    const started = await startPrivatePostgres();
+    postgres = 'missing' in started ? null : started;
+  });
+  afterAll(() => postgres?.stop());
   beforeEach(async () => {
-    site = await openTestSite({ engine });
+    const database = postgres && (await createDatabase(postgres.url, { name: randomUUID() }));
+    site = await openTestSite(database ? { env: { DATABASE_URL: database.url } } : { engine });
     await updateSettings(site.services, ACTOR, { notificationEmail: 'owner@wizardhomes.com' });
     for (let n = 0; n < 300; n++) {
       const message = `Message ${n} `.repeat(20);
