@@ -13,13 +13,13 @@ interface Sending {
   readonly isLeaving?: boolean;
   /** Ends the wait before its time. */
   readonly signal?: AbortSignal | undefined;
-  /** How long to wait for an answer. */
+  /** How long to wait for an answer; default: 30 seconds. */
   readonly milliseconds?: number;
 }
 
 /**
  * Sends JSON and asks for JSON.
- * @throws Error without a connection, after 30 seconds, and when the signal ends the wait
+ * @throws Error without a connection, when nothing answers in time, and when the signal ends the wait
  */
 export function sendJson(
   path: string,
