@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type AccessOf, findAccess } from '#app/domains/accounts/find-access.server.ts';
 import { type Import, type ImportItem, isWorking } from '#app/domains/imports/import.ts';
 import {
@@ -115,20 +116,36 @@ function listMissing(images: readonly ImportImage[], { options }: Import): Loade
 }
 
 const MOST_EDITED = 20;
+/** Some 3 ms on SQLite, which is synchronous: requests have their turn in between. */
+const ITEMS_PER_TURN = 1_000;
 
 /** The first imported articles that somebody changed since. A deleted one does not matter. */
-export function findEdited(
+export async function findEdited(
   { db }: Services['database'],
   id: string,
 ): Promise<{ id: string; title: string }[]> {
-  return db
-    .selectFrom('import_items as item')
-    .innerJoin('blog_posts as post', 'post.id', 'item.post_id')
-    .select(['post.id', 'post.title'])
-    .where('item.import_id', '=', id)
-    .where('item.state', '=', 'done')
-    .where(({ eb, fn }) => eb('post.version', '!=', fn.coalesce('item.post_version', eb.lit(0))))
-    .orderBy('item.position')
-    .limit(MOST_EDITED)
-    .execute();
+  const edited: { id: string; title: string }[] = [];
+  const { last } = await db
+    .selectFrom('import_items')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .where('import_id', '=', id)
+    .executeTakeFirstOrThrow();
+  for (let after = 0; after < Number(last ?? 0); after += ITEMS_PER_TURN) {
+    const rows = await db
+      .selectFrom('import_items as item')
+      .innerJoin('blog_posts as post', 'post.id', 'item.post_id')
+      .select(['post.id', 'post.title'])
+      .where('item.import_id', '=', id)
+      .where('item.state', '=', 'done')
+      .where('item.position', '>', after)
+      .where('item.position', '<=', after + ITEMS_PER_TURN)
+      .where(({ eb, fn }) => eb('post.version', '!=', fn.coalesce('item.post_version', eb.lit(0))))
+      .orderBy('item.position')
+      .limit(MOST_EDITED - edited.length)
+      .execute();
+    edited.push(...rows);
+    if (edited.length === MOST_EDITED) break;
+    await nextTurn();
+  }
+  return edited;
 }
