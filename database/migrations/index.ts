@@ -28,6 +28,7 @@ import { leadFiltersByStatus } from './0027-lead-filters-by-status.ts';
 import { importRedirects } from './0028-import-redirects.ts';
 import { publishedPosts } from './0029-published-posts.ts';
 import { searchPages } from './0030-search-pages.ts';
+import { redirectTargets } from './0031-redirect-targets.ts';
 import type { ListMigrations } from './schema-migration.ts';
 
 /** Numbered, in order, never edited after release. */
@@ -62,4 +63,5 @@ export const migrations: ListMigrations = (engine) => ({
   '0028-import-redirects': importRedirects(),
   '0029-published-posts': publishedPosts(),
   '0030-search-pages': searchPages(engine),
+  '0031-redirect-targets': redirectTargets(engine),
 });

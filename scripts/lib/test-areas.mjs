@@ -290,6 +290,7 @@ export const areas = {
     ],
     tests: [
       'integration/moved-addresses',
+      'integration/redirects-around',
       'integration/page-cache',
       'integration/query-plans',
       'integration/unknown-paths',

@@ -55,6 +55,7 @@ import {
   listPostsWithImages,
 } from '#app/domains/posts/used-images.server.ts';
 import { listRedirects } from '#app/domains/redirects/list-redirects.server.ts';
+import { findRedirectsAround } from '#app/domains/redirects/redirect-row.server.ts';
 import { listUnknownPaths } from '#app/domains/redirects/unknown-paths.server.ts';
 import { EMPTY_SETTINGS } from '#app/domains/settings/settings-schema.ts';
 import { listSubscribers } from '#app/domains/subscribers/list-subscribers.server.ts';
@@ -190,6 +191,8 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'older subscribers': (db) => listSubscribers(db, { state: null, search: '' }, PLACE),
   'those who confirmed': (db) => listSubscribers(db, { state: 'confirmed', search: '' }, PLACE),
   'the one with an address': (db) => findSubscriberByEmail(db, 'dana@example.com'),
+  'the redirects that others lead from and to': (db) =>
+    findRedirectsAround({ engine, db }, [{ from: '/old', target: '/about?from=old' }]),
   'older redirects': (db) => listRedirects(db, '', PLACE),
   'the messages': (db) => listMessages(db),
   'a later page of the blog': (db) => listPublishedPosts(db, NOW, 2),
@@ -266,7 +269,7 @@ async function statementsOf(db: Db, read: (db: Db) => Promise<unknown>): Promise
 
 /** Titles are compared one by one, 10,000 in a millisecond or two. `M` finds words by their index. */
 const TABLE_SCAN =
-  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_(?!titles|words VIRTUAL TABLE INDEX \d+:M)\w+|preview_links|subscribers)\b/;
+  /^SCAN (leads|lead_\w+|media\w*|blog_posts|audit_log|outbox|rate_limits|post_(?!titles|words VIRTUAL TABLE INDEX \d+:M)\w+|preview_links|redirects|subscribers)\b/;
 const INBOX = / USING (COVERING )?INDEX leads_(inbox|status)\b/;
 
 async function explainSqlite(db: Db, { sql, parameters }: CompiledQuery): Promise<string[]> {

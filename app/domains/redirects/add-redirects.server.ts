@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database, Tx } from '#database/connect.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { Changes } from '#database/write.ts';
 import { storeRedirects } from './change-redirects.server.ts';
 import { parseFrom, parseTarget } from './parse-address.ts';
 import type { Redirect, SiteAddresses } from './redirect.ts';
-import { lockRedirects, readAllRedirects } from './redirect-row.server.ts';
+import { lockRedirects, readRedirectsAround } from './redirect-row.server.ts';
 import { RedirectSet } from './redirect-set.ts';
 
 export interface WantedAddress {
@@ -23,7 +22,7 @@ type CheckedAddress = WantedAddress &
 /** Addresses that are as the list of redirects wants them, with what it has to know of the site. */
 export interface CheckedAddresses {
   readonly checked: readonly CheckedAddress[];
-  readonly site: SiteAddresses;
+  readonly site: Pick<SiteAddresses, 'findUse'>;
 }
 
 /** Each address is compared with all routes of the site, which takes a fraction of a millisecond. */
@@ -86,12 +85,10 @@ export async function addRedirects(
 ): Promise<AddedAddress[]> {
   if (checked.length === 0) return [];
   await lockRedirects(database, tx);
-  const stored = await readAllRedirects(tx);
-  // With 10,000 redirects, SQLite has read for 15 ms, and comparing with them takes as long.
-  await nextTurn();
-  const all = new RedirectSet(stored);
-  const added: Redirect[] = [];
-  const shortened = new Map<string, Redirect>();
+  const wanted = checked.flatMap((each) => ('redirect' in each ? each.redirect : []));
+  const { redirects, others } = await readRedirectsAround(database, tx, wanted);
+  const all = new RedirectSet(redirects, others);
+  const changed = new Map<string, Redirect>();
   const answers = checked.map((each): AddedAddress => {
     const address = { from: each.from, target: each.target };
     if ('problem' in each) return { ...address, problem: each.problem };
@@ -99,12 +96,12 @@ export async function addRedirects(
     if (all.find(redirect.from)?.target === redirect.target) return { ...address, problem: null };
     const result = all.add(redirect, site);
     if (!result.ok) return { ...address, problem: result.message };
-    added.push(result.value.redirect);
-    for (const earlier of result.value.shortened) shortened.set(earlier.id, earlier);
+    const { redirect: added, shortened } = result.value;
+    for (const one of [added, ...shortened]) changed.set(one.id, one);
     return { ...address, id: redirect.id };
   });
-  await storeRedirects(tx, { added, changed: [...shortened.values()], now: now() });
-  if (added.length > 0) changes.event({ type: 'redirects', id: 'imported' });
+  await storeRedirects(tx, { stored: redirects, changed: [...changed.values()], now: now() });
+  if (changed.size > 0) changes.event({ type: 'redirects', id: 'imported' });
   return answers;
 }
 

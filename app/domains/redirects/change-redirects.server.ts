@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
@@ -10,11 +11,11 @@ import {
   SAVE_AGAIN,
   staleConflict,
 } from '../conflict.ts';
-import { type ImportResult, importLines } from './import-lines.ts';
+import { addLines, type ImportResult, readLines } from './import-lines.ts';
 import { findRedirect } from './list-redirects.server.ts';
 import { parseFrom, parseTarget } from './parse-address.ts';
 import { type Redirect, type SiteAddresses, statusOf, type TypedRedirect } from './redirect.ts';
-import { lockRedirects, readAllRedirects } from './redirect-row.server.ts';
+import { lockRedirects, readRedirectsAround } from './redirect-row.server.ts';
 import { type Added, RedirectSet } from './redirect-set.ts';
 
 export type RedirectErrors = Partial<Record<'from' | 'target' | 'kind', string>>;
@@ -63,12 +64,12 @@ export async function createRedirect(
   if (!checked.ok) return checked;
   return write(deps, actor, async (tx, changes): Promise<ChangeResult> => {
     await lockRedirects(deps.database, tx);
-    const all = new RedirectSet(await readAllRedirects(tx));
-    const added = all.add(checked.redirect, wanted.site);
+    const { redirects, others } = await readRedirectsAround(deps.database, tx, [checked.redirect]);
+    const added = new RedirectSet(redirects, others).add(checked.redirect, wanted.site);
     if (!added.ok) return { ok: false, errors: { [added.field]: added.message } };
     const { redirect, shortened } = added.value;
-    await insert(tx, [redirect], deps.now());
-    await updateTargets(tx, shortened);
+    const changed = [redirect, ...shortened];
+    await storeRedirects(tx, { stored: redirects, changed, now: deps.now() });
     note(changes, 'redirect.created', redirect, shortened.length);
     return { ok: true, added: added.value };
   });
@@ -90,7 +91,9 @@ export async function updateRedirect(
       const errors = describeChanges(checked.redirect, stored);
       return { ...staleConflict('redirect', SAVE_AGAIN), errors, version: stored.version };
     }
-    const all = new RedirectSet(await readAllRedirects(tx));
+    const changed = [stored, checked.redirect];
+    const { redirects, others } = await readRedirectsAround(deps.database, tx, changed);
+    const all = new RedirectSet(redirects, others);
     all.remove(stored.from);
     const added = all.add(checked.redirect, wanted.site);
     if (!added.ok) return { ok: false, errors: { [added.field]: added.message } };
@@ -100,7 +103,7 @@ export async function updateRedirect(
       .set({ ...toColumns(redirect), version: version + 1 })
       .where('id', '=', id)
       .execute();
-    await updateTargets(tx, shortened);
+    for (const each of shortened) await update(tx, each);
     note(changes, 'redirect.updated', redirect, shortened.length);
     return { ok: true, added: added.value };
   });
@@ -137,21 +140,25 @@ export async function deleteRedirect(deps: WriteDeps, actor: Actor, id: string):
   });
 }
 
-/** Adds what can be added of a CSV file, in one transaction. */
+/**
+ * Adds what can be added of a CSV file, in one transaction.
+ * @param rest is called now and then, so that requests have their turn
+ */
 export async function importRedirects(
   deps: WriteDeps,
   actor: Actor,
   { content, replace, site }: { content: string; replace: boolean; site: SiteAddresses },
+  rest: () => Promise<void>,
 ): Promise<ImportResult> {
+  const lines = await readLines(content, site, rest);
   return write(deps, actor, async (tx, changes) => {
     await lockRedirects(deps.database, tx);
-    const before = new RedirectSet(await readAllRedirects(tx));
-    const all = new RedirectSet(before);
-    const result = importLines(content, all, { site, replace, createId: randomUUID });
-    const isNew = ({ from }: Redirect) => before.find(from) === undefined;
-    await insert(tx, result.added.filter(isNew), deps.now());
-    const replaced = result.added.filter((each) => !isNew(each));
-    await updateTargets(tx, [...replaced, ...result.shortened]);
+    const wanted = lines.wanted.map(({ redirect }) => redirect);
+    const { redirects, others } = await readRedirectsAround(deps.database, tx, wanted);
+    const all = new RedirectSet(redirects, others);
+    const result = await addLines(lines, all, { site, replace, rest });
+    const changed = [...result.added, ...result.shortened];
+    await storeRedirects(tx, { stored: redirects, changed, now: deps.now() });
     if (result.added.length > 0) {
       changes.audit({
         action: 'redirect.imported',
@@ -180,40 +187,45 @@ function toColumns({ from, target, permanent }: Redirect) {
   return { from_path: from, target, permanent: writeFlag(permanent) };
 }
 
-/** Stores new redirects, and where earlier ones lead now. */
+/**
+ * Stores redirects as they are now: those that are stored already, and new ones. SQLite is synchronous:
+ * requests have their turn between two chunks.
+ */
 export async function storeRedirects(
   tx: Tx,
-  { added, changed, now }: { added: readonly Redirect[]; changed: readonly Redirect[]; now: Date },
+  {
+    stored,
+    changed,
+    now,
+  }: { stored: readonly Redirect[]; changed: readonly Redirect[]; now: Date },
 ): Promise<void> {
-  await insert(tx, added, now);
-  const isNew = new Set(added.map(({ id }) => id));
-  await updateTargets(
-    tx,
-    changed.filter(({ id }) => !isNew.has(id)),
-  );
+  const known = new Set(stored.map(({ id }) => id));
+  for (let from = 0; from < changed.length; from += ROWS_PER_TURN) {
+    if (from > 0) await nextTurn();
+    const some = changed.slice(from, from + ROWS_PER_TURN);
+    const added = some.filter(({ id }) => !known.has(id));
+    if (added.length > 0) await insert(tx, added, now);
+    for (const redirect of some) if (known.has(redirect.id)) await update(tx, redirect);
+  }
 }
 
-/** Seven parameters each; SQLite allows 32,766 in a statement. */
-const ROWS_PER_INSERT = 1_000;
+/** Some 5 ms. */
+const ROWS_PER_TURN = 100;
 
 async function insert(tx: Tx, redirects: readonly Redirect[], now: Date): Promise<void> {
-  for (let from = 0; from < redirects.length; from += ROWS_PER_INSERT) {
-    const rows = redirects.slice(from, from + ROWS_PER_INSERT).map((redirect) => ({
-      id: redirect.id,
-      ...toColumns(redirect),
-      version: 1,
-      created_at: writeTimestamp(now),
-    }));
-    await tx.insertInto('redirects').values(rows).execute();
-  }
+  const rows = redirects.map((redirect) => ({
+    id: redirect.id,
+    ...toColumns(redirect),
+    version: 1,
+    created_at: writeTimestamp(now),
+  }));
+  await tx.insertInto('redirects').values(rows).execute();
 }
 
-async function updateTargets(tx: Tx, redirects: readonly Redirect[]): Promise<void> {
-  for (const redirect of redirects) {
-    await tx
-      .updateTable('redirects')
-      .set((eb) => ({ ...toColumns(redirect), version: eb('version', '+', 1) }))
-      .where('id', '=', redirect.id)
-      .execute();
-  }
+async function update(tx: Tx, redirect: Redirect): Promise<void> {
+  await tx
+    .updateTable('redirects')
+    .set((eb) => ({ ...toColumns(redirect), version: eb('version', '+', 1) }))
+    .where('id', '=', redirect.id)
+    .execute();
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { parseFrom, parseTarget, splitTarget } from './parse-address.ts';
 import { type CsvLine, parseCsv } from './parse-csv.ts';
 import type { Redirect, SiteAddresses } from './redirect.ts';
@@ -20,44 +21,61 @@ export interface ImportResult {
   readonly rejected: readonly RejectedLine[];
 }
 
-interface ImportOptions {
-  readonly site: SiteAddresses;
-  /** Whether a line replaces the redirect that its address has. */
-  readonly replace: boolean;
-  readonly createId: () => string;
+/** The lines of a CSV file: what they want, and those that say nothing that could be added. */
+export interface ReadLines {
+  readonly wanted: readonly WantedLine[];
+  readonly rejected: readonly RejectedLine[];
 }
-
-const HEADING = /^(?:from|old|source)\b/i;
-const PERMANENT: ReadonlySet<string> = new Set(['', 'permanent', '301', '308']);
-const TEMPORARY: ReadonlySet<string> = new Set(['temporary', '302', '307']);
 
 interface WantedLine {
   readonly line: CsvLine;
   readonly redirect: Redirect;
 }
 
+interface AddOptions {
+  readonly site: Pick<SiteAddresses, 'findUse'>;
+  /** Whether a line replaces the redirect that its address has. */
+  readonly replace: boolean;
+  /** See `readLines`. */
+  readonly rest: () => Promise<void>;
+}
+
+const LINES_BETWEEN_RESTS = 100;
+const HEADING = /^(?:from|old|source)\b/i;
+const PERMANENT: ReadonlySet<string> = new Set(['', 'permanent', '301', '308']);
+const TEMPORARY: ReadonlySet<string> = new Set(['temporary', '302', '307']);
+
 /**
- * Adds every line of a CSV file that can be added: old address, new address, and whether it is
- * permanent. A line that leads to the old address of a later line waits for it.
+ * Reads the lines of a CSV file: old address, new address, and whether it is permanent. Ten thousand
+ * take a second, in which requests have their turn whenever `rest` is called.
  */
-export function importLines(
+export async function readLines(
   content: string,
-  redirects: RedirectSet,
-  options: ImportOptions,
-): ImportResult {
+  site: SiteAddresses,
+  rest: () => Promise<void>,
+): Promise<ReadLines> {
+  const wanted: WantedLine[] = [];
   const rejected: RejectedLine[] = [];
+  for (const [index, line] of withoutHeading(parseCsv(content)).entries()) {
+    if (index % LINES_BETWEEN_RESTS === 0) await rest();
+    const read = readLine(line, site);
+    if (typeof read === 'string') rejected.push(toRejected(line, read));
+    else wanted.push({ line, redirect: read });
+  }
+  return { wanted, rejected };
+}
+
+/** Adds every line that can be added. One that leads to the old address of a later line waits for it. */
+export async function addLines(
+  { wanted, rejected: unreadable }: ReadLines,
+  redirects: RedirectSet,
+  { site, replace, rest }: AddOptions,
+): Promise<ImportResult> {
+  const rejected = [...unreadable];
   const changed = new Map<string, Redirect>();
   const added = new Set<string>();
   let unchanged = 0;
-  const reject = ({ number, text }: CsvLine, message: string) =>
-    rejected.push({ number, text, message });
-
-  const wanted: WantedLine[] = [];
-  for (const line of withoutHeading(parseCsv(content))) {
-    const read = readLine(line, options);
-    if (typeof read === 'string') reject(line, read);
-    else wanted.push({ line, redirect: read });
-  }
+  const reject = (line: CsvLine, message: string) => rejected.push(toRejected(line, message));
 
   function add({ line, redirect }: WantedLine): void {
     const former = redirects.find(redirect.from);
@@ -65,9 +83,9 @@ export function importLines(
       unchanged += 1;
       return;
     }
-    const isReplaced = former !== undefined && options.replace && !added.has(redirect.from);
+    const isReplaced = former !== undefined && replace && !added.has(redirect.from);
     const id = isReplaced ? former.id : redirect.id;
-    const result = redirects.add({ ...redirect, id }, options.site);
+    const result = redirects.add({ ...redirect, id }, site);
     if (!result.ok) {
       reject(line, result.message);
       return;
@@ -86,8 +104,11 @@ export function importLines(
   });
   const queue = waiting.get(null) ?? [];
   waiting.delete(null);
+  let tried = 0;
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     add(next);
+    tried += 1;
+    if (tried % LINES_BETWEEN_RESTS === 0) await rest();
     const { from } = next.redirect;
     queue.push(...(waiting.get(from) ?? []));
     waiting.delete(from);
@@ -104,6 +125,10 @@ export function importLines(
   };
 }
 
+function toRejected({ number, text }: CsvLine, message: string): RejectedLine {
+  return { number, text, message };
+}
+
 /** A first line whose second cell could be an address is a redirect, also one from `old-page`. */
 function withoutHeading(lines: readonly CsvLine[]): readonly CsvLine[] {
   const [from = '', target = ''] = lines[0]?.cells ?? [];
@@ -112,7 +137,7 @@ function withoutHeading(lines: readonly CsvLine[]): readonly CsvLine[] {
 }
 
 /** The redirect of a line, or why there is none. */
-function readLine({ cells }: CsvLine, { site, createId }: ImportOptions): Redirect | string {
+function readLine({ cells }: CsvLine, site: SiteAddresses): Redirect | string {
   if (cells.some((cell) => cell.includes('\ufffd'))) {
     return 'Some letters of this line cannot be read. Save the file as CSV in UTF-8, or type the line again.';
   }
@@ -129,7 +154,7 @@ function readLine({ cells }: CsvLine, { site, createId }: ImportOptions): Redire
     return 'Write “permanent” or “temporary” in the third column, or leave it empty for permanent.';
   }
   return {
-    id: createId(),
+    id: randomUUID(),
     from: from.value,
     target: target.value,
     permanent: PERMANENT.has(kind),

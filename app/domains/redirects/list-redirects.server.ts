@@ -43,14 +43,6 @@ function contains(search: string) {
   return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }
 
-export async function countRedirects(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('redirects')
-    .select((eb) => eb.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(row.count);
-}
-
 /** All of them, by old address, for the export. */
 export async function listForExport(db: Db): Promise<ListedRedirect[]> {
   const rows = await db

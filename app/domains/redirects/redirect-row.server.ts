@@ -1,8 +1,11 @@
-import type { Selectable } from 'kysely';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { readFlag, readNullableTimestamp, readTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
+import { inChunks } from '#database/row-ids.ts';
 import type { RedirectTable } from '#database/schema.ts';
 import { takeTurns } from '#database/take-turns.ts';
+import { splitTarget } from './parse-address.ts';
 import type { ListedRedirect, Redirect } from './redirect.ts';
 
 export const REDIRECT_COLUMNS = ['id', 'from_path', 'target', 'permanent'] as const;
@@ -23,9 +26,55 @@ export function toListed(row: ListedRow): ListedRedirect {
   };
 }
 
-export async function readAllRedirects(db: Db | Tx): Promise<Redirect[]> {
-  const rows = await db.selectFrom('redirects').select(REDIRECT_COLUMNS).execute();
-  return rows.map(toRedirect);
+/** What the list has to say when some redirects are added, and how many others there are. */
+export async function readRedirectsAround(
+  { engine }: Pick<Database, 'engine'>,
+  tx: Tx,
+  added: readonly Redirect[],
+): Promise<{ redirects: Redirect[]; others: number }> {
+  const redirects = await findRedirectsAround({ engine, db: tx }, added);
+  return { redirects, others: (await countRedirects(tx)) - redirects.length };
+}
+
+/**
+ * Those that lead from an address that one of these leads from or to, and those that lead to an address
+ * that one of these leads from. None leads to another one, so that nothing further follows from them.
+ */
+export async function findRedirectsAround(
+  { engine, db }: { engine: Database['engine']; db: Db | Tx },
+  added: readonly Pick<Redirect, 'from' | 'target'>[],
+): Promise<Redirect[]> {
+  const froms = new Set(added.map(({ from }) => from));
+  const targets = new Set(added.map(({ target }) => splitTarget(target).path));
+  const query = db.selectFrom('redirects').select(REDIRECT_COLUMNS);
+  const found = new Map<string, Redirect>();
+  const keep = (rows: readonly Row[]) => {
+    for (const row of rows) found.set(row.id, toRedirect(row));
+  };
+  for (const paths of inChunks([...froms.union(targets)])) {
+    keep(await query.where('from_path', 'in', paths).execute());
+    await nextTurn();
+  }
+  for (const paths of inChunks([...froms])) {
+    keep(await query.where(targetPath(engine), 'in', paths).execute());
+    await nextTurn();
+  }
+  return [...found.values()];
+}
+
+/** Where a redirect leads without a query and a fragment, written as the index of it has it. */
+function targetPath(engine: Database['engine']): RawBuilder<string> {
+  return engine === 'sqlite'
+    ? sql`substr(target, 1, min(instr(target || '?', '?'), instr(target || '#', '#')) - 1)`
+    : sql`split_part(split_part(target, '?', 1), '#', 1)`;
+}
+
+export async function countRedirects(db: Db | Tx): Promise<number> {
+  const row = await db
+    .selectFrom('redirects')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
 }
 
 /** Changes of redirects run one at a time: two together could close a loop. */

@@ -1,8 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { canonicalPath } from '#server/canonical-path.ts';
 import { createRandom } from '#tests/stress/random.ts';
-import { importLines } from './import-lines.ts';
+import { addLines, readLines } from './import-lines.ts';
 import { appendQuery, parseFrom, parseTarget, splitTarget } from './parse-address.ts';
 import { MOST_REDIRECTS, type Redirect, type SiteAddresses } from './redirect.ts';
 import { RedirectSet } from './redirect-set.ts';
@@ -272,27 +271,28 @@ describe('1,000 random sets', () => {
 });
 
 describe('an import', () => {
-  const run = (content: string, all = new RedirectSet(), replace = false) => {
-    const result = importLines(content, all, { site, replace, createId: randomUUID });
-    return { ...result, targets: targetsOf(all) };
+  const rest = vi.fn(() => Promise.resolve());
+  const run = async (content: string, all = new RedirectSet(), replace = false) => {
+    const lines = await readLines(content, site, rest);
+    return { ...(await addLines(lines, all, { site, replace, rest })), targets: targetsOf(all) };
   };
 
-  it('reads what spreadsheets write, with or without headings', () => {
+  it('reads what spreadsheets write, with or without headings', async () => {
     expect(
-      run('\ufeffFrom;To;Kind\r\n"/a";/about;temporary\r\n\r\n/b;/contact;301').targets,
+      (await run('\ufeffFrom;To;Kind\r\n"/a";/about;temporary\r\n\r\n/b;/contact;301')).targets,
     ).toEqual({
       '/a': '/about',
       '/b': '/contact',
     });
-    expect(run('old-page,/about').targets).toEqual({ '/old-page': '/about' });
-    expect(run('/a\t/about\n/b\t"/contact"').added).toHaveLength(2);
-    expect(run('/a,"https://elsewhere.com/?x=1,2"').targets).toEqual({
+    expect((await run('old-page,/about')).targets).toEqual({ '/old-page': '/about' });
+    expect((await run('/a\t/about\n/b\t"/contact"')).added).toHaveLength(2);
+    expect((await run('/a,"https://elsewhere.com/?x=1,2"')).targets).toEqual({
       '/a': 'https://elsewhere.com/?x=1,2',
     });
   });
 
-  it('says of each line why it was rejected, and adds the others', () => {
-    const { added, rejected } = run(
+  it('says of each line why it was rejected, and adds the others', async () => {
+    const { added, rejected } = await run(
       'from,to\n/a,/about\n/a,/contact\n/b,javascript:x\n/c\n"/d\nx",/about\n/admin,/about\n/e,/about,soon\n/f,/contact',
     );
     expect(added.map(({ from }) => from)).toEqual(['/a', '/f']);
@@ -301,39 +301,43 @@ describe('an import', () => {
     expect(rejected[0]?.text).toBe('/a,/contact');
   });
 
-  it('rejects letters that a file in another encoding has lost', () => {
-    const { added, rejected } = run('/caf\ufffd,/about\n/caf\u00e9,/about');
+  it('rejects letters that a file in another encoding has lost', async () => {
+    const { added, rejected } = await run('/caf\ufffd,/about\n/caf\u00e9,/about');
     expect([added.length, rejected[0]?.number]).toEqual([1, 1]);
   });
 
-  it('lets a line lead to the old address of a later one', () => {
-    expect(run('/a,/b\n/b,/c\n/c,/about').targets).toEqual({
+  it('lets a line lead to the old address of a later one', async () => {
+    expect((await run('/a,/b\n/b,/c\n/c,/about')).targets).toEqual({
       '/a': '/about',
       '/b': '/about',
       '/c': '/about',
     });
   });
 
-  it('rejects lines that form a loop, or that lead to a line that was rejected', () => {
-    const { added, rejected } = run('/a,/b\n/b,/c\n/c,/a\n/d,/e\n/e,/nowhere\n/f,/f\n/g,/about');
+  it('rejects lines that form a loop, or that lead to a line that was rejected', async () => {
+    const { added, rejected } = await run(
+      '/a,/b\n/b,/c\n/c,/a\n/d,/e\n/e,/nowhere\n/f,/f\n/g,/about',
+    );
     expect(added.map(({ from }) => from)).toEqual(['/g']);
     expect(rejected.map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('replaces what is there only if asked to, and counts what is the same', () => {
+  it('replaces what is there only if asked to, and counts what is the same', async () => {
     const lines = '/a,/contact\n/b,/a\n';
-    const kept = run(lines, set(['/a', '/about']));
+    const kept = await run(lines, set(['/a', '/about']));
     expect([kept.targets['/a'], kept.rejected.length]).toEqual(['/about', 1]);
     const all = set(['/a', '/about']);
-    const replaced = run(lines, all, true);
+    const replaced = await run(lines, all, true);
     expect(replaced.targets).toEqual({ '/a': '/contact', '/b': '/contact' });
-    expect(run(lines, all, true)).toMatchObject({ added: [], unchanged: 2, rejected: [] });
+    expect(await run(lines, all, true)).toMatchObject({ added: [], unchanged: 2, rejected: [] });
   });
 
-  it('of many lines takes as many steps as there are lines', () => {
+  it('of many lines takes as many steps as there are lines, and rests in between', async () => {
+    rest.mockClear();
     const lines = Array.from({ length: 5_000 }, (_, at) => `/old-${at},/old-${at + 1}`);
-    const { added } = run([...lines, '/old-5000,/about'].join('\n'));
+    const { added } = await run([...lines, '/old-5000,/about'].join('\n'));
     expect(added).toHaveLength(5_001);
     expect(new Set(added.map(({ target }) => target))).toEqual(new Set(['/about']));
+    expect(rest.mock.calls.length).toBeGreaterThan(50);
   });
 });

@@ -25,12 +25,16 @@ export class RedirectSet {
   /** The redirects that lead to a path of this site. */
   readonly #byTarget = new Map<string, Set<string>>();
 
-  constructor(redirects: Iterable<Redirect> = []) {
+  /** How many more there are, which lead from and to other addresses than what is added. */
+  readonly #others: number;
+
+  constructor(redirects: Iterable<Redirect> = [], others = 0) {
     for (const redirect of redirects) this.#put(redirect);
+    this.#others = others;
   }
 
   get size(): number {
-    return this.#byFrom.size;
+    return this.#byFrom.size + this.#others;
   }
 
   find(from: string): Redirect | undefined {

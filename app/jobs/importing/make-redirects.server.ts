@@ -10,11 +10,8 @@ import { write } from '#database/write.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { takeRests } from './take-rests.server.ts';
 
-/**
- * Each part reads the whole list of redirects and stores up to this many: with 10,000 redirects, two
- * turns of the main thread of 15 to 20 ms.
- */
-export const REDIRECTS_PER_PART = 250;
+/** What one transaction stores, in one turn of the main thread on SQLite. */
+export const REDIRECTS_PER_PART = 100;
 
 /**
  * Adds redirects for old addresses of an import to the list, in parts. Each part is one transaction

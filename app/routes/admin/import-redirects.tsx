@@ -7,6 +7,7 @@ import type { ImportResult } from '#app/domains/redirects/import-lines.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
+import { takeRests } from '#app/jobs/importing/take-rests.server.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteAddresses } from '#app/shared/redirects/site-addresses.server.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
@@ -72,7 +73,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const site = await readSiteAddresses(context);
   const actor = actorOf(context.get(adminSession));
-  const result = await importRedirects(opened, actor, { content, replace, site });
+  const result = await importRedirects(opened, actor, { content, replace, site }, takeRests());
   return data<Answer>({
     id,
     lines: result.rejected.map(({ text }) => text).join('\n'),

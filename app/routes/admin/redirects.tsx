@@ -2,11 +2,8 @@ import { Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import {
-  countRedirects,
-  listRedirects,
-  readRedirectSearch,
-} from '#app/domains/redirects/list-redirects.server.ts';
+import { listRedirects, readRedirectSearch } from '#app/domains/redirects/list-redirects.server.ts';
+import { countRedirects } from '#app/domains/redirects/redirect-row.server.ts';
 import { isDead } from '#app/domains/redirects/redirect-set.ts';
 import {
   ignorePath,

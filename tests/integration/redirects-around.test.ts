@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
+import type { Redirect } from '#app/domains/redirects/redirect.ts';
+import { RedirectSet } from '#app/domains/redirects/redirect-set.ts';
+import { write } from '#database/write.ts';
+import { createRandom } from '#tests/stress/random.ts';
+import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
+
+const ROUNDS = 60;
+const ACTOR = { id: null, name: 'Somebody' };
+const ADDRESSES = Array.from({ length: 12 }, (_, n) => `/a-${n}`);
+const EVERYWHERE = { findUse: () => 'page' as const };
+
+describeEachEngine('redirects that are added to a list', (engine) => {
+  let site: TestSite;
+  beforeAll(async () => {
+    site = await openTestSite({ engine });
+  });
+  afterAll(() => site.close());
+
+  /** Adds to what is stored, of which only a part is read. */
+  async function add(wanted: readonly Redirect[]) {
+    const { database, now, publish } = site.services;
+    const deps = { database, now, publish };
+    return write(deps, ACTOR, (tx, changes) =>
+      addRedirects(deps, tx, changes, {
+        checked: wanted.map((redirect) => ({
+          from: redirect.from,
+          target: redirect.target,
+          redirect,
+        })),
+        site: EVERYWHERE,
+      }),
+    );
+  }
+
+  it('lead where they would if all of it were read', async () => {
+    const { db } = site.services.database;
+    let shortened = 0;
+    let rejected = 0;
+    for (let seed = 0; seed < ROUNDS; seed += 1) {
+      await db.deleteFrom('redirects').execute();
+      const random = createRandom(seed);
+      const pick = () => ADDRESSES[Math.floor(random() * ADDRESSES.length)] ?? '';
+      const rest = () => ['', '', '?a=1', '#b', '?c#d?e', '#f?g'][Math.floor(random() * 6)];
+      const all = new RedirectSet();
+      for (let part = 0; part < 3; part += 1) {
+        const wanted = Array.from({ length: 4 }, () => ({
+          id: randomUUID(),
+          from: pick(),
+          target: `${pick()}${rest()}`,
+          permanent: true,
+        }));
+        const problems = wanted.map((each) => {
+          if (all.find(each.from)?.target === each.target) return null;
+          const result = all.add(each, EVERYWHERE);
+          if (result.ok) shortened += result.value.shortened.length;
+          else rejected += 1;
+          return result.ok ? undefined : result.message;
+        });
+        const made = await add(wanted);
+        expect(made.map((each) => ('id' in each ? undefined : each.problem))).toEqual(problems);
+        const rows = await db.selectFrom('redirects').select(['from_path', 'target']).execute();
+        const stored = rows.map(({ from_path, target }) => [from_path, target]);
+        expect([seed, stored.toSorted()]).toEqual([
+          seed,
+          [...all].map(({ from, target }) => [from, target]).toSorted(),
+        ]);
+      }
+    }
+    expect([shortened > ROUNDS, rejected > ROUNDS]).toEqual([true, true]);
+  });
+});
