@@ -9,7 +9,16 @@ import { describeSpread, printTable } from './figures.ts';
 import { sample } from './load.ts';
 import { type Running, readCpuMilliseconds, startServer } from './processes.ts';
 import { openData, seedPosts } from './seed.ts';
-import { BR, folder, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
+import {
+  BR,
+  folder,
+  PORTS,
+  quick,
+  ROUNDS,
+  siteCommand,
+  siteEnvironment,
+  waitForSmallestBodies,
+} from './setup.ts';
 
 const PEOPLE = 20;
 const POSTS = 20;
@@ -44,8 +53,7 @@ export async function measureAutosave(): Promise<void> {
   const site = await startServer(siteCommand, PORTS.site, env);
   try {
     await Promise.all(PATHS.map((path) => readPage(site, path)));
-    // The smallest compressed bodies are made in the background after the first responses.
-    await sleep(3_000);
+    await waitForSmallestBodies();
     // The first requests and texts warm up the JIT compiler.
     await observe(site, people, () => readPages(site));
     const windows: Record<'without' | 'typing' | 'again' | 'alone' | 'idle', Window[]> = {

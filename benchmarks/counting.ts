@@ -1,13 +1,12 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { NAVIGATION } from '#tests/support/page-views.ts';
 import { root } from '#tests/support/site-build.ts';
 import { describeSpread, printTable } from './figures.ts';
 import { type Sample, sample } from './load.ts';
 import { type Running, startServer } from './processes.ts';
 import { openData, seedPosts } from './seed.ts';
-import { BR, folder, PORTS, quick, siteEnvironment } from './setup.ts';
+import { BR, folder, PORTS, quick, siteEnvironment, waitForSmallestBodies } from './setup.ts';
 
 const REQUESTS = 3_000;
 /** Many short ones, in both orders: the difference is smaller than what other work on the machine makes. */
@@ -30,8 +29,7 @@ export async function measureCounting(): Promise<void> {
   const off = await start('off', PORTS.other);
   const samples = { on: [] as Sample[], off: [] as Sample[] };
   for (const server of [on, off]) await fetch(server.origin, { headers: LOAD.headers });
-  // The smallest compressed bodies are made in the background after the first responses.
-  await sleep(3_000);
+  await waitForSmallestBodies();
   for (let pair = -6; pair < PAIRS; pair += 1) {
     const order = pair % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const);
     for (const name of order) {

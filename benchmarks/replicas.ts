@@ -14,7 +14,16 @@ import {
   startServer,
 } from './processes.ts';
 import { openData, seedPosts } from './seed.ts';
-import { BR, folder, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
+import {
+  BR,
+  folder,
+  PORTS,
+  quick,
+  ROUNDS,
+  siteCommand,
+  siteEnvironment,
+  waitForSmallestBodies,
+} from './setup.ts';
 
 const POSTS = 200;
 const REQUESTS = quick ? 3_000 : 40_000;
@@ -143,7 +152,7 @@ async function measureStarts(sites: { small: Environment; large: Environment }):
 }
 
 async function measureIdle(site: Running): Promise<string> {
-  await sleep(3_000);
+  await waitForSmallestBodies();
   const before = readCpuMilliseconds(site);
   await sleep(IDLE_MILLISECONDS);
   const after = readCpuMilliseconds(site);

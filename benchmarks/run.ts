@@ -25,7 +25,16 @@ import { weighPage } from './page-weight.ts';
 import { pinLoad, type Running, readMemory, startServer } from './processes.ts';
 import { measureReplicas } from './replicas.ts';
 import { openData, seedPosts } from './seed.ts';
-import { BR, folder, PORTS, quick, ROUNDS, siteCommand, siteEnvironment } from './setup.ts';
+import {
+  BR,
+  folder,
+  PORTS,
+  quick,
+  ROUNDS,
+  siteCommand,
+  siteEnvironment,
+  waitForSmallestBodies,
+} from './setup.ts';
 import { buildEmptyApp, measureStart } from './start.ts';
 import { compareSizes, measureThroughput, type Reached } from './throughput.ts';
 
@@ -193,8 +202,7 @@ async function warmUp(site: Running): Promise<string> {
     for (const headers of [BR, { 'Accept-Encoding': 'gzip' }])
       await fetch(site.origin + path, { headers });
   }
-  // The smallest compressed bodies are made in the background after the first responses.
-  await sleep(3_000);
+  await waitForSmallestBodies();
   return (await fetch(`${site.origin}/`)).headers.get('ETag') ?? '';
 }
 

@@ -1,6 +1,8 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { RECOMPRESS_DELAY_MILLISECONDS } from '#server/page-cache/page-cache.ts';
 import { root } from '#tests/support/site-build.ts';
 import { serverArguments, serverEnvironment } from '../scripts/lib/server-command.mjs';
 import { type FixedResponse, READY } from './bare-server.ts';
@@ -34,4 +36,9 @@ export function startBareServer(
 ): Promise<Running> {
   const { command, env } = bareServer(answers);
   return startServer(command, PORTS.bare, env, { path: READY });
+}
+
+/** The smallest compressed bodies of pages are made in the background some time after they were first sent. */
+export function waitForSmallestBodies(): Promise<void> {
+  return sleep(RECOMPRESS_DELAY_MILLISECONDS + 1_000);
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChangeBus, createChangeBus } from '#gateways/change-bus/change-bus.ts';
+import { RECOMPRESS_DELAY_MILLISECONDS } from '#server/page-cache/page-cache.ts';
 import {
   createCacheInvalidationSource,
   RENEWAL_MILLISECONDS,
@@ -58,4 +59,8 @@ it('keeps pages after very many changes that they do not show', () => {
   bus.publish([{ type: 'leads', id: 'a', isOneOfMany: true }]);
   vi.advanceTimersByTime(RENEWAL_MILLISECONDS);
   expect([renewed, invalidated]).toEqual([0, 0]);
+});
+
+it('has pages rendered more often than they get their smallest body while very many change', () => {
+  expect(RENEWAL_MILLISECONDS).toBeLessThan(RECOMPRESS_DELAY_MILLISECONDS);
 });

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ClientGoneError, QueueFullError } from '#queue/fair-queue.ts';
 import type { Waiter, Waiters } from '#queue/waiters.ts';
 import { type CachedResponse, getEncodedBody } from '../cached-response.ts';
-import { PageCache, type Rendering } from './page-cache.ts';
+import { PageCache, RECOMPRESS_DELAY_MILLISECONDS, type Rendering } from './page-cache.ts';
 
 const MINUTE = 60_000;
 
@@ -118,7 +118,7 @@ describe('a page', () => {
     cache.renewAll();
     await request('/', 'after');
     await expect.poll(() => textOf(cache.find('/')), PATIENT).toBe('after');
-    vi.advanceTimersByTime(2_000);
+    vi.advanceTimersByTime(RECOMPRESS_DELAY_MILLISECONDS);
     const encodings = () => Object.keys(cache.find('/')?.bodies ?? {});
     await expect.poll(encodings, PATIENT).toEqual(['identity', 'br']);
     expect(Object.keys(before.bodies)).toEqual(['identity']);

@@ -64,8 +64,11 @@ const POLL_MILLISECONDS = 25;
 const SET_BACK_MILLISECONDS = 1_000;
 const RENEWAL_DELAY_MILLISECONDS = 100;
 const MAX_RECOMPRESS_QUEUE = 100;
-/** While pages change every second, as during an import, the smallest body would serve nobody. */
-const RECOMPRESS_DELAY_MILLISECONDS = 2_000;
+/**
+ * Longer than a page lasts while very many changes are made, as during an import: its smallest body would
+ * serve nobody, and takes 20 to 100 ms from the next renders on a machine with one core.
+ */
+export const RECOMPRESS_DELAY_MILLISECONDS = 10_000;
 
 /**
  * Rendered public pages in memory. A change invalidates all of them by incrementing the generation,
