@@ -25,10 +25,12 @@ export interface PostgresServer {
  * Finds a PostgreSQL for the tests: `TEST_DATABASE_URL`, else a private server in a temporary folder,
  * else the reason why there is none.
  */
-export async function startPostgres(): Promise<PostgresServer | { missing: string }> {
+export async function startPostgres(
+  options: PrivateOptions = {},
+): Promise<PostgresServer | { missing: string }> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { url: given, stop: () => undefined };
-  return startPrivatePostgres();
+  return startPrivatePostgres(options);
 }
 
 /**
@@ -49,6 +51,8 @@ export interface PrivateOptions {
   readonly tls?: { readonly certificate: string; readonly key: string };
   /** The lines of `pg_hba.conf`; default: everybody gets in. */
   readonly access?: readonly string[];
+  /** Whether it is as PostgreSQL comes: it waits for the disk, and cleans and analyzes its tables. */
+  readonly asInstalled?: boolean;
 }
 
 /** Why no PostgreSQL can be started here; null where one can. */
@@ -71,10 +75,17 @@ export async function startPrivatePostgres(
   return startPrivate(programs, user, options);
 }
 
+const TEST_SETTINGS = [
+  '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
+  // It would choose the plans: whoever deletes thousands of rows by one that was made for an
+  // analyzed empty table takes over a minute.
+  '-c autovacuum=off',
+];
+
 async function startPrivate(
   programs: string,
   user: SystemUser | 'self',
-  { tls, access }: PrivateOptions,
+  { tls, access, asInstalled = false }: PrivateOptions,
 ): Promise<PrivatePostgres> {
   const folder = mkdtempSync(join(tmpdir(), 'wizard-postgres-'));
   const data = join(folder, 'data');
@@ -124,11 +135,8 @@ async function startPrivate(
       `-p ${port}`,
       '-c listen_addresses=127.0.0.1',
       `-c unix_socket_directories=${folder}`,
-      '-c fsync=off -c synchronous_commit=off -c full_page_writes=off',
-      // It would choose the plans: whoever deletes thousands of rows by one that was made for an
-      // analyzed empty table takes over a minute.
-      '-c autovacuum=off',
       '-c max_connections=200',
+      ...(asInstalled ? [] : TEST_SETTINGS),
       ...(tls === undefined ? [] : ['-c ssl=on']),
     ].join(' ');
     const start = () =>
