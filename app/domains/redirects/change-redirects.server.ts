@@ -142,7 +142,7 @@ export async function deleteRedirect(deps: WriteDeps, actor: Actor, id: string):
 
 /**
  * Adds what can be added of a CSV file, in one transaction.
- * @param rest is called now and then, so that requests have their turn
+ * @param rest is called while the lines are read, so that requests have their turn
  */
 export async function importRedirects(
   deps: WriteDeps,
@@ -156,7 +156,7 @@ export async function importRedirects(
     const wanted = lines.wanted.map(({ redirect }) => redirect);
     const { redirects, others } = await readRedirectsAround(deps.database, tx, wanted);
     const all = new RedirectSet(redirects, others);
-    const result = await addLines(lines, all, { site, replace, rest });
+    const result = await addLines(lines, all, { site, replace });
     const changed = [...result.added, ...result.shortened];
     await storeRedirects(tx, { stored: redirects, changed, now: deps.now() });
     if (result.added.length > 0) {
@@ -189,7 +189,7 @@ function toColumns({ from, target, permanent }: Redirect) {
 
 /**
  * Stores redirects as they are now: those that are stored already, and new ones. SQLite is synchronous:
- * requests have their turn between two chunks.
+ * pages in memory have their turn between two chunks.
  */
 export async function storeRedirects(
   tx: Tx,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parseFrom, parseTarget, splitTarget } from './parse-address.ts';
 import { type CsvLine, parseCsv } from './parse-csv.ts';
 import type { Redirect, SiteAddresses } from './redirect.ts';
@@ -36,8 +37,6 @@ interface AddOptions {
   readonly site: Pick<SiteAddresses, 'findUse'>;
   /** Whether a line replaces the redirect that its address has. */
   readonly replace: boolean;
-  /** See `readLines`. */
-  readonly rest: () => Promise<void>;
 }
 
 const LINES_BETWEEN_RESTS = 100;
@@ -65,11 +64,14 @@ export async function readLines(
   return { wanted, rejected };
 }
 
-/** Adds every line that can be added. One that leads to the old address of a later line waits for it. */
+/**
+ * Adds every line that can be added. One that leads to the old address of a later line waits for it.
+ * Called in a transaction, so it does not rest: on SQLite, whoever reads or writes waits for its end.
+ */
 export async function addLines(
   { wanted, rejected: unreadable }: ReadLines,
   redirects: RedirectSet,
-  { site, replace, rest }: AddOptions,
+  { site, replace }: AddOptions,
 ): Promise<ImportResult> {
   const rejected = [...unreadable];
   const changed = new Map<string, Redirect>();
@@ -108,7 +110,7 @@ export async function addLines(
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     add(next);
     tried += 1;
-    if (tried % LINES_BETWEEN_RESTS === 0) await rest();
+    if (tried % LINES_BETWEEN_RESTS === 0) await nextTurn();
     const { from } = next.redirect;
     queue.push(...(waiting.get(from) ?? []));
     waiting.delete(from);

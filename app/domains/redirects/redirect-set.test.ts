@@ -274,7 +274,7 @@ describe('an import', () => {
   const rest = vi.fn(() => Promise.resolve());
   const run = async (content: string, all = new RedirectSet(), replace = false) => {
     const lines = await readLines(content, site, rest);
-    return { ...(await addLines(lines, all, { site, replace, rest })), targets: targetsOf(all) };
+    return { ...(await addLines(lines, all, { site, replace })), targets: targetsOf(all) };
   };
 
   it('reads what spreadsheets write, with or without headings', async () => {
