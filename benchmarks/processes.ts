@@ -25,13 +25,19 @@ export interface Running {
   stop(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>;
 }
 
-/** Starts a program on the servers' core; resolves at its first response with status 200. */
+/**
+ * Starts a program on the servers' core; resolves at its first response with status 200.
+ * @throws if another server answers there already
+ */
 export async function startServer(
   command: readonly string[],
   port: number,
   env: Record<string, string>,
   { path = '/', headers = {} }: { path?: string; headers?: Record<string, string> } = {},
 ): Promise<Running> {
+  const origin = `http://localhost:${port}`;
+  // Of a bench that was killed: it would answer in place of the one that is started.
+  if (await answers(origin + path, headers)) throw new Error(`another server answers at ${origin}`);
   const [program = '', ...args] = canPin ? ['taskset', '-c', SERVER_CORE, ...command] : command;
   const started = performance.now();
   const child = spawn(program, args, {
@@ -45,7 +51,6 @@ export async function startServer(
       ...env,
     },
   });
-  const origin = `http://localhost:${port}`;
   while (!(await answers(origin + path, headers))) {
     if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended`);
     await sleep(2);
