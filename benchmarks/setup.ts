@@ -38,7 +38,7 @@ export function startBareServer(
   return startServer(command, PORTS.bare, env, { path: READY });
 }
 
-/** The smallest compressed bodies of pages are made in the background some time after they were first sent. */
+/** The smallest compressed bodies are made in the background, some time after the first responses. */
 export function waitForSmallestBodies(): Promise<void> {
   return sleep(RECOMPRESS_DELAY_MILLISECONDS + 1_000);
 }

@@ -65,8 +65,8 @@ const SET_BACK_MILLISECONDS = 1_000;
 const RENEWAL_DELAY_MILLISECONDS = 100;
 const MAX_RECOMPRESS_QUEUE = 100;
 /**
- * Longer than a page lasts while very many changes are made, as during an import: its smallest body would
- * serve nobody, and takes 20 to 100 ms from the next renders on a machine with one core.
+ * Longer than a page lasts while very many changes are made, as during an import: its smallest body
+ * would serve nobody, and takes 20 to 100 ms from the next renders on a machine with one core.
  */
 export const RECOMPRESS_DELAY_MILLISECONDS = 10_000;
 

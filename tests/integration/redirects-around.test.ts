@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addRedirects } from '#app/domains/redirects/add-redirects.server.ts';
-import type { Redirect } from '#app/domains/redirects/redirect.ts';
+import { MOST_REDIRECTS, type Redirect } from '#app/domains/redirects/redirect.ts';
 import { RedirectSet } from '#app/domains/redirects/redirect-set.ts';
+import { writeFlag } from '#database/codec.ts';
 import { write } from '#database/write.ts';
 import { createRandom } from '#tests/stress/random.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
@@ -70,5 +71,25 @@ describeEachEngine('redirects that are added to a list', (engine) => {
       }
     }
     expect([shortened > ROUNDS, rejected > ROUNDS]).toEqual([true, true]);
+  });
+
+  it('are rejected once all of it is as long as it may be, however little of it is read', async () => {
+    const { db } = site.services.database;
+    await db.deleteFrom('redirects').execute();
+    for (let from = 0; from < MOST_REDIRECTS; from += 1_000) {
+      const rows = Array.from({ length: 1_000 }, (_, n) => ({
+        id: randomUUID(),
+        from_path: `/old-${from + n}`,
+        target: '/about',
+        permanent: writeFlag(true),
+        version: 1,
+        created_at: '2026-05-04T12:00:00.000Z',
+      }));
+      await db.insertInto('redirects').values(rows).execute();
+    }
+    const wanted = { id: randomUUID(), from: '/one-more', target: '/about', permanent: true };
+    expect(await add([wanted])).toMatchObject([{ problem: expect.stringContaining('10,000') }]);
+    await db.deleteFrom('redirects').where('from_path', '=', '/old-7').execute();
+    expect(await add([wanted])).toMatchObject([{ id: wanted.id }]);
   });
 });

@@ -6,7 +6,6 @@ import { storeRedirects } from './change-redirects.server.ts';
 import { parseFrom, parseTarget } from './parse-address.ts';
 import type { Redirect, SiteAddresses } from './redirect.ts';
 import { lockRedirects, readRedirectsAround } from './redirect-row.server.ts';
-import { RedirectSet } from './redirect-set.ts';
 
 export interface WantedAddress {
   readonly from: string;
@@ -86,8 +85,7 @@ export async function addRedirects(
   if (checked.length === 0) return [];
   await lockRedirects(database, tx);
   const wanted = checked.flatMap((each) => ('redirect' in each ? each.redirect : []));
-  const { redirects, others } = await readRedirectsAround(database, tx, wanted);
-  const all = new RedirectSet(redirects, others);
+  const { all, stored } = await readRedirectsAround(database, tx, wanted);
   const changed = new Map<string, Redirect>();
   const answers = checked.map((each): AddedAddress => {
     const address = { from: each.from, target: each.target };
@@ -100,7 +98,7 @@ export async function addRedirects(
     for (const one of [added, ...shortened]) changed.set(one.id, one);
     return { ...address, id: redirect.id };
   });
-  await storeRedirects(tx, { stored: redirects, changed: [...changed.values()], now: now() });
+  await storeRedirects(tx, { stored, changed: [...changed.values()], now: now() });
   if (changed.size > 0) changes.event({ type: 'redirects', id: 'imported' });
   return answers;
 }

@@ -16,7 +16,7 @@ import { findRedirect } from './list-redirects.server.ts';
 import { parseFrom, parseTarget } from './parse-address.ts';
 import { type Redirect, type SiteAddresses, statusOf, type TypedRedirect } from './redirect.ts';
 import { lockRedirects, readRedirectsAround } from './redirect-row.server.ts';
-import { type Added, RedirectSet } from './redirect-set.ts';
+import type { Added } from './redirect-set.ts';
 
 export type RedirectErrors = Partial<Record<'from' | 'target' | 'kind', string>>;
 
@@ -64,12 +64,11 @@ export async function createRedirect(
   if (!checked.ok) return checked;
   return write(deps, actor, async (tx, changes): Promise<ChangeResult> => {
     await lockRedirects(deps.database, tx);
-    const { redirects, others } = await readRedirectsAround(deps.database, tx, [checked.redirect]);
-    const added = new RedirectSet(redirects, others).add(checked.redirect, wanted.site);
+    const { all, stored } = await readRedirectsAround(deps.database, tx, [checked.redirect]);
+    const added = all.add(checked.redirect, wanted.site);
     if (!added.ok) return { ok: false, errors: { [added.field]: added.message } };
     const { redirect, shortened } = added.value;
-    const changed = [redirect, ...shortened];
-    await storeRedirects(tx, { stored: redirects, changed, now: deps.now() });
+    await storeRedirects(tx, { stored, changed: [redirect, ...shortened], now: deps.now() });
     note(changes, 'redirect.created', redirect, shortened.length);
     return { ok: true, added: added.value };
   });
@@ -85,25 +84,19 @@ export async function updateRedirect(
   if (!checked.ok) return checked;
   return write(deps, actor, async (tx, changes): Promise<UpdateResult> => {
     await lockRedirects(deps.database, tx);
-    const stored = await findRedirect(tx, id);
-    if (stored === null) return goneConflict('redirect');
-    if (stored.version !== version) {
-      const errors = describeChanges(checked.redirect, stored);
-      return { ...staleConflict('redirect', SAVE_AGAIN), errors, version: stored.version };
+    const before = await findRedirect(tx, id);
+    if (before === null) return goneConflict('redirect');
+    if (before.version !== version) {
+      const errors = describeChanges(checked.redirect, before);
+      return { ...staleConflict('redirect', SAVE_AGAIN), errors, version: before.version };
     }
-    const changed = [stored, checked.redirect];
-    const { redirects, others } = await readRedirectsAround(deps.database, tx, changed);
-    const all = new RedirectSet(redirects, others);
-    all.remove(stored.from);
+    const around = [before, checked.redirect];
+    const { all, stored } = await readRedirectsAround(deps.database, tx, around);
+    all.remove(before.from);
     const added = all.add(checked.redirect, wanted.site);
     if (!added.ok) return { ok: false, errors: { [added.field]: added.message } };
     const { redirect, shortened } = added.value;
-    await tx
-      .updateTable('redirects')
-      .set({ ...toColumns(redirect), version: version + 1 })
-      .where('id', '=', id)
-      .execute();
-    for (const each of shortened) await update(tx, each);
+    await storeRedirects(tx, { stored, changed: [redirect, ...shortened], now: deps.now() });
     note(changes, 'redirect.updated', redirect, shortened.length);
     return { ok: true, added: added.value };
   });
@@ -154,11 +147,10 @@ export async function importRedirects(
   return write(deps, actor, async (tx, changes) => {
     await lockRedirects(deps.database, tx);
     const wanted = lines.wanted.map(({ redirect }) => redirect);
-    const { redirects, others } = await readRedirectsAround(deps.database, tx, wanted);
-    const all = new RedirectSet(redirects, others);
+    const { all, stored } = await readRedirectsAround(deps.database, tx, wanted);
     const result = await addLines(lines, all, { site, replace });
     const changed = [...result.added, ...result.shortened];
-    await storeRedirects(tx, { stored: redirects, changed, now: deps.now() });
+    await storeRedirects(tx, { stored, changed, now: deps.now() });
     if (result.added.length > 0) {
       changes.audit({
         action: 'redirect.imported',
@@ -187,6 +179,9 @@ function toColumns({ from, target, permanent }: Redirect) {
   return { from_path: from, target, permanent: writeFlag(permanent) };
 }
 
+/** Some 5 ms. */
+const ROWS_PER_TURN = 100;
+
 /**
  * Stores redirects as they are now: those that are stored already, and new ones. SQLite is synchronous:
  * pages in memory have their turn between two chunks.
@@ -208,9 +203,6 @@ export async function storeRedirects(
     for (const redirect of some) if (known.has(redirect.id)) await update(tx, redirect);
   }
 }
-
-/** Some 5 ms. */
-const ROWS_PER_TURN = 100;
 
 async function insert(tx: Tx, redirects: readonly Redirect[], now: Date): Promise<void> {
   const rows = redirects.map((redirect) => ({

@@ -39,7 +39,7 @@ interface AddOptions {
   readonly replace: boolean;
 }
 
-const LINES_BETWEEN_RESTS = 100;
+const LINES_PER_TURN = 100;
 const HEADING = /^(?:from|old|source)\b/i;
 const PERMANENT: ReadonlySet<string> = new Set(['', 'permanent', '301', '308']);
 const TEMPORARY: ReadonlySet<string> = new Set(['temporary', '302', '307']);
@@ -56,7 +56,7 @@ export async function readLines(
   const wanted: WantedLine[] = [];
   const rejected: RejectedLine[] = [];
   for (const [index, line] of withoutHeading(parseCsv(content)).entries()) {
-    if (index % LINES_BETWEEN_RESTS === 0) await rest();
+    if (index % LINES_PER_TURN === 0) await rest();
     const read = readLine(line, site);
     if (typeof read === 'string') rejected.push(toRejected(line, read));
     else wanted.push({ line, redirect: read });
@@ -110,7 +110,7 @@ export async function addLines(
   for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
     add(next);
     tried += 1;
-    if (tried % LINES_BETWEEN_RESTS === 0) await nextTurn();
+    if (tried % LINES_PER_TURN === 0) await nextTurn();
     const { from } = next.redirect;
     queue.push(...(waiting.get(from) ?? []));
     waiting.delete(from);

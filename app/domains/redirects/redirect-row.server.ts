@@ -7,6 +7,7 @@ import type { RedirectTable } from '#database/schema.ts';
 import { takeTurns } from '#database/take-turns.ts';
 import { splitTarget } from './parse-address.ts';
 import type { ListedRedirect, Redirect } from './redirect.ts';
+import { RedirectSet } from './redirect-set.ts';
 
 export const REDIRECT_COLUMNS = ['id', 'from_path', 'target', 'permanent'] as const;
 export const LISTED_COLUMNS = [...REDIRECT_COLUMNS, 'created_at', 'last_used_at'] as const;
@@ -26,14 +27,15 @@ export function toListed(row: ListedRow): ListedRedirect {
   };
 }
 
-/** What the list has to say when some redirects are added, and how many others there are. */
+/** The list as far as it matters when some redirects are added, and what is stored of that. */
 export async function readRedirectsAround(
   { engine }: Pick<Database, 'engine'>,
   tx: Tx,
   added: readonly Redirect[],
-): Promise<{ redirects: Redirect[]; others: number }> {
-  const redirects = await findRedirectsAround({ engine, db: tx }, added);
-  return { redirects, others: (await countRedirects(tx)) - redirects.length };
+): Promise<{ all: RedirectSet; stored: readonly Redirect[] }> {
+  const stored = await findRedirectsAround({ engine, db: tx }, added);
+  const others = (await countRedirects(tx)) - stored.length;
+  return { all: new RedirectSet(stored, others), stored };
 }
 
 /**

@@ -24,10 +24,9 @@ export class RedirectSet {
   readonly #byFrom = new Map<string, Redirect>();
   /** The redirects that lead to a path of this site. */
   readonly #byTarget = new Map<string, Set<string>>();
-
-  /** How many more there are, which lead from and to other addresses than what is added. */
   readonly #others: number;
 
+  /** @param others how many more there are, which have nothing to do with what will be added */
   constructor(redirects: Iterable<Redirect> = [], others = 0) {
     for (const redirect of redirects) this.#put(redirect);
     this.#others = others;

@@ -5,9 +5,10 @@ const LONGEST_MILLISECONDS = 100;
 const MICROSECONDS_PER_MILLISECOND = 1_000;
 
 /**
- * Returns a function to call between two articles or long reads, which rests as long as the thread has worked since
- * the last rest. SQLite is synchronous: without it, no request would be answered between two articles.
- * A single turn would not do, because a request needs several and would wait for an article in each.
+ * Returns a function to call between two articles, or two other pieces of long work, which rests as
+ * long as the thread has worked since the last rest. SQLite is synchronous: without it, no request
+ * would be answered between two articles. A single turn would not do, because a request needs several
+ * and would wait for an article in each.
  */
 export function takeRests(): () => Promise<void> {
   let before = process.threadCpuUsage();
