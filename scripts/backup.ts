@@ -72,7 +72,7 @@ async function sendCopies(
   const keeper = createStoreKeeper({
     ...deps,
     openObjects: () => openObjects(location),
-    readUpload: async (key) => (await uploads?.get(key))?.body ?? null,
+    readUpload: async (key, maxBytes) => (await uploads?.get(key, { maxBytes }))?.body ?? null,
     shutdownSignal: new AbortController().signal,
     log: { info: () => undefined, warn: () => undefined },
   });

@@ -122,7 +122,7 @@ function createKeeper(
     ...backupDeps,
     secret,
     settings: config,
-    readUpload: async (key) => (await base.uploads.get(key))?.body ?? null,
+    readUpload: async (key, maxBytes) => (await base.uploads.get(key, { maxBytes }))?.body ?? null,
     openObjects: () => openObjects(backupStore),
     leases,
     shutdownSignal: shutdown.signal,

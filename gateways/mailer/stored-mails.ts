@@ -18,6 +18,8 @@ export interface MailPlace {
 
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const EXTENSION = '.eml';
+/** Longer than a mail of the site: what people write in one is at most some thousand characters. */
+const MAIL_MAX_BYTES = 4 * 1024 * 1024;
 
 export function mailKey({ prefix }: MailPlace, id: string): string {
   return `${prefix}${id}${EXTENSION}`;
@@ -36,7 +38,7 @@ export function openStoredMails(place: MailPlace): StoredMails {
     },
     async readText(id) {
       if (!ID.test(id)) return null;
-      const mail = await store.get(mailKey(place, id));
+      const mail = await store.get(mailKey(place, id), { maxBytes: MAIL_MAX_BYTES });
       if (mail === null) return null;
       return decodeText(Buffer.concat(await mail.body.toArray()).toString('latin1'));
     },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ObjectStore } from './object-store.ts';
+import { MARK_MAX_BYTES, type ObjectStore } from './object-store.ts';
 import { ObjectStoreUnavailableError } from './object-store-error.ts';
 
 const PROBES = 'probes/';
@@ -13,7 +13,7 @@ export async function checkStore(store: ObjectStore, signal?: AbortSignal): Prom
   await withProbe(store, signal, async (key) => {
     let listed = false;
     for await (const object of store.list(key, { signal })) listed ||= object.key === key;
-    const found = await store.get(key, { signal });
+    const found = await store.get(key, { maxBytes: MARK_MAX_BYTES, signal });
     const chunks = await found?.body.toArray();
     if (listed && chunks !== undefined && Buffer.concat(chunks).toString() === TEXT) return;
     throw new ObjectStoreUnavailableError(`What was written to ${store.name} cannot be read back.`);

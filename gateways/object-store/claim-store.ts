@@ -1,4 +1,4 @@
-import type { ObjectStore } from './object-store.ts';
+import { MARK_MAX_BYTES, type ObjectStore } from './object-store.ts';
 import { ObjectExistsError, ObjectStoreRejectedError } from './object-store-error.ts';
 
 /** The site that a store belongs to. */
@@ -48,7 +48,7 @@ async function readOwner(
   store: ObjectStore,
   signal: AbortSignal | undefined,
 ): Promise<StoreOwner | null> {
-  const object = await store.get(OWNER_KEY, { signal });
+  const object = await store.get(OWNER_KEY, { maxBytes: MARK_MAX_BYTES, signal });
   if (object === null) return null;
   return decode(Buffer.concat(await object.body.toArray()).toString());
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { listOlder } from '../files/list-older.ts';
 import { syncFolder } from '../files/sync-folder.ts';
+import { limitBody, readLimit } from './limit-body.ts';
 import {
   isKey,
   type ListedObject,
@@ -35,14 +36,16 @@ export function createFolderStore(root: string): ObjectStore {
       write(root, key, body, options).catch((error: unknown) => {
         throw toError(error, options.signal);
       }),
-    async get(key, { range, signal } = {}) {
+    async get(key, options) {
+      const { signal } = options;
+      const { range, most } = readLimit(options);
       signal?.throwIfAborted();
       try {
         const file = await open(pathOf(root, key), 'r');
         try {
           const { size, mtime } = await file.stat();
           const body = file.createReadStream({ ...range, signal });
-          return { bytes: size, modifiedAt: mtime, body };
+          return { bytes: size, modifiedAt: mtime, body: limitBody(body, most, key) };
         } catch (error) {
           await file.close();
           throw error;

@@ -1,7 +1,7 @@
 /** `message` is a sentence for the operator; `cause` is the error of the store or the system. */
 export class ObjectStoreError extends Error {
   override name = 'ObjectStoreError';
-  readonly code: 'store_unavailable' | 'store_rejected' | 'object_exists';
+  readonly code: 'store_unavailable' | 'store_rejected' | 'object_exists' | 'object_too_large';
   constructor(code: ObjectStoreError['code'], sentence: string, cause?: unknown) {
     super(sentence, { cause });
     this.code = code;
@@ -42,5 +42,16 @@ export class ObjectExistsError extends ObjectStoreError {
   override name = 'ObjectExistsError';
   constructor(key: string, cause?: unknown) {
     super('object_exists', `There is already an object with the key ${key}.`, cause);
+  }
+}
+
+/** The store sends more than an object of ours can have. */
+export class ObjectTooLargeError extends ObjectStoreError {
+  override name = 'ObjectTooLargeError';
+  constructor(what: string, maxBytes: number) {
+    super(
+      'object_too_large',
+      `${what} is longer than it can be (${maxBytes.toLocaleString('en-US')} bytes): it is not what was stored there.`,
+    );
   }
 }

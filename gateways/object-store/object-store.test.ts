@@ -10,6 +10,7 @@ import {
   BUCKET_NAME,
   neverAnswer,
   respondWithS3Error,
+  sendWithoutEnd,
   startBucket,
   type TestBucket,
 } from '#tests/support/bucket.ts';
@@ -20,6 +21,8 @@ import { openObjectStore } from './open-object-store.ts';
 import type { S3Limits } from './s3-client.ts';
 import { createS3Store } from './s3-store.ts';
 
+/** More than any object here has. */
+const WHOLE = { maxBytes: 100_000_000 };
 const LIMITS: Partial<S3Limits> = { answerMilliseconds: 60_000, idleMilliseconds: 2_000 };
 
 function locationOf(url: string): BucketLocation {
@@ -66,7 +69,7 @@ async function openBucket(): Promise<Kind> {
 }
 
 async function read(store: ObjectStore, key: string, range?: { start: number; end: number }) {
-  const found = await store.get(key, range === undefined ? {} : { range });
+  const found = await store.get(key, range === undefined ? WHOLE : { range });
   if (found === null) return null;
   const bytes = Buffer.concat(await found.body.toArray());
   return { text: bytes.toString(), bytes: found.bytes };
@@ -96,7 +99,7 @@ describe.each([
   afterEach(() => kind.close());
 
   it('has nothing at first', async () => {
-    expect(await store.get('a/b.txt')).toBeNull();
+    expect(await store.get('a/b.txt', WHOLE)).toBeNull();
     expect(await store.head('a/b.txt')).toBeNull();
     expect(await keysOf(store, '')).toEqual([]);
     await store.remove('a/b.txt');
@@ -112,6 +115,14 @@ describe.each([
     expect(Math.abs((info?.modifiedAt.getTime() ?? 0) - before)).toBeLessThan(60_000);
   });
 
+  it('gives no more of an object than is asked for', async () => {
+    await store.put('a', Buffer.from('twelve bytes'));
+    const found = await store.get('a', { maxBytes: 11 });
+    await expect(found?.body.toArray()).rejects.toMatchObject({ code: 'object_too_large' });
+    const exact = await store.get('a', { maxBytes: 12 });
+    expect(Buffer.concat((await exact?.body.toArray()) ?? []).toString()).toBe('twelve bytes');
+  });
+
   it('replaces an object, unless it must not', async () => {
     await store.put('a', Buffer.from('first'), { exclusive: true });
     await store.put('a', Buffer.from('second'));
@@ -125,7 +136,7 @@ describe.each([
     const pieces = Array.from({ length: 9 }, (__, at) => large.subarray(at << 20, (at + 1) << 20));
     await store.put('large', Readable.from(pieces));
     await store.put('empty', Readable.from([]));
-    const found = await store.get('large');
+    const found = await store.get('large', WHOLE);
     expect(Buffer.concat((await found?.body.toArray()) ?? []).equals(large)).toBe(true);
     expect(await read(store, 'empty')).toEqual({ text: '', bytes: 0 });
   });
@@ -144,7 +155,7 @@ describe.each([
     const signal = AbortSignal.abort(reason);
     await expect(store.put('a', Buffer.from('x'), { signal })).rejects.toBe(reason);
     await expect(store.put('a', Readable.from(['x']), { signal })).rejects.toBe(reason);
-    await expect(store.get('a', { signal })).rejects.toBe(reason);
+    await expect(store.get('a', { ...WHOLE, signal })).rejects.toBe(reason);
     expect(await store.head('a')).toBeNull();
   });
 
@@ -165,7 +176,7 @@ describe.each([
     'has no key %j',
     async (key) => {
       await expect(store.put(key, Buffer.from('x'))).rejects.toThrow('invalid key');
-      await expect(store.get(key)).rejects.toThrow('invalid key');
+      await expect(store.get(key, WHOLE)).rejects.toThrow('invalid key');
       await expect(store.remove(key)).rejects.toThrow('invalid key');
     },
   );
@@ -198,7 +209,7 @@ describe('a folder', () => {
       code: 'store_rejected',
       message: expect.stringContaining('has to be a folder'),
     });
-    expect(await store.get('a')).toBeNull();
+    expect(await store.get('a', WHOLE)).toBeNull();
   });
 
   it('does not list what a symbolic link leads to', async () => {
@@ -235,7 +246,7 @@ describe('a bucket that fails', () => {
   const calls: [string, (signal?: AbortSignal) => Promise<unknown>][] = [
     ['put', (signal) => store.put('a', Buffer.from('x'), { signal })],
     ['put of a stream', (signal) => store.put('a', Readable.from(['x']), { signal })],
-    ['get', (signal) => store.get('a', { signal })],
+    ['get', (signal) => store.get('a', { ...WHOLE, signal })],
     ['head', (signal) => store.head('a', { signal })],
     ['list', (signal) => store.list('', { signal })[Symbol.asyncIterator]().next()],
     ['remove', (signal) => store.remove('a', { signal })],
@@ -280,9 +291,43 @@ describe('a bucket that fails', () => {
 
   it('ends what is being read when its connection breaks', async () => {
     await store.put('a', randomBytes(4 * 1024 * 1024));
-    const found = await store.get('a');
+    const found = await store.get('a', WHOLE);
     await bucket.stop();
     await expect(found?.body.toArray()).rejects.toThrow();
+  });
+
+  it('that never stops sending is not read further than an object, a part or an answer can be', async () => {
+    await store.put('a', Buffer.from('x'));
+    const endless = sendWithoutEnd();
+    bucket.setFault(endless.fault);
+    const whole = await store.get('a', { maxBytes: 1_000_000 });
+    await expect(whole?.body.toArray()).rejects.toMatchObject({ code: 'object_too_large' });
+    const part = await store.get('a', { range: { start: 2, end: 9 } });
+    expect(Buffer.concat((await part?.body.toArray()) ?? []).toString()).toBe('xxxxxxxx');
+    await expect(keysOf(store, '')).rejects.toThrow('is longer than it can be');
+    await expect(store.remove('a')).rejects.toThrow('is longer than it can be');
+    // Beside what is asked for, what fits into the buffers of the connections.
+    expect(endless.bytes()).toBeLessThan(100_000_000);
+  });
+
+  it('that lists without end is not listed for ever', async () => {
+    let pages = 0;
+    bucket.setFault((_, response) => {
+      pages += 1;
+      const objects = Array.from(
+        { length: 1_000 },
+        (_each, n) =>
+          `<Contents><Key>site/${pages}-${n}</Key><LastModified>2026-01-01T00:00:00.000Z</LastModified><Size>1</Size></Contents>`,
+      );
+      response.setHeader('Content-Type', 'application/xml');
+      response.end(`<?xml version="1.0"?><ListBucketResult><IsTruncated>true</IsTruncated>
+        <NextContinuationToken>${pages}</NextContinuationToken>${pages % 2 === 0 ? '' : objects.join('')}</ListBucketResult>`);
+      return true;
+    });
+    const limited = createS3Store(locationOf(bucket.url), { ...LIMITS, listed: 5_000 });
+    await expect(keysOf(limited, '')).rejects.toThrow('lists more than 5,000 objects');
+    limited.close();
+    expect(pages).toBeLessThan(12);
   });
 
   it.each([

@@ -30,6 +30,15 @@ export interface Abortable {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A whole object is read up to a limit, because a store may send more than was stored there. */
+export type GetOptions = Abortable &
+  ({ readonly range: ByteRange } | { readonly maxBytes: number });
+
+/** No file of an image is larger: 40 million pixels of four bytes each are 160 MB. */
+export const FILE_MAX_BYTES = 256 * 1024 * 1024;
+/** Of the small objects that say whose a store is, or whether it works. */
+export const MARK_MAX_BYTES = 64 * 1024;
+
 export interface PutOptions extends Abortable {
   readonly contentType?: string;
   /** For stores from which browsers read directly. */
@@ -50,8 +59,11 @@ export interface ObjectStore {
   readonly name: string;
   /** Resolves once the store has all of it, durably. Replaces an object of the same key. */
   put(key: string, body: Uint8Array | Readable, options?: PutOptions): Promise<void>;
-  /** Null if there is no such object. The range has to be within the object; the body is that range. */
-  get(key: string, options?: Abortable & { range?: ByteRange }): Promise<StoredObject | null>;
+  /**
+   * Null if there is no such object. The range has to be within the object; the body is that range.
+   * A body that is longer than the range or the limit fails with an `ObjectTooLargeError`.
+   */
+  get(key: string, options: GetOptions): Promise<StoredObject | null>;
   /** Null if there is no such object. */
   head(key: string, options?: Abortable): Promise<ObjectInfo | null>;
   /**

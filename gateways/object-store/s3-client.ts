@@ -1,5 +1,7 @@
+import { Readable } from 'node:stream';
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BucketLocation } from '#config/storage-url.ts';
+import { limitBody } from './limit-body.ts';
 import { requireKey } from './object-store.ts';
 import { isMissingObject, toObjectStoreError } from './s3-errors.ts';
 
@@ -12,6 +14,8 @@ export interface S3Limits {
    */
   readonly idleMilliseconds: number;
   readonly attempts: number;
+  /** The most objects of one list, which is kept in memory: a store could go on for ever. */
+  readonly listed: number;
 }
 
 const LIMITS: S3Limits = {
@@ -19,8 +23,12 @@ const LIMITS: S3Limits = {
   answerMilliseconds: 10_000,
   idleMilliseconds: 40_000,
   attempts: 3,
+  // Far more than a site has.
+  listed: 1_000_000,
 };
 const MAX_CONNECTIONS = 500;
+/** Of an answer that is not an object: a page of a list has at most a thousand names of 1 KB. */
+const ANSWER_MAX_BYTES = 16 * 1024 * 1024;
 /** Services other than Amazon's accept any region but require one. */
 const ANY_REGION = 'us-east-1';
 
@@ -124,7 +132,30 @@ async function openClient(location: BucketLocation, limits: S3Limits): Promise<O
       httpsAgent: { keepAlive: true, maxSockets: MAX_CONNECTIONS },
     },
   });
+  limitAnswers(client, location.bucket);
   return { s3, client };
+}
+
+/** The client reads lists and errors whole into memory. An object is limited where it is asked for. */
+function limitAnswers(client: S3Client, bucket: string): void {
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (args) => {
+        const output = await next(args);
+        const answer = output.response as { statusCode: number; body: unknown };
+        const isObject = commandName === 'GetObjectCommand' && answer.statusCode < 300;
+        if (!isObject && answer.body instanceof Readable) {
+          answer.body = limitBody(
+            answer.body,
+            ANSWER_MAX_BYTES,
+            `An answer of the bucket ${bucket}`,
+          );
+        }
+        return output;
+      },
+    // The last one before the answer is read.
+    { name: 'limitAnswers', step: 'deserialize', priority: 'low' },
+  );
 }
 
 function startDeadline(milliseconds: number) {

@@ -5,9 +5,10 @@ import type {
   PutObjectCommandInput,
 } from '@aws-sdk/client-s3';
 import type { BucketLocation } from '#config/storage-url.ts';
+import { limitBody, readLimit } from './limit-body.ts';
 import {
-  type Abortable,
   type ByteRange,
+  type GetOptions,
   isKey,
   type ListedObject,
   type ObjectStore,
@@ -108,8 +109,10 @@ async function putStream(
 async function getObject(
   bucket: Bucket,
   key: string,
-  { range, signal }: Abortable & { range?: ByteRange } = {},
+  options: GetOptions,
 ): Promise<StoredObject | null> {
+  const { signal } = options;
+  const { range, most } = readLimit(options);
   const input = {
     Bucket: bucket.name,
     Key: bucket.fullKey(key),
@@ -122,7 +125,7 @@ async function getObject(
   if (found === null) return null;
   const modifiedAt = found.LastModified ?? new Date(0);
   const part = range === undefined ? wholeBody(found) : partOfBody(found, range);
-  if (part !== null) return { ...part, modifiedAt };
+  if (part !== null) return { ...part, body: limitBody(part.body, most, key), modifiedAt };
   bodyOf(found).destroy();
   throw new ObjectStoreUnavailableError(
     `The bucket ${bucket.name} sends another part of ${key} than the one it was asked for.`,
@@ -178,6 +181,7 @@ async function* listObjects(
   signal: AbortSignal | undefined,
 ): AsyncGenerator<ListedObject> {
   let after: string | undefined;
+  let seen = 0;
   do {
     const input = {
       Bucket: bucket.name,
@@ -189,13 +193,24 @@ async function* listObjects(
         client.send(new s3.ListObjectsV2Command(input), { abortSignal }),
       { signal },
     );
-    for (const { Key: full = '', Size = 0, LastModified } of page.Contents ?? []) {
+    const listed = page.Contents ?? [];
+    // A page may be empty and still name a next one.
+    seen += Math.max(listed.length, 1);
+    if (seen > bucket.limits.listed) throw endlessList(bucket);
+    for (const { Key: full = '', Size = 0, LastModified } of listed) {
       const key = full.slice(bucket.prefix.length);
       if (!isKey(key) || LastModified === undefined) continue;
       yield { key, bytes: Size, modifiedAt: LastModified };
     }
     after = page.IsTruncated === true ? page.NextContinuationToken : undefined;
   } while (after !== undefined);
+}
+
+function endlessList({ name, limits }: Bucket): ObjectStoreUnavailableError {
+  const most = limits.listed.toLocaleString('en-US');
+  return new ObjectStoreUnavailableError(
+    `The bucket ${name} lists more than ${most} objects in this place: it does not answer as it should, or holds the files of others. Name a folder of its own, like s3://bucket/folder.`,
+  );
 }
 
 async function removeObject(bucket: Bucket, key: string, signal: AbortSignal | undefined) {

@@ -34,6 +34,7 @@ import { createAdmin } from '#tests/support/accounts.ts';
 import {
   BUCKET_CREDENTIALS,
   respondWithS3Error,
+  sendWithoutEnd,
   startBucket,
   type TestBucket,
 } from '#tests/support/bucket.ts';
@@ -359,6 +360,40 @@ describe('copies', () => {
         now: () => now,
       });
       expect(problem?.title).toBe('The newest copy in the backup store did not pass its check');
+    },
+  );
+
+  it.each([
+    ['compared', undefined],
+    ['restored', PASSPHRASE],
+  ])(
+    'that a store sends without an end are read no further than they can be, when they are %s',
+    async (_, backupPassphrase) => {
+      const backupRecipient =
+        backupPassphrase ?? (await identityToRecipient(await generateX25519Identity()));
+      const settings = backupPassphrase === undefined ? { backupRecipient } : { backupPassphrase };
+      const deps = depsOf(site, inBucket(), { settings });
+      await backUp(deps);
+      const keeper = createStoreKeeper(deps);
+      await keeper.send();
+      const archive = sendWithoutEnd(
+        ({ method, url }) => method === 'GET' && /\.tar/.test(url ?? ''),
+      );
+      bucket.setFault(archive.fault);
+      expect(await keeper.check()).toBe('failed');
+      const { checked } = await readStoreState(site.services.database.db);
+      expect(checked.last?.problem).toMatch(/\.tar\.age is longer than it can be/);
+      expect(archive.bytes()).toBeLessThan(20_000_000);
+      expect(existsSync(join(site.dataDir, 'checking'))).toBe(false);
+      if (backupPassphrase === undefined) return;
+      const image = sendWithoutEnd(
+        ({ method, url }) => method === 'GET' && /images\/[0-9a-f]/.test(url ?? ''),
+      );
+      bucket.setFault(image.fault);
+      expect(await keeper.check()).toBe('failed');
+      const { checked: after } = await readStoreState(site.services.database.db);
+      expect(after.last?.problem).toMatch(/images\/.+ is longer than it can be/);
+      expect(image.bytes()).toBeLessThan(40_000_000);
     },
   );
 

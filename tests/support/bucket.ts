@@ -107,3 +107,29 @@ export function respondWithS3Error(status: number, code: string): BucketFault {
 
 /** Takes every request and never answers. */
 export const neverAnswer: BucketFault = () => true;
+
+/** Answers every GET, and what else has a body, with one that never ends. */
+export function sendWithoutEnd(isMeant: (request: IncomingMessage) => boolean = () => true): {
+  readonly fault: BucketFault;
+  /** How much was sent until now. */
+  bytes(): number;
+} {
+  const chunk = Buffer.alloc(64 * 1024, 'x');
+  let bytes = 0;
+  return {
+    bytes: () => bytes,
+    fault(request, response) {
+      if (request.method === 'HEAD' || !isMeant(request)) return false;
+      response.writeHead(200, { 'Content-Type': 'application/octet-stream' });
+      const send = () => {
+        while (!response.destroyed) {
+          bytes += chunk.byteLength;
+          if (!response.write(chunk)) return;
+        }
+      };
+      response.on('drain', send);
+      send();
+      return true;
+    },
+  };
+}

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { BucketLocation } from '#config/storage-url.ts';
 import type { Database } from '#database/connect.ts';
 import { digestObject, type ObjectDigest } from '#gateways/object-store/digest-object.ts';
-import type { ObjectStore } from '#gateways/object-store/object-store.ts';
+import { FILE_MAX_BYTES, type ObjectStore } from '#gateways/object-store/object-store.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { type ArchiveWriter, writeFileFrom } from './archive.server.ts';
 import { BackupError } from './backup-error.ts';
@@ -112,8 +112,12 @@ export async function addBucketImages(
 ): Promise<string[]> {
   const missing: string[] = [];
   const path = join(work, 'image');
+  // Room was made for what the bucket lists, and it may send more than that.
+  const listed = new Map<string, number>();
+  for await (const { key, bytes } of bucket.list('', { signal })) listed.set(key, bytes);
   for (const key of keys) {
-    const found = await bucket.get(key, { signal });
+    const maxBytes = Math.min(listed.get(key) ?? 0, FILE_MAX_BYTES);
+    const found = listed.has(key) ? await bucket.get(key, { maxBytes, signal }) : null;
     if (found === null) {
       missing.push(key);
       continue;

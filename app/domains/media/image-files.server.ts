@@ -3,11 +3,12 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listOlder } from '#gateways/files/list-older.ts';
 import { listOlderObjects, removeOldProbes } from '#gateways/object-store/check-store.ts';
-import type {
-  Abortable,
-  ByteRange,
-  ObjectStore,
-  StoredObject,
+import {
+  type Abortable,
+  type ByteRange,
+  FILE_MAX_BYTES,
+  type ObjectStore,
+  type StoredObject,
 } from '#gateways/object-store/object-store.ts';
 import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
 import { readImageName } from './image-names.ts';
@@ -66,8 +67,12 @@ export async function openImageFiles(store: ObjectStore, folder: string): Promis
     async findBytes(name, options) {
       return isOurs(name) ? ((await store.head(keyOf(name), options))?.bytes ?? null) : null;
     },
-    async open(name, options) {
-      return isOurs(name) ? store.get(keyOf(name), options) : null;
+    async open(name, { signal, range } = {}) {
+      if (!isOurs(name)) return null;
+      return store.get(keyOf(name), {
+        signal,
+        ...(range === undefined ? { maxBytes: FILE_MAX_BYTES } : { range }),
+      });
     },
     async delete(name) {
       if (isOurs(name)) await store.remove(keyOf(name));

@@ -4,7 +4,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { SiteMovingError } from '#database/site-moving-error.ts';
-import type { ObjectStore } from '#gateways/object-store/object-store.ts';
+import { MARK_MAX_BYTES, type ObjectStore } from '#gateways/object-store/object-store.ts';
 import { ObjectExistsError } from '#gateways/object-store/object-store-error.ts';
 import { PREFIX } from './image-types.ts';
 
@@ -102,7 +102,7 @@ async function storeId(db: Db, id: DatabaseId, now: () => Date): Promise<Databas
 }
 
 async function readMark(store: ObjectStore): Promise<string | null> {
-  const object = await store.get(MARK_KEY);
+  const object = await store.get(MARK_KEY, { maxBytes: MARK_MAX_BYTES });
   return object === null
     ? null
     : Buffer.concat(await object.body.toArray())

@@ -63,7 +63,7 @@ export async function copyFiles(
       continue;
     }
     if ((await digestObject(target, key))?.sha256 !== expected.sha256) {
-      const found = await source.get(key);
+      const found = await source.get(key, { maxBytes: expected.bytes });
       if (found === null) throw new Error(`the file ${key} was deleted during the move`);
       await target.put(key, found.body, {
         contentType: imageTypeOf(key),

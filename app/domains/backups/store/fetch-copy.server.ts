@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { FILE_MAX_BYTES } from '#gateways/object-store/object-store.ts';
 import { readArchiveStream, writeFileFrom } from '../archive.server.ts';
 import { BackupError } from '../backup-error.ts';
 import { loadDatabase } from '../check-backup.server.ts';
@@ -23,6 +24,20 @@ export interface FetchOptions {
 /** Images are small, so that most of the time is spent waiting for the store. */
 const IMAGES_AT_ONCE = 4;
 
+/** In the age format: a header for each key, and 16 bytes more for each 64 KB. */
+const HEADER_MAX_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
+const CHUNK_EXTRA_BYTES = 16;
+
+/** The most bytes that a file of this size has in the store, encrypted or not. */
+function storedBytes(bytes: number): number {
+  const chunks = Math.ceil(bytes / CHUNK_BYTES) + 1;
+  return HEADER_MAX_BYTES + bytes + chunks * CHUNK_EXTRA_BYTES;
+}
+
+/** A receipt names images without their sizes. */
+const IMAGE_MAX_BYTES = storedBytes(FILE_MAX_BYTES);
+
 /** A backup in the store, to restore it. Everything is decrypted and compared with its checksum. */
 export function copySource(
   objects: BackupObjects,
@@ -36,7 +51,7 @@ export function copySource(
       const files = await objects.list('images/', options.signal);
       const bytes = files.filter(({ key }) => named.has(key)).map((file) => file.bytes);
       // The archive is there twice for a while: as it is stored, and unpacked.
-      return bytes.reduce((sum, each) => sum + each, 2 * copy.bytes);
+      return bytes.reduce((sum, each) => sum + each, 2 * receipt.archive.bytes);
     },
     async extract(folder) {
       try {
@@ -135,7 +150,7 @@ async function downloadArchive(
   { copy, receipt }: Omit<Readable, 'keys'>,
   { target, signal }: { target: string | null; signal: AbortSignal | undefined },
 ): Promise<void> {
-  const content = await objects.read(copy.archive, signal);
+  const content = await objects.read(copy.archive, { maxBytes: receipt.archive.bytes, signal });
   if (content === null) {
     throw new BackupError('nothing_there', `${copy.name} is no longer in the backup store.`);
   }
@@ -160,7 +175,9 @@ async function readImage(
   { target, signal }: { target: string | null; signal: AbortSignal | undefined },
 ): Promise<void> {
   const object = image.object ?? '';
-  const content = readImageKey(object) === null ? null : await objects.read(object, signal);
+  const maxBytes = storedBytes(image.bytes);
+  const content =
+    readImageKey(object) === null ? null : await objects.read(object, { maxBytes, signal });
   if (content === null) throw missingImage(copy, object);
   const read = await writeFileFrom(keys.decrypt(content, object), target);
   if (read.sha256 !== image.sha256 || read.bytes !== image.bytes) {
@@ -175,7 +192,7 @@ async function compareBytes(
 ): Promise<void> {
   await downloadArchive(objects, { copy, receipt }, { target: null, signal });
   await forEachOf(receipt.images, async (object) => {
-    const content = await objects.read(object, signal);
+    const content = await objects.read(object, { maxBytes: IMAGE_MAX_BYTES, signal });
     if (content === null) throw missingImage(copy, object);
     const { sha256 } = await writeFileFrom(content, null);
     if (sha256 !== readImageKey(object)?.sha256) throw damagedImage(copy, object);

@@ -2,15 +2,24 @@ import { createReadStream, existsSync } from 'node:fs';
 import type { Readable } from 'node:stream';
 import type { StorageLocation } from '#config/storage-url.ts';
 import type { ObjectStore } from '#gateways/object-store/object-store.ts';
+import { ObjectTooLargeError } from '#gateways/object-store/object-store-error.ts';
 import { BackupError } from '../backup-error.ts';
 import type { StoredFile } from './stored-files.ts';
+
+/** A store that somebody else has taken over may never stop sending. */
+export interface ReadLimit {
+  readonly maxBytes: number;
+  readonly signal?: AbortSignal | undefined;
+}
 
 /** The object store as backups use it. Errors are sentences for people. */
 export interface BackupObjects {
   /** All objects whose name begins like this, in the order of their names. */
   list(prefix: string, signal?: AbortSignal): Promise<StoredFile[]>;
-  /** Null if there is no such object. */
-  read(key: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array> | null>;
+  /**
+   * Null if there is no such object. What is read of one that is longer than the limit is damaged.
+   */
+  read(key: string, limit: ReadLimit): Promise<AsyncIterable<Uint8Array> | null>;
   /** Stores a file whole or not at all, and replaces an object of this name. */
   writeFile(key: string, path: string, signal?: AbortSignal): Promise<void>;
   remove(key: string, signal?: AbortSignal): Promise<void>;
@@ -41,8 +50,8 @@ export async function openObjects(location: StorageLocation): Promise<BackupObje
       for await (const file of store.list(prefix, { signal })) files.push(file);
       return files.sort((a, b) => (a.key < b.key ? -1 : 1));
     },
-    async read(key, signal) {
-      const found = await store.get(key, { signal });
+    async read(key, { maxBytes, signal }) {
+      const found = await store.get(key, { maxBytes, signal });
       return found === null ? null : readBody(store, found.body, signal);
     },
     writeFile: (key, path, signal) => store.put(key, createReadStream(path), { signal }),
@@ -62,6 +71,9 @@ async function* readBody(
     yield* body;
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason;
+    if (error instanceof ObjectTooLargeError) {
+      throw new BackupError('damaged', error.message, { cause: error });
+    }
     throw new BackupError(
       'store_unavailable',
       `The connection to ${name} broke off. Try again when it is stable.`,

@@ -73,14 +73,14 @@ async function findReceipt(
   name: string,
   { trust, signal }: Reading,
 ): Promise<FoundReceipt | null> {
-  const content = await objects.read(receiptKey(name), signal);
+  const content = await objects.read(receiptKey(name), { maxBytes: RECEIPT_MAX_BYTES, signal });
   if (content === null) return null;
   const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of content) {
-    bytes += chunk.byteLength;
-    if (bytes > RECEIPT_MAX_BYTES) return null;
-    chunks.push(chunk);
+  try {
+    for await (const chunk of content) chunks.push(chunk);
+  } catch (error) {
+    if (error instanceof BackupError && error.code === 'damaged') return null;
+    throw error;
   }
   return readReceipt(Buffer.concat(chunks).toString('utf8'), name, trust.secret);
 }

@@ -22,8 +22,11 @@ export interface SendDeps {
   readonly dataDir: string;
   readonly secret: string;
   readonly readFreeBytes: ReadFreeBytes;
-  /** Reads an upload that is in a bucket and so not in the backup; null if it is gone. */
-  readonly readUpload: (key: string) => Promise<AsyncIterable<Uint8Array> | null>;
+  /**
+   * Reads an upload that is in a bucket and so not in the backup; null if it is gone. Fails when it is
+   * longer than the limit.
+   */
+  readonly readUpload: (key: string, maxBytes: number) => Promise<AsyncIterable<Uint8Array> | null>;
 }
 
 export interface Sending {
@@ -155,7 +158,7 @@ class CopySender {
     for (const image of images) {
       if (!this.#stored.has(this.#idOf(image))) {
         const key = image.name.replace(/^uploads\//, '');
-        const content = await this.#deps.readUpload(key);
+        const content = await this.#deps.readUpload(key, image.bytes);
         if (content === null) {
           gone.push(key);
           continue;
