@@ -24,6 +24,8 @@ import { freePort } from '../../scripts/lib/free-port.ts';
 const NAMES: readonly ProxyName[] = ['haproxy', 'nginx', 'caddy'];
 /** As large as an upload may be. */
 const UPLOAD = Buffer.alloc(15 * 1024 * 1024, 'x');
+/** More than every other request may have, and less than the files of another system may. */
+const IMPORT = Buffer.alloc(40 * 1024 * 1024, 'x');
 
 function describeProxy(name: ProxyName, tests: (proxy: ProxyName) => void): void {
   const missing = findMissing(name);
@@ -45,9 +47,12 @@ function openHttp2(port: number): ClientHttp2Session {
 async function ask(
   session: ClientHttp2Session,
   path: string,
-  { headers: sent = {}, body }: { headers?: Record<string, string>; body?: Buffer | string } = {},
+  {
+    headers: sent = {},
+    body,
+    method = body === undefined ? 'GET' : 'POST',
+  }: { headers?: Record<string, string>; body?: Buffer | string; method?: string } = {},
 ): Promise<Answer> {
-  const method = body === undefined ? 'GET' : 'POST';
   const stream = session.request({ ':path': path, ':method': method, ...sent });
   stream.end(body);
   const headers = await new Promise<IncomingHttpHeaders>((resolve, reject) => {
@@ -88,8 +93,83 @@ async function startEcho() {
   };
 }
 
+/** Breaks off the first request for each path, as a server does that is killed, and answers the next. */
+async function startBreaking() {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const line = `${request.method} ${request.url}`;
+    // A check of HAProxy.
+    if (request.url === '/readyz') return response.end();
+    asked.push(line);
+    if (asked.filter((each) => each === line).length === 1) return request.socket.destroy();
+    response.end('answered');
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    port: (server.address() as AddressInfo).port,
+    asked,
+    close: () => {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
 for (const each of NAMES) {
   describeProxy(each, (name) => {
+    it('asks again for what only reads when a server broke off, and sends no form twice', async () => {
+      const site = await startBreaking();
+      const proxy = await startProxy(name, [site.port, site.port]);
+      const session = openHttp2(proxy.port);
+      const statusOf = async (path: string, method: string) => {
+        const body = method === 'POST' ? 'name=Dana' : undefined;
+        const { headers } = await ask(session, path, { method, body });
+        return headers[':status' as keyof object] as number | undefined;
+      };
+      await expect.poll(() => statusOf('/awake', 'GET')).toBe(200);
+      site.asked.length = 0;
+      expect(await statusOf('/page', 'GET')).toBe(200);
+      expect(await statusOf('/head', 'HEAD')).toBe(200);
+      // HAProxy ends a connection that had other requests before without an answer.
+      const failed = await statusOf('/form', 'POST').catch(() => 502);
+      expect(failed).toBe(502);
+      expect(site.asked).toEqual([
+        ...['GET /page', 'GET /page'],
+        ...['HEAD /head', 'HEAD /head'],
+        'POST /form',
+      ]);
+      session.close();
+      await proxy.stop();
+      site.close();
+    });
+
+    it('takes the files of another system in one place alone, also over IPv6', async () => {
+      const echo = await startEcho();
+      const proxy = await startProxy(name, [echo.port]);
+      const session = openHttp2(proxy.port);
+      await expect
+        .poll(async () => (await ask(session, '/')).headers[':status' as keyof object])
+        .toBe(200);
+      for (const path of ['/admin/posts/import', '/admin/posts/import.data']) {
+        const { body } = await ask(session, path, { body: IMPORT });
+        expect(JSON.parse(body)).toMatchObject({ bytes: IMPORT.length });
+      }
+      session.close();
+      // HAProxy keeps nothing of a body, and leaves its size to the site.
+      const elsewhere = openHttp2(proxy.port);
+      const refused = await ask(elsewhere, '/contact', { body: IMPORT }).catch(() => null);
+      const status = refused?.headers[':status' as keyof object] ?? 413;
+      expect(status).toBe(name === 'haproxy' ? 200 : 413);
+      elsewhere.close();
+      const plain = await fetch(`http://[::1]:${proxy.plainPort}/blog`, {
+        headers: { Host: 'localhost' },
+        redirect: 'manual',
+      });
+      expect(plain.status).toBe(308);
+      await proxy.stop();
+      echo.close();
+    });
+
     it('passes on what the site needs, over HTTP/2', async () => {
       const echo = await startEcho();
       const proxy = await startProxy(name, [echo.port]);

@@ -46,6 +46,8 @@ const PROXIES: Readonly<Record<ProxyName, Proxy>> = {
         ['/run/haproxy/admin.sock', join(folder, 'control')],
         ['bind :80', `bind 127.0.0.1:${plainPort}`],
         ['bind :443', `bind 127.0.0.1:${port}`],
+        ['bind :::80', `bind ::1:${plainPort}`],
+        ['bind :::443', `bind ::1:${port}`],
         ['/etc/haproxy/certs/', join(folder, 'both.pem')],
         ['127.0.0.1:3001', `127.0.0.1:${backends[0]}`],
         [
@@ -63,6 +65,8 @@ const PROXIES: Readonly<Record<ProxyName, Proxy>> = {
       const site = replaceAll(readDeployed('nginx.conf'), [
         ['listen 80;', `listen 127.0.0.1:${plainPort};`],
         ['listen 443 ssl', `listen 127.0.0.1:${port} ssl`],
+        ['listen [::]:80;', `listen [::1]:${plainPort};`],
+        ['listen [::]:443 ssl', `listen [::1]:${port} ssl`],
         ['/etc/letsencrypt/live/www.example.com/fullchain.pem', join(folder, 'certificate.crt')],
         ['/etc/letsencrypt/live/www.example.com/privkey.pem', join(folder, 'certificate.key')],
         ['www.example.com admin.example.com', 'localhost'],
