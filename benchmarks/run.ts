@@ -9,6 +9,7 @@ import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { saveRequest } from '#tests/support/posts.ts';
 import { createSampleContent } from '#tests/support/sample-content.ts';
 import { root } from '#tests/support/site-build.ts';
+import { readArguments } from '../scripts/lib/arguments.mjs';
 import { measureAutosave } from './autosave.ts';
 import { measureBackups } from './backups.ts';
 import { measureCounting } from './counting.ts';
@@ -275,11 +276,9 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   start: measureSmallStart,
 };
 
+const { words: names } = readArguments('bench');
 pinLoad();
 try {
-  const names = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-  const unknown = names.find((name) => !Object.hasOwn(parts, name));
-  if (unknown !== undefined) throw new Error(`There is no part “${unknown}” to measure.`);
   if (names.length === 0) await measureAll();
   for (const name of names) await parts[name]?.();
 } finally {

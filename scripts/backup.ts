@@ -17,8 +17,7 @@ import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
 import { runCommand, say, wakeDatabase } from './lib/command.ts';
 
-await runCommand(async (config) => {
-  const [file] = process.argv.slice(2);
+await runCommand('backup', async (config, { words: [file] }) => {
   const target = file === undefined ? undefined : resolve(file);
   if (target !== undefined && existsSync(target)) {
     throw new BackupError('exists', `${target} already exists. Name a new file.`);

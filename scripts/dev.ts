@@ -10,6 +10,7 @@ import { createServer as createVite } from 'vite';
 import { ownerInstructions } from '#app/domains/accounts/first-owner.server.ts';
 import { describeAddresses, loadConfig } from '#config/config.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
+import { readArguments } from './lib/arguments.mjs';
 import { keepDevelopmentDataApart } from './lib/development.ts';
 
 type Site = typeof import('../server.ts');
@@ -20,6 +21,7 @@ interface OpenSite {
   readonly fetch: ReturnType<Site['createSite']>['fetch'];
 }
 
+readArguments('dev');
 process.env.NODE_ENV = 'development';
 keepDevelopmentDataApart(process.env);
 const config = loadConfig();

@@ -5,26 +5,14 @@
 import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
-import { parseArgs } from 'node:util';
 import { exportSite } from '#app/jobs/exporting/export-site.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { runCommand, say } from './lib/command.ts';
 import { withServices } from './lib/with-services.ts';
 
-const USAGE = `npm run export -- FILE.zip  writes articles, pages, images, redirects and settings into a new file
-
-Leads and subscribers are exported in the admin area alone, after a sign-in.`;
-
-await runCommand(async (config) => {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [path] = positionals;
-  if (path === undefined || positionals.length > 1) {
-    say(USAGE);
-    process.exitCode = 2;
-    return;
-  }
-  await withServices(config, (services) => writeExport(services, path));
-});
+await runCommand('export', (config, { words: [path = ''] }) =>
+  withServices(config, (services) => writeExport(services, path)),
+);
 
 async function writeExport(services: Services, path: string): Promise<void> {
   const actor = { id: null, name: 'Command on the server' };

@@ -5,7 +5,6 @@
 import { randomUUID } from 'node:crypto';
 import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
-import { parseArgs } from 'node:util';
 import { findAccess } from '#app/domains/accounts/find-access.server.ts';
 import type { Import, ImportItem, UploadedFile } from '#app/domains/imports/import.ts';
 import { countItems, readItems } from '#app/domains/imports/import-items.server.ts';
@@ -16,41 +15,19 @@ import { importFolder } from '#app/jobs/importing/import-folder.server.ts';
 import type { Services } from '#app/services/services.server.ts';
 import { ACCESS_WORDS, describeFormerAdmins } from '#app/ui/admin/imports/words.ts';
 import { type Config, ConfigError } from '#config/config.ts';
-import { runCommand, say } from './lib/command.ts';
+import { runCommand, say, textsOf } from './lib/command.ts';
 import { withServices } from './lib/with-services.ts';
-
-const USAGE = `npm run import -- FILE…                 reads files or folders and lists what would be imported
-npm run import -- --yes FILE…           imports it; articles that are here already are left out
-  --host old.example.com                fetches images from this site; can be repeated
-  --old-site www.example.com            points links to this site to the articles here
-  --old-place /blog/name                where articles were whose files do not say it: ${OLD_PLACES.join(', ')}
-
-Files that were read but not imported are under Articles → Import in the admin area.`;
 
 const ACTOR = { id: null, name: 'Command on the server' };
 
-await runCommand(async (config) => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      yes: { type: 'boolean', default: false },
-      host: { type: 'string', multiple: true, default: [] },
-      'old-site': { type: 'string', multiple: true, default: [] },
-      'old-place': { type: 'string' },
-    },
-  });
-  if (positionals.length === 0) {
-    say(USAGE);
-    process.exitCode = 2;
-    return;
-  }
-  const options = {
-    hosts: values.host,
-    oldSites: values['old-site'],
-    place: readPlace(values['old-place']),
+await runCommand('import', (config, { options, words }) => {
+  const chosen = {
+    hosts: [...textsOf(options.host)],
+    oldSites: [...textsOf(options['old-site'])],
+    place: OLD_PLACES.find((each) => each === options['old-place']) ?? null,
   };
-  await withServices(config, (services) =>
-    importFiles(services, positionals, values.yes ? options : null),
+  return withServices(config, (services) =>
+    importFiles(services, words, options.yes === true ? chosen : null),
   );
 });
 
@@ -83,15 +60,6 @@ async function importFiles(
   }
   await services.importer.run();
   for await (const item of readItems(db, id)) say(describe(item));
-}
-
-function readPlace(given: string | undefined): OldPlace | null {
-  if (given === undefined) return null;
-  const place = OLD_PLACES.find((each) => each === given);
-  if (place === undefined) {
-    throw new ConfigError(`--old-place is one of ${OLD_PLACES.join(', ')}, not ${given}.`);
-  }
-  return place;
 }
 
 /** Nobody is invited from here: an invitation is for its creator to send. */

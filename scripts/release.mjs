@@ -4,9 +4,11 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { readArguments } from './lib/arguments.mjs';
 import { runNpm } from './lib/install.mjs';
 import { fail, root, say } from './lib/project.mjs';
 
+readArguments('release');
 const { name, version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const release = `${name}-${version}`;
 const folder = join(root, 'release');

@@ -5,20 +5,14 @@ import { createResetLink } from '#app/domains/accounts/password-reset.server.ts'
 import { connect } from '#database/connect.ts';
 import { runCommand, say, wakeDatabase } from './lib/command.ts';
 
-const REMOVE = '--remove-two-factor';
-const USAGE = `Name one email address: npm run reset-password -- someone@example.com [${REMOVE}]`;
-
-await runCommand(async (config) => {
-  const args = process.argv.slice(2);
-  const [email, ...more] = args.filter((arg) => arg !== REMOVE);
-  if (email === undefined || !email.includes('@') || more.length > 0) return fail(USAGE);
+await runCommand('reset-password', async (config, { options, words: [email = ''] }) => {
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'site.db'))) {
     return fail(`There is no site in ${config.dataDir}. Set DATA_DIR to the site's folder.`);
   }
   await wakeDatabase(config);
   const database = connect(config);
   try {
-    const removeTwoFactor = args.includes(REMOVE);
+    const removeTwoFactor = options['remove-two-factor'] === true;
     const made = await createResetLink(
       { config, database, now: () => new Date(), publish: () => undefined },
       { id: null, name: 'Command on the server' },

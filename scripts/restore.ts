@@ -4,7 +4,6 @@
  */
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { parseArgs } from 'node:util';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { inCheckFolder } from '#app/domains/backups/check-folder.server.ts';
@@ -19,55 +18,39 @@ import { checkCopy, copySource } from '#app/domains/backups/store/fetch-copy.ser
 import { type BackupObjects, openObjects } from '#app/domains/backups/store/open-objects.server.ts';
 import { type KnownCopy, requireCopy } from '#app/domains/backups/store/read-copies.server.ts';
 import { fetchFolder } from '#app/domains/backups/swap-data.server.ts';
-import type { Config } from '#config/config.ts';
+import { type Config, ConfigError } from '#config/config.ts';
 import { loadSecret, secretFingerprint } from '#config/secret.ts';
 import { parseStorageUrl, type StorageLocation } from '#config/storage-url.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
-import { runCommand, say, wakeDatabase } from './lib/command.ts';
+import { runCommand, say, textOf, wakeDatabase } from './lib/command.ts';
 import { describeAccess } from './lib/describe-access.ts';
 
-const USAGE = `npm run restore -- FILE          restores the site from a backup; stop the server first
-npm run restore -- URL           the same from the newest copy in the backup store, which may be a folder
-npm run restore -- URL NAME      the same from another one there, like site-2026-11-21-030000-daily
-npm run restore -- --check FILE  only checks the backup; with URL and NAME as well
-npm run restore -- --back        undoes the last restore
-
-If the site has more than one admin, add --admin EMAIL: that person may sign in first.
-A copy in the store that was made with another secret is rejected, unless you add --unverified.`;
-
-await runCommand(async (config) => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      check: { type: 'boolean' },
-      back: { type: 'boolean' },
-      admin: { type: 'string' },
-      unverified: { type: 'boolean' },
-    },
-  });
-  const [file, name] = positionals;
-  const deps = { ...config, now: () => new Date(), readFreeBytes, admin: values.admin };
-  if (values.back) {
+await runCommand('restore', async (config, { options, words }) => {
+  const { check, back, unverified } = options;
+  const admin = textOf(options.admin);
+  const deps = { ...config, now: () => new Date(), readFreeBytes, admin };
+  if (back === true) {
     const { previousData, access } = await rollBackRestore(deps);
     say(
       `The restore is undone, and the site is back to what it was before. The restored data is in ${join(config.dataDir, previousData)}.`,
     );
-    for (const sentence of describeAccess(access, values.admin)) say(sentence);
+    for (const sentence of describeAccess(access, admin)) say(sentence);
     return;
   }
-  const location = file === undefined ? null : findStore(file);
-  if (file === undefined || positionals.length > (location === null ? 1 : 2)) {
-    say(USAGE);
-    process.exitCode = 2;
-    return;
+  const [file = '', name] = words;
+  const location = findStore(file);
+  if (location === null && name !== undefined) {
+    throw new ConfigError(
+      `${file} is a file, so nothing can be named after it: “${name}” is too much.`,
+    );
   }
   if (location !== null) {
     const objects = await openObjects(location);
     try {
       const trust = { secret: loadSecret(config), settings: config, now: deps.now };
-      const { unverified = false } = values;
-      const copy = await requireCopy(objects, { typed: name, unverified }, trust);
-      if (values.check) return await checkStored(config, objects, copy);
+      const choice = { typed: name, unverified: unverified === true };
+      const copy = await requireCopy(objects, choice, trust);
+      if (check === true) return await checkStored(config, objects, copy);
       const work = fetchFolder(config.dataDir);
       await restore(config, deps, copySource(objects, copy, { settings: config, work }));
     } finally {
@@ -75,7 +58,7 @@ await runCommand(async (config) => {
     }
     return;
   }
-  if (values.check) {
+  if (check === true) {
     const manifest = await inCheckFolder(config.dataDir, (work) => checkBackup(file, work));
     say(`${summarize(manifest)} Every file is intact, and so is the database.`);
     return;

@@ -17,7 +17,7 @@ import { keepDevelopmentDataApart } from './lib/development.ts';
 if (process.env.NODE_ENV !== 'production') process.env.NODE_ENV = 'development';
 keepDevelopmentDataApart(process.env);
 
-await runCommand(async (config) => {
+await runCommand('seed', async (config) => {
   if (config.mode === 'production') {
     throw new ConfigError('Sample content is for development: NODE_ENV must not be production.');
   }

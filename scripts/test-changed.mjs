@@ -1,13 +1,14 @@
 // `npm run test:changed [-- COMMIT]`: the tests that a change reaches, uncommitted work included.
 import { spawnSync } from 'node:child_process';
 import { relative } from 'node:path';
+import { readArguments } from './lib/arguments.mjs';
 import { ensureInstalled, pinnedNode } from './lib/install.mjs';
 import { fail, root } from './lib/project.mjs';
 import { finish, runPlaywright, runVitest } from './lib/runners.mjs';
 import { testsReachedBy } from './lib/test-areas.mjs';
 import { commandOf, ensureBuilt, pinnedEnvironment } from './lib/toolchain.mjs';
 
-const base = process.argv[2] ?? 'HEAD';
+const [base = 'HEAD'] = readArguments('test:changed').words;
 
 ensureInstalled();
 const reached = testsReachedBy([

@@ -10,6 +10,7 @@ import { DataFolderInUseError } from '#database/server-lock.ts';
 import { waitForDatabase } from '#database/wait-for-database.ts';
 import { PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import { ObjectStoreError } from '#gateways/object-store/object-store-error.ts';
+import { type Arguments, type OptionValue, readArguments } from './arguments.mjs';
 
 const READABLE_ERRORS = [
   BackupError,
@@ -35,22 +36,27 @@ function describeFailure(error: unknown, config: Config | null): string | null {
   if (READABLE_ERRORS.some((kind) => error instanceof kind)) return (error as Error).message;
   const aboutDatabase = config && describeDatabaseFailure(error, config);
   if (aboutDatabase) return aboutDatabase;
-  const { code = '', message, path } = error as NodeJS.ErrnoException;
-  // An option that there is not, which the message names.
-  if (code.startsWith('ERR_PARSE_ARGS_')) return message;
+  const { code = '', path } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC') return 'The disk is full. Free some space, then run the command again.';
   return path !== undefined && FILE_CODES.has(code)
     ? `${path} cannot be used (${code}). Check that it exists, and that this user may read and write it.`
     : null;
 }
 
-/** Runs a command; the exit code is 1 when it fails. */
-export async function runCommand(work: (config: Config) => Promise<void>): Promise<void> {
+/**
+ * Runs a command of `commands.mjs`. The exit code is 1 when it fails, and 2 when it was called with what
+ * it does not know.
+ */
+export async function runCommand(
+  name: string,
+  work: (config: Config, given: Arguments) => Promise<void>,
+): Promise<void> {
+  const given = readArguments(name);
   let config: Config | null = null;
   try {
     process.umask(PRIVATE_UMASK);
     config = loadConfig();
-    await work(config);
+    await work(config, given);
   } catch (error) {
     const sentence = describeFailure(error, config);
     console.error(sentence ?? error);
@@ -74,4 +80,14 @@ export async function wakeDatabase(config: Config): Promise<void> {
 
 export function say(sentence: string): void {
   process.stdout.write(`${sentence}\n`);
+}
+
+/** The value of an option that was given at most once. */
+export function textOf(value: OptionValue): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The values of an option that may be repeated. */
+export function textsOf(value: OptionValue): readonly string[] {
+  return Array.isArray(value) ? value : [];
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -57,9 +57,32 @@ describe.each(COMMANDS)('%s %s', (...given) => {
   });
 });
 
+describe.each([
+  ...['backup.ts', 'restore.ts', 'move.ts', 'export.ts', 'import.ts', 'reset-password.ts'],
+  ...['seed.ts', 'dev.ts', '../benchmarks/run.ts', '../tests/stress/run.ts'],
+])('%s', (script) => {
+  // A folder that is not there yet: nothing is begun.
+  const env = () => ({ DATA_DIR: join(dataDir, 'new'), PORT: 'none' });
+
+  it('answers --help before it reads anything', async () => {
+    const { code, printed } = await runScript([script, '--help'], env());
+    expect([code, printed]).toEqual([
+      0,
+      expect.stringMatching(/--help +says this\n[\s\S]*For example: /),
+    ]);
+    expect(existsSync(env().DATA_DIR)).toBe(false);
+  });
+
+  it('refuses an option that it does not know before it does anything', async () => {
+    const { code, printed } = await runScript([script, '--frobnicate'], env());
+    expect([code, printed]).toEqual([2, expect.stringMatching(sentence('no option --frobnicate'))]);
+    expect(existsSync(env().DATA_DIR)).toBe(false);
+  });
+});
+
 it.each([
   [['restore.ts', '--back'], ''],
-  [['restore.ts', '--frobnicate'], "Unknown option '--frobnicate'"],
+  [['restore.ts', '--frobnicate'], 'There is no option --frobnicate\\. To see what it does'],
   [['restore.ts', '/nowhere/site.tar'], '/nowhere/site.tar'],
   [['backup.ts', '/nowhere/site.tar'], 'DATA_DIR'],
 ])('%s: one sentence', async (command, text) => {

@@ -10,6 +10,7 @@ import { startServer } from '#tests/support/server-process.ts';
 import { root } from '#tests/support/site-build.ts';
 import { openSiteData } from '#tests/support/site-data.ts';
 import { specifiedPages } from '#tests/support/specified-pages.ts';
+import { readArguments } from '../../scripts/lib/arguments.mjs';
 
 const WIDTHS = [360, 768, 1440];
 const folder = join(root, 'screenshots');
@@ -94,6 +95,7 @@ async function main(browser: Browser): Promise<void> {
   }
 }
 
+readArguments('screenshots');
 // Pages that no longer exist would keep the screenshot of an earlier run.
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
