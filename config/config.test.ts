@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, describeAddresses, loadConfig } from './config.ts';
+import { ConfigError, describeAddresses, environment, loadConfig } from './config.ts';
 
 describe('an empty environment', () => {
   it('is enough', () => {
@@ -248,6 +248,38 @@ describe('an invalid variable', () => {
     const load = () => loadConfig({ [name]: value });
     expect(load).toThrow(ConfigError);
     expect(load).toThrow(new RegExp(`^${name} .+\\.$`));
+    // How the library begins its own messages.
+    expect(load).not.toThrow(/Invalid|expected/);
+  });
+
+  it.each(['SECRET', 'BACKUP_PASSPHRASE'])('includes a %s that is mostly blanks', (name) => {
+    const value = `${' '.repeat(40)}short${' '.repeat(40)}`;
+    expect(() => loadConfig({ [name]: value })).toThrow(`${name} must have at least`);
+  });
+
+  it.each(Object.keys(environment.shape))('includes a %s of nothing but blanks', (name) => {
+    expect(() => loadConfig({ [name]: ' \t'.repeat(20) })).toThrow(
+      `${name} is nothing but blanks: give it a value, or leave it out.`,
+    );
+  });
+
+  it('includes metrics on the port of the site', () => {
+    for (const env of [{ METRICS_PORT: '3000' }, { PORT: '8080', METRICS_PORT: '8080' }]) {
+      expect(() => loadConfig(env)).toThrow(/^METRICS_PORT must be another port than that of the/);
+    }
+    expect(loadConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0);
+  });
+
+  it('includes a shorter wait for a connection of the pool than for a new one', () => {
+    const DATABASE_CONNECT_TIMEOUT_MILLISECONDS = '5000';
+    expect(() =>
+      loadConfig({
+        DATABASE_CONNECT_TIMEOUT_MILLISECONDS,
+        DATABASE_POOL_TIMEOUT_MILLISECONDS: '4999',
+      }),
+    ).toThrow('must be at least DATABASE_CONNECT_TIMEOUT_MILLISECONDS, which is 5000');
+    const { databaseLimits } = loadConfig({ DATABASE_CONNECT_TIMEOUT_MILLISECONDS });
+    expect(databaseLimits).toMatchObject({ connect: 5_000, pool: 5_000 });
   });
 
   it('includes a recipient beside a passphrase', () => {

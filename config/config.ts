@@ -85,9 +85,16 @@ function isAddressOrNetwork(entry: string): boolean {
   return family !== 0 && Number(prefix ?? 0) <= (family === 6 ? 128 : 32);
 }
 
+/** Blanks at the ends are no part of what has to be guessed. */
+function longText(characters: number, problem: string) {
+  return z.string().refine((value) => value.trim().length >= characters, problem);
+}
+
+const MODES = ['production', 'development', 'test'] as const;
+
 /** What can be set; docs/configuration.md says what each is for. */
 export const environment = z.object({
-  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  NODE_ENV: z.enum(MODES, `must be one of ${MODES.join(', ')}`).default('production'),
   PORT: port.default(3000),
   HOST: z.string().min(1).default('localhost'),
   PUBLIC_ORIGIN: originUrl.optional(),
@@ -114,10 +121,10 @@ export const environment = z.object({
     .string()
     .regex(/^age1[a-z0-9]{20,}$/, 'must be an age recipient, like age1… as age-keygen prints it')
     .optional(),
-  BACKUP_PASSPHRASE: z
-    .string()
-    .min(20, 'must have at least 20 characters: five random words are good')
-    .optional(),
+  BACKUP_PASSPHRASE: longText(
+    20,
+    'must have at least 20 characters: five random words are good',
+  ).optional(),
   BACKUP_IDENTITY_FILE: z.string().optional(),
   SMTP_URL: addressWith((value) => findAddressProblem(value, SMTP_ADDRESS)).optional(),
   MAIL_FROM: z
@@ -130,7 +137,7 @@ export const environment = z.object({
   INDEXNOW_URL: addressWith((value) => findAddressProblem(value, INDEXNOW_ADDRESS)).default(
     'https://api.indexnow.org/indexnow',
   ),
-  SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  SECRET: longText(32, 'must have at least 32 characters').optional(),
   TRUSTED_PROXIES: z
     .string()
     .default('')
@@ -154,7 +161,7 @@ export const environment = z.object({
     .min(0, 'must not be negative')
     .optional(),
   LISTEN_PID: z.coerce.number('must be a process id, as systemd sets it').optional(),
-  LOG_LEVEL: z.enum(LOG_LEVELS).default('info'),
+  LOG_LEVEL: z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`).default('info'),
 });
 
 export interface Config {
@@ -210,6 +217,10 @@ export interface Config {
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
   const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const blank = Object.keys(environment.shape).find((name) => present[name]?.trim() === '');
+  if (blank !== undefined) {
+    throw new ConfigError(`${blank} is nothing but blanks: give it a value, or leave it out.`);
+  }
   const parsed = environment.safeParse(present);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
@@ -231,6 +242,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (listenDescriptor !== null && e.PUBLIC_ORIGIN === undefined) {
     throw new ConfigError(
       'PUBLIC_ORIGIN must be set when systemd opens the port: it is the address at which people open the site, like https://www.example.com.',
+    );
+  }
+  if (e.METRICS_PORT !== undefined && e.METRICS_PORT === e.PORT && e.PORT !== 0) {
+    throw new ConfigError(
+      `METRICS_PORT must be another port than that of the site, which is ${e.PORT}.`,
     );
   }
   requirePublicBucket(e);
@@ -361,9 +377,16 @@ export function describeAddresses({ publicOrigin, adminOrigin }: Config): string
 
 function limitsOf(e: z.infer<typeof environment>): DatabaseLimits {
   const defaults = e.DATABASE_URL === undefined ? SQLITE_LIMITS : POSTGRES_LIMITS;
+  const connect = e.DATABASE_CONNECT_TIMEOUT_MILLISECONDS ?? defaults.connect;
+  const pool = e.DATABASE_POOL_TIMEOUT_MILLISECONDS ?? Math.max(defaults.pool, connect);
+  if (pool < connect) {
+    throw new ConfigError(
+      `DATABASE_POOL_TIMEOUT_MILLISECONDS must be at least DATABASE_CONNECT_TIMEOUT_MILLISECONDS, which is ${connect}: a new connection would otherwise never be waited for to its end.`,
+    );
+  }
   return Object.freeze({
-    connect: e.DATABASE_CONNECT_TIMEOUT_MILLISECONDS ?? defaults.connect,
-    pool: e.DATABASE_POOL_TIMEOUT_MILLISECONDS ?? defaults.pool,
+    connect,
+    pool,
     statement: e.DATABASE_STATEMENT_TIMEOUT_MILLISECONDS ?? defaults.statement,
     lock: e.DATABASE_LOCK_TIMEOUT_MILLISECONDS ?? defaults.lock,
   });

@@ -105,7 +105,7 @@ async function restore(
   );
   if (secretFingerprint(loadSecret(config)) !== manifest.secretFingerprint) {
     say(
-      `This site's secret differs from the one the backup was made with, so two-factor codes will not work. Copy the file "secret" from the old data folder to ${config.dataDir}, or set the old SECRET.`,
+      `This site's secret differs from the one the backup was made with, so two-factor codes will not work, and the password of a mail server that was entered in the admin area cannot be read. Copy the file "secret" from the old data folder to ${config.dataDir}, or set the old SECRET.`,
     );
   }
 }
