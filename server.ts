@@ -1,7 +1,7 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { createServer as createHttpServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
+import { join, sep } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import * as build from 'virtual:react-router/server-build';
 import { getRequestListener, type HttpBindings } from '@hono/node-server';
@@ -28,6 +28,7 @@ import { createRequestContext, type Services } from '#app/services/services.serv
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { listenAddress } from '#config/loopback.ts';
 import { version } from '#config/version.ts';
+import { DatabaseFileError } from '#database/database-file.ts';
 import { describeDatabaseFailure } from '#database/describe-database-failure.ts';
 import { MigrationBusyError } from '#database/migration-lock.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
@@ -258,6 +259,7 @@ function onStopSignal(
 /** Errors whose message is written for the person at the terminal. */
 const READABLE_ERRORS = [
   ConfigError,
+  DatabaseFileError,
   DataFolderInUseError,
   ForeignDatabaseError,
   MigrationBusyError,
@@ -291,10 +293,18 @@ function describeStartFailure(error: unknown, config: Config | null): string | n
   if ((code === 'EADDRNOTAVAIL' && syscall === 'listen') || isOwnAddress) {
     return `This machine cannot listen on ${config?.host}. Set HOST to one of its own addresses.`;
   }
+  const { path } = error as NodeJS.ErrnoException;
+  if (['EACCES', 'EPERM'].includes(code) && config !== null && isInside(path, config.dataDir)) {
+    return `${path} may not be used by the user who runs this (${code}). Run the site as the user that the file belongs to, or give it to this user: chown --recursive USER ${config.dataDir}.`;
+  }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ENOENT'].includes(code)) {
     return `The data folder ${config?.dataDir ?? ''} cannot be written. Give this user the right to write there, or set DATA_DIR to another folder.`;
   }
   return null;
+}
+
+function isInside(path: string | undefined, folder: string): boolean {
+  return path?.startsWith(folder + sep) === true;
 }
 
 /** Serves metrics; returns what counts the requests. The library is loaded only for this. */

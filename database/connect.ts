@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { CompiledQuery, type Driver, Kysely, PostgresDialect, type Transaction } from 'kysely';
 import { type DatabaseLimits, POSTGRES_LIMITS, SQLITE_LIMITS } from '#config/database-limits.ts';
+import { databaseFile, prepareDatabaseFile } from './database-file.ts';
 import { migrations } from './migrations/index.ts';
 import { beginStatement, LimitedPool, type PoolUse } from './postgres-pool.ts';
 import type { Schema } from './schema.ts';
@@ -43,10 +43,14 @@ const BLOCKING_WAIT_MILLISECONDS = 10;
 export const WAL_BYTES = 16 * 1024 * 1024;
 const MAX_CONNECTIONS = 10;
 
-/** Opens `site.db` in the folder, creating both if they do not exist. */
+/**
+ * Opens `site.db` in the folder, creating both if they do not exist.
+ * @throws DatabaseFileError if this user may not use it, or if it has lost its content
+ */
 export function connectSqlite(dataDir: string, limits: DatabaseLimits = SQLITE_LIMITS): Database {
   mkdirSync(dataDir, { recursive: true });
-  const raw = new DatabaseSync(join(dataDir, 'site.db'), {
+  prepareDatabaseFile(dataDir);
+  const raw = new DatabaseSync(databaseFile(dataDir), {
     timeout: 5_000,
     enableForeignKeyConstraints: true,
   });

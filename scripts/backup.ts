@@ -1,6 +1,6 @@
 /** `npm run backup [-- FILE]`: backs up everything into one file. The server may run or not. */
 import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
 import { openObjects } from '#app/domains/backups/store/open-objects.server.ts';
@@ -15,19 +15,14 @@ import type { BucketLocation, StorageLocation } from '#config/storage-url.ts';
 import { connect } from '#database/connect.ts';
 import { readFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { openObjectStore } from '#gateways/object-store/open-object-store.ts';
-import { runCommand, say, wakeDatabase } from './lib/command.ts';
+import { requireSite, runCommand, say, wakeDatabase } from './lib/command.ts';
 
 await runCommand('backup', async (config, { words: [file] }) => {
   const target = file === undefined ? undefined : resolve(file);
   if (target !== undefined && existsSync(target)) {
     throw new BackupError('exists', `${target} already exists. Name a new file.`);
   }
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'site.db'))) {
-    throw new BackupError(
-      'nothing_there',
-      `There is no site in ${config.dataDir}. Set DATA_DIR to the site's folder.`,
-    );
-  }
+  requireSite(config);
   await wakeDatabase(config);
   const database = connect(config);
   const secret = loadSecret(config);

@@ -1,14 +1,10 @@
 /** `npm run reset-password -- EMAIL [--remove-two-factor]`: prints a one-time link. The server may run. */
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createResetLink } from '#app/domains/accounts/password-reset.server.ts';
 import { connect } from '#database/connect.ts';
-import { runCommand, say, wakeDatabase } from './lib/command.ts';
+import { requireSite, runCommand, say, wakeDatabase } from './lib/command.ts';
 
 await runCommand('reset-password', async (config, { options, words: [email = ''] }) => {
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'site.db'))) {
-    return fail(`There is no site in ${config.dataDir}. Set DATA_DIR to the site's folder.`);
-  }
+  requireSite(config);
   await wakeDatabase(config);
   const database = connect(config);
   try {

@@ -1,7 +1,10 @@
 /** Shared by the commands on the server: configuration from the environment, one sentence per error. */
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
 import { BackupError } from '#app/domains/backups/backup-error.ts';
 import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { connect } from '#database/connect.ts';
+import { DatabaseFileError, hasDatabaseFile } from '#database/database-file.ts';
 import { describeDatabaseFailure } from '#database/describe-database-failure.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
@@ -15,6 +18,7 @@ import { type Arguments, type OptionValue, readArguments } from './arguments.mjs
 const READABLE_ERRORS = [
   BackupError,
   ConfigError,
+  DatabaseFileError,
   DataFolderInUseError,
   ForeignDatabaseError,
   MoveError,
@@ -56,11 +60,33 @@ export async function runCommand(
   try {
     process.umask(PRIVATE_UMASK);
     config = loadConfig();
+    requireOwnData(config);
     await work(config, given);
   } catch (error) {
     const sentence = describeFailure(error, config);
     console.error(sentence ?? error);
     process.exitCode = 1;
+  }
+}
+
+/** @throws ConfigError, DatabaseFileError if there is no site that this user may work on */
+export function requireSite({ databaseUrl, dataDir }: Config): void {
+  if (databaseUrl !== undefined || hasDatabaseFile(dataDir)) return;
+  throw new ConfigError(`There is no site in ${dataDir}. Set DATA_DIR to the site's folder.`);
+}
+
+/**
+ * What root writes belongs to root, and the server could not use it anymore.
+ * @throws ConfigError for root, if the site is another user's
+ */
+function requireOwnData({ dataDir }: Config): void {
+  if (process.getuid?.() !== 0) return;
+  for (const name of ['site.db', 'secret']) {
+    const owner = statSync(join(dataDir, name), { throwIfNoEntry: false })?.uid ?? 0;
+    if (owner === 0) continue;
+    throw new ConfigError(
+      `The site in ${dataDir} is that of another user (number ${owner}), and you are root: what you write there, the server could not use anymore. Run the command as that user, like sudo --user='#${owner}'; docs/operations.md has the whole command for systemd and for containers.`,
+    );
   }
 }
 

@@ -1,9 +1,13 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { connectSqlite } from '#database/connect.ts';
+import { migrate } from '#database/migrate.ts';
 import { runScript } from '#tests/support/run-command.ts';
+import { root } from '#tests/support/site-build.ts';
 
 let dataDir: string;
 beforeEach(() => {
@@ -56,6 +60,84 @@ describe.each(COMMANDS)('%s %s', (...given) => {
     expect(await failureOf(command())).toMatch(/^[^\n]+$/);
   });
 });
+
+describe.skipIf(process.getuid?.() !== 0)('a site of another user of the machine', () => {
+  const NOBODY = 65_534;
+  const env = () => ({
+    DATA_DIR: dataDir,
+    SECRET: 'x'.repeat(40),
+    PUBLIC_ORIGIN: 'http://localhost',
+  });
+  const run = (script: string, uid: number) => {
+    const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', script)], {
+      uid,
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, ...env() },
+    });
+    return [status, stderr.trimEnd()];
+  };
+  const file = () => join(dataDir, 'site.db');
+  beforeEach(async () => {
+    const database = connectSqlite(dataDir);
+    await migrate(database);
+    await database.close();
+  });
+
+  it.each(['backup.ts', 'serve.mjs'])('%s says whose its folder is', (script) => {
+    chmodSync(dataDir, 0o755);
+    chmodSync(file(), 0o600);
+    if (script === 'serve.mjs') chownSync(dataDir, NOBODY, NOBODY);
+    expect(run(script, NOBODY)).toEqual([
+      1,
+      expect.stringMatching(
+        /site\.db belongs to another user of this machine \(number 0\) than nobody/,
+      ),
+    ]);
+  });
+
+  it('is not taken for none when its folder is closed', () => {
+    expect(run('backup.ts', NOBODY)).toEqual([
+      1,
+      expect.stringMatching(sentence('belongs to another user of this machine \\(number 0\\)')),
+    ]);
+  });
+
+  it.each(['backup.ts', 'serve.mjs'])(
+    '%s says that nobody may read a file of mode 000',
+    (script) => {
+      chownSync(dataDir, NOBODY, NOBODY);
+      chownSync(file(), NOBODY, NOBODY);
+      chmodSync(file(), 0o000);
+      expect(run(script, NOBODY)).toEqual([
+        1,
+        expect.stringMatching(sentence('may not be read and written by its own user, nobody')),
+      ]);
+    },
+  );
+
+  it('is not worked on by root, who would leave files that its server cannot use', () => {
+    chownSync(dataDir, NOBODY, NOBODY);
+    chownSync(file(), NOBODY, NOBODY);
+    expect(run('backup.ts', 0)).toEqual([
+      1,
+      expect.stringMatching(sentence("like sudo --user='#65534'")),
+    ]);
+    expect(existsSync(join(dataDir, 'backups'))).toBe(false);
+  });
+});
+
+it.each(['backup.ts', 'serve.mjs'])(
+  '%s: an empty site.db beside a secret is damaged',
+  async (script) => {
+    writeFileSync(join(dataDir, 'secret'), 'x'.repeat(40));
+    writeFileSync(join(dataDir, 'site.db'), '');
+    const { code, printed } = await runScript([script], { DATA_DIR: dataDir });
+    expect([code, printed]).toEqual([
+      1,
+      expect.stringMatching(sentence('site\\.db is damaged: it is empty')),
+    ]);
+  },
+);
 
 describe.each([
   ...['backup.ts', 'restore.ts', 'move.ts', 'export.ts', 'import.ts', 'reset-password.ts'],

@@ -3,6 +3,7 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { join } from 'node:path';
 import { loadSecret } from '#config/secret.ts';
 import { connect, type Database } from '#database/connect.ts';
+import { hasDatabaseFile } from '#database/database-file.ts';
 import { compareVersion } from '#database/migrate.ts';
 import { copyTables, type Ends, verifyTables } from '#database/move/copy-tables.ts';
 import { MoveError } from '#database/move/move-error.ts';
@@ -99,7 +100,7 @@ export async function cancelMove(from: SiteLocation): Promise<boolean> {
 }
 
 function requireSource({ databaseUrl, dataDir }: SiteLocation): void {
-  if (databaseUrl !== undefined || existsSync(join(dataDir, 'site.db'))) return;
+  if (databaseUrl !== undefined || hasDatabaseFile(dataDir)) return;
   throw new MoveError(
     'nothing_there',
     `There is no site in ${dataDir}. Set DATA_DIR to the site's folder, or DATABASE_URL to its database.`,
