@@ -41,6 +41,10 @@ import {
   DataFolderInUseError,
   serverLock,
 } from '#database/server-lock.ts';
+import {
+  describeNetworkFolder,
+  findNetworkFileSystem,
+} from '#gateways/disk-space/network-folder.ts';
 import { makePrivate, PRIVATE_UMASK } from '#gateways/files/make-private.ts';
 import {
   ObjectStoreError,
@@ -352,6 +356,12 @@ async function tidyRestore(dataDir: string, held: Claim | null, log: Log): Promi
   if (folders.length > 0) log.warn({ folders }, 'a restore was cut off; its copy was deleted');
 }
 
+async function warnOfNetworkFolder(dataDir: string, log: Log): Promise<void> {
+  const fileSystem = await findNetworkFileSystem(dataDir);
+  if (fileSystem === null) return;
+  log.warn({ fileSystem }, describeNetworkFolder(dataDir, fileSystem));
+}
+
 /** Starts the site, configured by the environment. Exits the process if it cannot start. */
 export async function start(): Promise<void> {
   let config: Config | null = null;
@@ -368,6 +378,7 @@ export async function start(): Promise<void> {
     const services = await openServices(config, log);
     await requireUsableBucket(services);
     const alone = claim !== null;
+    if (alone) await warnOfNetworkFolder(config.dataDir, log);
     const strange = await services.storeBinding.findProblem();
     if (strange !== null) log.warn(strange);
     await removeAbandonedUploads(services.imageFiles, { alone });
