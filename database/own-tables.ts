@@ -11,14 +11,17 @@ import { SqliteDialect } from './sqlite-dialect.ts';
 /**
  * Moves the site's tables, with their sequences, triggers and trigger functions, to a new schema of
  * PostgreSQL. Tables of other programs stay where they are.
+ * @returns whether there were any
  */
-export async function setTablesAside(tx: Tx, schema: string): Promise<void> {
-  await sql`create schema ${sql.id(schema)}`.execute(tx);
+export async function setTablesAside(tx: Tx, schema: string): Promise<boolean> {
   const own = await listOwnTables();
   const { rows } = await sql<{ name: string }>`select relname as name from pg_class
     where relnamespace = quote_ident(current_schema())::regnamespace and relkind = 'r'`.execute(tx);
   const names = rows.map(({ name }) => name).filter((name) => own.has(name));
+  if (names.length === 0) return false;
+  await sql`create schema ${sql.id(schema)}`.execute(tx);
   await moveTables(tx, names, { from: await readCurrentSchema(tx), to: schema });
+  return true;
 }
 
 /** Moves all tables back from a schema that `setTablesAside` has made, and drops it. */

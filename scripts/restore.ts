@@ -100,9 +100,11 @@ async function restore(
   const { manifest, previousData, access } = await restoreBackup(deps, source);
   say(`${summarize(manifest)} It is restored. Start the server with npm start.`);
   for (const sentence of describeAccess(access, deps.admin)) say(sentence);
-  say(
-    `Your earlier data is in ${join(config.dataDir, previousData)}. To go back to it, run npm run restore -- --back. Delete it once everything works.`,
-  );
+  if (previousData !== null) {
+    say(
+      `Your earlier data is in ${join(config.dataDir, previousData)}. To go back to it, run npm run restore -- --back. Delete it once everything works.`,
+    );
+  }
   if (secretFingerprint(loadSecret(config)) !== manifest.secretFingerprint) {
     say(
       `This site's secret differs from the one the backup was made with, so two-factor codes will not work, and the password of a mail server that was entered in the admin area cannot be read. Copy the file "secret" from the old data folder to ${config.dataDir}, or set the old SECRET.`,

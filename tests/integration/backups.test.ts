@@ -21,7 +21,9 @@ import { checkBackup } from '#app/domains/backups/check-backup.server.ts';
 import { type BackupDeps, createBackup } from '#app/domains/backups/create-backup.server.ts';
 import { restoreBackup, rollBackRestore } from '#app/domains/backups/restore-backup.server.ts';
 import { runBackup } from '#app/domains/backups/run-backup.server.ts';
+import { readStoreState } from '#app/domains/backups/store/store-state.server.ts';
 import { finishSwap, previousDataName } from '#app/domains/backups/swap-data.server.ts';
+import { writeTimestamp } from '#database/codec.ts';
 import { connect, connectSqlite } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { migrations } from '#database/migrations/index.ts';
@@ -125,6 +127,38 @@ describeEachEngine('a backup', (engine) => {
     expect(after).toEqual(expected);
     expect(audit).toEqual(expect.arrayContaining(auditBefore));
     expect(audit).toHaveLength(auditBefore.length + 1);
+    await drop();
+  });
+
+  it('restored where no site was leaves nothing to go back to, and says so', async () => {
+    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    const { place, drop } = await freshPlace();
+    expect(await restoreBackup(place, path)).toMatchObject({ previousData: null });
+    const before = await readContents(place);
+    await expect(rollBackRestore(place)).rejects.toMatchObject({
+      code: 'nothing_to_go_back_to',
+      message: expect.stringContaining('nothing to go back to.'),
+    });
+    expect(await readContents(place)).toEqual(before);
+    const later = { ...place, now: () => new Date(Date.now() + 60_000) };
+    const { previousData } = await restoreBackup(later, path);
+    expect(previousData).toMatch(/^before-restore-/);
+    await rollBackRestore({ ...place, now: () => new Date(Date.now() + 120_000) });
+    expect(comparable(await readContents(place)).rows.blog_posts).toEqual(before.rows.blog_posts);
+    await drop();
+  });
+
+  it('made after the nightly one is restored as a site that has none of that night', async () => {
+    const { db } = site.services.database;
+    const nightly_at = writeTimestamp(new Date());
+    await db.updateTable('backup_state').set({ nightly_at }).execute();
+    const { path } = await createBackup(depsOf(site), { kind: 'by-hand' });
+    await db.updateTable('backup_state').set({ nightly_at: null }).execute();
+    const { place, drop } = await freshPlace();
+    await restoreBackup(place, path);
+    const restored = connect(place);
+    expect((await readStoreState(restored.db)).nightlyAt).toBeNull();
+    await restored.close();
     await drop();
   });
 

@@ -48,6 +48,10 @@ export async function finishRestore(
     if (existing.has(table)) await sql`delete from ${sql.table(table)} where ${where}`.execute(tx);
   }
   await suspendAdmins(tx, admin);
+  // The nightly backups are those of the site as it was: the restored one makes its own.
+  if (existing.has('backup_state')) {
+    await tx.updateTable('backup_state').set({ nightly_at: null }).execute();
+  }
   await tx
     .insertInto('audit_log')
     .values({

@@ -2,6 +2,7 @@ import { mkdir, rm, stat } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { findUploads } from '#config/uploads.ts';
 import { connectSqlite } from '#database/connect.ts';
+import { hasDatabaseFile } from '#database/database-file.ts';
 import { claimDataFolder } from '#database/server-lock.ts';
 import type { ReadFreeBytes } from '#gateways/disk-space/storage-guard.ts';
 import { syncFolder } from '#gateways/files/sync-folder.ts';
@@ -30,11 +31,16 @@ export interface RestoreDeps extends DataLocation, UploadsLocation {
   readonly admin?: string | undefined;
 }
 
-export interface Restored {
-  readonly manifest: Manifest;
+interface Replaced {
   /** The folder in the data folder that now has the previous data. */
   readonly previousData: string;
   readonly access: RestoredAccess;
+}
+
+export interface Restored extends Omit<Replaced, 'previousData'> {
+  readonly manifest: Manifest;
+  /** The same; null if there was no site before. */
+  readonly previousData: string | null;
 }
 
 /** Where a backup is read from. */
@@ -92,19 +98,20 @@ export async function restoreBackup(
     const previousData = previousDataName(at);
     const restoring = { admin: deps.admin, at, detail: { madeAt: manifest.madeAt } };
     let access: RestoredAccess;
+    let hadSite = hasDatabaseFile(dataDir);
     if (deps.databaseUrl !== undefined) {
       const databaseUrl = deps.databaseDirectUrl ?? deps.databaseUrl;
-      access = await restorePostgres(
+      ({ access, hadSite } = await restorePostgres(
         { dataDir, databaseUrl },
         { staged, migrations: manifest.migrations, previousData, ...restoring },
-      );
+      ));
     } else {
       access = await finishSqlite(staged, restoring);
       if (keepsUploads) await rm(join(staged, 'uploads'), { recursive: true });
       await syncFolder(staged);
       await swapData(dataDir, { from: STAGED, keep: previousData });
     }
-    return { manifest, previousData, access };
+    return { manifest, previousData: hadSite ? previousData : null, access };
   } finally {
     if (!isSwapPending(dataDir)) await rm(staged, { recursive: true, force: true });
     claim.release();
@@ -116,7 +123,7 @@ export async function restoreBackup(
  * restore.
  * @throws BackupError when there is no previous data
  */
-export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored, 'manifest'>> {
+export async function rollBackRestore(deps: RestoreDeps): Promise<Replaced> {
   const { dataDir } = deps;
   const claim = claimDataFolder(dataDir);
   try {
@@ -127,6 +134,9 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
         'nothing_to_go_back_to',
         `Nothing was restored in ${dataDir}, so there is nothing to go back to.`,
       );
+    }
+    if (deps.databaseUrl === undefined && !hasDatabaseFile(join(dataDir, before))) {
+      throw nothingBefore(dataDir);
     }
     const at = deps.now();
     const previousData = previousDataName(at);
@@ -146,6 +156,13 @@ export async function rollBackRestore(deps: RestoreDeps): Promise<Omit<Restored,
   } finally {
     claim.release();
   }
+}
+
+function nothingBefore(place: string): BackupError {
+  return new BackupError(
+    'nothing_to_go_back_to',
+    `There was no site in ${place} before the last restore, so there is nothing to go back to.`,
+  );
 }
 
 const MEGABYTE = 1024 * 1024;

@@ -37,13 +37,14 @@ interface FromBackup extends Restoring {
 export async function restorePostgres(
   location: RestoreLocation,
   { staged, migrations, previousData, ...restoring }: FromBackup,
-): Promise<RestoredAccess> {
+): Promise<{ access: RestoredAccess; hadSite: boolean }> {
   const source = connectSqlite(staged);
+  let hadSite = false;
   try {
-    return await replaceTables(location, previousData, {
+    const access = await replaceTables(location, previousData, {
       files: join(staged, 'uploads'),
       async work(tx) {
-        await setTablesAside(tx, schemaOf(previousData));
+        hadSite = await setTablesAside(tx, schemaOf(previousData));
         await applyMigrations({ engine: 'postgresql', db: tx }, migrations);
         const target = { engine: 'postgresql', db: tx } as const;
         const tables = await listSharedTables(source, target);
@@ -52,6 +53,7 @@ export async function restorePostgres(
         return finishRestore('postgresql', tx, restoring);
       },
     });
+    return { access, hadSite };
   } finally {
     await source.close();
   }
@@ -76,7 +78,7 @@ export async function rollBackPostgresRestore(
       if (!(await schemaExists(tx, schemaOf(before)))) {
         throw new BackupError(
           'nothing_to_go_back_to',
-          `The database has no schema ${schemaOf(before)} any more, so there is nothing to go back to.`,
+          `The database has no tables from before the last restore, which would be in the schema ${schemaOf(before)}. So there is nothing to go back to.`,
         );
       }
       await setTablesAside(tx, schemaOf(previousData));

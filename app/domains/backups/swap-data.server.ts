@@ -116,12 +116,11 @@ async function swapPart(dataDir: string, swap: Swap, part: (typeof PARTS)[number
   const keep = join(dataDir, swap.keep);
   // Already moved: the data folder has the new part.
   if (!existsSync(join(from, part))) return;
-  await mkdir(keep, { recursive: true, mode: 0o700 });
-  const leaving = part === 'site.db' ? [...LOGS, part] : [part];
-  for (const name of leaving) {
-    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(keep, name));
-  }
-  await syncFolder(keep);
+  const parts = part === 'site.db' ? [...LOGS, part] : [part];
+  const leaving = parts.filter((name) => existsSync(join(dataDir, name)));
+  if (leaving.length > 0) await mkdir(keep, { recursive: true, mode: 0o700 });
+  for (const name of leaving) await rename(join(dataDir, name), join(keep, name));
+  if (leaving.length > 0) await syncFolder(keep);
   await rename(join(from, part), join(dataDir, part));
   await syncFolder(dataDir);
 }
