@@ -812,6 +812,23 @@ describe('a site with BACKUP_URL', () => {
     expect(backups).toMatch(/Nightly, [\d.]+ [KM]B without images, encrypted/);
     expect(backups).not.toContain('The copies are not encrypted');
     expect(backups).not.toContain(PASSPHRASE);
+    const stored = readdirSync(path).find((each) => each.endsWith('.json')) ?? '';
+    const receipt = JSON.parse(readFileSync(join(path, stored), 'utf8'));
+    for (const as of ['site-2099-01-01-000000-daily', 'site-2026-03-02-123000-daily']) {
+      const forged = { ...receipt, name: `${as}.tar` };
+      writeFileSync(join(path, `${as}.json`), JSON.stringify(forged));
+      writeFileSync(join(path, `${as}.tar`), 'rows of somebody else');
+    }
+    const rows = new Page(await read('/admin/backups'))
+      .elements('li')
+      .filter(({ properties }) => String(properties.className) === 'row')
+      .map((row) => textOf(row))
+      .filter((row) => !row.includes('Download'));
+    expect(rows).toEqual([
+      expect.stringMatching(/^March 2, 2026.+Nightly, .+ without images, encrypted$/),
+      expect.stringMatching(/^Not this site’s *Its date is in the future: January 1, 2099/),
+      expect.stringMatching(/^Not this site’s *Somebody else put it there, or it is from before/),
+    ]);
     now = new Date(now.getTime() + 9 * DAY);
     const dashboard = await read('/admin');
     expect(dashboard).toContain('The last backup is more than two days old');

@@ -54,26 +54,81 @@ function isFromNow({ madeAt }: { madeAt: string }, { now }: Pick<Trust, 'now'>):
   return Date.parse(madeAt) - now().getTime() <= DAY;
 }
 
-/** For the admin area: one short request, whoever made the copies. */
-export async function listStoredCopies(
+/** One short request, whoever made the copies. */
+async function listStoredCopies(
   objects: BackupObjects,
   signal?: AbortSignal,
 ): Promise<StoredCopy[]> {
   return listCopies(await objects.list('site-', signal));
 }
 
+/**
+ * Whose a copy is, as its receipt shows. `future`: its date cannot be right, so it is not trusted.
+ * `unread`: the receipt was not read in time.
+ */
+export type CopyOrigin = 'own' | 'other' | 'future' | 'unread';
+
+export interface ListedCopy extends StoredCopy {
+  readonly origin: CopyOrigin;
+}
+
+const ORIGINS: readonly CopyOrigin[] = ['own', 'unread', 'future', 'other'];
+/** A store may be full of what others have put there; of its own, a site has fewer than twenty. */
+const MOST_READ = 200;
+const PAGE_RECEIPT_MAX_BYTES = 8 * 1024 * 1024;
+
+/**
+ * For the admin area: the copies that this site made, newest first, and after them what others have
+ * put there.
+ * @param signal ends the reading of receipts
+ */
+export async function listByOrigin(
+  objects: BackupObjects,
+  trust: Trust,
+  signal: AbortSignal,
+): Promise<ListedCopy[]> {
+  const copies = await listStoredCopies(objects, signal);
+  let read = 0;
+  const listed: ListedCopy[] = [];
+  for (const copy of copies) {
+    const isRead = read < MOST_READ && isFromNow(copy, trust);
+    if (isRead) read += 1;
+    const unread = isFromNow(copy, trust) ? 'unread' : 'future';
+    const origin = isRead ? await readOrigin(objects, copy, { trust, signal }) : unread;
+    listed.push({ ...copy, origin });
+  }
+  return listed.sort((a, b) => ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin));
+}
+
+async function readOrigin(
+  objects: BackupObjects,
+  { name }: StoredCopy,
+  { trust, signal }: { trust: Trust; signal: AbortSignal },
+): Promise<CopyOrigin> {
+  if (signal.aborted) return 'unread';
+  try {
+    const maxBytes = PAGE_RECEIPT_MAX_BYTES;
+    const receipt = await findReceipt(objects, name, { trust, signal, maxBytes });
+    return receipt?.isSigned === true ? 'own' : 'other';
+  } catch (error) {
+    if (signal.aborted) return 'unread';
+    throw error;
+  }
+}
+
 interface Reading {
   readonly trust: Pick<Trust, 'secret'>;
   readonly signal?: AbortSignal | undefined;
+  readonly maxBytes?: number;
 }
 
 /** Null when it cannot be read by this version, or was deleted. */
 async function findReceipt(
   objects: BackupObjects,
   name: string,
-  { trust, signal }: Reading,
+  { trust, signal, maxBytes = RECEIPT_MAX_BYTES }: Reading,
 ): Promise<FoundReceipt | null> {
-  const content = await objects.read(receiptKey(name), { maxBytes: RECEIPT_MAX_BYTES, signal });
+  const content = await objects.read(receiptKey(name), { maxBytes, signal });
   if (content === null) return null;
   const chunks: Uint8Array[] = [];
   try {

@@ -4,10 +4,9 @@ import type { Database } from '#database/connect.ts';
 import { describeStoreFailure } from './describe-failure.server.ts';
 import { type EncryptionKind, encryptionKind } from './encryption.server.ts';
 import { openObjects } from './open-objects.server.ts';
-import { listStoredCopies } from './read-copies.server.ts';
+import { type ListedCopy, listByOrigin, type Trust } from './read-copies.server.ts';
 import { readStoreState } from './store-state.server.ts';
 import type { StoreState } from './store-status.ts';
-import type { StoredCopy } from './stored-files.ts';
 
 /** The backup store, as the admin area shows it. */
 export interface StoreView {
@@ -15,8 +14,8 @@ export interface StoreView {
   readonly place: string;
   /** How copies are encrypted from now on. */
   readonly encryption: EncryptionKind;
-  /** Newest first; null if the store did not answer. */
-  readonly copies: readonly StoredCopy[] | null;
+  /** Those of this site first, and newest first; null if the store did not answer. */
+  readonly copies: readonly ListedCopy[] | null;
   /** Why it did not. */
   readonly problem: string | null;
   readonly sent: StoreState['sent'];
@@ -30,16 +29,20 @@ const LIST_MILLISECONDS = 4_000;
 export async function loadStore({
   config,
   database,
+  secret,
+  now,
 }: {
   config: Config;
   database: Database;
+  secret: string;
+  now: () => Date;
 }): Promise<{ store: StoreView | null; nightlyAt: string | null }> {
   const { sent, checked, nightlyAt } = await readStoreState(database.db);
   if (config.backupStore === undefined) return { store: null, nightlyAt };
   const store = {
     place: describePlace(config.backupStore),
     encryption: encryptionKind(config),
-    ...(await listCopies(config.backupStore)),
+    ...(await listCopies(config.backupStore, { secret, settings: config, now })),
     sent,
     checked,
   };
@@ -48,12 +51,13 @@ export async function loadStore({
 
 async function listCopies(
   location: StorageLocation,
+  trust: Trust,
 ): Promise<Pick<StoreView, 'copies' | 'problem'>> {
   try {
     const objects = await openObjects(location);
     try {
       const signal = AbortSignal.timeout(LIST_MILLISECONDS);
-      return { copies: await listStoredCopies(objects, signal), problem: null };
+      return { copies: await listByOrigin(objects, trust, signal), problem: null };
     } finally {
       objects.close();
     }

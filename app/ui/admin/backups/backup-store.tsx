@@ -5,6 +5,7 @@ import { useAdminTimeZone } from '#app/ui/admin/admin-layout-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Form } from '../admin-form.tsx';
+import { formatBytes } from '../format-bytes.ts';
 import { describeBackup } from './describe-backup.ts';
 
 interface BackupStoreProps {
@@ -104,19 +105,36 @@ function describeCheck({ how }: StoreCheck): string {
     : 'The newest copy has the bytes that were sent. It was not restored, because the key to read it is not on the server: set BACKUP_IDENTITY_FILE for that, or try a restore on another machine now and then.';
 }
 
-function CopyList({ copies }: { copies: NonNullable<StoreView['copies']> }) {
+type Copy = NonNullable<StoreView['copies']>[number];
+
+/** "Nightly, 1.2 MB without images, encrypted", or why it is not trusted. */
+function describeCopy(copy: Copy, timeZone: string): string {
+  const { origin, encrypted, bytes, kind, madeAt } = copy;
+  if (origin === 'other') {
+    return `Somebody else put it there, or it is from before the site’s secret was changed. It says that it is from ${formatInstant(madeAt, timeZone)}, ${formatBytes(bytes)}.`;
+  }
+  if (origin === 'future') {
+    return `Its date is in the future: ${formatInstant(madeAt, timeZone)}. Somebody else put it there, or a clock was wrong. ${formatBytes(bytes)}.`;
+  }
+  const images = kind === 'before-update' ? '' : ' without images';
+  const seal = encrypted ? 'encrypted' : 'not encrypted';
+  const doubt = origin === 'unread' ? '. The store was too slow to tell whose it is' : '';
+  return `${describeBackup(copy)}${images}, ${seal}${doubt}`;
+}
+
+function CopyList({ copies }: { copies: readonly Copy[] }) {
   const timeZone = useAdminTimeZone();
   return (
     <ul className="rows" aria-label="Copies elsewhere">
       {copies.map((copy) => (
         <li key={copy.archive} className="row">
           <div className="row-main">
-            <strong>{formatInstant(copy.madeAt, timeZone)}</strong>
-            <p className="field-hint">
-              {describeBackup(copy)}
-              {copy.kind === 'before-update' ? '' : ' without images'},{' '}
-              {copy.encrypted ? 'encrypted' : 'not encrypted'}
-            </p>
+            <strong>
+              {copy.origin === 'own' || copy.origin === 'unread'
+                ? formatInstant(copy.madeAt, timeZone)
+                : 'Not this site’s'}
+            </strong>
+            <p className="field-hint">{describeCopy(copy, timeZone)}</p>
           </div>
         </li>
       ))}
