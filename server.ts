@@ -31,7 +31,7 @@ import { version } from '#config/version.ts';
 import { DatabaseFileError } from '#database/database-file.ts';
 import { describeDatabaseFailure } from '#database/describe-database-failure.ts';
 import { MigrationBusyError } from '#database/migration-lock.ts';
-import { NewerDatabaseError } from '#database/migration-releases.ts';
+import { NewerDatabaseError, UnreleasedDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { ForeignDatabaseError } from '#database/require-own-database.ts';
 import {
@@ -270,6 +270,7 @@ const READABLE_ERRORS = [
   MoveError,
   NewerDatabaseError,
   OtherIdentityError,
+  UnreleasedDatabaseError,
 ];
 
 /** Says in a sentence or two why the site cannot start and what to do; null for an unexpected error. */

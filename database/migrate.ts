@@ -5,6 +5,7 @@ import { describeNewer, recordReleases, requireCompatible } from './migration-re
 import { migrations } from './migrations/index.ts';
 import type { ListMigrations, Migrations } from './migrations/schema-migration.ts';
 import { readCurrentSchema, requireOwnDatabase } from './require-own-database.ts';
+import { requireReleasedSchema } from './require-released-schema.ts';
 import { tableExists } from './table-exists.ts';
 
 /** Whether the database lacks a migration of this version. Tests pass the migrations of a later one. */
@@ -24,7 +25,8 @@ export async function isMigrationDue(
  * @param list those of this version; tests pass those of a later one
  * @returns whether a database with data was changed
  * @throws NewerDatabaseError if a newer version of the site has migrated the database to a schema
- *   that this version cannot run on; otherwise the
+ *   that this version cannot run on; UnreleasedDatabaseError if one made it that was never released;
+ *   otherwise the
  *   error of the failed migration. Nothing has then been applied.
  */
 export async function migrate(
@@ -41,11 +43,12 @@ export async function migrate(
   const unknown = applied.filter((name) => !(name in all));
   const pending = Object.keys(all).filter((name) => !applied.includes(name));
   if (unknown.length > 0) {
-    if (pending.length > 0) throw await describeNewer(database, unknown);
+    if (pending.length > 0) throw await describeNewer(database, unknown, { lacksOurs: true });
     await requireCompatible(database, unknown);
     return false;
   }
   const hasData = pending.length > 0 && applied.length > 0;
+  if (hasData) await requireReleasedSchema(database, applied);
   const backup = hasData ? await beforeChange(pending) : null;
   const { error } = await database.withoutLimits(async (db) => {
     const migrator = await createMigrator({ engine: database.engine, db }, all, backup);
@@ -92,13 +95,14 @@ async function createMigrator(
 
 /**
  * Whether the database has exactly the tables of this version.
- * @throws NewerDatabaseError
+ * @throws NewerDatabaseError, UnreleasedDatabaseError
  */
 export async function compareVersion(database: Database): Promise<'empty' | 'older' | 'current'> {
   const all = Object.keys(migrations(database.engine));
   const applied = await listApplied(database);
   const unknown = applied.filter((name) => !all.includes(name));
-  if (unknown.length > 0) throw await describeNewer(database, unknown);
+  const lacksOurs = all.some((name) => !applied.includes(name));
+  if (unknown.length > 0) throw await describeNewer(database, unknown, { lacksOurs });
   if (applied.length === 0) return 'empty';
   return applied.length === all.length ? 'current' : 'older';
 }

@@ -72,21 +72,33 @@ export async function requireCompatible(
     const oldest = releases.find(({ migration }) => migration === name)?.oldest_version;
     return oldest === undefined || isOlder(version, oldest);
   });
-  if (rejecting.length > 0) throw await describeNewer(database, unknown, rejecting);
+  if (rejecting.length > 0) throw await describeNewer(database, unknown, { rejecting });
 }
 
 /**
+ * What to say of a database with migrations that this version does not have. A version that is not newer
+ * made them, if it was never released.
  * @param unknown the applied migrations that this version does not have, in order
  * @param rejecting those of them on whose schema it cannot run
+ * @param lacksOurs whether it lacks some that this version has
  */
 export async function describeNewer(
   database: Database,
   unknown: readonly string[],
-  rejecting = unknown,
-): Promise<NewerDatabaseError> {
+  {
+    rejecting = unknown,
+    lacksOurs = false,
+  }: { rejecting?: readonly string[]; lacksOurs?: boolean } = {},
+): Promise<NewerDatabaseError | UnreleasedDatabaseError> {
   const releases = await readReleases(database);
   const find = (name: string | undefined) => releases.find(({ migration }) => migration === name);
   const needed = find(rejecting.at(-1))?.version;
+  const isOfNone =
+    needed !== undefined && (isOlder(needed, version) || (lacksOurs && needed === version));
+  if (isOfNone) {
+    const made = needed === version ? `a state of version ${needed}` : `a version ${needed}`;
+    return describeUnreleased(made, `no release has its changes (${rejecting.join(', ')})`);
+  }
   // The backup that was made before the first migration that rejects this version.
   const backup = find(rejecting[0])?.backup ?? null;
   const goBack =
@@ -97,6 +109,25 @@ export async function describeNewer(
     needed === undefined
       ? `A newer version of this site has changed the database (${unknown.join(', ')}), and this is version ${version}. Start that version or a newer one${goBack}`
       : `Version ${needed} of this site has changed the database, and this is version ${version}. Start version ${needed} or a newer one${goBack}`,
+  );
+}
+
+/**
+ * A version of the site from before its first release made the database, in tables that no release has.
+ * The message says what to do.
+ */
+export class UnreleasedDatabaseError extends Error {
+  override name = 'UnreleasedDatabaseError';
+  readonly code = 'database_unreleased';
+}
+
+/**
+ * @param made the version that made it, if it is known
+ * @param shown what shows it
+ */
+export function describeUnreleased(made: string, shown: string): UnreleasedDatabaseError {
+  return new UnreleasedDatabaseError(
+    `The database was made by ${made} of this site that was never released: ${shown}. Version ${version} can neither run on it nor update it, and it was not changed. To take along what is in it, start the version that made it, export everything there (Articles → Export, and the leads), then start version ${version} with an empty DATA_DIR or database, and import the file (Articles → Import).`,
   );
 }
 

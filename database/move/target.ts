@@ -5,7 +5,7 @@ import { connect, connectPostgres, type Database } from '../connect.ts';
 import { claimDatabase } from '../database-claim.ts';
 import { describeConnectionFailure } from '../describe-connection-failure.ts';
 import { compareVersion, migrate } from '../migrate.ts';
-import { NewerDatabaseError } from '../migration-releases.ts';
+import { NewerDatabaseError, UnreleasedDatabaseError } from '../migration-releases.ts';
 import { claimDataFolder, DataFolderInUseError } from '../server-lock.ts';
 import { waitForDatabase } from '../wait-for-database.ts';
 import { MoveError } from './move-error.ts';
@@ -176,10 +176,11 @@ async function readVersion(database: Database, destination: string) {
   try {
     return await compareVersion(database);
   } catch (error) {
-    if (!(error instanceof NewerDatabaseError)) throw error;
+    const isNewer = error instanceof NewerDatabaseError;
+    if (!isNewer && !(error instanceof UnreleasedDatabaseError)) throw error;
     throw new MoveError(
       'other_version',
-      `${destination} was used by a newer version of this site. Name an empty place.`,
+      `${destination} was used by ${isNewer ? 'a newer' : 'an unreleased'} version of this site. Name an empty place.`,
       { cause: error },
     );
   }

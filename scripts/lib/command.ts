@@ -6,7 +6,7 @@ import { type Config, ConfigError, loadConfig } from '#config/config.ts';
 import { connect } from '#database/connect.ts';
 import { DatabaseFileError, hasDatabaseFile } from '#database/database-file.ts';
 import { describeDatabaseFailure } from '#database/describe-database-failure.ts';
-import { NewerDatabaseError } from '#database/migration-releases.ts';
+import { NewerDatabaseError, UnreleasedDatabaseError } from '#database/migration-releases.ts';
 import { MoveError } from '#database/move/move-error.ts';
 import { ForeignDatabaseError } from '#database/require-own-database.ts';
 import { DataFolderInUseError } from '#database/server-lock.ts';
@@ -24,6 +24,7 @@ const READABLE_ERRORS = [
   MoveError,
   NewerDatabaseError,
   ObjectStoreError,
+  UnreleasedDatabaseError,
 ];
 
 const FILE_CODES: ReadonlySet<string> = new Set([

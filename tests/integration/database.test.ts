@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { version } from '#config/version.ts';
-import { migrate } from '#database/migrate.ts';
+import { applyMigrations, migrate } from '#database/migrate.ts';
 import { NewerDatabaseError } from '#database/migration-releases.ts';
 import { migrations } from '#database/migrations/index.ts';
 import type { ListMigrations } from '#database/migrations/schema-migration.ts';
@@ -78,6 +78,45 @@ describeEachEngine('the database', (engine) => {
       await expect(migrate(opened.database)).rejects.toThrow(
         'Start version 99.1.0 or a newer one.',
       );
+    });
+
+    it('says of the changes of an older version that no release has them', async () => {
+      await migrate(opened.database);
+      const { db } = opened.database;
+      await sql`insert into kysely_migration values ('0002-dropped', '2025-01-01')`.execute(db);
+      await sql`insert into migration_releases values ('0002-dropped', '0.9.0', '99.0.0', null)`.execute(
+        db,
+      );
+      const rejected = migrate(opened.database);
+      await expect(rejected).rejects.toMatchObject({ code: 'database_unreleased' });
+      await expect(rejected).rejects.toThrow(
+        `The database was made by a version 0.9.0 of this site that was never released: no release has its changes (0002-dropped). Version ${version} can neither run on it nor update it`,
+      );
+    });
+
+    it('says of a first migration that was edited later what differs, and changes nothing', async () => {
+      const [first = '', ...later] = Object.keys(migrations(engine));
+      await applyMigrations(opened.database, [first]);
+      const { db } = opened.database;
+      await db.schema.alterTable('leads').dropColumn('home').execute();
+      await db.schema.alterTable('leads').addColumn('budget', 'text').execute();
+      await db.schema
+        .createTable('notes')
+        .addColumn('id', 'text', (c) => c.primaryKey())
+        .execute();
+      let backups = 0;
+      const rejected = migrate(opened.database, async () => {
+        backups += 1;
+        return null;
+      });
+      await expect(rejected).rejects.toMatchObject({ code: 'database_unreleased' });
+      await expect(rejected).rejects.toThrow(
+        /was never released: it lacks leads\.home, and it has leads\.budget\. Version .+ \(Articles → Import\)\.$/,
+      );
+      expect(backups).toBe(0);
+      expect(later.length).toBeGreaterThan(0);
+      const { rows } = await sql`select name from kysely_migration`.execute(db);
+      expect(rows).toHaveLength(1);
     });
 
     it('runs on the schema of a newer version that says that it can', async () => {
