@@ -2,9 +2,11 @@ import { withoutPrefix } from '#app/html/top-elements.ts';
 import { listValues } from '#app/html/words.ts';
 import type { Advice, AdviceCode, Article, Surroundings } from './advice.ts';
 import { findClaims } from './claims.ts';
-import { MOST_OF_SENTENCE } from './list-claims.ts';
-import { findPastDate } from './past-date.ts';
-import { type Block, listBlocks, listLinks, listSentences, listTables } from './read-article.ts';
+import { saysNothing } from './kinds/link-words.ts';
+import { findPastDate } from './kinds/past-date.ts';
+import { findPlaceholder } from './kinds/placeholder.ts';
+import { type Block, listBlocks, listLinks, listTables, toBlocks } from './read-article.ts';
+import { listStatements } from './statements.ts';
 
 /** Search results show about this many characters of a title and of a description. */
 const MAX_TITLE = 60;
@@ -15,11 +17,6 @@ const MOST = 40;
 const MOST_QUOTED = 120;
 /** Longer articles are checked only up to here, to bound the time. */
 export const MOST_READ = 150_000;
-
-const SAYS_NOTHING =
-  /^(?:(?:click|tap|read|see|look|find out)? ?(?:here|this|more|now|this link|this page)|link|learn more|more info(?:rmation)?|details|https?:\/\/\S+|www\.\S+)[.!:]?$/i;
-const PLACEHOLDER =
-  /lorem ipsum|\b(?:TODO|TBD|TBC|FIXME|XXX+)\b|[[{<]{1,3}(?:insert|your|name|city|home|date|link|placeholder|add)\b[^\]}>]{0,60}[\]}>]/i;
 
 /**
  * What deserves a look before the text is published: first title and description, then structure and
@@ -36,9 +33,7 @@ export function findAdvice(article: Article, surroundings: Surroundings): Advice
     ...checkTitle(article.title),
     ...checkDescription(article.description),
     ...checkStructure(html, arrives),
-    ...[article.title, ...listBlocks(html).map(({ text }) => text)].flatMap((text) =>
-      checkSentences(text, surroundings.today),
-    ),
+    ...checkSentences([...toBlocks([article.title]), ...listBlocks(html)], surroundings.today),
   ]);
 }
 
@@ -110,7 +105,7 @@ export function checkLinks(
             text ?? '',
           ),
         ]),
-    ...(text !== null && (text === '' || SAYS_NOTHING.test(text))
+    ...(text !== null && saysNothing(text, href)
       ? [
           advise(
             'link-words',
@@ -130,13 +125,13 @@ function checkTables(html: string): Advice[] {
   );
 }
 
-/** A paragraph, sentence by sentence. */
-export function checkSentences(text: string, today: string): Advice[] {
-  return listSentences(text).flatMap((whole) => {
-    const sentence = whole.slice(0, MOST_OF_SENTENCE).toWellFormed();
-    const words = whole.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
+/** A text, sentence by sentence. */
+export function checkSentences(blocks: readonly Block[], today: string): Advice[] {
+  return listStatements(blocks).flatMap((statement) => {
+    const sentence = statement.words;
+    const words = statement.wordCount;
     const past = findPastDate(sentence, today);
-    const placeholder = PLACEHOLDER.exec(sentence)?.[0];
+    const placeholder = findPlaceholder(sentence);
     return [
       ...(words > MAX_WORDS
         ? [
@@ -147,13 +142,13 @@ export function checkSentences(text: string, today: string): Advice[] {
             ),
           ]
         : []),
-      ...(placeholder === undefined
+      ...(placeholder === null
         ? []
         : [advise('placeholder', `“${placeholder}” seems to be left over.`, sentence)]),
       ...(past === null
         ? []
-        : [advise('past-date', `${past} has passed. Is the sentence still true?`, sentence)]),
-      ...findClaims(sentence),
+        : [advise('past-date', `${past} has passed. Is this still to come?`, sentence)]),
+      ...findClaims(statement),
     ];
   });
 }

@@ -1,14 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { bareWords, listClaims } from './list-claims.ts';
+import { toBlocks } from './read-article.ts';
 
 describe('listClaims', () => {
   it('lists sentences with what makes them claims, each once', () => {
     expect(
-      listClaims([
-        'We answer calls. We fill every bed, guaranteed!',
-        'Calls rose by 40%.',
-        'WE FILL every bed – guaranteed',
-      ]),
+      listClaims(
+        toBlocks([
+          'We answer calls. We fill every bed, guaranteed!',
+          'Calls rose by 40%.',
+          'WE FILL every bed – guaranteed',
+        ]),
+      ),
     ).toEqual([
       { words: 'We fill every bed, guaranteed!', kinds: ['claim-result'] },
       { words: 'Calls rose by 40%.', kinds: ['claim-number'] },
@@ -17,7 +20,7 @@ describe('listClaims', () => {
 
   it('ends a long list', () => {
     const blocks = Array.from({ length: 300 }, (_, number) => `You never lose ${number}.`);
-    expect(listClaims(blocks)).toHaveLength(100);
+    expect(listClaims(toBlocks(blocks))).toHaveLength(100);
   });
 });
 

@@ -1,9 +1,8 @@
 import type { ClaimCode } from './advice.ts';
 import { listClaimKinds } from './claims.ts';
-import { listSentences } from './read-article.ts';
+import type { Block } from './read-article.ts';
+import { listStatements } from './statements.ts';
 
-/** Longer sentences are checked only up to here, to bound the time. */
-export const MOST_OF_SENTENCE = 600;
 /** Nobody would read more of one text. The rest shows up once these are fixed. */
 const MOST = 100;
 
@@ -14,13 +13,12 @@ export interface Claim {
 }
 
 /** The claims of a text, given by its blocks, in their order; of those with the same words, the first. */
-export function listClaims(blocks: readonly string[]): Claim[] {
+export function listClaims(blocks: readonly Block[]): Claim[] {
   const claims = new Map<string, Claim>();
-  for (const words of blocks.flatMap(listSentences)) {
-    const sentence = words.slice(0, MOST_OF_SENTENCE).toWellFormed();
-    const kinds = listClaimKinds(sentence);
-    const same = bareWords(sentence);
-    if (kinds.length > 0 && !claims.has(same)) claims.set(same, { words: sentence, kinds });
+  for (const { claim } of listStatements(blocks)) {
+    const kinds = listClaimKinds(claim);
+    const same = bareWords(claim);
+    if (kinds.length > 0 && !claims.has(same)) claims.set(same, { words: claim, kinds });
     if (claims.size === MOST) break;
   }
   return [...claims.values()];

@@ -8,6 +8,13 @@ import { listValues, plainHtml } from '#app/html/words.ts';
 export interface Block {
   readonly name: string;
   readonly text: string;
+  /** Whether it stands in a block quotation. */
+  readonly isQuote: boolean;
+}
+
+/** Texts that are no HTML, such as a title, as blocks. */
+export function toBlocks(texts: readonly string[]): Block[] {
+  return texts.map((text) => ({ name: 'p', text, isQuote: false }));
 }
 
 /** Each block of sanitized HTML that has words, in order. Code is left out: it is not prose. */
@@ -15,10 +22,11 @@ export function listBlocks(html: string): Block[] {
   const blocks: Block[] = [];
   let block = { name: 'p', text: '' };
   let codeDepth = 0;
+  let quoteDepth = 0;
   let position = 0;
   const endBlock = (next: string) => {
     const text = toLine(block.text);
-    if (text !== '') blocks.push({ name: block.name, text });
+    if (text !== '') blocks.push({ name: block.name, text, isQuote: quoteDepth > 0 });
     block = { name: next, text: '' };
   };
   for (const { name, isEnd, start, end } of scanTags(html)) {
@@ -26,6 +34,7 @@ export function listBlocks(html: string): Block[] {
     position = end;
     if (name === 'br') endBlock(block.name);
     if (BLOCKS.has(name) || TABLE_PARTS.has(name)) endBlock(isEnd ? 'p' : name);
+    if (name === 'blockquote') quoteDepth += isEnd ? -1 : 1;
     if (name === 'pre' || name === 'code') codeDepth += isEnd ? -1 : 1;
   }
   block.text += decodeText(html.slice(position));
@@ -63,7 +72,23 @@ function listOf(html: string, wanted: string): { tag: string; inner: string }[] 
 
 const segmenter = new Intl.Segmenter('en-US', { granularity: 'sentence' });
 
+/** What ends with a period and no sentence. */
+const ABBREVIATED =
+  /(?:^|[\s("“])(?:Mr|Mrs|Ms|Dr|St|Jr|Sr|vs|approx|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec|[A-Z])\.$/;
+/** A sentence does not begin like this. */
+const GOES_ON = /^(?:[—–-]|\p{Ll})/u;
+
 /** The sentences of a block. */
 export function listSentences(text: string): string[] {
-  return [...segmenter.segment(text)].map(({ segment }) => segment.trim());
+  const sentences: string[] = [];
+  for (const { segment } of segmenter.segment(text)) {
+    const sentence = segment.trim();
+    const before = sentences.at(-1);
+    if (before !== undefined && (ABBREVIATED.test(before.slice(-12)) || GOES_ON.test(sentence))) {
+      sentences[sentences.length - 1] = `${before} ${sentence}`;
+    } else {
+      sentences.push(sentence);
+    }
+  }
+  return sentences;
 }

@@ -1,5 +1,5 @@
 import type { Column } from '#app/formatting/table.ts';
-import { CLAIM_NAMES } from '../advice/claims.ts';
+import { nameClaim } from '../advice/claims.ts';
 import { type ListedClaim, STATE_NAMES, stateOf } from './listed-claim.ts';
 
 export interface ColumnContext {
@@ -11,7 +11,7 @@ export interface ColumnContext {
 export const CLAIM_COLUMNS: readonly Column<ListedClaim, ColumnContext>[] = [
   ['Claim', ({ words }) => words],
   ['State', (claim, { today }) => STATE_NAMES[stateOf(claim, today)]],
-  ['What makes it a claim', ({ kinds }) => kinds.map((kind) => CLAIM_NAMES[kind]).join(', ')],
+  ['What makes it a claim', ({ kinds }) => kinds.map((kind) => nameClaim(kind)).join(', ')],
   ['Page', ({ title }) => title],
   ['Part of the page', ({ part }) => part],
   ['Address', ({ path }, { publicOrigin }) => (path === null ? null : `${publicOrigin}${path}`)],

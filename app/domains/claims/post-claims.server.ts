@@ -8,7 +8,7 @@ import type { BlogPostTable, PostClaimTable } from '#database/schema.ts';
 import { isClaimCode } from '../advice/claims.ts';
 import { MOST_READ } from '../advice/find-advice.ts';
 import { type Claim, listClaims } from '../advice/list-claims.ts';
-import { listBlocks } from '../advice/read-article.ts';
+import { listBlocks, toBlocks } from '../advice/read-article.ts';
 import { claimKey } from './claim-key.server.ts';
 
 /** A claim of a published article or page of the owner's. */
@@ -28,10 +28,8 @@ export async function storePostClaims(tx: Tx, row: PostRow): Promise<void> {
   const publishedAt = readNullableTimestamp(row.published_at);
   if (!readFlag(row.is_published) || publishedAt === null || row.trashed_at !== null) return;
   const claims = listClaims([
-    row.title,
-    row.excerpt ?? '',
-    row.meta_description ?? '',
-    ...listBlocks(row.content.slice(0, MOST_READ)).map(({ text }) => text),
+    ...toBlocks([row.title, row.excerpt ?? '', row.meta_description ?? '']),
+    ...listBlocks(row.content.slice(0, MOST_READ)),
   ]);
   if (claims.length === 0) return;
   await tx

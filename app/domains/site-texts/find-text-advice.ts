@@ -8,6 +8,7 @@ import {
   checkTitle,
   shortenList,
 } from '../advice/find-advice.ts';
+import { toBlocks } from '../advice/read-article.ts';
 import { type DocumentId, describeIn } from './documents.ts';
 import { type Field, fieldLabel } from './fields.ts';
 import { listParagraphs } from './list-paragraphs.ts';
@@ -66,7 +67,7 @@ function adviceOnField(
       : []
     ).map((advice) => inField(advice)),
     ...changed.flatMap(({ at, text, links }) =>
-      [...checkLinks(links, leadsSomewhere), ...checkSentences(withoutBraces(text), today)].map(
+      [...checkLinks(links, leadsSomewhere), ...checkSentences(toBlocks([withoutBraces(text)]), today)].map(
         (advice) => inField(advice, at),
       ),
     ),

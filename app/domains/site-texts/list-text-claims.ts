@@ -1,5 +1,6 @@
 import type { SiteContent } from '#app/content/site-content.ts';
 import { bareWords, type Claim, listClaims } from '../advice/list-claims.ts';
+import { toBlocks } from '../advice/read-article.ts';
 import { type DocumentId, describeIn, documentIds, isMail } from './documents.ts';
 import { type Field, fieldLabel } from './fields.ts';
 import { listParagraphs } from './list-paragraphs.ts';
@@ -33,7 +34,7 @@ function claimsOf(content: SiteContent, id: DocumentId): TextClaim[] {
   const { title, sections } = describeIn(content, id);
   for (const section of sections) {
     for (const field of section.fields) {
-      for (const claim of listClaims(wordsOf(field))) {
+      for (const claim of listClaims(toBlocks(wordsOf(field)))) {
         const label = `${section.title}, ${fieldLabel(field)}`;
         const same = bareWords(claim.words);
         if (!claims.has(same))

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { SiteContent } from '#app/content/site-content.ts';
 import type { Advice } from '#app/domains/advice/advice.ts';
-import { CLAIM_NAMES, listClaimKinds } from '#app/domains/advice/claims.ts';
-import { MOST_OF_SENTENCE } from '#app/domains/advice/list-claims.ts';
+import { CLAIM_CODES, listClaimKinds } from '#app/domains/advice/claims.ts';
+import { MOST_OF_SENTENCE } from '#app/domains/advice/statements.ts';
 import { claimKey } from '#app/domains/claims/claim-key.server.ts';
 import {
   type ClaimPlace,
@@ -109,8 +109,7 @@ export function registerTable(context: RegisterContext & { readonly publicOrigin
   };
 }
 
-const KINDS = Object.keys(CLAIM_NAMES);
-const rankOf = ({ kinds }: TextClaim) => Math.min(...kinds.map((kind) => KINDS.indexOf(kind)));
+const rankOf = ({ kinds }: TextClaim) => Math.min(...kinds.map((kind) => CLAIM_CODES.indexOf(kind)));
 
 /** The claims of the pages, what promises most first, otherwise in the order of the pages. */
 function listOfTexts(content: SiteContent, supports: readonly Support[]): ListedClaim[] {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { CLAIM_NAMES } from '#app/domains/advice/claims.ts';
+import { nameClaim } from '#app/domains/advice/claims.ts';
 import { supportPath } from '#app/domains/claims/claim-place.ts';
 import {
   type ClaimState,
@@ -84,7 +84,7 @@ function ClaimRow({ claim }: { claim: ListedClaim }) {
         </Link>
         <p className="field-hint">
           {edit === null ? title : <Link to={edit}>{title}</Link>}
-          {[part, ...kinds.map((kind) => CLAIM_NAMES[kind])]
+          {[part, ...kinds.map((kind) => nameClaim(kind))]
             .filter((each) => each !== '')
             .map((each) => `\u00a0· ${each}`)
             .join('')}

@@ -1,0 +1,70 @@
+import type { ClaimKind } from '../claim-kind.ts';
+import { hasAny, PARENT, PRODUCT, words } from '../sentence.ts';
+
+const STAFF =
+  '(?:staff|team|caregivers?|nurses?|manager|owner|cooks?|drivers?|aides?|people|doors?|phones?|lines?|kitchen|home|house|residents?|records?|families)';
+const SOMEBODY = `(?:someone|somebody|there'?s|(?:a|an|our|the|your) (?:\\w+ )?${STAFF}|${STAFF}|help|care|support|we|we're|it|he|she|they)`;
+const THINGS =
+  '(?:calls?|leads?|messages?|inquir(?:y|ies)|questions?|residents?|famil(?:y|ies)|beds?|meals?|medications?|pills?|details?|e-?mails?|texts?|callers?|voicemails?|reviews?|visitors?|guests?|one|birthdays?|requests?)';
+const PAST =
+  '(?:was|were|did|had|went|came|knew|thought|said|told|asked|found|got|gave|took|saw|ate|drank|made|left|sat|stood|ran|slept|felt|heard|kept|bought|sold|paid|met|wrote|read|spoke|lost|meant|began|grew|wanted|liked|used|tried|[a-z]{2,}ed)';
+/** What somebody does in a kitchen or a story, and no service. */
+const HABIT =
+  '(?:let (?:it|them)|start|begin|cook|bake|add|stir|eat|laugh|joke|argue|sing|dance|thought|wonder|get around|tire|run out of (?:stories|jokes))';
+
+const CLOCK =
+  "(?:24 ?\\/ ?7|24-7|(?:a)?round[- ]the[- ]clock|day (?:and|or) night|night (?:and|or|&) day|(?:24|twenty-?four) hours(?: a day)?|(?:at )?any hour|any time of (?:the )?day|365 days|seven days a week)";
+const SERVICE =
+  '(?:care|support|help|staff\\w*|answer\\w*|chat ?bot|monitoring|service|coverage|supervision|response|access|assistance|nursing|caregivers?|attention)';
+
+const PROMISES: readonly RegExp[] = [
+  // “We always answer”, “our caregivers are never late”, “the chatbot never sleeps”.
+  words`\b(?:we|our (?!state|inspector|county|doctor|pharmac|mother|father|banker|lawyer|landlord)\w+(?: \w+)?|${PRODUCT}|someone|somebody|i personally) (?:(?:will|do|can|would) )?(?:always|never) (?!${PAST}\b|${HABIT}\b)\w+`,
+  words`\b(?:we|our \w+(?: \w+)?|${PRODUCT}|${STAFF})(?:'ll|'ve|'re| have| has| are| is| will) (?:always|never)(?: ever)? (?!easy|simple|sure|cute|pretty|perfect|welcome)\w+`,
+  words`\bwe (?:\w+ )?never had (?:a|an|any|one|a single) (?:\w+ )?(?:complaint|citation|deficienc|violation|incident|accident|bad|problem|fall|injur)`,
+  // What the reader or the parent gets.
+  words`\b(?:you|your (?:\w+ )?(?:${PARENT}|phone|leads?|inquiries|beds?|staff|residents|money|data|home|callers|calls)|famil(?:y|ies)|residents|owners|callers|they|she|he|nobody)(?:'ll| will| would) (?:always|never)\b(?! (?:know (?:if|whether|for sure)|be (?:perfect|easy|the same)|forget (?:the|that|her|his)|tell you))`,
+  /\byou (?:never|don't ever) (?:again )?(?:have to|need to|miss|lose|wait|pay|worry|wonder|chase)\b|\byou (?:can )?always (?:get|reach|talk to|speak (?:to|with)|count on|rely on|depend on|trust)\b/,
+  // Somebody is there.
+  words`\b${SOMEBODY} (?:is|are|'s|'re|will be)? ?always (?:\w+ )?(?:awake|available|here|there|on (?:duty|call|site|hand|the floor)|open|ready|staffed|by your|with|safe|happy|clean|answered|honest|nearby|watching|listening)\b`,
+  /\b(?<!must )(?:is|are|'s|was) never (?:ever )?(?:left )?(?:alone|unattended|unsupervised|ignored|forgotten|closed|unanswered|missed|late|short[- ]staffed|rushed|lonely)\b/,
+  words`\b${CLOCK} ${SERVICE}`,
+  words`\b(?:available|answers?|answering|answered|awake|staffed|staff|on (?:call|duty|site)|open|here|there|responds?|repl(?:y|ies)|cares?|supports?|watch(?:es)?|works?|helps?|greets?|monitor(?:s|ed)?|running|reach (?:us|me|someone)|call (?:us|me)|nurses?|caregivers?)\b[^.]{0,25}\b${CLOCK}`,
+  // Nothing goes wrong, and everybody is well.
+  words`\b(?:no|zero|not (?:one|a single)) (?:\w+ )?${THINGS} (?:\w+ ){0,2}(?:ever|goes|go|gets|get|slips?|falls?|left|missed|lost|cold|unanswered|forgotten|ignored)\b`,
+  words`\bno ${THINGS} (?:is|are|will be|goes|gets) (?:ever )?(?:\w+ )?(?:missed|lost|cold|unanswered|empty|left|ignored|forgotten|alone|turned)\b`,
+  /\bnothing (?:ever |will |can )?(?:slips?|falls?|gets? (?:lost|missed|past)|goes? wrong|is (?:ever )?(?:lost|missed|forgotten))\b/,
+  /\b(?:nobody|no one|no resident|no family) (?:here )?(?:ever |is ever )?(?:waits?|has to wait|goes (?:hungry|without|unheard|unanswered)|falls through|gets left|feels (?:alone|lonely|rushed|forgotten)|is (?:ever )?(?:left|ignored|forgotten|turned away|alone|rushed|lonely))\b/,
+  words`\b(?:every|each) (?:single )?(?:\w+ )?(?:call|inquiry|lead|message|question|resident|family|guest|caller|e-?mail|request|review|text)(?: (?:here|that comes in|who calls|you get))? (?:is|gets|receives|will|leaves)\b (?!a drawer|different|its own|her own|his own|their own)(?:(?:always|be|get|a|an|the) ){0,3}(?:\w+ )?(?:answer|answered|answers|reply|response|breakfast|meal|care|attention|call|happy|safe|love|loved|heard|treated|follow|followed|handled|logged|returned|best|bath|private|personal|hot)`,
+  words`\b(?:all(?: of)? (?:our|my)|every one of our|(?:every|each)(?:one|body| resident| family)(?: (?:here|who (?:lives|stays|works|comes|moves)[^.]{0,20}|in (?:our|the) (?:home|house)))) (?:\w+ )?(?:is|are|loves?|gets?|feels?|leaves?|trusts?|receives?|adores?|smiles?|will)\b`,
+  // As certain as words can be.
+  /\bno exceptions?\b|\b(?:completely|totally|perfectly|absolutely|entirely|fully|100 ?%|hundred percent) (?:safe|secure|private|confidential|reliable|honest|accurate|free|compliant|transparent|trustworthy)\b|\b100 ?% of the time\b/,
+  /\bhipaa[- ](?:compliant|certified|approved|secure)\b/,
+  /\b(?:no|zero|without) (?:hidden|surprise|extra|unexpected) (?:fees?|costs?|charges?|bills?)\b|\bno surprises\b/,
+  /\b(?:no|zero|not (?:one|a single)) (?:\w+ )?(?:complaints?|citations?|deficienc(?:y|ies)|violations?)\b|\bdeficiency-free\b/,
+];
+
+/** “Never miss a call again”: it looks like an instruction. */
+const NEVER_AGAIN = words`^never (?:again )?(?:miss|lose|worry|chase|wonder|wait|struggle|scramble|stress|pay|have)\b[^.]{0,50}\b(?:again|another|lead|call|inquiry|tour)\b`;
+
+/** Certain only in what is ours or the reader’s: “no matter what” is in many a story. */
+const CERTAIN_OF_US: readonly RegExp[] = [
+  /\bwithout fail\b|\bno matter (?:what|when|how|who|the)\b|\bevery (?:single )?time\b|\b(?:ever|always)[.!]?$/,
+];
+
+const ORDINARY =
+  /\b(?:not|n't|almost|nearly|practically|seldom|hardly) (?:always|ever|never)\b|\bnever (?:easy|simple|too|hurts)\b|\bnever \w+ (?:too|enough)\b/g;
+/** Another’s service, and what one person can’t do. */
+const OTHERS =
+  /\b(?:association|hotline|911|988|hospital|pharmacy|emergency room|department|ombudsman|caregiving is|a 24\/7 job|no single person|can't be|you shouldn't)\b/;
+
+export const promise: ClaimKind = {
+  name: 'absolute promise',
+  advice: 'Does this hold every time? If not, say how often, or what you do to make it so.',
+  isIn({ own, isQuestion, isInstruction, isRule, isDenied, isAboutUs }) {
+    const rest = own.replace(ORDINARY, ' ');
+    if (isQuestion || isRule || isDenied || OTHERS.test(rest)) return false;
+    if (isInstruction) return NEVER_AGAIN.test(rest);
+    return hasAny(rest, PROMISES) || (isAboutUs && hasAny(rest, CERTAIN_OF_US));
+  },
+};

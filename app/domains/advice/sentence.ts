@@ -1,0 +1,93 @@
+/** What the rules look at in a sentence. */
+export interface Sentence {
+  /** As written, with plain quotation marks and apostrophes. */
+  readonly text: string;
+  /**
+   * What the writer says, in small letters: without what stands between quotation marks, which are somebody else’s words
+   * or an example, unless the whole sentence does.
+   */
+  readonly own: string;
+  /** A question claims nothing, and neither does what somebody should ask or find out. */
+  readonly isQuestion: boolean;
+  /** It tells the reader what to do: “Always wash your hands first.” */
+  readonly isInstruction: boolean;
+  /** It says what a law, a license or an office asks of everybody. */
+  readonly isRule: boolean;
+  /** It says that something can’t be promised, or is not so. */
+  readonly isDenied: boolean;
+  /** It says who found it out. */
+  readonly isSourced: boolean;
+  /** It speaks of the writer’s home or business, or of what they sell. */
+  readonly isAboutUs: boolean;
+}
+
+/**
+ * A pattern of words in small letters: one for any case takes ten times as long to compile. Gaps in it
+ * must be bounded, so that it takes linear time.
+ */
+export function words(parts: TemplateStringsArray, ...classes: readonly string[]): RegExp {
+  return new RegExp(String.raw(parts, ...classes));
+}
+
+/** Whether one of these is in it. */
+export function hasAny(text: string, patterns: readonly RegExp[]): boolean {
+  return patterns.some((pattern) => pattern.test(text));
+}
+
+/** Classes of words that several rules share. */
+export const NUMBER = String.raw`(?:\d[\d,]*(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|(?:a|one) hundred)`;
+export const PRODUCT =
+  '(?:quickboost(?: ai)?|wizard services|chat ?bot|bot|assistant|programs?|systems?|course|coaching|coach|tools?|software|platform|app|method|approach|bundle|scripts?|plan|ads?|formula|strateg(?:y|ies)|services?)';
+export const HOME =
+  '(?:homes?|house|community|communities|household|facility|residence|care home|place|neighborhood)';
+export const CUSTOMERS =
+  '(?:owners?|operators?|clients?|customers?|members?|homes|famil(?:y|ies)|residents?|seniors?|callers?|users?|students?|daughters?|sons?|caregivers?|guests?)';
+/** What an owner wants more of. */
+export const RESULTS =
+  '(?:beds?|rooms?|tours?|move-?ins?|leads?|inquir(?:y|ies)|calls?|occupancy|census|revenue|income|profits?|earnings|sales|cash ?flow|business|bookings?|bottom line|margins?|referrals?)';
+/** The relative for whom somebody looks. */
+export const PARENT =
+  '(?:mom|mother|dad|father|parents?|loved ones?|husband|wife|spouse|grandmother|grandfather|family)';
+
+const ASIDE = String.raw`(?:(?:and|but|so|then|please|also|if [^,]{1,80},|when [^,]{1,80},|before [^,]{1,80},|after [^,]{1,80},) ?){0,3}`;
+const DOING =
+  '(?:add|allow|answer|ask|bake|be|begin|bring|buy|call|carry|change|charge|check|choose|clean|close|come|compare|consider|cook|count|cover|describe|do|document|drink|dry|fill|find|follow|get|give|go|greet|have|help|hold|introduce|invite|keep|label|learn|leave|let|listen|lock|look|make|measure|mix|move|notice|offer|open|pay|pick|place|plan|post|pour|practice|press|print|pull|put|read|record|remember|remove|replace|review|rinse|roll|rub|save|say|schedule|see|serve|set|share|show|sign|sit|speak|stand|start|stay|stir|stop|store|take|talk|teach|tell|test|thank|think|train|try|turn|use|visit|wait|walk|wash|watch|wear|weigh|wipe|write)';
+const INSTRUCTION = new RegExp(
+  String.raw`^(?:\d+[.)] )?${ASIDE}(?:(?:always|never|do not|don't|make sure|be sure)\b|${DOING} )`,
+);
+const RULE =
+  /\b(?:must|shall|requires?|required|requirements?|laws?|legal(?:ly)?|illegal|rules?|regulations?|statutes?|licens(?:e|es|ed|ing|ure)|inspectors?|(?:in|by|of) (?:my|our|your|some|many|most|several|one|another|each) states?|(?:the|our|your|most|some) states? (?:\w+ ){0,2}(?:asks?|wants?|says?|allows?|lets?|requires?)|fair housing|hud|forbids?|prohibits?|not allowed to|may not)\b/;
+const DENIAL =
+  /\b(?:(?:can|could|do|does|did|would|will|is|are|was|were)(?: ?not|n't) (?:\w+ ){0,2}(?:guarantee|promise|cure|heal|prevent|replace|make anybody|take them away|work for|mean)\w*|no(?:body| one| program| home| owner|t one)? (?:\w+ ){0,2}(?:can|could|will|would|should) (?:\w+ ){0,2}(?:promise|guarantee|say|know|do it)|(?:no|without(?: a| any)?|not a) guarantees?|not guaranteed|whoever|anyone who (?:promises|says|tells)|somebody who (?:promises|says|tells)|beware|be wary|isn't (?:always|one)|there is(?:n't| no| not))\b/;
+const SOURCE =
+  /\b(?:according to|stud(?:y|ies)|surveys?|research(?:ers)?|reports? (?:that|from|by)|data from|found that|published|guidelines|statistics|cdc|aarp|hud|medicare|genworth|census bureau|bureau of|department of|administration|association|universit(?:y|ies)|institutes?|journal|federal|fda)\b/;
+const US = words`\b(?:we|our|ours|us|we're|we've|we'll|my (?:home|team|staff|company|clients|residents)|here|(?:the|this|your|a|an) ${PRODUCT}|quickboost|wizard services)\b`;
+const SEEKS =
+  /\b(?:ask|asks|asked|check|wonder|wonders|find out|know|see|tell (?:me|us)) (?:\w+ ){0,2}(?:whether|if)\b|^(?:how|why|what|when|which|who|where|whether) (?:to|do|does|is|are|not|an?|i|we)\b/;
+
+export function readSentence(written: string): Sentence {
+  const text = written
+    .replace(/[’‘]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replaceAll('\u00a0', ' ');
+  const own = ownWords(text).toLowerCase();
+  return {
+    text,
+    own,
+    isQuestion: /\?["')\]]*$/.test(own.trim()) || SEEKS.test(own),
+    isInstruction: INSTRUCTION.test(own),
+    isRule: RULE.test(own),
+    isDenied: DENIAL.test(own),
+    isSourced: SOURCE.test(own),
+    isAboutUs: US.test(own),
+  };
+}
+
+function ownWords(text: string): string {
+  const inner = text.replace(/^[^"]{0,3}"|"[.!?]*$/g, ' ');
+  if (!inner.includes('"') && /^[^"]{0,3}"/.test(text)) return inner.trim();
+  // A single word in quotation marks is the writer’s own.
+  return text.replace(/"([^"]*)"?/g, (_, quoted: string) =>
+    quoted.includes(' ') ? ' … ' : quoted,
+  );
+}
