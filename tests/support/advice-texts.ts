@@ -23,7 +23,8 @@ export function readFaults(texts: AdviceTexts): Fault[] {
   let code = '';
   return linesOf(`faults-${texts}.txt`).flatMap((line): Fault[] => {
     const heading = /^# (\S+)$/.exec(line);
-    if (heading === null) return [{ code: code as AdviceCode, text: line, html: plant(code, line) }];
+    if (heading === null)
+      return [{ code: code as AdviceCode, text: line, html: plant(code, line) }];
     code = heading[1] ?? '';
     return [];
   });

@@ -1,47 +1,29 @@
 import type { Advice, ClaimCode } from './advice.ts';
-import type { ClaimKind } from './claim-kind.ts';
-import { comparison } from './kinds/comparison.ts';
-import { health } from './kinds/health.ts';
-import { housing } from './kinds/housing.ts';
-import { number } from './kinds/number.ts';
-import { promise } from './kinds/promise.ts';
-import { result } from './kinds/result.ts';
-import { testimonial } from './kinds/testimonial.ts';
-import { readSentence } from './sentence.ts';
+import { adviceOn, CLAIM_CODES } from './claim-words.ts';
+import { isComparison } from './kinds/comparison.ts';
+import { isHealth } from './kinds/health.ts';
+import { isHousing } from './kinds/housing.ts';
+import { isNumber } from './kinds/number.ts';
+import { isPromise } from './kinds/promise.ts';
+import { isResult } from './kinds/result.ts';
+import { isTestimonial } from './kinds/testimonial.ts';
+import { readSentence, type Sentence } from './sentence.ts';
 import type { Statement } from './statements.ts';
 
-/** The first ask for support most. */
-const KINDS: Readonly<Record<ClaimCode, ClaimKind>> = {
-  'claim-result': result,
-  'claim-health': health,
-  'claim-housing': housing,
-  'claim-testimonial': testimonial,
-  'claim-number': number,
-  'claim-comparison': comparison,
-  'claim-promise': promise,
+const RULES: Readonly<Record<ClaimCode, (sentence: Sentence) => boolean>> = {
+  'claim-result': isResult,
+  'claim-health': isHealth,
+  'claim-housing': isHousing,
+  'claim-testimonial': isTestimonial,
+  'claim-number': isNumber,
+  'claim-comparison': isComparison,
+  'claim-promise': isPromise,
 };
-
-/** Every kind, those that ask for support most first. */
-export const CLAIM_CODES = Object.keys(KINDS) as readonly ClaimCode[];
-
-/** As the register names a claim of this kind. */
-export function nameClaim(code: ClaimCode): string {
-  return KINDS[code].name;
-}
-
-/** What to ask about a claim of this kind. */
-export function adviceOn(code: ClaimCode): string {
-  return KINDS[code].advice;
-}
-
-export function isClaimCode(code: string): code is ClaimCode {
-  return Object.hasOwn(KINDS, code);
-}
 
 /** What makes a sentence a claim; nothing if it is none. */
 export function listClaimKinds(written: string): ClaimCode[] {
   const sentence = readSentence(written);
-  return CLAIM_CODES.filter((code) => KINDS[code].isIn(sentence));
+  return CLAIM_CODES.filter((code) => RULES[code](sentence));
 }
 
 /** The claims in a sentence, each kind once. */

@@ -21,12 +21,25 @@ export interface Sentence {
   readonly isAboutUs: boolean;
 }
 
-/**
- * A pattern of words in small letters: one for any case takes ten times as long to compile. Gaps in it
- * must be bounded, so that it takes linear time.
- */
+/** A pattern of words in small letters. Gaps in it must be bounded, so that it takes linear time. */
 export function words(parts: TemplateStringsArray, ...classes: readonly string[]): RegExp {
   return new RegExp(String.raw(parts, ...classes));
+}
+
+/**
+ * Puts the name of its class in place of each word of a vocabulary, so that the patterns of sentences
+ * are short: “perfect for christian families” becomes “perfect for FAITH families”.
+ * @param classes what belongs to each, by names in capitals, which no sentence has; the first one wins
+ */
+export function marker(classes: Readonly<Record<string, string>>): (own: string) => string {
+  const names = Object.keys(classes);
+  const each = names.map((name) => `(${classes[name]})`);
+  const vocabulary = new RegExp(`\\b(?:${each.join('|')})\\b`, 'g');
+  return (own) =>
+    own.replace(vocabulary, (...found) => {
+      const place = found.slice(1, names.length + 1).findIndex((group) => group !== undefined);
+      return names[place] ?? found[0];
+    });
 }
 
 /** Whether one of these is in it. */
@@ -35,7 +48,8 @@ export function hasAny(text: string, patterns: readonly RegExp[]): boolean {
 }
 
 /** Classes of words that several rules share. */
-export const NUMBER = String.raw`(?:\d[\d,]*(?:\.\d+)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|(?:a|one) hundred)`;
+export const NUMBER_WORDS =
+  'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|ninety|(?:a|one) hundred';
 export const PRODUCT =
   '(?:quickboost(?: ai)?|wizard services|chat ?bot|bot|assistant|programs?|systems?|course|coaching|coach|tools?|software|platform|app|method|approach|bundle|scripts?|plan|ads?|formula|strateg(?:y|ies)|services?)';
 export const HOME =
@@ -49,11 +63,14 @@ export const RESULTS =
 export const PARENT =
   '(?:mom|mother|dad|father|parents?|loved ones?|husband|wife|spouse|grandmother|grandfather|family)';
 
-const ASIDE = String.raw`(?:(?:and|but|so|then|please|also|if [^,]{1,80},|when [^,]{1,80},|before [^,]{1,80},|after [^,]{1,80},) ?){0,3}`;
-const DOING =
-  '(?:add|allow|answer|ask|bake|be|begin|bring|buy|call|carry|change|charge|check|choose|clean|close|come|compare|consider|cook|count|cover|describe|do|document|drink|dry|fill|find|follow|get|give|go|greet|have|help|hold|introduce|invite|keep|label|learn|leave|let|listen|lock|look|make|measure|mix|move|notice|offer|open|pay|pick|place|plan|post|pour|practice|press|print|pull|put|read|record|remember|remove|replace|review|rinse|roll|rub|save|say|schedule|see|serve|set|share|show|sign|sit|speak|stand|start|stay|stir|stop|store|take|talk|teach|tell|test|thank|think|train|try|turn|use|visit|wait|walk|wash|watch|wear|weigh|wipe|write)';
-const INSTRUCTION = new RegExp(
-  String.raw`^(?:\d+[.)] )?${ASIDE}(?:(?:always|never|do not|don't|make sure|be sure)\b|${DOING} )`,
+/** What may stand before what somebody is told to do. */
+const ASIDE =
+  /^(?:\d+[.)] )?(?:(?:and|but|so|then|please|also|(?:if|when|before|after) [^,]{1,80},) ?){0,3}/;
+const INSTRUCTS = /^(?:always|never|do not|don't|make sure|be sure)\b/;
+const DOING = new Set(
+  'add|allow|answer|ask|bake|be|begin|bring|buy|call|carry|change|charge|check|choose|clean|close|come|compare|consider|cook|count|cover|describe|do|document|drink|dry|fill|find|follow|get|give|go|greet|have|help|hold|introduce|invite|keep|label|learn|leave|let|listen|lock|look|make|measure|mix|move|notice|offer|open|pay|pick|place|plan|post|pour|practice|press|print|pull|put|read|record|remember|remove|replace|review|rinse|roll|rub|save|say|schedule|see|serve|set|share|show|sign|sit|speak|stand|start|stay|stir|stop|store|take|talk|teach|tell|test|thank|think|train|try|turn|use|visit|wait|walk|wash|watch|wear|weigh|wipe|write'.split(
+    '|',
+  ),
 );
 const RULE =
   /\b(?:must|shall|requires?|required|requirements?|laws?|legal(?:ly)?|illegal|rules?|regulations?|statutes?|licens(?:e|es|ed|ing|ure)|inspectors?|(?:in|by|of) (?:my|our|your|some|many|most|several|one|another|each) states?|(?:the|our|your|most|some) states? (?:\w+ ){0,2}(?:asks?|wants?|says?|allows?|lets?|requires?)|fair housing|hud|forbids?|prohibits?|not allowed to|may not)\b/;
@@ -66,21 +83,23 @@ const SEEKS =
   /\b(?:ask|asks|asked|check|wonder|wonders|find out|know|see|tell (?:me|us)) (?:\w+ ){0,2}(?:whether|if)\b|^(?:how|why|what|when|which|who|where|whether) (?:to|do|does|is|are|not|an?|i|we)\b/;
 
 export function readSentence(written: string): Sentence {
-  const text = written
-    .replace(/[’‘]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replaceAll('\u00a0', ' ');
+  const text = written.replace(/[’‘]/g, "'").replace(/[“”„]/g, '"').replaceAll('\u00a0', ' ');
   const own = ownWords(text).toLowerCase();
   return {
     text,
     own,
     isQuestion: /\?["')\]]*$/.test(own.trim()) || SEEKS.test(own),
-    isInstruction: INSTRUCTION.test(own),
+    isInstruction: tellsToDo(own),
     isRule: RULE.test(own),
     isDenied: DENIAL.test(own),
     isSourced: SOURCE.test(own),
     isAboutUs: US.test(own),
   };
+}
+
+function tellsToDo(own: string): boolean {
+  const rest = own.replace(ASIDE, '');
+  return INSTRUCTS.test(rest) || DOING.has(/^([a-z]+) /.exec(rest)?.[1] ?? '');
 }
 
 function ownWords(text: string): string {

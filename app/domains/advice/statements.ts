@@ -24,7 +24,9 @@ const SPEAKER_MAX = 90;
 const QUOTATION = /^[★⭐ ]*["“„].{12,}["”][.!]?$/su;
 
 /** Each sentence of the blocks of a text, with who said it where that stands below a quotation. */
-export function listStatements(blocks: readonly Pick<Block, 'text' | 'isQuote' | 'name'>[]): Statement[] {
+export function listStatements(
+  blocks: readonly Pick<Block, 'text' | 'isQuote' | 'name'>[],
+): Statement[] {
   const statements: Statement[] = [];
   for (const [index, block] of blocks.entries()) {
     const before = blocks[index - 1];

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { readPage } from '#database/read-page.ts';
 import { inChunks } from '#database/row-ids.ts';
 import type { BlogPostTable, PostClaimTable } from '#database/schema.ts';
-import { isClaimCode } from '../advice/claims.ts';
+import { isClaimCode } from '../advice/claim-words.ts';
 import { MOST_READ } from '../advice/find-advice.ts';
 import { type Claim, listClaims } from '../advice/list-claims.ts';
 import { listBlocks, toBlocks } from '../advice/read-article.ts';

@@ -67,9 +67,10 @@ function adviceOnField(
       : []
     ).map((advice) => inField(advice)),
     ...changed.flatMap(({ at, text, links }) =>
-      [...checkLinks(links, leadsSomewhere), ...checkSentences(toBlocks([withoutBraces(text)]), today)].map(
-        (advice) => inField(advice, at),
-      ),
+      [
+        ...checkLinks(links, leadsSomewhere),
+        ...checkSentences(toBlocks([withoutBraces(text)]), today),
+      ].map((advice) => inField(advice, at)),
     ),
   ];
 }

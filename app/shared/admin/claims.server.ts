@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import type { SiteContent } from '#app/content/site-content.ts';
 import type { Advice } from '#app/domains/advice/advice.ts';
-import { CLAIM_CODES, listClaimKinds } from '#app/domains/advice/claims.ts';
+import { CLAIM_CODES } from '#app/domains/advice/claim-words.ts';
+import { listClaimKinds } from '#app/domains/advice/claims.ts';
 import { MOST_OF_SENTENCE } from '#app/domains/advice/statements.ts';
 import { claimKey } from '#app/domains/claims/claim-key.server.ts';
 import {
@@ -109,7 +110,8 @@ export function registerTable(context: RegisterContext & { readonly publicOrigin
   };
 }
 
-const rankOf = ({ kinds }: TextClaim) => Math.min(...kinds.map((kind) => CLAIM_CODES.indexOf(kind)));
+const rankOf = ({ kinds }: TextClaim) =>
+  Math.min(...kinds.map((kind) => CLAIM_CODES.indexOf(kind)));
 
 /** The claims of the pages, what promises most first, otherwise in the order of the pages. */
 function listOfTexts(content: SiteContent, supports: readonly Support[]): ListedClaim[] {

@@ -1,30 +1,24 @@
-import type { ClaimKind } from '../claim-kind.ts';
-import { hasAny, HOME, PRODUCT, words } from '../sentence.ts';
+import { HOME, hasAny, marker, PRODUCT, type Sentence, words } from '../sentence.ts';
 
-const OFFER = `(?:${HOME}|${PRODUCT}|(?:assisted|senior|independent|elder) (?:living|care)(?: \\w+)?|care|caregivers?|staff|team|company|agency|provider|business|option|choice|value|rates?|prices?|deals?|food|meals?|cooking|kitchen|coach(?:es)?|training|support|experience|results|owners?|operator|people in|experts?|partner|solution|answering service|amenities|view|memory care|nurses?|service|reputation|reviews?|one in|one around)`;
-const BEST =
-  '(?:best|finest|greatest|nicest|leading|largest|biggest|fastest|most (?!of|people|homes|families|owners|states|days)(?:\\w+ly )?\\w+|safest|cleanest|friendliest|kindest|warmest|highest[- ]\\w+|top|premier|foremost|only|smartest|easiest|cheapest|lowest|first and only|number one)';
-const RIVALS =
-  "(?:any(?:one|body|thing|where)?|all|every(?:one|body)?|other|others|the (?:competition|competitors?|chains?|rest|big|other|average|typical|next)|big|large|most|a (?:big|large|nursing|typical|facility|hospital|chain)|your (?:current|local)|nursing homes?|facilities|agencies|agency|placement|corporate|competitors?|chains?|what you|where (?:she|he|they)|the (?:home|place|house) (?:down|across|next))";
-const BETTER =
-  '(?:better|faster|safer|cheaper|cleaner|kinder|friendlier|warmer|nicer|smarter|happier|healthier|stronger|quicker|superior|more (?!and|of)(?:\\w+ly )?\\w+|less (?:expensive|costly)|lower|higher|bigger|larger|fresher|tastier|easier|closer|further|harder)';
+const mark = marker({
+  BEST: 'best|finest|greatest|nicest|leading|largest|biggest|fastest|most (?!of|people|homes|families|owners|states|days)(?:\\w+ly )?\\w+|safest|cleanest|friendliest|kindest|warmest|highest[- ]\\w+|top|premier|foremost|only|smartest|easiest|cheapest|lowest|first and only|number one',
+  OFFER: `${HOME}|${PRODUCT}|(?:assisted|senior|independent|elder) (?:living|care)(?: \\w+)?|care|caregivers?|staff|team|company|agency|provider|business|option|choice|value|rates?|prices?|deals?|food|meals?|cooking|kitchen|coach(?:es)?|training|support|experience|results|owners?|operator|people in|experts?|partner|solution|answering service|amenities|view|memory care|nurses?|service|reputation|reviews?|one in|one around`,
+});
 const AREA =
   '(?:in|around|of|on|for|near|within) (?:the )?(?:town|city|county|state|area|region|valley|country|nation|world|business|industry|market|neighborhood|block|\\w+ (?:county|valley|city|area|metro)|tri-state|midwest|southwest|northeast|its kind|america|arizona|ohio|florida|texas|california)';
+const RIVALS =
+  '(?:any(?:one|body|thing|where)?|all|every(?:one|body)?|other|others|the (?:competition|competitors?|chains?|rest|big|other|average|typical|next)|big|large|most|a (?:big|large|nursing|typical|facility|hospital|chain)|your (?:current|local)|nursing homes?|facilities|agencies|agency|placement|corporate|competitors?|chains?|what you|where (?:she|he|they)|the (?:home|place|house) (?:down|across|next))';
+const BETTER =
+  '(?:better|faster|safer|cheaper|cleaner|kinder|friendlier|warmer|nicer|smarter|happier|healthier|stronger|quicker|superior|more (?!and|of)(?:\\w+ly )?\\w+|less (?:expensive|costly)|lower|higher|bigger|larger|fresher|tastier|easier|closer|further|harder)';
 
 const COMPARISONS: readonly RegExp[] = [
   /(?:^|\s)#\s?1\b|\b(?:number one|no\. ?1|voted (?:the )?\w+|ranked (?:first|the|among|#|number)|rated (?:the|number|#|first|highest|best)|unmatched|unrivaled|unrivalled|unbeatable|unparalleled|unsurpassed|incomparable|matchless|peerless|world[- ]class|top[- ](?:rated|notch|tier|quality|ranked)|highest[- ]rated|best[- ]in[- ]class|best[- ]rated|industry[- ]leading|award[- ]winning|second to none|gold standard|state[- ]of[- ]the[- ]art|one of a kind|a cut above|head and shoulders|bar none|hands down|like no other|next to none|ahead of the (?:pack|rest|competition)|nothing (?:else )?(?:like it|compares|comes close|beats)|none better)\b/,
   /\b(?:five|5)[- ]stars?[- ](?!(?:review|rating|hotel)s?\b)\w+|\b(?:five|5)[- ]stars? (?:care|service|home|living|rated|experience)\b/,
-  // “The best care in Tampa”, “Ohio’s leading coach”, “we are the only home that …”.
-  words`(?:\bthe|\ba|\byour|\bour|'s) (?:\w+ )?${BEST} (?:\w+(?:-\w+)? ){0,3}?${OFFER}\b(?! (?:for (?:your|her|him|them|you) may|may|might|is to|would|could|on the floor|that i|i |i've|was the))`,
-  words`^(?:the )?${BEST} (?:\w+ ){0,3}?${OFFER} ${AREA}`,
-  words`\b(?:we|we're|our \w+|it|quickboost ai|${PRODUCT}|she|he)(?: are| is|'s|'re)? (?:\w+ )?(?:the|among the|one of the) (?!only (?:man|woman|one who|person))${BEST}\b`,
-  words`\b(?:the|our) (?:\w+ )?${BEST} (?:\w+ ){0,3}${AREA}\b`,
   words`\b(?:the )?(?:lowest|cheapest|best|fairest) (?:\w+ )?(?:prices?|rates?|costs?|deals?|value)\b(?= (?:in|around|anywhere|you|on|available|for)|[.!]?$)`,
-  words`\b(?:best|finest|kindest|most \w+|cleanest|safest|nicest|warmest)(?: \w+){0,4} (?:you(?:'ll| will| can)? (?:ever )?(?:find|meet|see|get|taste|eat)|money can buy|available|anywhere|on the market|around)\b`,
+  words`\bBEST(?: \w+){0,4} (?:you(?:'ll| will| can)? (?:ever )?(?:find|meet|see|get|taste|eat)|money can buy|available|anywhere|on the market|around)\b`,
   // “Better than any …”, “nobody cares the way we do”.
   words`\b${BETTER} (?:\w+ ){0,5}than (?:\w+ )?${RIVALS}`,
   words`\b(?:we|we're|our \w+(?: \w+)?|${PRODUCT})(?:'re| are| is|'s)? (?:\w+ )?${BETTER} (?:\w+ ){0,3}than\b(?! (?:it (?:was|looks|used)|before|last|i|we (?:did|were|used)|this|that|not|never|nothing|none))`,
-  words`\b(?:no|not any) other (?:\w+ ){0,2}(?:${OFFER}|one|company|program)\b(?: \w+){0,5} (?:offers?|gives?|has (?:a|an|the|our|this|what)|does (?:this|it|what|that|more)|match(?:es)?|come(?:s)? close|provides?|can (?:match|beat|offer|give|say|touch)|knows|cares?|treats?|gets you|works|like (?:it|this|ours|us))\b`,
   words`\b(?:nobody|no one|no (?:home|agency|company|competitor|coach|facility|program))(?: else)?(?: \w+){0,7} (?:the way (?:we|our|it|she)|like (?:we|us|our|it|quickboost)|as (?:\w+ )?as (?:we|us|our)|better|comes close|can (?:match|beat|touch|compete)|half as)\b`,
   /\b(?:nobody|no one|no home|no company|no agency|no facility) (?:else )?(?:beats|matches|outperforms|tops|comes close|compares|offers (?:more|better)|does (?:it|this|more))\b/,
   /\b(?:you )?(?:won't|will not|can't|cannot|couldn't|never|will never|'ll never) (?:ever )?(?:find|get|beat|see|meet|eat|taste)\b[^.]{0,25}\b(?:better|cheaper|cleaner|kinder|lower|safer|nicer|friendlier|warmer|finer|more \w+|like (?:it|ours|this|us)|anywhere else|elsewhere|our (?:prices?|rates?))\b/,
@@ -32,6 +26,14 @@ const COMPARISONS: readonly RegExp[] = [
   /\b(?:other|most|the big|big|corporate|chain|the other) (?:homes|facilities|agencies|companies|places|coaches|programs|chatbots|providers|competitors|communities)\b[^.]{0,60}\b(?:we|ours|our|us|not us|here)(?:'re|'ve)?\b(?: (?:don't|do not|do|won't|are|never|go|actually|really|stand|give|keep|treat|know|take|offer|have|care)|\W*$)/,
   /\b(?:outperforms?|outshines?|outclass(?:es)?|beats?|sets? us apart|stands? out from|leaves? the (?:competition|others)|superior to)\b(?! (?:the eggs?|them|it|until|eggs?|together|off))/,
   /\bsimply (?:the )?(?:better|best)\b/,
+];
+/** “The best care in Tampa”, “Ohio’s leading coach”, “we are the only home that …”. */
+const SUPERLATIVES: readonly RegExp[] = [
+  words`(?:\bthe|\ba|\byour|\bour|'s) (?:\w+ )?BEST (?:\w+(?:-\w+)? ){0,3}?OFFER\b(?! (?:for (?:your|her|him|them|you) may|may|might|is to|would|could|on the floor|that i|i |i've|was the))`,
+  words`^(?:the )?BEST (?:\w+ ){0,3}?OFFER ${AREA}`,
+  words`\b(?:we|we're|our \w+|it|quickboost ai|${PRODUCT}|she|he)(?: are| is|'s|'re)? (?:\w+ )?(?:the|among the|one of the) (?!only (?:man|woman|one who|person))BEST\b`,
+  words`\b(?:the|our) (?:\w+ )?BEST (?:\w+ ){0,3}${AREA}\b`,
+  words`\b(?:no|not any) other (?:\w+ ){0,2}(?:OFFER|one|company|program)\b(?: \w+){0,5} (?:offers?|gives?|has (?:a|an|the|our|this|what)|does (?:this|it|what|that|more)|match(?:es)?|come(?:s)? close|provides?|can (?:match|beat|offer|give|say|touch)|knows|cares?|treats?|gets you|works|like (?:it|this|ours|us))\b`,
 ];
 
 /** Everyday phrases with such words, which are taken out of a sentence before it is looked at. */
@@ -49,13 +51,12 @@ const LOOKED_FOR =
   /\b(?:find(?:ing)?|choos(?:e|ing)|pick(?:ing)?|look(?:ing)? for|search(?:ing)? for|compar(?:e|ing)|decid(?:e|ing)|wants?|hoping for|deserves?|which|what makes|no such thing|isn't one|there is no)\b[^.]{0,30}\b(?:best|right|most|better|cheapest|safest)\b/;
 const OURS = /\b(?:we|our|us|ours|we're)\b/;
 
-export const comparison: ClaimKind = {
-  name: 'compares',
-  advice: 'This compares you with others. What does it rest on? If nothing, say what you do.',
-  isIn({ own, isQuestion, isInstruction, isSourced }) {
-    if (isQuestion || isInstruction) return false;
-    if (LOOKED_FOR.test(own) && !OURS.test(own)) return false;
-    const rest = own.replace(ORDINARY, ' ');
-    return hasAny(rest, COMPARISONS) && !(isSourced && !OURS.test(own));
-  },
-};
+export function isComparison({ own, isQuestion, isInstruction, isSourced }: Sentence): boolean {
+  if (isQuestion || isInstruction) return false;
+  if (LOOKED_FOR.test(own) && !OURS.test(own)) return false;
+  const rest = own.replace(ORDINARY, ' ');
+  return (
+    (hasAny(rest, COMPARISONS) || hasAny(mark(rest), SUPERLATIVES)) &&
+    !(isSourced && !OURS.test(own))
+  );
+}

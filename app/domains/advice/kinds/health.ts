@@ -1,35 +1,35 @@
-import type { ClaimKind } from '../claim-kind.ts';
-import { hasAny, PARENT, PRODUCT, words } from '../sentence.ts';
+import { hasAny, marker, PARENT, PRODUCT, type Sentence, words } from '../sentence.ts';
 
-const CONDITION =
-  "(?:dementia|alzheimer(?:'s)?|parkinson(?:'s)?|falls?|falling|depression|anxiety|loneliness|diabetes|(?:memory|hearing|vision|weight|bone|muscle) loss|(?:cognitive|mental|physical|memory|age-related) decline|decline|illness(?:es)?|infections?|diseases?|utis?|urinary\\w*|bed ?sores?|pressure (?:sores?|ulcers?|injuries)|strokes?|arthritis|(?:joint |back |chronic )?pain|(?:high )?blood (?:pressure|sugar)|cholesterol|insomnia|sundowning|confusion|agitation|wandering|aggression|(?:hospital|er|emergency room|doctor)(?:'s)? (?:visits?|stays?|trips?|admissions?|readmissions?)|hospitali[sz]ations?|readmissions?|the flu|flu|colds|pneumonia|covid\\w*|heart (?:disease|attacks?|failure)|cancer|inflammation|dehydration|malnutrition|aging|the aging process|stress|symptoms|copd|asthma|the need for (?:oxygen|medications?|a walker|surgery)|injuries|fractures|delirium|constipation|swelling)";
-const GOOD =
-  '(?:memor(?:y|ies)|health|mobility|cognition|cognitive (?:function|health)|immun(?:e systems?|ity)|balance|strength|sleep|appetites?|life expectancy|brain(?: function| health)?|moods?|circulation|longevity|lifespan|well-?being|bones|muscles|hearts?|digestion|breathing|vision|hearing|flexibility|energy|independence|speech|minds?)';
-const AGAINST =
-  '(?:cures?|cured|curing|heals?|healed|healing|reverses?|reversed|reversing|prevents?|prevented|preventing|treats?|treated|slows?(?: down)?|slowed|stops?|stopped|reduces?|reduced|reducing|eliminates?|eliminated|lowers?|lowered|cuts?|cut down on|ends?|ended|relieves?|relieved|eases?|eased|delays?|delayed|halts?|banish(?:es)?|beats?|fights?(?: off)?|fends? off|wards? off|protects? (?:\\w+ )?(?:against|from)|keeps? away|gets? rid of|fixe?s?|erases?|wipes? out|overcomes?|defeats?|manages?|controls?|shrinks?|melts? away|takes? away|undo(?:es)?|calms?|minimizes?|avoids?|helps? with|helps? (?:prevent|reduce|reverse|cure|treat|heal|slow|stop))';
-const FOR =
-  '(?:improves?|improved|restores?|restored|boosts?|boosted|strengthens?|strengthened|rebuilds?|rebuilt|sharpens?|sharpened|increases?|increased|extends?|extended|regains?|regained|recovers?|recovered|repairs?|repaired|revives?|renews?|enhances?|enhanced|maintains?|preserves?|brings? back|keeps?|doubles?|supercharges?|revitali[sz]es?|rejuvenates?)';
-const ILL =
-  '(?:fall(?:s|en)?|fell|been (?:hospitali[sz]ed|sick|ill|to the (?:hospital|er)|injured|depressed)|had (?:a|an|any) (?:\\w+ )?(?:fall|stroke|infection|bed ?sore|pressure (?:sore|ulcer|injury)|uti|fracture|injury|flu|heart attack)|got(?:ten)? (?:sick|ill|covid|the flu|worse|a)|needed (?:a|the|to go to the) (?:hospital|er|ambulance)|caught|broken|gets? (?:sick|ill|utis?|bed ?sores|depressed|worse|infections|the flu)|ends? up in the)';
+const mark = marker({
+  ILLNESS:
+    "dementia|alzheimer(?:'s)?|parkinson(?:'s)?|falls?|falling|depression|anxiety|loneliness|diabetes|(?:memory|hearing|vision|weight|bone|muscle) loss|(?:cognitive|mental|physical|memory|age-related) decline|decline|illness(?:es)?|infections?|diseases?|utis?|urinary\\w*|bed ?sores?|pressure (?:sores?|ulcers?|injuries)|strokes?|arthritis|(?:joint |back |chronic )?pain|(?:high )?blood (?:pressure|sugar)|cholesterol|insomnia|sundowning|confusion|agitation|wandering|aggression|(?:hospital|er|emergency room|doctor)(?:'s)? (?:visits?|stays?|trips?|admissions?|readmissions?)|hospitali[sz]ations?|readmissions?|the flu|flu|colds|pneumonia|covid\\w*|heart (?:disease|attacks?|failure)|cancer|inflammation|dehydration|malnutrition|aging|the aging process|stress|symptoms|copd|asthma|the need for (?:oxygen|medications?|a walker|surgery)|injuries|fractures|delirium|constipation|swelling",
+  FELL_ILL:
+    'fall|fallen|fell|been (?:hospitali[sz]ed|sick|ill|to the (?:hospital|er)|injured|depressed)|had (?:a|an|any) (?:\\w+ )?(?:fall|stroke|infection|bed ?sore|pressure (?:sore|ulcer|injury)|uti|fracture|injury|flu|heart attack)|got(?:ten)? (?:sick|ill|covid|the flu|worse|a)|needed (?:a|the|to go to the) (?:hospital|er|ambulance)|caught|broken|gets? (?:sick|ill|utis?|bed ?sores|depressed|worse|infections|the flu)|ends? up in the',
+  GOOD: 'memor(?:y|ies)|health|mobility|cognition|cognitive (?:function|health)|immun(?:e systems?|ity)|balance|strength|sleep|appetites?|life expectancy|brain(?: function| health)?|moods?|circulation|longevity|lifespan|well-?being|bones|muscles|hearts?|digestion|breathing|vision|hearing|flexibility|energy|independence|speech|minds?',
+  AGAINST:
+    'cures?|cured|curing|heals?|healed|healing|reverses?|reversed|reversing|prevents?|prevented|preventing|treats?|treated|slows?(?: down)?|slowed|stops?|stopped|reduces?|reduced|reducing|eliminates?|eliminated|lowers?|lowered|cuts?|cut down on|ends?|ended|relieves?|relieved|eases?|eased|delays?|delayed|halts?|banish(?:es)?|beats?|fights?(?: off)?|fends? off|wards? off|protects? (?:\\w+ )?(?:against|from)|keeps? away|gets? rid of|fixe?s?|erases?|wipes? out|overcomes?|defeats?|manages?|controls?|shrinks?|melts? away|takes? away|undo(?:es)?|calms?|minimizes?|avoids?|helps? with|helps? (?:prevent|reduce|reverse|cure|treat|heal|slow|stop)',
+  FURTHERS:
+    'improves?|improved|restores?|restored|boosts?|boosted|strengthens?|strengthened|rebuilds?|rebuilt|sharpens?|sharpened|increases?|increased|extends?|extended|regains?|regained|recovers?|recovered|repairs?|repaired|revives?|renews?|enhances?|enhanced|maintains?|preserves?|brings? back|keeps?|doubles?|supercharges?|revitali[sz]es?|rejuvenates?',
+});
 
 const PROMISES: readonly RegExp[] = [
-  words`\b${AGAINST} (?:(?!and\b|but\b|then\b|when\b|if\b|it\b|them\b)\w+(?:'s)? ){0,3}?(?:type [12] )?${CONDITION}\b`,
-  words`\b(?:keeps?|kept|holds?) (?:\w+ ){0,3}?${CONDITION} (?:at bay|away|under control|in check|down|from)\b`,
-  words`\b${FOR} (?:(?:the|your|their|a|our|her|his|both|every|and|overall|lost|residents'|mom's|dad's|seniors'|mental|physical|cognitive|brain|long-term|short-term|bone|muscle|body|blood|heart) ){0,3}${GOOD}\b`,
-  words`\b${CONDITION} (?:\w+ )?(?:disappears?|vanish(?:es)?|goes away|go away|went away|melts? away|fades? away|is (?:gone|reversed|cured)|are (?:gone|reversed|cured)|drops? (?:by|within|after)|improves?)\b`,
-  words`\b(?:${PARENT}'s|your|their|her|his) ${GOOD} (?:will|'ll|is going to|can) (?:\w+ )?(?:improve|come back|return|get|be restored)|\b(?:see|watch) (?:\w+(?:'s)? ){0,3}${GOOD} (?:come back|return|improve)\b`,
+  words`\bAGAINST (?:(?!and\b|but\b|then\b|when\b|if\b|it\b|them\b)\w+(?:'s)? ){0,3}?(?:type [12] )?ILLNESS\b`,
+  words`\b(?:FURTHERS|kept|holds?) (?:\w+ ){0,3}?ILLNESS (?:at bay|away|under (?:control|AGAINST)|in check|down|from)\b`,
+  words`\bFURTHERS (?:(?:the|your|their|a|our|her|his|both|every|and|overall|lost|residents'|mom's|dad's|seniors'|mental|physical|cognitive|brain|long-term|short-term|bone|muscle|body|blood|heart) ){0,3}GOOD\b`,
+  words`\bILLNESS (?:\w+ )?(?:disappears?|vanish(?:es)?|goes away|go away|went away|melts? away|fades? away|(?:is|are) (?:gone|AGAINST)|drops? (?:by|within|after)|FURTHERS)\b`,
+  words`\b(?:${PARENT}'s|your|their|her|his) GOOD (?:will|'ll|is going to|can) (?:\w+ )?(?:FURTHERS|come back|return|get|be FURTHERS)|\b(?:see|watch) (?:\w+(?:'s)? ){0,3}GOOD (?:come back|return|FURTHERS)\b`,
   // Nobody was ever ill.
-  words`\b(?:no|not (?:one|a single)) (?:\w+ )?(?:resident|residents|one|body|person|family member|client)(?: \w+){0,6}? (?:(?:has|have|had|ever|will|is|was|in \w+ \w+)\b ?){0,3}(?:\w+ )?${ILL}\b`,
-  words`\b(?:nobody|no one)(?: \w+){0,4} (?:has |have |had |ever |will |'s )*${ILL}\b`,
-  words`\b(?:our|the|my) residents (?:\w+ )?(?:don't|do not|never|rarely|seldom|no longer|stopped|won't) (?:ever )?(?:get(?:ting)?|fall(?:ing)?|have|suffer(?:ing)?|need(?:ing)?|end(?:ing)? up|go(?:ing)? to the|decline|catch|take)\b`,
-  words`\b(?:zero|no|without(?: a| any)?|not one|not a single|hasn't had a|haven't had (?:a|any|one)|never had (?:a|any|one)) (?:\w+ )?(?:falls?|infections?|bed ?sores?|pressure (?:sores?|ulcers?)|utis?|hospitali[sz]ations?|readmissions?|injuries|outbreaks?|covid\w*|side effects)\b(?=.{0,40}(?:since|here|ever|this|last|in (?:our|the|over|more|${'\\w+'}) |with us|[.!]?$))`,
-  words`\b(?:fall|infection|pain|illness|dementia|stress|disease|covid|drug|medication|germ)[- ]free\b`,
+  words`\b(?:no|not (?:one|a single)) (?:\w+ )?(?:resident|residents|one|body|person|family member|client)(?: \w+){0,6}? (?:(?:has|have|had|ever|will|is|was|in \w+ \w+)\b ?){0,3}(?:\w+ )?(?:FELL_ILL|ILLNESS)\b`,
+  words`\b(?:nobody|no one)(?: \w+){0,4} (?:has |have |had |ever |will |'s )*(?:FELL_ILL|ILLNESS)\b`,
+  words`\b(?:our|the|my) residents (?:\w+ )?(?:don't|do not|never|rarely|seldom|no longer|AGAINST|won't) (?:ever )?(?:FELL_ILL|ILLNESS|get(?:ting)?|have|suffer(?:ing)?|need(?:ing)?|end(?:ing)? up|go(?:ing)? to the|decline|catch|take)\b`,
+  words`\b(?:zero|no|without(?: a| any)?|not one|not a single|hasn't had a|haven't had (?:a|any|one)|never had (?:a|any|one)) (?:\w+ )?(?:ILLNESS|outbreaks?|side effects)\b(?=.{0,40}(?:since|here|ever|this|last|in (?:our|the|over|more|${'\\w+'}) |with us|[.!]?$))`,
+  words`\b(?:fall|ILLNESS|drug|medication|germ)[- ]free\b`,
   // Longer, better, without pills.
   words`\b(?:lives?|living|live) (?:\w+ ){0,2}(?:longer|healthier)\b|\b(?:longer|healthier)(?:,| and|, and)? (?:\w+ )?(?:lives|life)\b|\badd(?:s|ed|ing)? (?:\w+ ){0,2}years (?:to|of)\b|\byears? (?:longer|younger)\b`,
   words`\b(?:get|gets|getting|got|come|comes|came|be|go|wean|weaned|take|took) (?:\w+ ){0,2}off (?:of )?(?:\w+ )?(?:medications?|meds|pills|insulin|oxygen|antidepressants|walkers?|the walker|blood)`,
   words`\b(?:need|needs|take|takes|needing|use|with|require) (?:\w+ )?(?:fewer|less|no|no more) (?:\w+ )?(?:pills|medications?|meds|drugs|insulin|doctors?|hospital)`,
-  words`\b(?:${PARENT}|she|he|they|residents?|you|everyone)(?:'ll| will| can)? (?:\w+ )?(?:walk|talk|speak|remember|sleep|eat|breathe|see|hear)s? (?:again|better|through the night|like (?:she|he|they) used to)\b|\bsleep better and\b`,
-  words`\b(?:residents|seniors|people|they|everyone)(?: \w+){0,4} (?:thrive|recover|heal|improve|get (?:better|stronger|healthier)|gain (?:weight|strength)|stay (?:healthy|healthier|well|sharp|strong)|feel (?:younger|better|healthier))\b(?=.{0,40}(?:here|with us|our|program|after|moving|home|than))`,
+  words`\b(?:${PARENT}|she|he|they|residents?|you|everyone)(?:'ll| will| can)? (?:\w+ )?(?:walk|talk|GOOD|speak|remember|eat|breathe|see|hear)s? (?:again|better|through the night|like (?:she|he|they) used to)\b|\bGOOD better and\b`,
+  words`\b(?:residents|seniors|people|they|everyone)(?: \w+){0,4} (?:thrive|FURTHERS|AGAINST|get (?:better|stronger|healthier)|gain (?:weight|GOOD)|stay (?:healthy|healthier|well|sharp|strong)|feel (?:younger|better|healthier))\b(?=.{0,40}(?:here|with us|our|program|after|moving|home|than))`,
   /\b(?:clinically|medically|scientifically) (?:\w+ )?(?:proven|tested|validated|shown)\b|\bproven (?:to|by science|health)\b(?! (?:fill|work|bring|grow))|\bbacked by (?:science|doctors|medicine)\b/,
   /\b(?:doctors?|physicians?|fda|nurses?|neurologists?|medicare)[- ](?:recommended|approved|cleared|endorsed)\b|\b(?:doctors|physicians|neurologists) (?:\w+ )?(?:recommend|swear by|prescribe|agree)\b/,
   words`\b(?:as (?:good|effective) as|better than|works? like|replaces?|instead of|no need for|alternative to) (?:any |a |their |your |the |most )?(?:medications?|medicine|drugs|pills|a doctor|physical therapy|prescriptions?|antidepressants)\b`,
@@ -49,15 +49,17 @@ const OURS = new RegExp(
 const CERTAIN =
   /\b(?:our|nobody|no one|no resident|not one|zero) (?:\w+ ){0,3}(?:don't|do not|never|has ever|have ever|ever|falls|will|has|have)\b|\bproven to\b/;
 
-export const health: ClaimKind = {
-  name: 'is about health',
-  advice:
-    'This sounds like a promise about health. Does a source support it? If not, leave it out.',
-  isIn({ own, isQuestion, isInstruction, isRule, isDenied, isSourced }) {
-    if (isQuestion || isInstruction || isSourced || isDenied) return false;
-    if (isRule && !OURS.test(own)) return false;
-    if (MEASURE.test(own) && !OURS.test(own)) return false;
-    if (MILD.test(own) && !CERTAIN.test(own)) return false;
-    return hasAny(own, PROMISES);
-  },
-};
+export function isHealth({
+  own,
+  isQuestion,
+  isInstruction,
+  isRule,
+  isDenied,
+  isSourced,
+}: Sentence): boolean {
+  if (isQuestion || isInstruction || isSourced || isDenied) return false;
+  if (isRule && !OURS.test(own)) return false;
+  if (MEASURE.test(own) && !OURS.test(own)) return false;
+  if (MILD.test(own) && !CERTAIN.test(own)) return false;
+  return hasAny(mark(own), PROMISES);
+}

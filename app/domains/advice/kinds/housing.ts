@@ -1,53 +1,59 @@
-import type { ClaimKind } from '../claim-kind.ts';
-import { hasAny, HOME, words } from '../sentence.ts';
+import { HOME, hasAny, marker, type Sentence, words } from '../sentence.ts';
 
-const FAITH =
-  '(?:christians?|jewish|jews?|muslims?|catholics?|protestants?|baptists?|mormons?|lds|hindus?|buddhists?|evangelicals?|lutherans?|methodists?|believers?|church[- ]?goers?|(?:people|members|ladies|men|women|residents|seniors) of (?:faith|our (?:church|faith|congregation))|members of (?:our|the) (?:church|congregation|faith|parish)|god-fearing \\w+|churchgoing \\w+)';
-const SEX =
-  '(?:women|woman|men|man|ladies|lady|females?|males?|gentlemen|gentleman|girls|guys|widows|widowers|grandmothers?|grandfathers?)';
-const STATUS =
-  '(?:couples?|singles|single (?:people|adults|women|men|ladies|seniors|residents|persons)|married \\w+|retirees|professionals|empty[- ]nesters|straight \\w+|heterosexuals?)';
-const ORIGIN =
-  '(?:white|whites|caucasians?|black|african[- ]american|hispanics?|latinos?|asians?|chinese|korean|filipino|americans?|u\\.?s\\.? citizens?|citizens|immigrants?|foreigners|english[- ]speak(?:ing|ers?)|native speakers?|english speakers?)';
-const ABLE =
-  '(?:able[- ]bodied|healthy|active|independent|ambulatory|mobile|high[- ]functioning|continent|alert|mentally (?:sharp|well|fit)|physically fit|sharp)';
-const KIDS = '(?:children|kids|child(?: visitors)?|grandchildren|grandkids|babies|teenagers|families with (?:children|kids)|minors)';
-const CONDITION =
-  '(?:mental(?:ly)? ill(?:ness)?(?:es)?|psychiatric\\w*(?: \\w+)?|depression|schizophreni\\w+|bipolar|dementia|alzheimer\\w*|hiv|aids|hepatitis|disabilit(?:y|ies)|disabled|handicapped|handicaps?|autis\\w+|addict\\w*|recovering \\w+|substance abuse|alcoholics?|incontinen\\w+|wheelchairs?|walkers?|scooters?|canes?|oxygen|epilep\\w+|seizures|parkinson\\w*|down syndrome|(?:blind|deaf)(?: \\w+)?|memory (?:loss|problems)|behavio(?:r|ral) (?:problems|issues)|obes\\w+|service (?:animals?|dogs?)|emotional support animals?)';
-const INCOME =
-  '(?:section 8|(?:housing )?vouchers?|public assistance|welfare|food stamps|government assistance|subsid(?:y|ies|ized)(?: \\w+)?)';
-const PERSONS =
-  '(?:residents?|people|persons?|anyone|anybody|someone|somebody|seniors?|tenants?|applicants?|individuals|adults|renters)';
-const GROUP = `(?:${FAITH}|${SEX}|${STATUS}|${ORIGIN}|${KIDS}|${CONDITION}|${INCOME})`;
-const WANTED = `(?:${FAITH}|${SEX}|${STATUS}|${ORIGIN}|${ABLE})`;
-const NOT = "(?:don't|do not|can't|cannot|can not|won't|will not|are (?:not|unable)(?: able)? to|aren't able to|never|no longer)";
+const mark = marker({
+  KIDS: '(?:\\w+ with )?(?:children|kids|grandchildren|grandkids|babies|teenagers|minors)|child visitors?',
+  FAITH:
+    '(?:people|members|ladies|men|women|residents|seniors) of (?:faith|our (?:church|faith|congregation))|members of (?:our|the) (?:church|congregation|faith|parish)|christians?|jewish|jews?|muslims?|catholics?|protestants?|baptists?|mormons?|lds|hindus?|buddhists?|evangelicals?|lutherans?|methodists?|believers?|church[- ]?goers?|(?:god-fearing|churchgoing) \\w+',
+  ILLNESS:
+    'mental(?:ly)? ill(?:ness)?(?:es)?|psychiatric(?: \\w+)?|depression|schizophreni\\w+|bipolar|dementia|alzheimer\\w*|hiv|aids|hepatitis|disabilit(?:y|ies)|disabled|handicapped|handicaps?|autis\\w+|addict\\w*|recovering \\w+|substance abuse|alcoholics?|incontinen\\w+|wheelchairs?|walkers?|scooters?|canes?|oxygen|epilep\\w+|seizures|parkinson\\w*|down syndrome|(?:blind|deaf)(?: (?:people|residents))?|memory (?:loss|problems)|behavio(?:r|ral) (?:problems|issues)|obes\\w+|service (?:animals?|dogs?)|emotional support animals?',
+  INCOME:
+    'section 8|(?:housing )?vouchers?|public assistance|welfare|food stamps|government assistance|subsid(?:y|ies|ized)(?: \\w+)?',
+  SEX: 'women|woman|men|man|ladies|lady|females?|males?|gentlemen|gentleman|girls|guys|widows|widowers|grandmothers?|grandfathers?',
+  STATUS:
+    'couples?|singles|single (?:people|adults|women|men|ladies|seniors|residents|persons)|married \\w+|retirees|professionals|empty[- ]nesters|straight \\w+|heterosexuals?',
+  ORIGIN:
+    'caucasians?|african[- ]american|hispanics?|latinos?|asians?|chinese|korean|filipino|u\\.?s\\.? citizens?|citizens|immigrants?|foreigners|english[- ]speak(?:ing|ers?)|native speakers?',
+  COLOR: 'whites?|blacks?',
+  FIT: 'able[- ]bodied|ambulatory|high[- ]functioning|continent|mentally (?:sharp|well|fit)|physically fit',
+  ABLE: 'healthy|active|independent|mobile|alert|sharp',
+  ADULT: 'adults|seniors',
+  PERSON:
+    'residents?|people|persons?|anyone|anybody|someone|somebody|tenants?|applicants?|individuals|renters',
+  PLACE: HOME,
+});
+const PERSONS = '(?:PERSON|ADULT)';
+const GROUP = '(?:FAITH|SEX|STATUS|ORIGIN|COLOR|KIDS|ILLNESS|INCOME)';
+const WANTED = '(?:FAITH|SEX|STATUS|ORIGIN|COLOR|FIT|ABLE)';
+const NOT =
+  "(?:don't|do not|can't|cannot|can not|won't|will not|are (?:not|unable)(?: able)? to|aren't able to|never|no longer)";
 
 const PREFERENCES: readonly RegExp[] = [
   // “Female residents only”, “English speakers preferred”.
-  words`\b(?:${WANTED}|adults|seniors)(?: (?:${PERSONS}|clients|owners|household|home))?(?:,)? (?:only|preferred|welcome only|please|need apply|are preferred|are welcome only|(?:and )?no one else)\b(?! (?:when|if|after|because|come|visit|read|call))`,
+  words`\b(?:${WANTED}|ADULT)(?: (?:${PERSONS}|clients|owners|PLACE))?(?:,)? (?:only|preferred|welcome only|please|need apply|are preferred|are welcome only|(?:and )?no one else)\b(?! (?:when|if|after|because|come|visit|read|call))`,
   words`\b(?:only|exclusively|strictly|preferably) (?:for |to |accept(?:s|ing)? |take |takes |open to |admit |house |serve |serves )*(?:a |an |our )?(?:\w+ )?${WANTED}\b`,
-  /\b(?:\d{2}(?:\s?\+| (?:and|or) (?:over|older|up)|-plus)) (?:only|preferred)\b|\b(?:adults?|grown-?ups|seniors)[- ]only\b|\b(?:must|has to|have to|need to) be (?:at least |over )?\d{2}\b/,
+  /\b(?:\d{2}(?:\s?\+| (?:and|or) (?:over|older|up)|-plus)) (?:only|preferred)\b|\b(?:adults?|ADULT|grown-?ups)[- ]only\b|\b(?:must|has to|have to|need to) be (?:at least |over )?\d{2}\b/,
   // “No residents with …”, “no wheelchairs”, “Section 8 not accepted”.
-  words`\b(?:no|not any|without|zero)(?: \w+)? (?:${KIDS}|${CONDITION}|${INCOME}|${FAITH}|${ORIGIN}|${SEX})(?:,? (?:please|allowed|accepted|welcome|here|at all|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
+  words`\b(?:no|not any|without|zero)(?: \w+)? (?:KIDS|ILLNESS|INCOME|FAITH|(?:ORIGIN|COLOR)|SEX)(?:,? (?:please|allowed|accepted|welcome|here|at all|in the|on (?:the|our)|or |need)|[.!,;]|$)`,
   words`\bno (?:\w+ )?${PERSONS} (?:with|who|on|in|over|under|of|from|using|that) `,
-  words`\bno(?: |-)one (?:with (?:\w+ ){0,3}${CONDITION}|who (?:uses?|has|is|needs|can't|cannot|takes|speaks) )`,
-  words`\b(?:${INCOME}|${KIDS}|${CONDITION}|${FAITH}|${SEX}|${ORIGIN}) (?:are |is |will be )?(?:not|never|no longer) (?:be )?(?:accepted|allowed|permitted|welcome|taken|eligible|admitted|considered|suitable|a good fit)`,
-  words`\b(?:we|our (?:home|house)|i|this home|the home) ${NOT} (?:accept|take|admit|allow|rent to|house|serve|work with|welcome|want|permit|accommodate)(?: in)?(?: (?:\w+ ){0,3}(?:${GROUP}|${PERSONS} (?:with|who|on|in|over|under|from|using|that)))`,
+  words`\bno(?: |-)one (?:with (?:\w+ ){0,3}ILLNESS|who (?:uses?|has|is|needs|can't|cannot|takes|speaks) )`,
+  words`\b(?:INCOME|KIDS|ILLNESS|FAITH|SEX|(?:ORIGIN|COLOR)) (?:are |is |will be )?(?:not|never|no longer) (?:be )?(?:accepted|allowed|permitted|welcome|taken|eligible|admitted|considered|suitable|a good fit)`,
+  words`\b(?:we|our PLACE|i|(?:this|the) PLACE) ${NOT} (?:accept|take|admit|allow|rent to|house|serve|work with|welcome|want|permit|accommodate)(?: in)?(?: (?:\w+ ){0,3}(?:${GROUP}|${PERSONS} (?:with|who|on|in|over|under|from|using|that)))`,
   words`\b(?:need not|should not|shouldn't|do not|don't|please don't) (?:bother to )?apply\b`,
-  words`\bnot (?:\w+ )?(?:suitable|suited|appropriate|right|a fit|a good fit|equipped|set up|meant|designed|for) (?:for |to )?(?:${PERSONS} (?:with|who|on|in|using)|(?:\w+ )?${CONDITION}|${KIDS} (?:to|who|under|here|at)|(?:homes|families) with ${KIDS})`,
+  words`\bnot (?:\w+ )?(?:suitable|suited|appropriate|right|a fit|a good fit|equipped|set up|meant|designed|for) (?:for |to )?(?:${PERSONS} (?:with|who|on|in|using)|(?:\w+ )?ILLNESS|KIDS (?:to|who|under|here|at))`,
   // “Perfect for Christian families”, “a home for ladies”, “looking for a quiet Catholic lady”.
   words`\b(?:perfect|ideal|great|best|only|suitable|suited|tailored|designed|made|meant|reserved|intended|right|wonderful|good|excellent|better|good fit) (?:\w+ )?(?:for|to) (?:a |an |our |the |any |all |two |those )?(?:\w+ )?(?:${WANTED})\b`,
-  words`\b(?:a|an|the|our|is|this) (?:\w+ )?(?:${HOME}|place|room|floor|bed) (?:\w+ )?(?:for|of) (?:the )?(?:\w+ )?(?:${FAITH}|${SEX}|${STATUS}|${ORIGIN})\b`,
+  words`\b(?:a|an|the|our|is|this) (?:\w+ )?(?:PLACE|place|room|floor|bed) (?:\w+ )?(?:for|of) (?:the )?(?:\w+ )?(?:FAITH|SEX|STATUS|(?:ORIGIN|COLOR))\b`,
   words`\b(?:prefer|preferring|preference (?:for|to|given to|goes to)|looking for|seeking|searching for|want|wanted|wants|favor|would like|hoping for|welcome only|cater(?:s|ing)? (?:only )?to|limited to|restricted to|priority (?:to|for))(?: to have| to rent to| to take)? (?:a |an |our |only |more |another |two |one |someone |people |residents )*(?:\w+,? ){0,2}(?:${WANTED})\b`,
-  words`\b(?:our|the|last|first|one|two|three|private|shared) (?:\w+ )?(?:rooms?|beds?|homes?)(?: \w+){0,2} (?:for|to) (?:members of|people from|${FAITH}|${SEX})`,
-  words`\b(?:able[- ]bodied|english[- ]speaking|all[- ](?:male|female|women|men)|women's|men's|ladies'?|(?:white|black|hispanic|latino|asian|chinese|korean|jewish|christian|catholic|muslim|protestant|mormon|baptist)) (?:residents?|homes?|house(?:hold)?|community|seniors?|tenants?|neighborhood|environment|atmosphere|family home|area|owners? only)\b`,
-  words`\b(?:mostly|predominantly|largely|mainly|all|traditionally) (?:white|black|hispanic|latino|asian|chinese|korean|jewish|christian|catholic|muslim|american)\b`,
+  words`\b(?:our|the|last|first|one|two|three|private|shared) (?:\w+ )?(?:rooms?|beds?|homes?)(?: \w+){0,2} (?:for|to) (?:members of|people from|FAITH|SEX)`,
+  words`\b(?:FAITH|ORIGIN|able[- ]bodied|FIT|all[- ](?:SEX|FAITH|COLOR)|SEX's?) (?:${PERSONS}|PLACE|environment|atmosphere|family PLACE|area)\b`,
+  words`\bCOLOR (?:${PERSONS}|neighborhood)\b`,
+  words`\b(?:mostly|predominantly|largely|mainly|traditionally) (?:FAITH|ORIGIN|COLOR|american)\b`,
   // What a resident has to be or have.
-  words`\b(?:must|has to|have to|need to|needs to|should|required to)(?: all)? (?:be |still be |also be )(?:\w+ )?(?:able to (?:walk|climb|stand|transfer|get (?:up|out|in|around)|feed|bathe|dress|speak|use the stairs|move|toilet)|ambulatory|independent|mobile|continent|healthy|mentally|physically|able[- ]bodied|free of|${FAITH}|${SEX}|${ORIGIN}|${STATUS})\b`,
+  words`\b(?:must|has to|have to|need to|needs to|should|required to)(?: all)? (?:be |still be |also be )(?:\w+ )?(?:able to (?:walk|climb|stand|transfer|get (?:up|out|in|around)|feed|bathe|dress|speak|use the stairs|move|toilet)|FIT|ABLE|mentally|physically|free of|FAITH|SEX|(?:ORIGIN|COLOR)|STATUS)\b`,
   words`\b(?:must|has to|have to|need to|should) (?:all )?(?:speak (?:\w+ )?english|walk|attend (?:church|mass|services)|share our (?:faith|beliefs|values)|believe|love jesus|read english)\b`,
   words`\bwho (?:speak|speaks) (?:only |good |fluent )?english\b|\bspeak english\b(?=.{0,30}(?:only|preferred))`,
   words`\b(?:only|just) (?:accept|take|admit|want|rent to|house|serve|welcome)s? (?:\w+ )?${PERSONS} (?:who|with|without|that) `,
-  words`\bif you (?:use|need|are in|have) (?:a |an )?${CONDITION}[^.]{0,40}(?:not (?:the|a|for)|look elsewhere|somewhere else|can't live|isn't)`,
+  words`\bif you (?:use|need|are in|have) (?:a |an )?ILLNESS[^.]{0,40}(?:not (?:the|a|for)|look elsewhere|somewhere else|can't live|isn't)`,
 ];
 
 /** What is written about the rule, and what residents are like who live there. */
@@ -56,14 +62,10 @@ const ABOUT_THE_RULE =
 /** Rules that license a home: what it may do, and not whom it likes. */
 const LICENSE =
   /\b(?:state|law|license[sd]?|licensing|regulations?|code|rules?)\b[^.]{0,60}\b(?:says?|lets?|allows?|requires?|may|must|admit|asks?)\b|\bin (?:one|another|some|many|most|a few|several|other|my|our) states?\b|\bmay (?:not )?(?:admit|keep|accept|live)\b/;
-const STORY = /\bno families (?:are|had|have|need|needed|were)\b|\b(?:was|were|had|became)\b[^.]{0,40}\b(?:only|no)\b/;
+const STORY =
+  /\bno families (?:are|had|have|need|needed|were)\b|\b(?:was|were|had|became)\b[^.]{0,40}\b(?:only|no)\b/;
 
-export const housing: ClaimKind = {
-  name: 'says who may live somewhere',
-  advice:
-    'This may say who may live somewhere. Fair Housing rules forbid preferences like these; can you describe the home instead?',
-  isIn({ own, isQuestion }) {
-    if (isQuestion || ABOUT_THE_RULE.test(own) || LICENSE.test(own) || STORY.test(own)) return false;
-    return hasAny(own, PREFERENCES);
-  },
-};
+export function isHousing({ own, isQuestion }: Sentence): boolean {
+  if (isQuestion || ABOUT_THE_RULE.test(own) || LICENSE.test(own) || STORY.test(own)) return false;
+  return hasAny(mark(own), PREFERENCES);
+}

@@ -1,10 +1,10 @@
 const POINTING = '(?:here|this|that|these|those|it|there|below|above|following)';
 const THING =
-  "(?:links?|pages?|articles?|posts?|blog|blog ?posts?|web ?sites?|sites?|web ?pages?|buttons?|videos?|documents?|files?|pdfs?|forms?|sources?|urls?|piece|section|resources?|guide|report|study|story|one)";
+  '(?:links?|pages?|articles?|posts?|blog|blog ?posts?|web ?sites?|sites?|web ?pages?|buttons?|videos?|documents?|files?|pdfs?|forms?|sources?|urls?|piece|section|resources?|guide|report|study|story|one)';
 const DO =
   '(?:click|tap|press|push|go|read|see|look|view|visit|check|find|get|learn|open|watch|continue|download|use|follow|try|hit|head|discover|explore|access|start|sign|apply|register|book|order|shop|buy|donate|rsvp|enroll|join|contact|schedule|request|subscribe)';
 const FILLER =
-  '(?:please|just|now|today|for|all|the|an?|our|my|your|out|on|over|at|in|to|up|us|is|are|and|of|about|more|full|further|complete|further|additional|info|information|details?|reading|story|me|by|via|from|next|previous|page|right|quick|some|here\'s|→|»|>+)';
+  "(?:please|just|now|today|for|all|the|an?|our|my|your|out|on|over|at|in|to|up|us|is|are|and|of|about|more|full|further|complete|further|additional|info|information|details?|reading|story|me|by|via|from|next|previous|page|right|quick|some|here's|→|»|>+)";
 const WORD = `(?:${POINTING}|${THING}|${DO}|${FILLER})`;
 
 /** Nothing but words that point: “click here”, “this article”, “more info”, “our website”. */

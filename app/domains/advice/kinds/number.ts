@@ -1,10 +1,24 @@
-import type { ClaimKind } from '../claim-kind.ts';
-import { CUSTOMERS, hasAny, NUMBER, PRODUCT, RESULTS, words } from '../sentence.ts';
+import {
+  CUSTOMERS,
+  hasAny,
+  marker,
+  NUMBER_WORDS,
+  PRODUCT,
+  RESULTS,
+  type Sentence,
+  words,
+} from '../sentence.ts';
 
+const mark = marker({
+  N: NUMBER_WORDS,
+  CUSTOMER: `${CUSTOMERS}|adults|people|older americans`,
+  RESULT: RESULTS,
+});
+const NUMBER = String.raw`(?:N|\d[\d,]*(?:\.\d+)?)`;
+const PEOPLE = '(?:CUSTOMER|RESULT)';
 const SHARE = String.raw`(?:\d[\d.,]{0,6} ?(?:%|percent\b)|(?:${NUMBER}|seventy|eighty)(?:-\w+)? percent\b)`;
 const MONEY = String.raw`\$ ?\d[\d,.]*k?`;
 const SPAN = '(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)';
-const PEOPLE = `(?:${CUSTOMERS}|adults|people|older americans|inquiries|leads|calls|tours|move-?ins|beds)`;
 const CHANGE =
   '(?:rose|rises?|grew|grows?|increas\\w+|up|jump\\w*|climb\\w*|drop\\w*|fell|falls|down|cuts?|reduc\\w+|sav\\w+|more|fewer|less|higher|lower|faster|boost\\w*|gain\\w*|improv\\w+|declin\\w+|better|doubled|slash\\w*|lift\\w*)';
 const TELLING =
@@ -14,46 +28,42 @@ const FIGURES: readonly RegExp[] = [
   // A share, a rate or a change in percent.
   words`${SHARE} of (?:\w+ ){0,3}${PEOPLE}`,
   words`\b${PEOPLE}\b[^.]{0,60}${SHARE}`,
-  words`\b${RESULTS}\b[^.]{0,60}${SHARE}`,
-  words`${SHARE}[^.]{0,40}\b(?:${RESULTS}|${TELLING})\b`,
+  words`\bRESULT\b[^.]{0,60}${SHARE}`,
+  words`${SHARE}[^.]{0,40}\b(?:RESULT|${TELLING})\b`,
   words`\b(?:${TELLING}|${CHANGE})\b[^.]{0,40}${SHARE}`,
   words`\b(?:we|our|you|your|it)\b[^.]{0,40}${SHARE}`,
   // So many times as much.
-  words`\b\d{1,6}(?:\.\d{1,3})? ?(?:x|×) (?:as|the|more|less|faster|higher|better|lower|return|roi|likelier|${RESULTS})\b`,
-  words`\b(?:twice|${NUMBER} times) (?:as (?:many|much|fast|likely|often|long|high|quickly)\b|more|faster|higher|likelier|better|the (?:${RESULTS}|number|amount))`,
+  words`\b\d{1,6}(?:\.\d{1,3})? ?(?:x|×) (?:as|the|more|less|faster|higher|better|lower|return|roi|likelier|RESULT)\b`,
+  words`\b(?:twice|${NUMBER} times) (?:as (?:many|much|fast|likely|often|long|high|quickly)\b|more|faster|higher|likelier|better|the (?:RESULT|number|amount))`,
   words`\b(?:half|a third|a quarter|two thirds|most) (?:of )?(?:our|all) ${PEOPLE}`,
   words`\b(?:cuts?|cutting|reduc\w+|slash\w*)\b[^.]{0,40}\b(?:in half|by (?:half|a third|two thirds|a quarter))\b`,
-  words`\b(?:${RESULTS}|inquiries) (?:have |has )?(?:doubled|tripled|quadrupled|shot up)\b`,
-  words`\b(?:doubled|tripled|quadrupled) (?:our|their|her|his|its|the) (?:\w+ )?${RESULTS}`,
+  words`\b(?:RESULT) (?:have |has )?(?:doubled|tripled|quadrupled|shot up)\b`,
+  words`\b(?:doubled|tripled|quadrupled) (?:our|their|her|his|its|the) (?:\w+ )?RESULT`,
   words`\b${NUMBER} (?:out of|in|of) (?:every )?${NUMBER} (?:\w+ ){0,2}(?:${PEOPLE}|of us|of them)`,
   // How soon. What a rule asks for is left out below.
-  words`\b(?:responds?|response|repl(?:y|ies)|answers?|answered|calls? (?:you |them |everyone |every \w+ )?back|hear (?:back|from us)|get(?:s)? back|live|set up|up and running|arrives?|be there|wait(?:s)?)\b[^.]{0,40}\b(?:within|in|under|less than|as little as|only|just)(?: (?:under|less than|just|about|only|the|a))? (?:${NUMBER} )?${SPAN}\b`,
-  words`\b(?:within|in under|in less than) (?:${NUMBER}|a|the) (?:${SPAN})\b[^.]{0,30}\b(?:you|your|they|families) (?:have|get|hear|will)\b`,
+  words`\b(?:responds?|response|repl(?:y|ies)|answers?|answered|(?:calls?|RESULT) (?:you |them |everyone |every \w+ )?back|hear (?:back|from us)|get(?:s)? back|live|set up|up and running|arrives?|be there|wait(?:s)?)\b[^.]{0,40}\b(?:within|in|under|less than|as little as|only|just)(?: (?:under|less than|just|about|only|the|a))? (?:${NUMBER} )?${SPAN}\b`,
+  words`\b(?:within|in under|in less than) (?:${NUMBER}|a|the) (?:${SPAN})\b[^.]{0,30}\b(?:you|your|they|CUSTOMER) (?:have|get|hear|will)\b`,
   words`\b(?:response|wait|reply|answer|callback|pickup) times? (?:is|of|are|under|averages?)\b[^.]{0,20}${NUMBER}`,
   words`\b${NUMBER} ${SPAN} (?:sooner|faster|earlier|quicker)\b`,
   // How many, how much.
   words`\b(?:trusted|used|loved|chosen|recommended|relied on) by (?:\w+ ){0,3}(?:${NUMBER}|hundreds|thousands|dozens)`,
-  words`\b(?:we|we've|we have|our \w+|it|she|he|${PRODUCT}) (?:has |have )?(?:already )?(?:\w+ )?(?:helped|placed|served|coached|filled|trained|cared for|worked with|moved in|housed|welcomed|answered|booked|handled|saved|supported|guided)\b[^.]{0,30}(?:\b(?:${NUMBER}|hundreds|thousands|dozens)\b)[^.]{0,30}\b(?:${PEOPLE}|beds|rooms|hours|dollars|veterans|homes)`,
+  words`\b(?:we|we've|we have|our \w+|it|she|he|${PRODUCT}) (?:has |have )?(?:already )?(?:\w+ )?(?:helped|placed|served|coached|filled|trained|cared for|worked with|moved in|housed|welcomed|answered|booked|handled|saved|supported|guided)\b[^.]{0,30}(?:\b(?:${NUMBER}|hundreds|thousands|dozens)\b)[^.]{0,30}\b(?:${PEOPLE}|hours|dollars|veterans)`,
   words`\b(?:more than|over|nearly|almost|hundreds of|thousands of|dozens of|\d[\d,]*\+?) (?:\d[\d,]*\+? )?(?:\w+ )?${PEOPLE} (?:\w+ )?(?:use|uses|trust|rely|have (?:joined|chosen|used|trusted|moved)|joined|chose|choose|love|served|helped|and counting)\b`,
-  /\b(?:more than|over|nearly|almost) \d[\d,]* (?:happy |satisfied |local |other )?(?:homes|families|owners|clients|customers|operators) (?:have|already|since|in|across|nationwide)\b/,
-  words`\b(?:sav(?:es?|ed|ing)|free[sd]?(?: up)?|gives?(?: \w+)? back|earns?|makes?|gets? back|gain(?:s|ed)?|adds?|added|brings?(?: you)? in|brought in|costs? (?:you|owners|the (?:average|typical))|lose[sd]?|losing)\b(?: \w+){0,5} (?:${MONEY}|${NUMBER} (?:extra |more )?(?:hours|minutes|days|move-?ins|leads|tours) (?:a|per|each|every|more|of)\b)`,
+  /\b(?:more than|over|nearly|almost) \d[\d,]* (?:happy |satisfied |local |other )?CUSTOMER (?:have|already|since|in|across|nationwide)\b/,
+  words`\b(?:sav(?:es?|ed|ing)|free[sd]?(?: up)?|gives?(?: \w+)? back|earns?|makes?|gets? back|gain(?:s|ed)?|adds?|added|brings?(?: you)? in|brought in|costs? (?:you|CUSTOMER|the (?:average|typical))|lose[sd]?|losing)\b(?: \w+){0,5} (?:${MONEY}|${NUMBER} (?:extra |more )?(?:hours|minutes|days|RESULT) (?:a|per|each|every|more|of)\b)`,
   words`(?:an? (?:extra|additional)|extra|additional) ${MONEY}|${MONEY} (?:more|extra|in (?:savings|new revenue|extra)|(?:a|per) (?:month|year|week|bed) (?:more|in (?:savings|revenue)))`,
-  words`\b(?:the )?(?:average|typical) (?:home|owner|client|member|family|user|operator|customer)\b[^.]{0,50}\b(?:\d|${NUMBER}\b)`,
-  words`\b(?:generated|produced|created|booked|closed)\b[^.]{0,20}(?:${MONEY}|${NUMBER} (?:new )?${RESULTS})`,
+  words`\b(?:average|typical) (?:home|CUSTOMER)\b[^.]{0,50}\b(?:\d|${NUMBER}\b)`,
+  words`\b(?:generated|produced|created|booked|closed)\b[^.]{0,20}(?:${MONEY}|${NUMBER} (?:new )?RESULT)`,
 ];
 
 /** Percentages of what is mixed, charged, owed or paid, and what happened to the writer. */
 const MATERIAL =
   /\b(?:rais(?:e|es|ed|ing) (?:the |their |our )?(?:rates?|rents?|prices?)|interest|tax(?:es)?|apr|mortgage|loan|alcohol|bleach|water|milk|sugar|salt|humidity|batter(?:y|ies)|oxygen|solution|cotton|down payment|i (?:put|move|set|keep|pay|paid|save|saved|spend|spent)|medicaid pays)\b/;
 
-export const number: ClaimKind = {
-  name: 'names a number',
-  advice: 'Somebody may ask about this number. Where does it come from?',
-  isIn({ own, isQuestion, isInstruction, isRule, isSourced }) {
-    if (isQuestion || isRule || isSourced || MATERIAL.test(own)) return false;
-    return hasAny(own, isInstruction ? OFFERS : FIGURES);
-  },
-};
+export function isNumber({ own, isQuestion, isInstruction, isRule, isSourced }: Sentence): boolean {
+  if (isQuestion || isRule || isSourced || MATERIAL.test(own)) return false;
+  return hasAny(mark(own), isInstruction ? OFFERS : FIGURES);
+}
 
 /** “Save $4,000 a month”, “Cut your fees by 60%”: they look like instructions. */
 const OFFERS: readonly RegExp[] = [

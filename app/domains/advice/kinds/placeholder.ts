@@ -1,14 +1,21 @@
 const BLANK =
   '(?:insert|enter|type|add|put|fill in|replace|your|my|our|first|last|full|company|business|client|customer|owner|resident|family|contact|home|facility|community|agency|staff|manager|phone|cell|fax|tel|email|e-mail|web ?site|url|link|address|street|city|state|zip|county|town|region|country|date|day|month|year|time|number|amount|price|rate|fee|cost|dollars?|percent(?:age)?|title|name|photo|picture|image|logo|video|caption|quote|testimonial|review|source|citation|cite|statistic|stat|figure|example|topic|keyword|text|content|description|summary|headline|details?|here|placeholder|tbd|tba|todo|xx+|to come|to be (?:added|determined|announced|confirmed)|confirm|check|fixme)';
-const FILL = '(?:names?|phone number|number|address|city|town|state|county|zip code|date|time|price|amount|link|url|email|here|photo|image|title|company|month|year)';
+const FILL =
+  '(?:names?|phone number|number|address|city|town|state|county|zip code|date|time|price|amount|link|url|email|here|photo|image|title|company|month|year)';
 
 const LEFT_OVER: readonly RegExp[] = [
   /lorem ipsum|dolor sit amet/i,
   /\b(?:TODO|TO DO:|TBD|TBA|TBC|FIXME|XXX+|TK(?:TK)*|PLACEHOLDER|N\/?A HERE)\b/,
   // [phone number], {{first_name}}, <your name>, (insert address here), %FIRST_NAME%, *|FNAME|*
-  new RegExp(String.raw`\[{1,3}\s*(?:${BLANK}\b[^\]]{0,60}|(?!the |a |an )[^\]]{0,40}\b${FILL}|[A-Z][A-Z /_-]{2,40}|_{2,20}|\.{3}|\?{1,3}|x{2,10})\s*\]`, 'i'),
+  new RegExp(
+    String.raw`\[{1,3}\s*(?:${BLANK}\b[^\]]{0,60}|(?!the |a |an )[^\]]{0,40}\b${FILL}|[A-Z][A-Z /_-]{2,40}|_{2,20}|\.{3}|\?{1,3}|x{2,10})\s*\]`,
+    'i',
+  ),
   /\{\{[^}]{0,60}\}\}|\{[a-z]+(?:[_ -][a-z]+){0,3}\}|%{1,2}[A-Z][A-Z_]{2,30}%{1,2}|\*\|[A-Z_]{2,30}\|\*|<<[^>]{1,60}>>/i,
-  new RegExp(String.raw`<\s*(?:${BLANK})\b[^>]{0,60}>|\(\s*(?:insert|enter|add your|put|fill in|your (?:name|city|phone|company|number|address|home))\b[^)]{0,60}\)`, 'i'),
+  new RegExp(
+    String.raw`<\s*(?:${BLANK})\b[^>]{0,60}>|\(\s*(?:insert|enter|add your|put|fill in|your (?:name|city|phone|company|number|address|home))\b[^)]{0,60}\)`,
+    'i',
+  ),
   // $____, __:__, $X,XXX, XX families, (XXX) XXX-XXXX
   /\$ ?_{2,20}|_{2,20} ?%|_{2,20}:_{2,20}|\$ ?[Xx#?]{1,3}(?:[,.][Xx#?]{2,3})?(?![\w])|\b(?:[Xx]{2,3}[,.-])?[X]{2,4}(?:[.,-][X]{2,4})*\b|\([Xx]{3}\)|#{3,20}|\?{3,20}|\b(?:MM\/DD(?:\/YY(?:YY)?)?|DD\/MM|00\/00\/\d{0,4}0|\$0\.00)\b/,
   // Addresses and numbers of nobody.

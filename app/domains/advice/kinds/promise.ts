@@ -1,5 +1,4 @@
-import type { ClaimKind } from '../claim-kind.ts';
-import { hasAny, PARENT, PRODUCT, words } from '../sentence.ts';
+import { hasAny, PARENT, PRODUCT, type Sentence, words } from '../sentence.ts';
 
 const STAFF =
   '(?:staff|team|caregivers?|nurses?|manager|owner|cooks?|drivers?|aides?|people|doors?|phones?|lines?|kitchen|home|house|residents?|records?|families)';
@@ -13,7 +12,7 @@ const HABIT =
   '(?:let (?:it|them)|start|begin|cook|bake|add|stir|eat|laugh|joke|argue|sing|dance|thought|wonder|get around|tire|run out of (?:stories|jokes))';
 
 const CLOCK =
-  "(?:24 ?\\/ ?7|24-7|(?:a)?round[- ]the[- ]clock|day (?:and|or) night|night (?:and|or|&) day|(?:24|twenty-?four) hours(?: a day)?|(?:at )?any hour|any time of (?:the )?day|365 days|seven days a week)";
+  '(?:24 ?\\/ ?7|24-7|(?:a)?round[- ]the[- ]clock|day (?:and|or) night|night (?:and|or|&) day|(?:24|twenty-?four) hours(?: a day)?|(?:at )?any hour|any time of (?:the )?day|365 days|seven days a week)';
 const SERVICE =
   '(?:care|support|help|staff\\w*|answer\\w*|chat ?bot|monitoring|service|coverage|supervision|response|access|assistance|nursing|caregivers?|attention)';
 
@@ -58,13 +57,16 @@ const ORDINARY =
 const OTHERS =
   /\b(?:association|hotline|911|988|hospital|pharmacy|emergency room|department|ombudsman|caregiving is|a 24\/7 job|no single person|can't be|you shouldn't)\b/;
 
-export const promise: ClaimKind = {
-  name: 'absolute promise',
-  advice: 'Does this hold every time? If not, say how often, or what you do to make it so.',
-  isIn({ own, isQuestion, isInstruction, isRule, isDenied, isAboutUs }) {
-    const rest = own.replace(ORDINARY, ' ');
-    if (isQuestion || isRule || isDenied || OTHERS.test(rest)) return false;
-    if (isInstruction) return NEVER_AGAIN.test(rest);
-    return hasAny(rest, PROMISES) || (isAboutUs && hasAny(rest, CERTAIN_OF_US));
-  },
-};
+export function isPromise({
+  own,
+  isQuestion,
+  isInstruction,
+  isRule,
+  isDenied,
+  isAboutUs,
+}: Sentence): boolean {
+  const rest = own.replace(ORDINARY, ' ');
+  if (isQuestion || isRule || isDenied || OTHERS.test(rest)) return false;
+  if (isInstruction) return NEVER_AGAIN.test(rest);
+  return hasAny(rest, PROMISES) || (isAboutUs && hasAny(rest, CERTAIN_OF_US));
+}

@@ -1,12 +1,25 @@
-import type { ClaimKind } from '../claim-kind.ts';
-import { CUSTOMERS, hasAny, NUMBER, PRODUCT, RESULTS, words } from '../sentence.ts';
+import {
+  CUSTOMERS,
+  hasAny,
+  marker,
+  NUMBER_WORDS,
+  PRODUCT,
+  RESULTS,
+  type Sentence,
+  words,
+} from '../sentence.ts';
 
+const mark = marker({
+  SOON: String.raw`in (?:(?:just|only|under|about|as little as|less than) ){0,2}(?:\d[\d,]*|${NUMBER_WORDS}|a|the) (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|within (?:\d[\d,]*|${NUMBER_WORDS}|a|the|just \w+) (?:\w+ )?(?:days?|weeks?|months?|year)|by (?:the )?(?:spring|summer|fall|winter|christmas|new year|next|end of)|before (?:spring|summer|fall|winter|long|the)|fast|faster|quickly|overnight|now|this (?:month|week|year)|all year|year[- ]round|month after month|every month|for good|in no time`,
+  PRODUCT,
+});
+const NUMBER = String.raw`(?:\d[\d,]*|${NUMBER_WORDS})`;
 const GAIN =
   '(?:double|triple|quadruple|multiply|grow|rise|climb|soar|increase|jump|skyrocket|explode|take off|fill(?: up)?|boost|raise|maximize)';
 const GAINS =
   '(?:doubles?|triples?|quadruples?|multipl(?:y|ies)|grows?|rises?|climbs?|soars?|increases?|jumps?|skyrockets?|fills?(?: up)?|boosts?|raises?|maximizes?)';
-const YOUR = '(?:(?:your|their|the|its|all|every|any|those|each|of|last|empty|open|extra|\\d+|two|three) ){0,4}';
-const SOON = String.raw`(?:in (?:(?:just|only|under|about|as little as|less than) ){0,2}(?:${NUMBER}|a|the) (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|within (?:${NUMBER}|a|the|just \w+) (?:\w+ )?(?:days?|weeks?|months?|year)|by (?:the )?(?:spring|summer|fall|winter|christmas|new year|next|end of)|before (?:spring|summer|fall|winter|long|the)|fast|faster|quickly|overnight|now|this (?:month|week|year)|all year|year[- ]round|month after month|every month|for good|in no time)`;
+const YOUR =
+  '(?:(?:your|their|the|its|all|every|any|those|each|of|last|empty|open|extra|\\d+|two|three) ){0,4}';
 
 const PROMISES: readonly RegExp[] = [
   // Something is certain.
@@ -23,20 +36,20 @@ const PROMISES: readonly RegExp[] = [
   /\b(?:100 ?%|hundred percent|full|fully|complete) (?:occupancy|occupied|booked)\b/,
   /\b(?:zero|no more|never|without)(?: (?:have|having|see|seeing|worry|worrying|about|face|another|any|an|a|again|with)){0,4} (?:vacanc(?:y|ies)|empty (?:beds?|rooms?)|open beds?|vacant (?:beds?|rooms?))\b|^no (?:vacanc(?:y|ies)|empty (?:beds?|rooms?))\W*$/,
   words`\b(?:will|'ll|going to|gonna|to) (?:\w+ ){0,2}(?:be|stay|get|become|have|run|sit) (?:\w+ ){0,2}(?:full|filled|fully booked|a (?:full house|wait(?:ing)?[- ]?list))\b(?! of)`,
-  words`\b(?:full|filled|a full (?:house|home)|a waiting list|booked solid) ${SOON}`,
+  words`\b(?:full|filled|a full (?:house|home)|a waiting list|booked solid) SOON`,
   /\b(?:stays?|keeps?(?: \w+){1,3}|remains?) (?:\w+ )?(?:full|filled|booked)\b(?! (?:of|time))/,
   words`\bfill(?:s|ed)? (?:up )?(?:every|all|all of)(?: of)?(?: (?:your|their|the|our|\w+))? ?(?:beds?|rooms?)\b`,
-  words`\bfill(?:s|ing)? ${YOUR}(?:beds?|homes?|rooms?|house|vacanc(?:y|ies)|census) ${SOON}`,
+  words`\bfill(?:s|ing)? ${YOUR}(?:beds?|homes?|rooms?|house|vacanc(?:y|ies)|census) SOON`,
   // The reader, the product or its users get more.
   words`\b(?:double|triple|quadruple|skyrocket|explode|supercharge|maximize|10x)[sd]? (?:your|their|our|its) (?:\w+ )?${RESULTS}`,
   words`\b(?:your|their) (?:\w+ )?(?:${RESULTS}|home|house|phone|calendar|waitlist|waiting list) (?:will|'ll|is going to|are going to) (?:\w+ )?(?:${GAIN}|be (?:full|filled|packed|booked|ringing)|ring|fill)\b`,
   words`\b${RESULTS} (?:will|'ll|is going to|are going to) (?:\w+ ){0,2}(?:${GAIN}|go up|pour in|come in|keep coming)\b`,
   words`\b(?:you|owners?|clients|they|we|homes|it)(?:'ll| will|'re going to| are going to| is going to| can expect to) (?:\w+ ){0,2}(?:double|triple|quadruple|fill (?:your|the|every|all|those|up|beds)|earn (?:more|an|\$|at least|back)|make (?:more|money|\$|six|a fortune|back)|get (?:more|\w+ (?:more|move-?ins|tours|new)|your (?:phone ringing|beds|home))|see (?:more|results|a (?:jump|difference|return)|your (?:\w+ )?${RESULTS})|book (?:more|\w+ more)|win (?:more|every)|attract more|close more|have more (?:leads|tours|move-?ins|inquiries|families|calls)|bring (?:you|in) (?:more|new|\w+ (?:move-?ins|tours|leads)))`,
   words`\bexpect (?:to (?:see|get|fill|double)|(?:at least |about |up to )?${NUMBER}|more|a full|a steady)\b[^.]{0,30}\b(?:${RESULTS}|famil(?:y|ies)|results)\b`,
-  words`\b(?:owners?|clients?|homes|operators?|members?|students?|any(?:one|body|\s?owner)|every(?:one|body| owner| home| client))(?: who| that)?(?: \w+){1,5} (?:${GAINS}|see|sees|get|gets|stay|stays|earn|earns|make|makes) (?:\w+ ){0,2}(?:${RESULTS}|full|fast|double|triple|results|more)\b`,
+  words`\b(?:owners?|clients?|homes|operators?|members?|students?|any(?:one|body|\s?owner)|every(?:one|body| owner| home| client))(?: who| that)?(?: \w+){1,5} (?:${GAINS}|see|sees|get|gets|stay|stays|earn|earns|make|makes) (?:\w+ ){0,2}(?:${RESULTS}|full|SOON|double|triple|results|more)\b`,
   words`\bour (?:clients|owners|members|homes|customers|students) (?:\w+ )?(?:stay|are|get|fill|double|triple|earn|see|grow|make)\b(?: \w+){0,3} (?:full|more|${RESULTS}|double|results|growth|returns?)\b`,
-  words`\b(?:it|this|that|these|we|which|${PRODUCT}|(?:our|the|this) (?:\w+ )?${PRODUCT}) (?:\w+ly |always |alone )?(?:bring|brings|deliver|delivers|generate|generates|get|gets|give|gives) (?:you|owners|your home|clients)? ?(?:\w+ ){0,3}(?:${RESULTS}|results|paying residents|new residents)\b`,
-  words`\b(?:it|this|that|these|we|which|${PRODUCT}) (?:\w+ly |always |alone )?${GAINS} (?:your|their|the|every|any) (?:\w+ ){0,2}(?:${RESULTS}|home|house)\b`,
+  words`\b(?:it|this|that|these|we|which|PRODUCT|(?:our|the|this) (?:\w+ )?PRODUCT) (?:\w+ly |always |alone )?(?:bring|brings|deliver|delivers|generate|generates|get|gets|give|gives) (?:you|owners|your home|clients)? ?(?:\w+ ){0,3}(?:${RESULTS}|results|paying residents|new residents)\b`,
+  words`\b(?:it|this|that|these|we|which|PRODUCT) (?:\w+ly |always |alone )?${GAINS} (?:your|their|the|every|any) (?:\w+ ){0,2}(?:${RESULTS}|home|house)\b`,
   words`\bturn(?:s|ed)? (?:every|any|all|each|your|more|those|empty)(?: of)?(?: \w+){0,3} into (?:a |an |more |new |paying |signed )?(?:tours?|move-?ins?|residents?|six figures|profit|cash|income|money|paychecks?|full|clients?|leases?)`,
   words`\b(?:increase|raise|grow|boost)[sd]? (?:your |their )?${RESULTS} by\b`,
   words`\b${CUSTOMERS} (?:who|that) (?:use|join|follow|try)\b[^.]{0,40}\b(?:double|triple|full|more ${RESULTS})\b`,
@@ -47,11 +60,6 @@ const PROMISES: readonly RegExp[] = [
 const MILD =
   /\b(?:may|might|could|can help|helps?|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
 
-export const result: ClaimKind = {
-  name: 'promises a result',
-  advice:
-    'This promises a result. Can you show that it holds for everybody? If not, say what you do instead.',
-  isIn({ own, isQuestion, isDenied }) {
-    return !isQuestion && !isDenied && !MILD.test(own) && hasAny(own, PROMISES);
-  },
-};
+export function isResult({ own, isQuestion, isDenied }: Sentence): boolean {
+  return !isQuestion && !isDenied && !MILD.test(own) && hasAny(mark(own), PROMISES);
+}

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { nameClaim } from '#app/domains/advice/claims.ts';
+import { nameClaim } from '#app/domains/advice/claim-words.ts';
 import { supportPath } from '#app/domains/claims/claim-place.ts';
 import {
   type ClaimState,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useNavigation } from 'react-router';
-import { adviceOn } from '#app/domains/advice/claims.ts';
+import { adviceOn } from '#app/domains/advice/claim-words.ts';
 import type { ListedClaim } from '#app/domains/claims/listed-claim.ts';
 import {
   SENTENCE_MAX,
