@@ -1,7 +1,7 @@
 import { HOME, hasAny, marker, PRODUCT, type Sentence, words } from '../sentence.ts';
 
 const mark = marker({
-  BEST: 'best|finest|greatest|nicest|leading|largest|biggest|fastest|most (?!of|people|homes|families|owners|states|days)(?:\\w+ly )?\\w+|safest|cleanest|friendliest|kindest|warmest|highest[- ]\\w+|top|premier|foremost|only|smartest|easiest|cheapest|lowest|first and only|number one',
+  BEST: '(?:(?!(?:best|rest|test|west|east|guest|honest|interest|request|forest|nest|chest|arrest|harvest|digest|invest|latest|oldest|youngest|nearest|modest|priest|protest|suggest|earliest|closest|longest|shortest|hardest|worst|quietest|smallest|earnest|contest|quest)\\b)\\w{3,}est)|best|finest|greatest|nicest|leading|largest|biggest|fastest|most (?!of\\b|people\\b|\\w+(?<!ou)s\\b)(?:\\w+ly )?\\w+|safest|cleanest|friendliest|kindest|warmest|highest[- ]\\w+|top|premier|foremost|only|smartest|easiest|cheapest|lowest|first and only|number one',
   OFFER: `${HOME}|${PRODUCT}|(?:assisted|senior|independent|elder) (?:living|care)(?: \\w+)?|care|caregivers?|staff|team|company|agency|provider|business|option|choice|value|rates?|prices?|deals?|food|meals?|cooking|kitchen|coach(?:es)?|training|support|experience|results|owners?|operator|people in|experts?|partner|solution|answering service|amenities|view|memory care|nurses?|service|reputation|reviews?|one in|one around`,
 });
 const AREA =
@@ -26,11 +26,16 @@ const COMPARISONS: readonly RegExp[] = [
   /\b(?:other|most|the big|big|corporate|chain|the other) (?:homes|facilities|agencies|companies|places|coaches|programs|chatbots|providers|competitors|communities)\b[^.]{0,60}\b(?:we|ours|our|us|not us|here)(?:'re|'ve)?\b(?: (?:don't|do not|do|won't|are|never|go|actually|really|stand|give|keep|treat|know|take|offer|have|care)|\W*$)/,
   /\b(?:outperforms?|outshines?|outclass(?:es)?|beats?|sets? us apart|stands? out from|leaves? the (?:competition|others)|superior to)\b(?! (?:the eggs?|them|it|until|eggs?|together|off))/,
   /\bsimply (?:the )?(?:better|best)\b/,
+  /\b(?:sets?|setting|raises?|raising) the (?:standard|bar|pace)\b|\b(?:the|a|an?) (?:\w+ )?leaders? (?:in|of|for)\b|\b(?:in a (?:class|league)|a league) of (?:its|our|their|her) own\b|\b(?:what|this is what|here's what) (?:makes|sets) (?:us|our \w+|wizard services|quickboost)(?: \w+)? (?:different|apart|special|unique|better)\b|\b(?:unlike|like) (?:any other|no other|anyone else|anything else)\b|\bthe go-to\b/,
+  /^(?:other|most|the other|most other|big|the big|corporate|chain) (?:\w+ )?(?:homes|coaches|agencies|companies|facilities|chatbots|programs|places|providers|consultants|services|chains|systems) (?:have never|don't|can't|won't|never|fail|ignore|forget|hide|overcharge|just want|only want|treat|promise)\b/,
 ];
 /** “The best care in Tampa”, “Ohio’s leading coach”, “we are the only home that …”. */
 const SUPERLATIVES: readonly RegExp[] = [
   words`(?:\bthe|\ba|\byour|\bour|'s) (?:\w+ )?BEST (?:\w+(?:-\w+)? ){0,3}?OFFER\b(?! (?:for (?:your|her|him|them|you) may|may|might|is to|would|could|on the floor|that i|i |i've|was the))`,
   words`^(?:the )?BEST (?:\w+ ){0,3}?OFFER ${AREA}`,
+  words`\b(?:the )?BEST,? (?:and )?(?:BEST|most \w+)(?:,? \w+){0,2} OFFER\b`,
+  words`\b(?:no|not a|isn't a|never a) (?!longer\b|other\b|further\b|later\b|fewer\b|matter\b)(?:\w{3,}er|better|more \w+) OFFER\b`,
+  words`^BEST[- ]\w+ OFFER\b`,
   words`\b(?:we|we're|our \w+|it|quickboost ai|${PRODUCT}|she|he)(?: are| is|'s|'re)? (?:\w+ )?(?:the|among the|one of the) (?!only (?:man|woman|one who|person))BEST\b`,
   words`\b(?:the|our) (?:\w+ )?BEST (?:\w+ ){0,3}${AREA}\b`,
   words`\b(?:no|not any) other (?:\w+ ){0,2}(?:OFFER|one|company|program)\b(?: \w+){0,5} (?:offers?|gives?|has (?:a|an|the|our|this|what)|does (?:this|it|what|that|more)|match(?:es)?|come(?:s)? close|provides?|can (?:match|beat|offer|give|say|touch)|knows|cares?|treats?|gets you|works|like (?:it|this|ours|us))\b`,

@@ -24,6 +24,10 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:our|the|my) residents (?:\w+ )?(?:don't|do not|never|rarely|seldom|no longer|AGAINST|won't) (?:ever )?(?:FELL_ILL|ILLNESS|get(?:ting)?|have|suffer(?:ing)?|need(?:ing)?|end(?:ing)? up|go(?:ing)? to the|decline|catch|take)\b`,
   words`\b(?:zero|no|without(?: a| any)?|not one|not a single|hasn't had a|haven't had (?:a|any|one)|never had (?:a|any|one)) (?:\w+ )?(?:ILLNESS|outbreaks?|side effects)\b(?=.{0,40}(?:since|here|ever|this|last|in (?:our|the|over|more|${'\\w+'}) |with us|[.!]?$))`,
   words`\b(?:fall|ILLNESS|drug|medication|germ)[- ]free\b`,
+  words`\b(?:never|no|none|not (?:one|a single)|zero|nobody|don't|doesn't|haven't)\b(?=[^.]{0,70}\b(?:ILLNESS|FELL_ILL|the hospital|sick)\b)(?=[^.]{0,60}\b(?:residents?|with us|in our|at our|here|since we|this winter|this year|have had|has had|ever had|a case of)\b)(?![^.]{0,40}\b(?:AGAINST|cause|because|ask|report|should|must)\b)`,
+  words`\b(?:stays?|stayed|keeps?|FURTHERS|kept)(?: \w+){0,3} out of the (?:hospital|er|emergency room|nursing home|doctor)`,
+  words`\b(?:residents?|seniors|${PARENT}|people|you|she|he|they)(?: \w+){0,6} (?:are|is|be|become|becomes|feel|feels|get|gets|grow|grows|look|looks)(?: \w+)? (?:healthier|stronger|younger|sharper|fitter|well again|cured|calmer and)\b`,
+  words`\b(?:ILLNESS|GOOD)(?: \w+)? (?:will|'ll|is going to|goes|go|went) (?:\w+ ){0,3}(?:normal|away|down|disappear|vanish|better|FURTHERS|gone)\b`,
   // Longer, better, without pills.
   words`\b(?:lives?|living|live) (?:\w+ ){0,2}(?:longer|healthier)\b|\b(?:longer|healthier)(?:,| and|, and)? (?:\w+ )?(?:lives|life)\b|\badd(?:s|ed|ing)? (?:\w+ ){0,2}years (?:to|of)\b|\byears? (?:longer|younger)\b`,
   words`\b(?:get|gets|getting|got|come|comes|came|be|go|wean|weaned|take|took) (?:\w+ ){0,2}off (?:of )?(?:\w+ )?(?:medications?|meds|pills|insulin|oxygen|antidepressants|walkers?|the walker|blood)`,

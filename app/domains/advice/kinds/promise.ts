@@ -21,12 +21,15 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:we|our (?!state|inspector|county|doctor|pharmac|mother|father|banker|lawyer|landlord)\w+(?: \w+)?|${PRODUCT}|someone|somebody|i personally) (?:(?:will|do|can|would) )?(?:always|never) (?!${PAST}\b|${HABIT}\b)\w+`,
   words`\b(?:we|our \w+(?: \w+)?|${PRODUCT}|${STAFF})(?:'ll|'ve|'re| have| has| are| is| will) (?:always|never)(?: ever)? (?!easy|simple|sure|cute|pretty|perfect|welcome)\w+`,
   words`\bwe (?:\w+ )?never had (?:a|an|any|one|a single) (?:\w+ )?(?:complaint|citation|deficienc|violation|incident|accident|bad|problem|fall|injur)`,
+  // “The night caregiver never falls asleep.”
+  words`\b(?<!who )(?:the|a|an|our|your) (?:\w+ ){0,2}?${STAFF} (?:always|never) (?!${PAST}\b|${HABIT}\b|(?:ask|tell|know|think|forget that|seem|say)s?\b)\w+`,
+  words`\b(?:every|each) (?:single )?(?:\w+ )?${THINGS} (?:\w+ ){0,2}?(?:hears|gets|feels|finds|receives|leaves|knows|comes|goes|is) (?:\w+ ){0,4}(?:us|our|back|here|home happy|right away|same day|answered|heard|loved|safe)\b`,
   // What the reader or the parent gets.
-  words`\b(?:you|your (?:\w+ )?(?:${PARENT}|phone|leads?|inquiries|beds?|staff|residents|money|data|home|callers|calls)|famil(?:y|ies)|residents|owners|callers|they|she|he|nobody)(?:'ll| will| would) (?:always|never)\b(?! (?:know (?:if|whether|for sure)|be (?:perfect|easy|the same)|forget (?:the|that|her|his)|tell you))`,
+  words`\b(?:you|your (?:\w+ )?(?:${PARENT}|phone|leads?|inquiries|beds?|staff|residents|money|data|home|callers|calls)|${PARENT}|famil(?:y|ies)|residents|owners|callers|they|she|he|nobody)(?:'ll| will| would) (?:always|never)\b(?! (?:know (?:if|whether|for sure)|be (?:perfect|easy|the same)|forget (?:the|that|her|his)|tell you))`,
   /\byou (?:never|don't ever) (?:again )?(?:have to|need to|miss|lose|wait|pay|worry|wonder|chase)\b|\byou (?:can )?always (?:get|reach|talk to|speak (?:to|with)|count on|rely on|depend on|trust)\b/,
   // Somebody is there.
   words`\b${SOMEBODY} (?:is|are|'s|'re|will be)? ?always (?:\w+ )?(?:awake|available|here|there|on (?:duty|call|site|hand|the floor)|open|ready|staffed|by your|with|safe|happy|clean|answered|honest|nearby|watching|listening)\b`,
-  /\b(?<!must )(?:is|are|'s|was) never (?:ever )?(?:left )?(?:alone|unattended|unsupervised|ignored|forgotten|closed|unanswered|missed|late|short[- ]staffed|rushed|lonely)\b/,
+  /\b(?<!must )(?:is|are|'s) never (?:ever )?(?:left )?(?:alone|unattended|unsupervised|ignored|forgotten|closed|unanswered|missed|late|short[- ]staffed|rushed|lonely)\b/,
   words`\b${CLOCK} ${SERVICE}`,
   words`\b(?:available|answers?|answering|answered|awake|staffed|staff|on (?:call|duty|site)|open|here|there|responds?|repl(?:y|ies)|cares?|supports?|watch(?:es)?|works?|helps?|greets?|monitor(?:s|ed)?|running|reach (?:us|me|someone)|call (?:us|me)|nurses?|caregivers?)\b[^.]{0,25}\b${CLOCK}`,
   // Nothing goes wrong, and everybody is well.
@@ -48,7 +51,7 @@ const NEVER_AGAIN = words`^never (?:again )?(?:miss|lose|worry|chase|wonder|wait
 
 /** Certain only in what is ours or the reader’s: “no matter what” is in many a story. */
 const CERTAIN_OF_US: readonly RegExp[] = [
-  /\bwithout fail\b|\bno matter (?:what|when|how|who|the)\b|\bevery (?:single )?time\b|\b(?:ever|always)[.!]?$/,
+  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always)[.!]?$/,
 ];
 
 const ORDINARY =

@@ -10,7 +10,7 @@ import {
 } from '../sentence.ts';
 
 const mark = marker({
-  SOON: String.raw`in (?:(?:just|only|under|about|as little as|less than) ){0,2}(?:\d[\d,]*|${NUMBER_WORDS}|a|the) (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|within (?:\d[\d,]*|${NUMBER_WORDS}|a|the|just \w+) (?:\w+ )?(?:days?|weeks?|months?|year)|by (?:the )?(?:spring|summer|fall|winter|christmas|new year|next|end of)|before (?:spring|summer|fall|winter|long|the)|fast|faster|quickly|overnight|now|this (?:month|week|year)|all year|year[- ]round|month after month|every month|for good|in no time`,
+  SOON: String.raw`overnight|in (?:(?:just|only|under|about|as little as|less than) ){0,2}(?:\d[\d,]*|${NUMBER_WORDS}|a|the) (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|within (?:\d[\d,]*|${NUMBER_WORDS}|a|the|just \w+) (?:\w+ )?(?:days?|weeks?|months?|year)|by (?:the )?(?:spring|summer|fall|winter|christmas|new year|next|end of)|before (?:spring|summer|fall|winter|long|the)|fast|faster|quickly|overnight|now|this (?:month|week|year)|all year|year[- ]round|month after month|every month|for good|in no time`,
   PRODUCT,
 });
 const NUMBER = String.raw`(?:\d[\d,]*|${NUMBER_WORDS})`;
@@ -20,6 +20,14 @@ const GAINS =
   '(?:doubles?|triples?|quadruples?|multipl(?:y|ies)|grows?|rises?|climbs?|soars?|increases?|jumps?|skyrockets?|fills?(?: up)?|boosts?|raises?|maximizes?)';
 const YOUR =
   '(?:(?:your|their|the|its|all|every|any|those|each|of|last|empty|open|extra|\\d+|two|three) ){0,4}';
+
+const BENEFIT =
+  '(?:brings?|fills?|gets?|transforms?|changes?|turns?|doubles?|boosts?|delivers?|generates?|wins?|attracts?|grows?|keeps?|solves?|eliminates?|ends?|puts?|makes?|builds?|pays?|opens?|increases?|maximizes?|unlocks?|guarantees?|sends?|drives?|lifts?|raises?|multipl(?:y|ies)|supercharges?|skyrockets?|revolutionizes?|fixe?s?)';
+const GOODS =
+  '(?:investment|money|waiting list|waitlist|phone|calendar|inbox|business|bottom line|door|doors|profits?|bank account|paycheck|weekends?|vacanc(?:y|ies)|house full|home full)';
+/** What somebody has to do first, or may come to know, is no gain. */
+const NO_GAIN =
+  '(?:need|have to|want|ask|hear|know|notice|find out|learn|see (?:how|what|why|that|which|when)|lose|pay|owe|also|not|be (?:asked|told|able)|then|call|write|talk|look|read)';
 
 const PROMISES: readonly RegExp[] = [
   // Something is certain.
@@ -53,12 +61,20 @@ const PROMISES: readonly RegExp[] = [
   words`\bturn(?:s|ed)? (?:every|any|all|each|your|more|those|empty)(?: of)?(?: \w+){0,3} into (?:a |an |more |new |paying |signed )?(?:tours?|move-?ins?|residents?|six figures|profit|cash|income|money|paychecks?|full|clients?|leases?)`,
   words`\b(?:increase|raise|grow|boost)[sd]? (?:your |their )?${RESULTS} by\b`,
   words`\b${CUSTOMERS} (?:who|that) (?:use|join|follow|try)\b[^.]{0,40}\b(?:double|triple|full|more ${RESULTS})\b`,
+  // Anything good that will come, or that the product brings: “your waiting list will be a mile long”.
+  words`\b(?:you|owners?|clients?|homes|your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house))(?:'ll| will| are going to| is going to)(?: finally| soon| never)? (?!${NO_GAIN}\b)(?:\w+ ){0,5}(?:${RESULTS}|${GOODS}|full|themselves|itself|long|\$\d)\b(?! (?:away|call))`,
+  words`\b(?:PRODUCT|this|quickboost ai|our \w+) (?:will |can |'ll |really |alone |single-handedly )*${BENEFIT} (?:\w+ ){0,3}?(?:to |in |into |through )?(?:your|you|owners) (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house|life)\b`,
+  words`\b(?:we|we'll|we will|i|i'll)(?: can| will)? (?:${BENEFIT}) your (?:\w+ )?(?:${RESULTS}|home|house|phone|calendar|waiting list)\b`,
+  words`\bevery (?:owner|client|home|student|member|operator)(?: \w+){0,8} (?:gets|sees|fills|makes|earns|ends up|walks away|more|full|doubles|wins|succeeds)\b`,
+  words`\b(?:make|earn|pocket|net|recover|recoup|get back|take home|clear)s? (?:\w+ ){0,3}(?:\$ ?\d|(?:your|the|their) (?:\w+ )?(?:investment|money|fee|costs?)\b)`,
+  /\b(?:say )?(?:goodbye|farewell|so long|no more|an end) (?:to )?(?:\w+ ){0,3}(?:empty|vacan|vacanc|slow|cold|lost|missed|wasted|unfilled|struggl)\w*/,
+  /\bimpossible (?:to|not to) (?:fail|lose|fill|succeed)\b|\bwe (?:will )?work for free\b|\b(?:transform|change|revolutioni[sz]e|skyrocket|explode|turn around)s? your (?:\w+ )?(?:business|life|home|income|census)\b/,
   /\b(?:six|seven)[- ]figures?\b|\bpassive income\b|\bfinancial freedom\b/,
 ];
 
 /** A hope, a chance or a story is no promise. */
 const MILD =
-  /\b(?:may|might|could|can help|helps?|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
+  /\b(?:may|might|could|can help|helps? (?:you|to|them|owners|with|keep|fill|homes)|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
 
 export function isResult({ own, isQuestion, isDenied }: Sentence): boolean {
   return !isQuestion && !isDenied && !MILD.test(own) && hasAny(mark(own), PROMISES);

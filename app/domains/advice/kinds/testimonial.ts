@@ -3,11 +3,11 @@ import { hasAny, type Sentence, words } from '../sentence.ts';
 const CUSTOMER =
   '(?:owners?|operators?|clients?|customers?|members?|students?|residents?|reviewers?|famil(?:y|ies)|daughters?|sons?|wives|wife|husbands?|widows?|widowers?|couples?|grandsons?|granddaughters?|nieces?|nephews?|sisters?|brothers?|people|guests?|readers?|users?|agencies|agents?|planners?)';
 const SAYS =
-  "(?:says|said|say|told (?:us|me|her|him|them|my \\w+)|tells? (?:us|me|you|every\\w+)|wrote|writes|write|put it|puts it|shared|shares|raves?|raved|reports?|agrees?|adds|added|commented|posted|texted|emailed|calls? it|called us|credits?|swears?|recommends?|couldn't (?:say|stop))";
+  "(?:says|said|say|told (?:us|me|her|him|them|my \\w+)|tells? (?:us|me|you|every\\w+)|wrote|writes|write|put it|puts it|shared|shares|raves?|raved|reports?|agrees?|adds|added|commented|posted|texted|emailed|calls? (?:it|us|our \\w+)|called us|credits?|swears?|recommends?|couldn't (?:say|stop))";
 const NAME = String.raw`(?!(?:Ours?|We|They|He|She|It|I|You|The|This|That|My|Her|His|One|Who|What|Nobody|Everyone|Everybody|Somebody|Someone|Mine|Then|And|But|So|Mom|Mother|Dad|Father|Grandma|Grandpa|Nothing|When|If)\b)(?:(?:Mr|Mrs|Ms|Dr)\. ?)?[A-ZÀ-Þ][\wÀ-ÿ'-]+(?: (?:and|&) [A-ZÀ-Þ][\wÀ-ÿ'-]+)?(?: [A-ZÀ-Þ][\wÀ-ÿ'.-]*){0,2}`;
 /** What people say about somebody whom they are glad of. */
 const PRAISE =
-  /\b(?:lov(?:e[ds]?|ing)|best|wonderful|amazing|great|fantastic|incredible|awesome|excellent|beautiful|thank(?:s|ful)?|grateful|gratitude|appreciate\w*|recommend\w*|chang(?:ed|es|ing)|sav(?:ed|es) (?:my|our|me|us)|trust(?:ed|s)?|happy|happier|happiest|peace of mind|sleep|my life|like family|part of the family|caring|kind(?:er|est|ness)?|bless(?:ed|ing)|relie(?:f|ved)|filled|worth|glad|blown away|impressed|angels?|heaven|godsend|never looked back|wish (?:i|we)|felt (?:right|safe|at home|welcome)|safe|easier|easy|like home|treat(?:s|ed)?|cares?|cared|perfect|clean|smiles?|gained|went from|doubled|tripled|better|thriv\w+|so (?:much|well|good|nice|kind|sweet|happy|attentive|patient)|everything|(?:husband|wife|mom|mother|dad|father|life|weekends?|evenings?|nights?|time) back|(?:not|n't) (?:stopped|ask for|be (?:happier|better|more))|good hands|calls? (?:are|is)|phone|move-?ins?|beds?|pay(?:s|ing)? off|turn(?:ed|ing)? around|hero(?:es)?|gift|skeptical|tell (?:every|all|any)\w*|stars?)\b/;
+  /\b(?:lov(?:e[ds]?|ing)|best|wonderful|amazing|great|fantastic|incredible|awesome|excellent|beautiful|thank(?:s|ful)?|grateful|gratitude|appreciate\w*|recommend\w*|chang(?:ed|es|ing)|sav(?:ed|es) (?:my|our|me|us)|trust(?:ed|s)?|happy|happier|happiest|peace of mind|sleep|my life|like family|part of the family|caring|kind(?:er|est|ness)?|bless(?:ed|ing)|relie(?:f|ved)|filled|worth|glad|blown away|impressed|angels?|heaven|godsend|never looked back|wish (?:i|we)|felt (?:right|safe|at home|welcome)|safe|easier|easy|like home|treat(?:s|ed)?|cares?|cared|perfect|clean|smiles?|gained|went from|doubled|tripled|better|thriv\w+|so (?:much|well|good|nice|kind|sweet|happy|attentive|patient)|everything|(?:husband|wife|mom|mother|dad|father|life|weekends?|evenings?|nights?|time) back|(?:not|n't) (?:stopped|ask for|be (?:happier|better|more))|good hands|calls? (?:are|is)|phone|move-?ins?|beds?|pay(?:s|ing)? off|turn(?:ed|ing)? around|hero(?:es)?|gift|skeptical|tell (?:every|all|any)\w*|stars?|finally|weekends? off|heartbeat|for myself|sooner|regret|don't worry|no longer worry|10 out of 10|good)\b/;
 
 /** Somebody’s words, with who said them. */
 const ATTRIBUTED: readonly RegExp[] = [
@@ -19,7 +19,7 @@ const ATTRIBUTED: readonly RegExp[] = [
 ];
 /** A review, with its stars or where it stands. */
 const REVIEWED: readonly RegExp[] = [
-  words`[★⭐]|\b(?:5|five)(?: out of (?:5|five))? stars?\b[^"]{0,60}"|"[^"]{0,300}"[^"]{0,40}\b(?:google|yelp|facebook|caring\.com|review)\b|\b(?:google|yelp|facebook|online) reviews? (?:from|by|says|of ours)\b`,
+  words`\b(?:left|gave|wrote|posted) (?:us |our home )?(?:this|a|an|the following) (?:\w+ )?(?:review|note|card|letter|message)\b.{0,20}[:"]|\b(?:10|ten|5|five) out of (?:10|ten|5|five)\b|[★⭐]|\b(?:5|five)(?: out of (?:5|five))? stars?\b[^"]{0,60}"|"[^"]{0,300}"[^"]{0,40}\b(?:google|yelp|facebook|caring\.com|review)\b|\b(?:google|yelp|facebook|online) reviews? (?:from|by|says|of ours)\b`,
 ];
 /** They are testimonials if what was said is praise. */
 const SAID_BY_CUSTOMER: readonly RegExp[] = [
@@ -27,16 +27,27 @@ const SAID_BY_CUSTOMER: readonly RegExp[] = [
   words`\b(?:${SAYS}|words of|according to)\b[^"]{0,60}[,:]? ?"`,
 ];
 const SAID_BY_NAME = new RegExp(
-  String.raw`(?:["”][^"]{0,20}\b(?:says|said|wrote|writes|told us|tells us|put it|adds|shared|raves|according to) (?:our |a |one |an |the )?(?:${NAME})|${NAME}(?:,[^,"]{1,60},| (?:from|of|in) ${NAME})? (?:says|said|wrote|writes|told us|tells us|puts it|put it|raves|shared)\b)`,
+  String.raw`(?:["”][^"]{0,20}\b(?:says|said|wrote|writes|told us|tells us|put it|adds|shared|raves|according to) (?:our |a |one |an |the )?(?:${NAME})|${NAME}(?:,[^,"]{1,60},| (?:from|of|in) ${NAME})? (?:says|said|wrote|writes|told us|tells us|puts it|put it|raves|shared|calls (?:us|it|our \w+)|describes (?:us|it|our \w+))\b)`,
 );
 /** Praise that is told, without quotation marks. */
 const REPORTED: readonly RegExp[] = [
-  words`\b(?:our|one|another|a|every|happy|many|most|past|former|the|these|several|two|three) (?:\w+ ){0,3}${CUSTOMER}(?: (?:from|in|of|who) [^,.]{1,40}?)?,? (?:\w+ )?(?:${SAYS}|thanks?|thanked|love[sd]?)\b`,
+  words`\b(?:our|one|another|a|every|happy|many|most|past|former|the|these|several|two|three) (?:\w+ ){0,3}${CUSTOMER}(?: (?:from|in|of|who|like) [^,.]{1,40}?)?,? (?:\w+ )?(?:${SAYS}|thanks?|thanked|love[sd]?)\b`,
+  words`^${CUSTOMER} like [^,.]{1,40}? (?:${SAYS}|can|now|love)\b`,
   words`\b(?:families|clients|residents|owners|customers|daughters|people) (?:often |always |regularly |constantly )?(?:tell us|told us|say (?:that )?(?:we|our|it|this|they)|rave|love (?:us|our|it here|living)|thank us|write to us|call us|describe us|keep (?:telling|coming))\b`,
 ];
 const REPORTED_BY_NAME = new RegExp(
   String.raw`^${NAME},? (?:who|an? owner|an? operator|owner|from|whose)\b[^"]{1,60} (?:says|said|tells|told|credits|swears|loves|calls|recommends|reports|thanks|raves)\b`,
 );
+const A_CUSTOMER = words`\b${CUSTOMER}\b`;
+/** Somebody of ours, whose words would speak for us. */
+const OF_OURS = words`\b(?:our|one of our|we have|of an? (?:resident|client)|an? (?:resident|client|customer|owner|member)(?:'s)?|with us|left us|told us|wrote us|tells us|our home)\b`;
+const SAID_BY_KNOWN = new RegExp(
+  String.raw`["”][^"]{0,4}(?:says|said|wrote) ${NAME}, (?:whose|who|an?|the|owner|daughter|son|wife|husband)\b`,
+);
+/** Nobody would publish that to be praised: a question, a worry, a complaint. */
+const COMPLAINT =
+  /\?|\b(?:guilt\w*|afraid|tired|lonely|hate[sd]?|don't want|do not want|scared|sorry|can't|cannot|lost|hard|wrong|never called|nobody|angry|leav(?:e|ing)|go home|not (?:hungry|leaving|going)|why|when|where|what|how)\b/;
+const UP_TO_VERB = /^.{0,60}?\b(?:say|says|said|tells?|told|wrote)\b/;
 /** What comes next are praises. */
 const ANNOUNCED =
   /\b(?:(?:what|how) (?:\w+ ){0,4}(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people|others)(?: who \w+ \w+)?(?: (?:have|has|had))? (?:to )?(?:say|said|saying|are saying|think|feel|write|love)(?:s|ing)? (?:about|of|to say|us)|(?:hear|read|listen to|stories|reviews|testimonials?|words|kind words|praise|letters?) (?:from|by|of) (?:our|some of our|a few of our|happy|real|other) (?:\w+ )?(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people)|don't (?:just )?take our word|in their own words|testimonials?|success stories)\b/;
@@ -50,22 +61,18 @@ export function isTestimonial({ text, own, isInstruction }: Sentence): boolean {
   if (/\b(?:made-up|invented|fake|no testimonials)\b/.test(own)) return false;
   const lower = text.toLowerCase();
   if (hasAny(text, ATTRIBUTED) || hasAny(lower, REVIEWED)) return true;
-  if (/["]/.test(text)) {
-    const isPraise = PRAISE.test(quotedWords(lower));
-    const saidByCustomer =
-      (hasAny(lower, SAID_BY_CUSTOMER) &&
-        words`\b(?:our |one |a |an |another |her |his |the )?(?:\w+ )?${CUSTOMER}\b`.test(own)) ||
-      SAID_BY_NAME.test(text);
-    if (saidByCustomer && isPraise && !/\bnever tell|i say\b/.test(own)) return true;
+  if (lower.includes('"') && !/\bnever tell|\bi say\b/.test(own)) {
+    const quoted = quotedWords(lower);
+    const isByCustomer = hasAny(lower, SAID_BY_CUSTOMER) && A_CUSTOMER.test(own);
+    if (isByCustomer || SAID_BY_NAME.test(text)) {
+      if (PRAISE.test(quoted)) return true;
+      if ((OF_OURS.test(lower) || SAID_BY_KNOWN.test(text)) && !COMPLAINT.test(quoted)) return true;
+    }
   }
   if (ANNOUNCED.test(own)) return true;
   if (isInstruction || ORDINARY.test(own)) return false;
   const isReported = hasAny(own, REPORTED) || REPORTED_BY_NAME.test(text);
-  return (
-    isReported &&
-    PRAISE.test(own.replace(/^.{0,60}?\b(?:say|says|said|tells?|told|wrote)\b/, '')) &&
-    OURS.test(own)
-  );
+  return isReported && PRAISE.test(own.replace(UP_TO_VERB, '')) && OURS.test(own);
 }
 
 function quotedWords(text: string): string {
