@@ -4,10 +4,10 @@ import type { AdviceCode } from '#app/domains/advice/advice.ts';
 import { escapeHtml } from '#app/formatting/escape-html.ts';
 
 /**
- * Texts to measure advice with: `develop` is what the rules were written for, `held-back` and `fresh`
- * are what they were not.
+ * Texts to measure advice with: the rules were written for those to `develop` with, and not for those
+ * that are `held-back`. No rule is changed for a text that was held back: it then belongs to the others.
  */
-export type AdviceTexts = 'develop' | 'held-back' | 'fresh';
+export type AdviceTexts = 'develop' | 'held-back';
 
 const FOLDER = join(import.meta.dirname, '../fixtures/advice');
 

@@ -80,15 +80,13 @@ const GOES_ON = /^(?:[—–-]|\p{Ll})/u;
 
 /** The sentences of a block. */
 export function listSentences(text: string): string[] {
-  const sentences: string[] = [];
-  for (const { segment } of segmenter.segment(text)) {
+  const starts: number[] = [];
+  let before = '';
+  for (const { segment, index } of segmenter.segment(text)) {
     const sentence = segment.trim();
-    const before = sentences.at(-1);
-    if (before !== undefined && (ABBREVIATED.test(before.slice(-12)) || GOES_ON.test(sentence))) {
-      sentences[sentences.length - 1] = `${before} ${sentence}`;
-    } else {
-      sentences.push(sentence);
-    }
+    const goesOn = ABBREVIATED.test(before.slice(-12)) || GOES_ON.test(sentence);
+    if (index === 0 || !goesOn) starts.push(index);
+    before = sentence;
   }
-  return sentences;
+  return starts.map((start, place) => text.slice(start, starts[place + 1]).trim());
 }

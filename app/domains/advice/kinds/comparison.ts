@@ -7,7 +7,7 @@ const mark = marker({
 const AREA =
   '(?:in|around|of|on|for|near|within) (?:the )?(?:town|city|county|state|area|region|valley|country|nation|world|business|industry|market|neighborhood|block|\\w+ (?:county|valley|city|area|metro)|tri-state|midwest|southwest|northeast|its kind|america|arizona|ohio|florida|texas|california)';
 const RIVALS =
-  '(?:any(?:one|body|thing|where)?|all|every(?:one|body)?|other|others|the (?:competition|competitors?|chains?|rest|big|other|average|typical|next)|big|large|most|a (?:big|large|nursing|typical|facility|hospital|chain)|your (?:current|local)|nursing homes?|facilities|agencies|agency|placement|corporate|competitors?|chains?|what you|where (?:she|he|they)|the (?:home|place|house) (?:down|across|next))';
+  "(?:you(?:'ll|'d| will| can| could| would)? (?:find|get|see|meet|expect)|any(?:one|body|thing|where)?|all|every(?:one|body)?|other|others|the (?:competition|competitors?|chains?|rest|big|other|average|typical|next)|big|large|most|a (?:big|large|nursing|typical|facility|hospital|chain)|your (?:current|local)|nursing homes?|facilities|agencies|agency|placement|corporate|competitors?|chains?|what you|where (?:she|he|they)|the (?:home|place|house) (?:down|across|next))";
 const BETTER =
   '(?:better|faster|safer|cheaper|cleaner|kinder|friendlier|warmer|nicer|smarter|happier|healthier|stronger|quicker|superior|more (?!and|of)(?:\\w+ly )?\\w+|less (?:expensive|costly)|lower|higher|bigger|larger|fresher|tastier|easier|closer|further|harder)';
 
@@ -27,6 +27,7 @@ const COMPARISONS: readonly RegExp[] = [
   /\b(?:outperforms?|outshines?|outclass(?:es)?|beats?|sets? us apart|stands? out from|leaves? the (?:competition|others)|superior to)\b(?! (?:the eggs?|them|it|until|eggs?|together|off))/,
   /\bsimply (?:the )?(?:better|best)\b/,
   /\b(?:sets?|setting|raises?|raising) the (?:standard|bar|pace)\b|\b(?:the|a|an?) (?:\w+ )?leaders? (?:in|of|for)\b|\b(?:in a (?:class|league)|a league) of (?:its|our|their|her) own\b|\b(?:what|this is what|here's what) (?:makes|sets) (?:us|our \w+|wizard services|quickboost)(?: \w+)? (?:different|apart|special|unique|better)\b|\b(?:unlike|like) (?:any other|no other|anyone else|anything else)\b|\bthe go-to\b/,
+  /\b(?:nobody|no one|no (?:home|agency|company|coach|program))(?: else)?(?: (?:in|around|on|at|near|for)(?: \w+){1,4})? (?:offers?|does (?:it|this|what)|gives|can (?:give|offer|do|match)|has (?:what|our|a)|comes close|provides?|works harder)\b|\bmore than (?:the|any|all) (?:other|others)\b/,
   /^(?:other|most|the other|most other|big|the big|corporate|chain) (?:\w+ )?(?:homes|coaches|agencies|companies|facilities|chatbots|programs|places|providers|consultants|services|chains|systems) (?:have never|don't|can't|won't|never|fail|ignore|forget|hide|overcharge|just want|only want|treat|promise)\b/,
 ];
 /** “The best care in Tampa”, “Ohio’s leading coach”, “we are the only home that …”. */
@@ -47,6 +48,7 @@ const ORDINARY = new RegExp(
     String.raw`(?:\bthe|'s|\bmy|\ba|\bour) (?:very )?(?:best|worst|first|biggest|largest|smallest|most \w+|easiest|cheapest|lowest|only|hardest|leading|safest|greatest) (?:time|day|moment|hour|part|place to|question|advice|interests?|thing|way|present|gift|lesson|causes?|reasons?|child|daughter|difference|exception|man|one\b(?! (?:in|around|of))|person|people\b(?! in)|problem|rule|room|bedroom|son|woman|caregiver on|caregiver who|recipe|story|stories|chair|day|night|week|month|year|step|mistake|shot|bet|practice|friend|friends|dish|cookies|days|bar in the world|salesman|safety rule|cost|expense|worry|concern|risk|help|fit|match|answer|look|view of|seat|table|surprise|challenge|home for (?:your|her|him|mom|dad|you|them)|care home for (?:your|her|him|mom|dad|you|them)|option for (?:your|her|him|them|you))s?\b`,
     String.raw`\b(?:better|more|less|other|rather|easier|sooner|later|longer|cheaper) than (?:it (?:was|is|looks)|before|last|none|nothing|not|never|any list|i|we (?:did|were))\b`,
     String.raw`\byou (?:\w+ )?(?:know|knew|understand|see|read) .{0,40} (?:better|more|less) than\b`,
+    String.raw`\bthe (?:best|good|better) (?:homes|owners|caregivers|places|managers|coaches|programs|teams|providers) (?:have|are|do|know|keep|ask|will|tend|share|often|usually|don't|look)\b`,
     String.raw`\bbest (?:way|ways|practices?|before|of luck|wishes|regards|known|friend)\b`,
   ].join('|'),
   'g',

@@ -52,6 +52,11 @@ const PREFERENCES: readonly RegExp[] = [
   // What a resident has to be or have.
   words`\b(?:must|has to|have to|need to|needs to|should|required to)(?: all)? (?:be |still be |also be )(?:\w+ )?(?:able to (?:walk|climb|stand|transfer|get (?:up|out|in|around)|feed|bathe|dress|speak|use the stairs|move|toilet)|FIT|ABLE|mentally|physically|free of|FAITH|SEX|(?:ORIGIN|COLOR)|STATUS)\b`,
   words`\b(?:must|has to|have to|need to|should) (?:all )?(?:speak (?:\w+ )?english|walk|attend (?:church|mass|services)|share our (?:faith|beliefs|values)|believe|love jesus|read english)\b`,
+  words`\b(?:must|has to|have to|expected to|required to|need to|should)(?: all)? (?:attend|join|take part in|participate in|go to|pray|worship|share)\b[^.]{0,30}\b(?:services?|church|mass|worship|prayers?|pray|bible|faith|FAITH)\b`,
+  words`\b(?:must|may|can|should) not (?:need|use|have|require|be on|be in) (?:a |an |any )?(?:\w+ )?(?:ILLNESS|INCOME)\b`,
+  words`\b(?:${PERSONS}|those|families) (?:with|who|on) [^.]{1,40}\b(?:look elsewhere|find another|go elsewhere|live elsewhere|somewhere else|other arrangements)\b|\blook elsewhere\b`,
+  words`\bour (?:neighbors|residents|families|tenants|ladies|guests) are (?:all |mostly )?(?:\w+ )?(?:FAITH|ORIGIN|COLOR|STATUS|american\w*)\b`,
+  words`\b(?:gives?|given|giving) (?:first )?(?:preference|priority) to (?:\w+ )?(?:members|${WANTED})`,
   words`\bwho (?:speak|speaks) (?:only |good |fluent )?english\b|\bspeak english\b(?=.{0,30}(?:only|preferred))`,
   words`\b(?:only|just) (?:accept|take|admit|want|rent to|house|serve|welcome)s? (?:\w+ )?${PERSONS} (?:who|with|without|that) `,
   words`\bif you (?:use|need|are in|have) (?:a |an )?ILLNESS[^.]{0,40}(?:not (?:the|a|for)|look elsewhere|somewhere else|can't live|isn't)`,

@@ -1,17 +1,19 @@
 const POINTING = '(?:here|this|that|these|those|it|there|below|above|following)';
 const THING =
   '(?:links?|pages?|articles?|posts?|blog|blog ?posts?|web ?sites?|sites?|web ?pages?|buttons?|videos?|documents?|files?|pdfs?|forms?|sources?|urls?|piece|section|resources?|guide|report|study|story|one)';
-const DO =
-  '(?:click|tap|press|push|go|read|see|look|view|visit|check|find|get|learn|open|watch|continue|download|use|follow|try|hit|head|discover|explore|access|start|sign|apply|register|book|order|shop|buy|donate|rsvp|enroll|join|contact|schedule|request|subscribe)';
+/** What somebody does with a link, and nothing else. */
+const FOLLOW =
+  '(?:click|tap|press|push|go|read|see|look|view|visit|check|find|get|learn|open|watch|continue|download|use|follow|try|hit|head|discover|explore|access|start)';
+const DO = `(?:${FOLLOW}|sign|apply|register|book|order|shop|buy|donate|rsvp|enroll|join|contact|schedule|request|subscribe)`;
 const FILLER =
   "(?:please|just|now|today|for|all|the|an?|our|my|your|out|on|over|at|in|to|up|us|is|are|and|of|about|more|full|further|complete|further|additional|info|information|details?|reading|story|me|by|via|from|next|previous|page|right|quick|some|here's|→|»|>+)";
-const WORD = `(?:${POINTING}|${THING}|${DO}|${FILLER})`;
+const WORD = `(?:${POINTING}|${THING}|${FOLLOW}|${FILLER})`;
 
 /** Nothing but words that point: “click here”, “this article”, “more info”, “our website”. */
 const ONLY_POINTS = new RegExp(String.raw`^(?:${WORD}[\s,.:!?…-]*){1,8}$`, 'i');
-/** “Contact us” and “the next story” say where they lead. */
+/** “The blog” and “our guide” say where they lead. */
 const NAMES_ONE =
-  /^(?:(?:please )?(?:contact|join|visit|book|request|schedule|order|donate|subscribe|register|enroll|apply|sign up|rsvp|shop|about)(?: (?:us|now|today|out|up|for more|to us|about us))*|about(?: us)?|subscribe|directions|the blog|our (?:blog|story|guide|resources|videos|forms)|(?:my|our|the) (?:story|guide|report|study|resources|source|sources))[.!]?$/i;
+  /^(?:about(?: us)?|directions|get directions|get started|(?:the|our) blog|(?:my|our|the) (?:story|guide|report|study|resources|sources?|videos?|forms?))[.!]?$/i;
 /** “Click here to contact us”, “learn more here”, “go here to apply”. */
 const BEGINS = words(
   String.raw`^(?:please |just |you can |simply )?(?:(?:click|tap|press|push|hit)\b|(?:go|look|see|read|start|check|find out|sign up|apply|learn)(?: \w+)? (?:here|this|there)\b|here(?:'s| is)\b.{0,12}\b(?:link|page|article|post|it)\b|(?:follow|use|open|try|visit|see|read|at|on|via) (?:this|that|the|these) (?:link|page|article|post|site|website|url|button)\b)`,

@@ -10,28 +10,20 @@ import {
 } from '../sentence.ts';
 
 const mark = marker({
+  ONE: 'one',
   N: NUMBER_WORDS,
   CUSTOMER: `${CUSTOMERS}|adults|people|older americans`,
   RESULT: RESULTS,
 });
-const NUMBER = String.raw`(?:N|\d[\d,]*(?:\.\d+)?)`;
+const NUMBER = String.raw`(?:N|ONE|\d[\d,]*(?:\.\d+)?)`;
 const PEOPLE = '(?:CUSTOMER|RESULT)';
 const SHARE = String.raw`(?:\d[\d.,]{0,6} ?(?:%|percent\b)|(?:${NUMBER}|seventy|eighty)(?:-\w+)? percent\b)`;
 const MONEY = String.raw`\$ ?\d[\d,.]*k?`;
 const SPAN = '(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?)';
-const CHANGE =
-  '(?:rose|rises?|grew|grows?|increas\\w+|up|jump\\w*|climb\\w*|drop\\w*|fell|falls|down|cuts?|reduc\\w+|sav\\w+|more|fewer|less|higher|lower|faster|boost\\w*|gain\\w*|improv\\w+|declin\\w+|better|doubled|slash\\w*|lift\\w*)';
-const TELLING =
-  '(?:satisfaction|success|retention|occupancy|response|accuracy|happy|satisfied|recommend\\w*|close|conversion|full|filled|on time)';
 
 const FIGURES: readonly RegExp[] = [
   // A share, a rate or a change in percent.
-  words`${SHARE} of (?:\w+ ){0,3}${PEOPLE}`,
-  words`\b${PEOPLE}\b[^.]{0,60}${SHARE}`,
-  words`\bRESULT\b[^.]{0,60}${SHARE}`,
-  words`${SHARE}[^.]{0,40}\b(?:RESULT|${TELLING})\b`,
-  words`\b(?:${TELLING}|${CHANGE})\b[^.]{0,40}${SHARE}`,
-  words`\b(?:we|our|you|your|it)\b[^.]{0,40}${SHARE}`,
+  words`${SHARE}`,
   // So many times as much.
   words`\b\d{1,6}(?:\.\d{1,3})? ?(?:x|×) (?:as|the|more|less|faster|higher|better|lower|return|roi|likelier|RESULT)\b`,
   words`\b(?:twice|${NUMBER} times) (?:as (?:many|much|fast|likely|often|high|quickly)\b|more|faster|higher|likelier|better|the (?:RESULT|number|amount))`,
@@ -42,6 +34,11 @@ const FIGURES: readonly RegExp[] = [
   words`\b${NUMBER} (?:out of|in|of) (?:every )?${NUMBER} (?:\w+ ){0,2}(?:${PEOPLE}|of us|of them)`,
   words`\b(?:rose|grew|up|down|fell|dropped|climbed|jumped|increas\w+|improv\w+|declined)\b[^.]{0,15}\bby (?:almost |nearly |over |more than )?(?:half|a (?:third|quarter|fifth)|two[- ]thirds)\b`,
   words`\b(?:half|twice|double|triple|three times|N times|a (?:third|quarter|fraction) of) (?:the|what the|our|that of) (?:\w+ )?(?:average|national|state|industry|usual|typical|going|norm|competition)\b`,
+  /\b(?:twice|half|double|triple) (?:that|those|what|the size|the cost|the price|the rate)\b/,
+  words`\b(?:you|your|owners?|CUSTOMER|we|our)\b[^.]{0,40}\b(?:N|\d[\d,]*) (?:more|fewer|extra|less|additional) \w+`,
+  words`\b(?:averages?|on average|typically|typical)\b[^.]{0,30}${NUMBER}\b`,
+  words`\b${NUMBER} of (?:our|my|their) ${NUMBER} \w+`,
+  /\b\d(?:\.\d)?[- ]stars?\b(?=[^.]{0,40}\b(?:rating|reviews?|average|google|on)\b)|\b(?:rating|reviews?|average|rated)\b[^.]{0,30}\b\d(?:\.\d)?(?: out of \d)? ?stars?\b/,
   // How soon. What a rule asks for is left out below.
   words`\b(?:responds?|response|returns?|repl(?:y|ies)|answers?|answered|(?:calls?|RESULT) (?:you |them |everyone |every \w+ )?back|hear (?:back|from us)|get(?:s)? back|live|set up|up and running|arrives?|be there|wait(?:s)?)\b[^.]{0,40}\b(?:within|in|under|less than|as little as|only|just)(?: (?:under|less than|just|about|only|the|a))? (?:${NUMBER} )?${SPAN}\b`,
   words`\b(?:within|in under|in less than) (?:${NUMBER}|a|the) (?:${SPAN})\b[^.]{0,30}\b(?:you|your|they|CUSTOMER) (?:have|get|hear|will)\b`,

@@ -18,6 +18,8 @@ interface Date {
   readonly written: string;
   /** The last day that it may mean, `2026-10-31`. */
   readonly end: string;
+  /** It names the day, and not only the month or the season. */
+  readonly isDay: boolean;
 }
 
 type ReadDate = (match: RegExpExecArray) => string | null;
@@ -72,7 +74,7 @@ const DEADLINE =
   /\b(?:until|till|no later than|by|before|through|next|this (?:month|week|weekend|spring|summer|fall|winter|year)|tonight|tomorrow|starting|beginning|on or before)\b/i;
 /** Words of what has been: there, a past date is fine. */
 const HISTORY =
-  /\b(?:was|were|had|did|went|came|began|took|sold|bought|held|found|made|met|wrote|said|told|gave|got|left|lost|won|built|saw|felt|stood|kept|ran|fell|ate|brought|thought|knew|since|as of|ago|last (?:year|month|week|spring|summer|fall|winter)|back in|dated|effective|copyright|©|(?!finished|completed|opened up|need|feed|bed|shed|speed|indeed|exceed|proceed|succeed|red|weed|bleed|breed|reed|seed|hundred|limited|planned|scheduled|closed|waived|unfurnished|licensed|extended|expected|interested|invited|reserved|required|raised|discounted|delayed|postponed)[a-z]{2,}ed)\b/i;
+  /\b(?:was|were|had|did|went|came|began|took|sold|bought|held|found|made|met|wrote|said|told|gave|got|left|lost|won|built|saw|felt|stood|kept|ran|fell|ate|brought|thought|knew|since|as of|ago|last (?:year|month|week|spring|summer|fall|winter)|back in|became|broke|chose|drove|flew|rose|hung|led|sent|spent|spoke|taught|woke|heard|caught|forgot|slept|paid|grew|set up|dated|effective|copyright|©|(?!finished|completed|opened up|need|feed|bed|shed|speed|indeed|exceed|proceed|succeed|red|weed|bleed|breed|reed|seed|hundred|limited|planned|scheduled|closed|waived|unfurnished|licensed|extended|expected|interested|invited|reserved|required|raised|discounted|delayed|postponed)[a-z]{2,}ed)\b/i;
 
 /**
  * The date, as written, in a sentence that announces something for a day that has passed. In a sentence
@@ -88,17 +90,24 @@ export function findPastDate(sentence: string, today: string): string | null {
   // What is said of the date stands in its own part of the sentence, and mostly before it.
   const lead = before.replace(/^.*[;:—–(]/, '');
   if (HISTORY.test(lead)) return null;
-  const announces =
-    ANNOUNCES.test(before) ||
-    (!HISTORY.test(after) && (ANNOUNCES.test(after) || DEADLINE.test(before)));
-  return announces ? found.written : null;
+  if (ANNOUNCES.test(before)) return found.written;
+  if (HISTORY.test(after)) return null;
+  const isToCome =
+    ANNOUNCES.test(after) || DEADLINE.test(before) || (found.isDay && isRecent(found.end, today));
+  return isToCome ? found.written : null;
+}
+
+/** Of a day of the last months, somebody still speaks as of one to come. */
+function isRecent(day: string, today: string): boolean {
+  return Number(today.slice(0, 4)) - Number(day.slice(0, 4)) <= 1;
 }
 
 function firstDate(sentence: string): Date | null {
   for (const [pattern, read] of DATES) {
     const match = pattern.exec(sentence);
     const end = match === null ? null : read(match);
-    if (match !== null && end !== null) return { written: match[0], end };
+    if (match !== null && end !== null)
+      return { written: match[0], end, isDay: match.length === 4 };
   }
   return null;
 }

@@ -38,7 +38,7 @@ const PROMISES: readonly RegExp[] = [
   /\bnothing (?:ever |will |can )?(?:slips?|falls?|gets? (?:lost|missed|past)|goes? wrong|is (?:ever )?(?:lost|missed|forgotten))\b/,
   /\b(?:nobody|no one|no resident|no family) (?:here )?(?:ever |is ever )?(?:waits?|has to wait|goes (?:hungry|without|unheard|unanswered)|falls through|gets left|feels (?:alone|lonely|rushed|forgotten)|is (?:ever )?(?:left|ignored|forgotten|turned away|alone|rushed|lonely))\b/,
   words`\b(?:every|each) (?:single )?(?:\w+ )?(?:call|inquiry|lead|message|question|resident|family|guest|caller|e-?mail|request|review|text)(?: (?:here|that comes in|who calls|you get))? (?:is|gets|receives|will|leaves)\b (?!a drawer|different|its own|her own|his own|their own)(?:(?:always|be|get|a|an|the) ){0,3}(?:\w+ )?(?:answer|answered|answers|reply|response|breakfast|meal|care|attention|call|happy|safe|love|loved|heard|treated|follow|followed|handled|logged|returned|best|bath|private|personal|hot)`,
-  words`\b(?:all(?: of)? (?:our|my)|every one of our|(?:every|each)(?:one|body| resident| family)(?: (?:here|who (?:lives|stays|works|comes|moves)[^.]{0,20}|in (?:our|the) (?:home|house)))) (?:\w+ )?(?:is|are|loves?|gets?|feels?|leaves?|trusts?|receives?|adores?|smiles?|will)\b`,
+  words`\b(?:all(?: of)? (?:our|my)|every one of our|(?:every|each)(?:one|body| resident| family)(?: (?:here|who (?:lives|stays|works|comes|moves)[^.]{0,20}|(?:on|in|at) (?:our|the) (?:home|house|team|staff|place)))) (?:\w+ )?(?:is|are|loves?|gets?|feels?|leaves?|trusts?|receives?|adores?|smiles?|will)\b`,
   // As certain as words can be.
   /\bno exceptions?\b|\b(?:completely|totally|perfectly|absolutely|entirely|fully|100 ?%|hundred percent) (?:safe|secure|private|confidential|reliable|honest|accurate|free|compliant|transparent|trustworthy)\b|\b100 ?% of the time\b/,
   /\bhipaa[- ](?:compliant|certified|approved|secure)\b/,
@@ -51,14 +51,14 @@ const NEVER_AGAIN = words`^never (?:again )?(?:miss|lose|worry|chase|wonder|wait
 
 /** Certain only in what is ours or the reader’s: “no matter what” is in many a story. */
 const CERTAIN_OF_US: readonly RegExp[] = [
-  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always)[.!]?$/,
+  /\bwithout fail\b|\bno matter (?:what|when|how|who|the (?:hour|time|day|cost|reason))\b|\bevery (?:single )?time\b|\bevery single (?:day|night|call|resident|family|one|shift|meal|lead|inquiry)\b|\b(?:ever|always)[.!]?$|\bat all times\b|\bno questions asked\b/,
 ];
 
 const ORDINARY =
   /\b(?:not|n't|almost|nearly|practically|seldom|hardly) (?:always|ever|never)\b|\bnever (?:easy|simple|too|hurts)\b|\bnever \w+ (?:too|enough)\b/g;
 /** Another’s service, and what one person can’t do. */
 const OTHERS =
-  /\b(?:association|hotline|911|988|hospital|pharmacy|emergency room|department|ombudsman|caregiving is|a 24\/7 job|no single person|can't be|you shouldn't)\b/;
+  /\b(?:association|hotline|nursing homes?|911|988|hospital|pharmacy|emergency room|department|ombudsman|caregiving is|a 24\/7 job|no single person|can't be|you shouldn't)\b/;
 
 export function isPromise({
   own,
@@ -71,5 +71,8 @@ export function isPromise({
   const rest = own.replace(ORDINARY, ' ');
   if (isQuestion || isRule || isDenied || OTHERS.test(rest)) return false;
   if (isInstruction) return NEVER_AGAIN.test(rest);
-  return hasAny(rest, PROMISES) || (isAboutUs && hasAny(rest, CERTAIN_OF_US));
+  return (
+    hasAny(rest, PROMISES) ||
+    ((isAboutUs || /\b(?:your|you(?:'ll| will))\b/.test(rest)) && hasAny(rest, CERTAIN_OF_US))
+  );
 }

@@ -69,12 +69,14 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:make|earn|pocket|net|recover|recoup|get back|take home|clear)s? (?:\w+ ){0,3}(?:\$ ?\d|(?:your|the|their) (?:\w+ )?(?:investment|money|fee|costs?)\b)`,
   /\b(?:say )?(?:goodbye|farewell|so long|no more|an end) (?:to )?(?:\w+ ){0,3}(?:empty|vacan|vacanc|slow|cold|lost|missed|wasted|unfilled|struggl)\w*/,
   /\bimpossible (?:to|not to) (?:fail|lose|fill|succeed)\b|\bwe (?:will )?work for free\b|\b(?:transform|change|revolutioni[sz]e|skyrocket|explode|turn around)s? your (?:\w+ )?(?:business|life|home|income|census)\b/,
+  words`\b(?:sees?|seeing|gets?|getting|enjoys?|brings?|deliver(?:s|ed)?) (?:\w+ )?(?:results|returns)\b|\b(?:just|only) (?:one|a|\d) (?:\w+ )?(?:click|call|step|week|day|message)s? away\b|\bsuccess rate\b|^never\b[^.]{0,60}\bagain\b`,
+  /\b(?:start|begin|and start) (?:earning|making (?:more|money|\$)|filling|attracting|getting more|enjoying)\b|\bstop (?:losing|leaving|wasting|paying for|paying agents|turning away)\b/,
   /\b(?:six|seven)[- ]figures?\b|\bpassive income\b|\bfinancial freedom\b/,
 ];
 
 /** A hope, a chance or a story is no promise. */
 const MILD =
-  /\b(?:may|might|could|can help|helps? (?:you|to|them|owners|with|keep|fill|homes)|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
+  /\b(?:may|might|could|can help|(?<!our |with |the )helps?|hope|hopes|hoped|try to|tries to|aims? to|possibly|perhaps|probably|if it (?:works|rises)|rarely|seldom|personal guarantee|guarantee (?:from|of|by) (?:the|a|an) (?:bank|owner|lender)|no guarantee|guarantor)\b/;
 
 export function isResult({ own, isQuestion, isDenied }: Sentence): boolean {
   return !isQuestion && !isDenied && !MILD.test(own) && hasAny(mark(own), PROMISES);

@@ -3,7 +3,7 @@ import { hasAny, type Sentence, words } from '../sentence.ts';
 const CUSTOMER =
   '(?:owners?|operators?|clients?|customers?|members?|students?|residents?|reviewers?|famil(?:y|ies)|daughters?|sons?|wives|wife|husbands?|widows?|widowers?|couples?|grandsons?|granddaughters?|nieces?|nephews?|sisters?|brothers?|people|guests?|readers?|users?|agencies|agents?|planners?)';
 const SAYS =
-  "(?:says|said|say|told (?:us|me|her|him|them|my \\w+)|tells? (?:us|me|you|every\\w+)|wrote|writes|write|put it|puts it|shared|shares|raves?|raved|reports?|agrees?|adds|added|commented|posted|texted|emailed|calls? (?:it|us|our \\w+)|called us|credits?|swears?|recommends?|couldn't (?:say|stop))";
+  "(?:says|said|say|likes? to say|told (?:us|me|her|him|them|my \\w+)|tells? (?:us|me|you|every\\w+)|wrote|writes|write|put it|puts it|shared|shares|raves?|raved|reports?|agrees?|adds|added|commented|posted|texted|emailed|calls? (?:it|us|our \\w+)|called us|credits?|swears?|recommends?|couldn't (?:say|stop))";
 const NAME = String.raw`(?!(?:Ours?|We|They|He|She|It|I|You|The|This|That|My|Her|His|One|Who|What|Nobody|Everyone|Everybody|Somebody|Someone|Mine|Then|And|But|So|Mom|Mother|Dad|Father|Grandma|Grandpa|Nothing|When|If)\b)(?:(?:Mr|Mrs|Ms|Dr)\. ?)?[A-ZÀ-Þ][\wÀ-ÿ'-]+(?: (?:and|&) [A-ZÀ-Þ][\wÀ-ÿ'-]+)?(?: [A-ZÀ-Þ][\wÀ-ÿ'.-]*){0,2}`;
 /** What people say about somebody whom they are glad of. */
 const PRAISE =
@@ -27,7 +27,7 @@ const SAID_BY_CUSTOMER: readonly RegExp[] = [
   words`\b(?:${SAYS}|words of|according to)\b[^"]{0,60}[,:]? ?"`,
 ];
 const SAID_BY_NAME = new RegExp(
-  String.raw`(?:["”][^"]{0,20}\b(?:says|said|wrote|writes|told us|tells us|put it|adds|shared|raves|according to) (?:our |a |one |an |the )?(?:${NAME})|${NAME}(?:,[^,"]{1,60},| (?:from|of|in) ${NAME})? (?:says|said|wrote|writes|told us|tells us|puts it|put it|raves|shared|calls (?:us|it|our \w+)|describes (?:us|it|our \w+))\b)`,
+  String.raw`(?:["”][^"]{0,20}\b(?:says|said|wrote|writes|told us|tells us|put it|adds|shared|raves|according to) (?:our |a |one |an |the )?(?:${NAME})|${NAME}(?:,[^,"]{1,60},| (?:from|of|in) ${NAME})? (?:says|said|wrote|writes|told (?:us|me)|tells (?:us|me)|likes to say|puts it|put it|raves|shared|calls (?:us|it|our \w+)|describes (?:us|it|our \w+))\b)`,
 );
 /** Praise that is told, without quotation marks. */
 const REPORTED: readonly RegExp[] = [

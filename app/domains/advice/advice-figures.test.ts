@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type AdviceTexts, readArticles, readFaults } from '#tests/support/advice-texts.ts';
+import { findAdvice } from './find-advice.ts';
+
+const surroundings = { today: '2026-11-26', leadsSomewhere: () => true };
+
+function adviceOn(html: string, title = 'Notes') {
+  return findAdvice({ title, description: '', html, headingIds: [] }, surroundings);
+}
+
+/** Of ten faults, at least so many are found. */
+const FOUND_OF_TEN = 8;
+/** For each article without fault. */
+const MOST_FALSE_ALARMS = 0.3;
+
+describe.each<[AdviceTexts, number, number]>([
+  ['develop', 25, 35],
+  ['held-back', 12, 20],
+])('advice on the texts to %s', (texts, leastFaults, leastArticles) => {
+  const faults = [...Map.groupBy(readFaults(texts), ({ code }) => code)];
+
+  it('looks for faults of ten kinds', () => expect(faults).toHaveLength(10));
+
+  it.each(faults)('finds eight of ten: %s', (code, planted) => {
+    const missed = planted.filter(({ html }) => adviceOn(html).every((one) => one.code !== code));
+    expect(planted.length).toBeGreaterThanOrEqual(leastFaults);
+    const found = planted.length - missed.length;
+    expect(
+      found / planted.length,
+      missed.map(({ text }) => text).join('\n'),
+    ).toBeGreaterThanOrEqual(FOUND_OF_TEN / 10);
+  });
+
+  it('says next to nothing about articles without fault', () => {
+    const articles = readArticles(texts);
+    const alarms = articles.flatMap(({ html, title }) => adviceOn(html, title));
+    expect(articles.length).toBeGreaterThanOrEqual(leastArticles);
+    const listed = alarms.map(({ code, quote }) => `${code}: ${quote}`).join('\n');
+    expect(alarms.length / articles.length, listed).toBeLessThanOrEqual(MOST_FALSE_ALARMS);
+  });
+});
