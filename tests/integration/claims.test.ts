@@ -96,10 +96,10 @@ describeEachEngine('the register of claims', (engine) => {
     const shown = await writer.read(SCREEN);
     expect(shown).toContain('Twelve homes, asked in May.');
     expect(shown).toContain('href="https://example.com/survey"');
-    expect(shown).toContain('look again on Jun 01, 2026');
+    expect(shown).toContain('review on Jun 01, 2026');
     expect(await writer.read('/admin/audit')).toContain('said what supports the claim “Fill Every');
     now = new Date('2026-06-01T12:00:00.000Z');
-    expect((await readRegister())['Time to look again']).toEqual([BEDS]);
+    expect((await readRegister())['Due for review']).toEqual([BEDS]);
     const removed = await writer.submit(BEDS_PATH, { intent: 'remove-support', version: '1' });
     expect(removed.status).toBe(302);
     expect((await readRegister())['Without support']).toContain(BEDS);
@@ -341,7 +341,7 @@ describeEachEngine('the register of claims', (engine) => {
     expect(await ask(draft.id)).toEqual([]);
     expect((await readRegister())['Not on the site now']).toEqual(['Results are guaranteed.']);
     now = new Date('2026-06-02T12:00:00.000Z');
-    expect((await ask(draft.id))[0]?.text).toContain('look again');
+    expect((await ask(draft.id))[0]?.text).toContain('time to review');
   });
 
   it('is asked before a page is published, about what the draft changes', async () => {

@@ -20,5 +20,5 @@ export const CLAIM_COLUMNS: readonly Column<ListedClaim, ColumnContext>[] = [
   ['Files', ({ support }) => support?.files.map(({ name }) => name).join('; ') || null],
   ['Said by', ({ support }) => support?.by ?? null],
   ['Said (UTC)', ({ support }) => support?.at ?? null],
-  ['Look again on', ({ support }) => support?.reviewOn ?? null],
+  ['Review on', ({ support }) => support?.reviewOn ?? null],
 ];

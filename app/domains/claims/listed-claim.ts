@@ -23,7 +23,7 @@ export type ClaimState = 'unsupported' | 'due-again' | 'supported' | 'not-public
 
 export const STATE_NAMES: Readonly<Record<ClaimState, string>> = {
   unsupported: 'Without support',
-  'due-again': 'Time to look again',
+  'due-again': 'Due for review',
   supported: 'Supported',
   'not-public': 'Not on the site now',
 };

@@ -229,9 +229,9 @@ export async function askForSupport<One extends Advice>(
     if (one.claim === undefined) return [one];
     const support = supports.get(claimKey(one.claim));
     if (isSupported(support, today)) return [];
-    const text = support === undefined ? one.text : LOOK_AGAIN;
+    const text = support === undefined ? one.text : REVIEW_DUE;
     return [{ ...one, text, register: supportPath(place, one.claim) }];
   });
 }
 
-const LOOK_AGAIN = 'You wanted to look again at what supports this.';
+const REVIEW_DUE = 'It’s time to review what supports this.';

@@ -42,7 +42,7 @@ export const NOTICES = {
   },
   'redirect-removed': seen('Redirect removed'),
   'support-saved': { title: 'Success', text: 'Support saved' },
-  'support-removed': { title: 'Success', text: 'Support removed: the claim asks again' },
+  'support-removed': { title: 'Success', text: 'Support removed' },
   'author-saved': seen('Author saved'),
   'author-deleted': seen('Author deleted'),
   'topic-saved': seen('Topic saved'),

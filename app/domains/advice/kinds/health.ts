@@ -28,6 +28,8 @@ const PROMISES: readonly RegExp[] = [
   words`\b(?:stays?|stayed|keeps?|FURTHERS|kept)(?: \w+){0,3} out of the (?:hospital|er|emergency room|nursing home|doctor)`,
   words`\b(?:residents?|seniors|${PARENT}|people|you|she|he|they)(?: \w+){0,6} (?:are|is|be|become|becomes|feel|feels|get|gets|grow|grows|look|looks)(?: \w+)? (?:healthier|stronger|younger|sharper|fitter|well again|cured|calmer and)\b`,
   words`\b(?:ILLNESS|GOOD)(?: \w+)? (?:will|'ll|is going to|goes|go|went) (?:\w+ ){0,3}(?:normal|away|down|disappear|vanish|better|FURTHERS|gone)\b`,
+  /\b(?:guarantee|promise|ensure|better|improved|perfect|good) (?:\w+ )?(?:health|GOOD)\b(?=[^.]{0,30}(?:guaranteed|[.!]?$))(?<=\b(?:guarantee|promise|ensure)\b.{0,40})/,
+  words`\bresidents\b(?: \w+){0,3} (?:rarely|seldom|never|hardly ever|don't|no longer) (?:\w+ ){0,4}(?:hospital|er|emergency room|doctor|ambulance)\b`,
   // Longer, better, without pills.
   words`\b(?:lives?|living|live) (?:\w+ ){0,2}(?:longer|healthier)\b|\b(?:longer|healthier)(?:,| and|, and)? (?:\w+ )?(?:lives|life)\b|\badd(?:s|ed|ing)? (?:\w+ ){0,2}years (?:to|of)\b|\byears? (?:longer|younger)\b`,
   words`\b(?:get|gets|getting|got|come|comes|came|be|go|wean|weaned|take|took) (?:\w+ ){0,2}off (?:of )?(?:\w+ )?(?:medications?|meds|pills|insulin|oxygen|antidepressants|walkers?|the walker|blood)`,

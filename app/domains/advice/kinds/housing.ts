@@ -57,6 +57,8 @@ const PREFERENCES: readonly RegExp[] = [
   words`\b(?:${PERSONS}|those|families) (?:with|who|on) [^.]{1,40}\b(?:look elsewhere|find another|go elsewhere|live elsewhere|somewhere else|other arrangements)\b|\blook elsewhere\b`,
   words`\bour (?:neighbors|residents|families|tenants|ladies|guests) are (?:all |mostly )?(?:\w+ )?(?:FAITH|ORIGIN|COLOR|STATUS|american\w*)\b`,
   words`\b(?:gives?|given|giving) (?:first )?(?:preference|priority) to (?:\w+ )?(?:members|${WANTED})`,
+  words`\bif you (?:can't|cannot|use|need|have|are|don't)\b[^.]{1,60}\b(?:isn't|is not|not|never) (?:the|a|our) (?:right |good )?(?:PLACE|fit|match)\b`,
+  words`\b(?:KIDS|ILLNESS|FAITH|SEX|STATUS)\b[^.]{0,20}\bshould (?:look|go|live|try|find|apply)\b`,
   words`\bwho (?:speak|speaks) (?:only |good |fluent )?english\b|\bspeak english\b(?=.{0,30}(?:only|preferred))`,
   words`\b(?:only|just) (?:accept|take|admit|want|rent to|house|serve|welcome)s? (?:\w+ )?${PERSONS} (?:who|with|without|that) `,
   words`\bif you (?:use|need|are in|have) (?:a |an )?ILLNESS[^.]{0,40}(?:not (?:the|a|for)|look elsewhere|somewhere else|can't live|isn't)`,

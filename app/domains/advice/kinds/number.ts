@@ -39,6 +39,9 @@ const FIGURES: readonly RegExp[] = [
   words`\b(?:averages?|on average|typically|typical)\b[^.]{0,30}${NUMBER}\b`,
   words`\b${NUMBER} of (?:our|my|their) ${NUMBER} \w+`,
   /\b\d(?:\.\d)?[- ]stars?\b(?=[^.]{0,40}\b(?:rating|reviews?|average|google|on)\b)|\b(?:rating|reviews?|average|rated)\b[^.]{0,30}\b\d(?:\.\d)?(?: out of \d)? ?stars?\b/,
+  /\b(?:doubles?|triples?|quadruples?) (?:the|your|their) (?:odds|chances?|likelihood|number|rate)\b/,
+  words`\b(?:fell|rose|went|grew|dropped|climbed|jumped|increased|cut|down|up|improved) from (?:\w+ )?\$?${NUMBER}\b[^.]{0,25}\bto (?:\w+ )?\$?${NUMBER}`,
+  words`\b(?:we|our \w+) (?:\w+ )?(?:get|book|fill|receive|answer|handle|average|close|field)s?\b[^.]{0,20}\b(?:N|\d[\d,]*) (?:\w+ )?RESULT`,
   // How soon. What a rule asks for is left out below.
   words`\b(?:responds?|response|returns?|repl(?:y|ies)|answers?|answered|(?:calls?|RESULT) (?:you |them |everyone |every \w+ )?back|hear (?:back|from us)|get(?:s)? back|live|set up|up and running|arrives?|be there|wait(?:s)?)\b[^.]{0,40}\b(?:within|in|under|less than|as little as|only|just)(?: (?:under|less than|just|about|only|the|a))? (?:${NUMBER} )?${SPAN}\b`,
   words`\b(?:within|in under|in less than) (?:${NUMBER}|a|the) (?:${SPAN})\b[^.]{0,30}\b(?:you|your|they|CUSTOMER) (?:have|get|hear|will)\b`,

@@ -27,7 +27,9 @@ const PROMISES: readonly RegExp[] = [
   // What the reader or the parent gets.
   words`\b(?:you|your (?:\w+ )?(?:${PARENT}|phone|leads?|inquiries|beds?|staff|residents|money|data|home|callers|calls)|${PARENT}|famil(?:y|ies)|residents|owners|callers|they|she|he|nobody)(?:'ll| will| would) (?:always|never)\b(?! (?:know (?:if|whether|for sure)|be (?:perfect|easy|the same)|forget (?:the|that|her|his)|tell you))`,
   /\byou (?:never|don't ever) (?:again )?(?:have to|need to|miss|lose|wait|pay|worry|wonder|chase)\b|\byou (?:can )?always (?:get|reach|talk to|speak (?:to|with)|count on|rely on|depend on|trust)\b/,
-  // Somebody is there.
+  // Somebody is there, and things are as they should be.
+  words`\b(?:${STAFF}|rooms?|floors?|food|meals?|dinners?|linens?|beds?|bathrooms?|prices?|sheets|tables?|baths?|activities|calls?|answers?|everything) (?:is|are) always (?!the\b|a\b|an\b|welcome|easy|hard|hungry|tired|first|last|asleep|late|up\b|more\b|less\b|been\b|some)\w+`,
+  /\b(?:won't|will never|never|not) (?:\w+ ){0,3}(?:a|one) (?:single )?(?:minute|second|moment|day|night) (?:alone|without|unattended|unsupervised)\b|\bnothing is (?:ever )?(?:too much|more important)\b|\bevery (?:single )?time you (?:call|visit|write|need|ask|come|ring)\b/,
   words`\b${SOMEBODY} (?:is|are|'s|'re|will be)? ?always (?:\w+ )?(?:awake|available|here|there|on (?:duty|call|site|hand|the floor)|open|ready|staffed|by your|with|safe|happy|clean|answered|honest|nearby|watching|listening)\b`,
   /\b(?<!must )(?:is|are|'s) never (?:ever )?(?:left )?(?:alone|unattended|unsupervised|ignored|forgotten|closed|unanswered|missed|late|short[- ]staffed|rushed|lonely)\b/,
   words`\b${CLOCK} ${SERVICE}`,

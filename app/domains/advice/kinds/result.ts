@@ -10,7 +10,7 @@ import {
 } from '../sentence.ts';
 
 const mark = marker({
-  SOON: String.raw`overnight|in (?:(?:just|only|under|about|as little as|less than) ){0,2}(?:\d[\d,]*|${NUMBER_WORDS}|a|the) (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|within (?:\d[\d,]*|${NUMBER_WORDS}|a|the|just \w+) (?:\w+ )?(?:days?|weeks?|months?|year)|by (?:the )?(?:spring|summer|fall|winter|christmas|new year|next|end of)|before (?:spring|summer|fall|winter|long|the)|fast|faster|quickly|overnight|now|this (?:month|week|year)|all year|year[- ]round|month after month|every month|for good|in no time`,
+  SOON: String.raw`overnight|(?:in|within) (?:just )?(?:hours|days|weeks|months)|in (?:(?:just|only|under|about|as little as|less than) ){0,2}(?:\d[\d,]*|${NUMBER_WORDS}|a|the) (?:\w+ )?(?:days?|weeks?|months?|quarter|year)|within (?:\d[\d,]*|${NUMBER_WORDS}|a|the|just \w+) (?:\w+ )?(?:days?|weeks?|months?|year)|by (?:the )?(?:spring|summer|fall|winter|christmas|new year|next|end of)|before (?:spring|summer|fall|winter|long|the)|fast|faster|quickly|overnight|now|this (?:month|week|year)|all year|year[- ]round|month after month|every month|for good|in no time`,
   PRODUCT,
 });
 const NUMBER = String.raw`(?:\d[\d,]*|${NUMBER_WORDS})`;
@@ -33,7 +33,7 @@ const PROMISES: readonly RegExp[] = [
   // Something is certain.
   /\bguarantee[ds]?\b|\bguaranteeing\b/,
   /\brisk[- ]free\b|\b(?:no|zero|without(?: any)?) risk\b|\bmoney[- ]back\b|\byour money back\b/,
-  /\b(?:can't|cannot|can not|won't|will not|couldn't) (?:lose|fail|go wrong|miss out)\b|\bnothing to lose\b|\b(?:no|isn't any) way (?:to|you can|that you can|you'll|it can) (?:fail|lose|go wrong)\b/,
+  /\b(?:can't|cannot|can not|won't|will not|couldn't) (?:lose|fail|go wrong|miss out)\b|\b(?:can't|cannot) miss\b|\bnothing to lose\b|\b(?:no|isn't any) way (?:to|you can|that you can|you'll|it can) (?:fail|lose|go wrong)\b/,
   /\b(?:fail[- ]?(?:proof|safe)|foolproof|surefire|sure[- ]fire|never fails?|sure thing|money machine|cash machine|(?:proven|certain|bound|sure) to (?:\w+ )?(?:work|fill|bring|get|double|grow|succeed|sell|increase))\b/,
   /\bor (?:you|it's|it is|we)(?: \w+){0,2} (?:don't pay|do not pay|pay nothing|free|refund|give you)\b|\byou (?:don't|won't|only) pay (?:a (?:dime|cent|thing)|anything|until|when we|if we)\b/,
   /\bworks (?:every time|for (?:every|any|all|everyone|everybody|anyone)\b)/,
@@ -61,6 +61,10 @@ const PROMISES: readonly RegExp[] = [
   words`\bturn(?:s|ed)? (?:every|any|all|each|your|more|those|empty)(?: of)?(?: \w+){0,3} into (?:a |an |more |new |paying |signed )?(?:tours?|move-?ins?|residents?|six figures|profit|cash|income|money|paychecks?|full|clients?|leases?)`,
   words`\b(?:increase|raise|grow|boost)[sd]? (?:your |their )?${RESULTS} by\b`,
   words`\b${CUSTOMERS} (?:who|that) (?:use|join|follow|try)\b[^.]{0,40}\b(?:double|triple|full|more ${RESULTS})\b`,
+  words`\b(?:PRODUCT|quickboost ai|we|our \w+) (?:will |can |always )*(?:fills?|turns?|doubles?|triples?|boosts?|delivers?|generates?|wins?|converts?|attracts?|multipl(?:y|ies)|drives?|brings? in) (?:\w+ ){0,3}(?:${RESULTS}|visitors|strangers|callers|new residents|customers)\b`,
+  words`\byour (?:\w+ )?(?:${RESULTS}|${GOODS}) (?:will|'ll|is going to|are going to) (?!need|depend|vary|drop|fall|not|never know|change|ask|cost|go down|look|differ|tell|also need)\w+`,
+  words`^(?:get|win|book|land|attract|generate|close|add|earn) (?:\w+ ){0,3}(?:\d[\d,]*|${NUMBER_WORDS}) (?:\w+ )?(?:${RESULTS}|residents|clients)\b`,
+  /\bthe (?:last|only) (?:\w+ ){1,4}you(?:'ll| will) (?:ever )?need\b|\b(?:make|earn|get) back\b/,
   // Anything good that will come, or that the product brings: “your waiting list will be a mile long”.
   words`\b(?:you|owners?|clients?|homes|your (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house))(?:'ll| will| are going to| is going to)(?: finally| soon| never)? (?!${NO_GAIN}\b)(?:\w+ ){0,5}(?:${RESULTS}|${GOODS}|full|themselves|itself|long|\$\d)\b(?! (?:away|call))`,
   words`\b(?:PRODUCT|this|quickboost ai|our \w+) (?:will |can |'ll |really |alone |single-handedly )*${BENEFIT} (?:\w+ ){0,3}?(?:to |in |into |through )?(?:your|you|owners) (?:\w+ )?(?:${RESULTS}|${GOODS}|home|house|life)\b`,

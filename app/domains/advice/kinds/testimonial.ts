@@ -12,8 +12,9 @@ const PRAISE =
 /** Somebody’s words, with who said them. */
 const ATTRIBUTED: readonly RegExp[] = [
   new RegExp(
-    String.raw`"\W{0,3}\s*(?:[—–]|-{1,2}\s)\s*(?:~ ?)?(?:${NAME}|(?:an? |the |one )?${CUSTOMER}\b)`,
+    String.raw`"\W{0,3}\s*(?:[—–]|-{1,2}\s)\s*(?:~ ?)?(?:(?:[Tt]he )?${NAME}|(?:an? |the |one )?${CUSTOMER}\b)`,
   ),
+  new RegExp(String.raw`"\s*\((?:[Tt]he )?${NAME}[,)]`),
   // Who said it, below a quotation.
   /^[—–~]\s*[A-ZÀ-Þ][\wÀ-ÿ.' ]{1,40}(?:,.{0,60})?$/,
 ];
@@ -32,6 +33,7 @@ const SAID_BY_NAME = new RegExp(
 /** Praise that is told, without quotation marks. */
 const REPORTED: readonly RegExp[] = [
   words`\b(?:our|one|another|a|every|happy|many|most|past|former|the|these|several|two|three) (?:\w+ ){0,3}${CUSTOMER}(?: (?:from|in|of|who|like) [^,.]{1,40}?)?,? (?:\w+ )?(?:${SAYS}|thanks?|thanked|love[sd]?)\b`,
+  words`\b\w+'s (?:\w+ )?${CUSTOMER} (?:${SAYS})`,
   words`^${CUSTOMER} like [^,.]{1,40}? (?:${SAYS}|can|now|love)\b`,
   words`\b(?:families|clients|residents|owners|customers|daughters|people) (?:often |always |regularly |constantly )?(?:tell us|told us|say (?:that )?(?:we|our|it|this|they)|rave|love (?:us|our|it here|living)|thank us|write to us|call us|describe us|keep (?:telling|coming))\b`,
 ];
@@ -52,7 +54,7 @@ const UP_TO_VERB = /^.{0,60}?\b(?:say|says|said|tells?|told|wrote)\b/;
 const ANNOUNCED =
   /\b(?:(?:what|how) (?:\w+ ){0,4}(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people|others)(?: who \w+ \w+)?(?: (?:have|has|had))? (?:to )?(?:say|said|saying|are saying|think|feel|write|love)(?:s|ing)? (?:about|of|to say|us)|(?:hear|read|listen to|stories|reviews|testimonials?|words|kind words|praise|letters?) (?:from|by|of) (?:our|some of our|a few of our|happy|real|other) (?:\w+ )?(?:famil(?:y|ies)|clients?|residents?|owners?|customers?|members?|people)|don't (?:just )?take our word|in their own words|testimonials?|success stories)\b/;
 const OURS =
-  /\b(?:we|our|us|you|this (?:home|house|place|program|course)|here|wizard|quickboost|the (?:staff|home|program|chatbot|team|care|caregivers)|she|her|they|living with)\b/;
+  /\b(?:we|our|us|you|this (?:home|house|place|program|course)|here|he|it|wizard|quickboost|the (?:staff|home|program|chatbot|team|care|caregivers)|she|her|they|living with)\b/;
 /** What a family asks for, fears or knows is no praise. */
 const ORDINARY =
   /\b(?:ask(?:s|ed)?|want(?:s|ed)? to know|worr(?:y|ies|ied)|don't (?:tell|say)|never tell|wish they knew|complain\w*|afraid|fears?|it sounds like|when people say|if (?:a|the|somebody|someone) )\b/;

@@ -30,13 +30,11 @@ export function ClaimList({ register: { claims, next }, today }: ClaimListProps)
         </a>
       </header>
       <p className="admin-text">
-        Sentences on your public pages that promise, count or compare something. Somebody may ask
-        what they rest on, so say it here while you know it. The list only asks: whether a claim may
-        stay is for you and your lawyer to decide.
+        Sentences on your public pages that promise, count or compare something. Add proof while you
+        have it, in case somebody asks. The list only asks: whether a claim may stay is for you and
+        your lawyer to decide.
       </p>
-      {claims.length === 0 ? (
-        <Empty text="Your pages make no claims that this list knows." />
-      ) : null}
+      {claims.length === 0 ? <Empty text="No claims found on your pages." /> : null}
       {(Object.keys(STATE_NAMES) as ClaimState[]).map((state) => (
         <Part key={state} state={state} claims={byState.get(state) ?? []} next={next} />
       ))}
@@ -117,7 +115,7 @@ function SupportLine({ support }: { support: NonNullable<ListedClaim['support']>
           </Fragment>
         ))}
         {`${by}, ${formatDate(at, 'short', timeZone)}`}
-        {reviewOn === null ? '' : ` · look again on ${formatReviewDay(reviewOn)}`}
+        {reviewOn === null ? '' : ` · review on ${formatReviewDay(reviewOn)}`}
       </p>
     </>
   );

@@ -86,9 +86,9 @@ export function SupportForm({ claim, today, answer }: SupportFormProps) {
         <TextInput
           id="support-review"
           name="reviewOn"
-          label="Look again on"
+          label="Review on"
           optional="optional"
-          hint="From that day on, the claim asks again. What you said stays."
+          hint="On that day we ask you to check it again. Your notes stay."
           type="date"
           min={addDays(today, 1)}
           defaultValue={reviewOn}
@@ -132,7 +132,7 @@ function RemoveButton({ busy }: { busy: boolean }) {
       <ConfirmDialog
         open={asks}
         title="Remove this support?"
-        text="What was said about this claim is deleted with its files, and the claim asks again."
+        text="This deletes your notes and files about the claim. It goes back to “Without support.”"
         action="Remove"
         onConfirm={() => button.current?.click()}
         onClose={() => setAsks(false)}
