@@ -81,10 +81,10 @@ describeEachEngine('the register of claims', (engine) => {
     writer.create({ title: 'Tours', slug: 'tours', content, isPublished: true, ...given });
   const pathOf = ({ id }: Post, words: string) => supportPath({ kind: 'post', id }, words);
 
-  it('begins with the promise of the first page, without support', async () => {
+  it('begins with the promises of results, without support', async () => {
     const register = await readRegister();
     expect(Object.keys(register)).toEqual(['Without support']);
-    expect(register['Without support']?.[0]).toBe(BEDS);
+    expect(register['Without support']?.slice(0, 3)).toContain(BEDS);
   });
 
   it('takes what supports a claim, asks again on the day that was set, and when it is taken back', async () => {
@@ -146,7 +146,7 @@ describeEachEngine('the register of claims', (engine) => {
     for (let part = 0; part < 2; part += 1) {
       const sentences = Array.from(
         { length: 40 },
-        (_, number) => `<p>Never ${part}-${number}.</p>`,
+        (_, number) => `<p>We never lose ${part}-${number}.</p>`,
       );
       await article(sentences.join(''), { title: `Part ${part}`, slug: `part-${part}` });
       now = new Date(now.getTime() + 1_000);
@@ -158,7 +158,7 @@ describeEachEngine('the register of claims', (engine) => {
       ...((await readRegister())['Without support'] ?? []),
       ...(rest['Without support'] ?? []),
     ];
-    expect(all.filter((words) => words.startsWith('Never ')).toSorted()).toHaveLength(80);
+    expect(all.filter((words) => words.startsWith('We never lose ')).toSorted()).toHaveLength(80);
     expect(new Set(all).size).toBe(all.length);
   });
 
