@@ -11,7 +11,6 @@ import {
 import type { Route } from './+types/root.ts';
 import { pageTitle } from './http/page-meta.ts';
 import type { RoutePolicy } from './http/route-policy.ts';
-import { speculationRules } from './http/speculation-rules.ts';
 import { services } from './services/services.server.ts';
 import adminCss from './styles/admin.css?url';
 import { fontFiles } from './styles/font-files.ts';
@@ -64,9 +63,6 @@ export function Layout({ children }: { children: ReactNode }) {
             <Scripts nonce={nonce} />
           </>
         ) : null}
-        {policy?.scripts || inBrowser ? null : (
-          <script type="speculationrules" dangerouslySetInnerHTML={{ __html: speculationRules }} />
-        )}
       </body>
     </html>
   );

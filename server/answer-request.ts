@@ -220,11 +220,10 @@ function noteUnknownPath(exchange: Exchange, { status }: Response, { unknownPath
   unknownPaths.note(url.pathname, request.headers.get('User-Agent'));
 }
 
-/** A 304 also means that the browser shows the page. What answers a form only says where it came from. */
+/** A 304 also means that the browser shows the page. What answers a form is no other look at its page. */
 function notePageView(exchange: Exchange, { status }: Response, { pageViews }: Shell): void {
-  const { request, url, host, route, isPage, isPost } = exchange;
+  const { request, url, host, route, isPage } = exchange;
   if (!countsViews(route?.policy) || host.serves === 'admin') return;
-  const isView = isPage && request.method === 'GET' && (status === 200 || status === 304);
-  if (!isView && !(isPost && status < 500)) return;
-  pageViews.note(`${url.pathname}${url.search}`, request.headers, isPost);
+  if (!isPage || request.method !== 'GET' || !(status === 200 || status === 304)) return;
+  pageViews.note(`${url.pathname}${url.search}`, request.headers);
 }

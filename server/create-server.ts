@@ -52,7 +52,7 @@ export function createServer(options: ServerOptions) {
   function countCached(cached: CachedResponse, { method, target, headers }: CountedRequest): void {
     requestLog.count(cached.source, cached.status, target);
     if (method !== 'GET') return;
-    if (countedPages.has(cached)) options.pageViews.note(target, headers, false);
+    if (countedPages.has(cached)) options.pageViews.note(target, headers);
     if (cached.status !== 404) return;
     const userAgent =
       headers instanceof Headers ? headers.get('User-Agent') : headers['user-agent'];

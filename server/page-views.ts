@@ -7,8 +7,8 @@ export type NotedHeaders = Headers | IncomingHttpHeaders;
 
 /** Counts what people look at. A visitor waits for it, so it must return immediately. */
 export interface PageViews {
-  /** A page was sent, or a form was received from one. */
-  note(target: string, headers: NotedHeaders, isPost: boolean): void;
+  /** A page was sent. */
+  note(target: string, headers: NotedHeaders): void;
 }
 
 /** Which cached pages belong to a route that counts views. */

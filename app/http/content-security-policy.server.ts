@@ -4,7 +4,6 @@ import { PREFIX } from '#app/domains/media/image-types.ts';
 import type { ProviderSources } from '#app/domains/providers/provider-places.ts';
 import { DRAFT_PAGE_POLICY, PREVIEW_POLICY } from '#app/ui/admin/editor/preview-policy.ts';
 import { isLoopbackOrigin, LOOPBACK_HOSTS } from '#config/loopback.ts';
-import { speculationRules } from './speculation-rules.ts';
 
 type Directives = Record<string, readonly string[]>;
 
@@ -25,7 +24,6 @@ const VIDEO_HOSTS = ['https://www.youtube-nocookie.com', 'https://player.vimeo.c
 /** Where our scripts report a provider that did not load. */
 const PROVIDER_FAILURES_PATH = '/provider-failures';
 
-const SPECULATION_RULES = hashSource(speculationRules);
 const OWN_QUIZ = hashSource(ownQuizScript);
 
 /** The parts of a cacheable page that its policy depends on. */
@@ -67,7 +65,6 @@ export function cacheablePagePolicy(page: CacheablePage): string {
       ...(providers.ownScript ? ["'self'"] : []),
       ...(providers.ownQuiz ? [OWN_QUIZ] : []),
       ...providers.scripts,
-      SPECULATION_RULES,
     ],
     'frame-src': blog ? VIDEO_HOSTS : providers.frames,
     ...(hasProviderCode

@@ -82,7 +82,6 @@ export const areas = {
       'app/domains/numbers/',
       'app/routes/admin/export-results',
       'app/routes/admin/results',
-      'app/http/speculation-rules',
       'app/jobs/week-mail-job',
       'app/notifications/week-',
       'app/shared/admin/post-numbers',

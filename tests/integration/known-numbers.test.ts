@@ -24,7 +24,7 @@ const overHttp: Ask = async (site, target, headers) => {
 };
 /** As the server notes a page that it sends. */
 const noted: Ask = async (site, target, headers) => {
-  site.services.pageViews.note(target, lowerCase(headers), false);
+  site.services.pageViews.note(target, lowerCase(headers));
 };
 
 let now: Date;

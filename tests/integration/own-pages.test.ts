@@ -25,7 +25,7 @@ import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/
 const NOW = '2025-01-06T03:00:00.000Z';
 const HOUR = 60 * 60 * 1000;
 /** Of script elements that a browser does not run. */
-const DATA_TYPES = ['application/ld+json', 'speculationrules'];
+const DATA_TYPES = ['application/ld+json'];
 const isCurrent = ({ properties }: { properties: Record<string, unknown> }) =>
   properties.ariaCurrent !== undefined;
 const VISITOR = {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { MOST_SUMS_A_DAY } from '#app/domains/numbers/page-counts.ts';
+import { MOST_SUMS } from '#app/domains/numbers/page-counts.ts';
 import { saveAuthor } from '#app/domains/posts/authors/change-authors.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
 import { followedFrom, listCounts, NAVIGATION } from '#tests/support/page-views.ts';
@@ -93,7 +93,7 @@ describeEachEngine('page views', (engine) => {
     expect(await read(NAVIGATION)).toEqual(first);
     expect(await read({ 'User-Agent': 'curl/8.5.0' })).toEqual(first);
     expect(await listCounts(site)).toEqual([
-      'source /about direct 1',
+      'source * direct 1',
       'view /about 1',
       'visit /about 1',
     ]);
@@ -106,10 +106,10 @@ describeEachEngine('page views', (engine) => {
     await view('/about?utm_source=newsletter&utm_campaign=spring', { 'Sec-CH-UA-Mobile': '?1' });
     await view('/about', { 'If-None-Match': '*' });
     expect(await listCounts(site)).toEqual([
-      'campaign /about newsletter, spring 1',
-      'device /about phone 1',
-      'source /about direct 2',
-      'source /blog/care Google 1',
+      'campaign * newsletter, spring 1',
+      'device * phone 1',
+      'source * Google 1',
+      'source * direct 2',
       'to-form /blog/care /contact 1',
       'view /about 2',
       'view /blog/care 1',
@@ -133,19 +133,26 @@ describeEachEngine('page views', (engine) => {
     expect(await listCounts(site)).toEqual(['old-browser /about 1']);
   });
 
-  it('of a page that was prepared count once somebody does something there', async () => {
+  it('are not those of a page that a browser only prepared, whatever is asked for from it', async () => {
     const prepared = { ...followedFrom(`${site.origin}/`, site.origin), 'Sec-Purpose': 'prefetch' };
     await view('/about', prepared);
-    expect(await listCounts(site)).toEqual([]);
     await view('/quiz', followedFrom(`${site.origin}/about`, site.origin));
-    expect(await listCounts(site)).toEqual(['view /about 1', 'view /quiz 1']);
-    // A form that was sent is as good as a link that was followed.
-    await view('/contact', { ...prepared, Referer: `${site.origin}/quiz` });
     await view('/contact', followedFrom(`${site.origin}/contact`, site.origin), {
       method: 'POST',
       body: new URLSearchParams({ topic: 'contact' }),
     });
-    expect(await listCounts(site)).toEqual(['view /about 1', 'view /contact 1', 'view /quiz 1']);
+    expect(await listCounts(site)).toEqual(['view /quiz 1']);
+  });
+
+  it('of an entry that is loaded again are one visit', async () => {
+    const found = followedFrom('https://www.google.com/', site.origin);
+    await view('/about', found);
+    for (let n = 0; n < 3; n += 1) await view('/about', { ...found, 'Cache-Control': 'max-age=0' });
+    expect(await listCounts(site)).toEqual([
+      'source * Google 1',
+      'view /about 4',
+      'visit /about 1',
+    ]);
   });
 
   it('render nothing again, and are no entry of the activity log', async () => {
@@ -158,26 +165,60 @@ describeEachEngine('page views', (engine) => {
     expect(await audited()).toEqual(entries);
   });
 
-  it('are at most so many sums a day, whatever a flood invents', async () => {
+  const note = (path: string, referrer: string) =>
+    site.services.pageViews.note(path, new Headers(followedFrom(referrer, site.origin)));
+
+  it('are at most so many sums a day, of which those stay that come often, whenever they come', async () => {
     const flood = async (from: number) => {
-      for (let n = from; n < from + 1_500; n += 1) {
-        const referrer = `https://spam-${n}.example/`;
-        site.services.pageViews.note(
-          '/about',
-          new Headers(followedFrom(referrer, site.origin)),
-          false,
-        );
-      }
+      for (let n = from; n < from + 2_005; n += 1) note('/about', `https://spam-${n}.example/`);
       await site.services.pageViews.flush();
     };
+    const come = async (host: string) => {
+      for (let n = 0; n < 3; n += 1) note('/', `https://${host}/`);
+      await site.services.pageViews.flush();
+    };
+    await come('early.example');
     await flood(0);
-    await flood(1_500);
-    await view('/contact');
+    await come('late.example');
+    // One visit at a time, each stored before the next.
+    for (let n = 0; n < 3; n += 1) {
+      note('/', 'https://slow.example/');
+      await site.services.pageViews.flush();
+    }
+    await flood(2_005);
+    note('/', 'https://early.example/');
+    note('/', 'https://www.google.com/');
+    await view('/about?utm_source=newsletter', { 'Sec-CH-UA-Mobile': '?1' });
+    await flood(4_010);
     const counts = await listCounts(site);
-    expect(counts).toHaveLength(MOST_SUMS_A_DAY + 5);
-    expect(counts).toContain('view /about 3000');
-    expect(counts).toContain(`source * other ${3_000 + 1 - MOST_SUMS_A_DAY}`);
-    expect(counts).toContain('view /contact 1');
+    const sources = counts.filter((line) => line.startsWith('source '));
+    expect(sources).toHaveLength(MOST_SUMS.source + 1);
+    expect(sources.reduce((total, line) => total + Number(line.split(' ').at(-1)), 0)).toBe(6_027);
+    expect(counts).toEqual(
+      expect.arrayContaining([
+        'source * early.example 4',
+        'source * late.example 3',
+        'source * slow.example 3',
+        'source * Google 1',
+        'campaign * newsletter 1',
+        'device * phone 1',
+        'view /about 6016',
+      ]),
+    );
+  });
+
+  it('of very many articles are told apart by what was read most', async () => {
+    for (let n = 0; n < 1_200; n += 1) {
+      for (let twice = 0; twice < 2; twice += 1) note(`/blog/${n}`, 'https://www.google.com/');
+    }
+    await site.services.pageViews.flush();
+    for (let n = 1_200; n < 2_400; n += 1) note(`/blog/${n}`, 'https://www.google.com/');
+    await site.services.pageViews.flush();
+    const counts = await listCounts(site);
+    expect(counts.filter((line) => line.startsWith('source '))).toEqual(['source * Google 3600']);
+    const views = counts.filter((line) => line.startsWith('view '));
+    expect(views.filter((line) => line.endsWith(' 2'))).toHaveLength(1_200);
+    expect(views).toContain('view * 400');
   });
 
   it('are told apart after the day, in the zone of the site, but for hosts and campaigns seen seldom', async () => {
@@ -191,7 +232,7 @@ describeEachEngine('page views', (engine) => {
     for (const campaign of ['may', 'may', 'may', 'june']) {
       await view(`/contact?utm_source=news&utm_campaign=${campaign}`);
     }
-    const seldom = ['source /contact example.org 1', 'campaign /contact news, june 1'];
+    const seldom = ['source * example.org 2', 'campaign * news, june 1'];
     expect(await listCounts(site)).toEqual(expect.arrayContaining(seldom));
     // One minute before midnight in New York, and then two minutes after it.
     now = new Date('2026-01-06T04:59:00Z');
@@ -201,18 +242,14 @@ describeEachEngine('page views', (engine) => {
     await view('/');
     const counts = await listCounts(site);
     expect(counts.filter((line) => /^(source|campaign|device) /.test(line))).toEqual([
-      'campaign /contact news, may 3',
-      'campaign /contact other 1',
-      'device /about phone 1',
-      'source / direct 1',
-      'source / direct 1',
-      'source /about Bing 1',
-      'source /about direct 1',
-      'source /about example.net 2',
-      'source /about other 1',
-      'source /contact direct 4',
-      'source /contact example.net 1',
-      'source /contact other 1',
+      'campaign * news, may 3',
+      'campaign * other 1',
+      'device * phone 1',
+      'source * Bing 1',
+      'source * direct 1',
+      'source * direct 6',
+      'source * example.net 3',
+      'source * other 2',
     ]);
     expect(counts).toContain('view /about 5');
   });

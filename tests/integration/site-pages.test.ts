@@ -88,7 +88,7 @@ describe.each(specifiedPages)('$path', (specified) => {
     expect(scripts.filter(({ properties }) => properties.src)).toEqual([]);
     // The quiz advances without reloads; nothing else on a fresh site has a script.
     expect(scripts.map(({ properties }) => properties.type)).toEqual(
-      specified.path === '/quiz' ? ['module', 'speculationrules'] : ['speculationrules'],
+      specified.path === '/quiz' ? ['module'] : [],
     );
   });
 });

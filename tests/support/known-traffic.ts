@@ -27,7 +27,7 @@ interface KnownTraffic {
 }
 
 const SOURCES: readonly (readonly [referrer: string | null, name: string])[] = [
-  [null, 'Direct, or not told'],
+  [null, 'Direct / unknown'],
   ['https://www.google.com/', 'Google'],
   ['https://www.google.co.uk/search?q=words', 'Google'],
   ['https://l.facebook.com/l.php?u=x', 'Facebook'],
@@ -120,16 +120,17 @@ export function createKnownTraffic({
     for (let steps = Math.floor(random() * 4); steps > 0; steps -= 1) {
       const to = pick(goneOnFrom);
       const request = within(to, at, device);
-      see(to, device);
-      if (!prepares) requests.push(request);
-      else {
+      if (!prepares) {
+        requests.push(request);
+        see(to, device);
+      } else {
         const prepared = {
           ...request.headers,
           // As Chrome does.
           'Sec-Fetch-Site': 'none',
           'Sec-Purpose': 'prefetch;prerender',
         };
-        // That it was looked at, the next page shows.
+        // That it was looked at, nobody can know. The page after it is asked for again.
         const next = pick(goneOnFrom);
         requests.push({ target: to, headers: prepared }, within(next, to, device));
         see(next, device);
@@ -176,7 +177,7 @@ export function createKnownTraffic({
         const headers = followedFrom(`https://made-up-${invented}.example/`, origin);
         return [{ target: '/about', headers }];
       }
-      add(numbers.sources, 'Direct, or not told');
+      add(numbers.sources, 'Direct / unknown');
       add(numbers.campaigns, 'Others');
       return [{ target: `/about?utm_source=made-up-${invented}`, headers: NAVIGATION }];
     },

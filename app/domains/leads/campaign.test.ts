@@ -19,12 +19,16 @@ describe('parseCampaign', () => {
     });
   });
 
-  it.each(['', 'utm_source=', 'utm_source=%20%00', 'gclid=abc', 'UTM_SOURCE=x'])(
+  it.each(['', 'utm_source=', 'utm_source=%20%00', 'gclid=abc'])(
     'finds no campaign in %j',
     (query) => {
       expect(parse(query)).toBeNull();
     },
   );
+
+  it('reads marks in capitals', () => {
+    expect(parse('UTM_SOURCE=x&Utm_Medium=email')).toMatchObject({ source: 'x', medium: 'email' });
+  });
 
   it('limits every part and drops characters that cannot be displayed', () => {
     const long = parse(`utm_source=${'😀'.repeat(500)}`);

@@ -38,10 +38,14 @@ function cleanPath(path: string): string {
   return /^\/(?!\/)/.test(plain) ? plain.replace(/[?#].*$/, '') : '/';
 }
 
-/** Reads utm_* parameters; `null` when all are empty. */
+/** Reads utm_* parameters, in capitals, too; `null` when all are empty. */
 export function parseCampaign(parameters: URLSearchParams, landingPath: string): Campaign | null {
   const found = {} as Record<Part, string | null>;
-  for (const part of PARTS) found[part] = clean(parameters.get(PARAMETERS[part]), MAX_PART);
+  for (const part of PARTS) {
+    const [, text = null] =
+      [...parameters].find(([name]) => name.toLowerCase() === PARAMETERS[part]) ?? [];
+    found[part] = clean(text, MAX_PART);
+  }
   if (PARTS.every((part) => found[part] === null)) return null;
   return { ...found, landingPath: cleanPath(landingPath) };
 }

@@ -24,7 +24,7 @@ const NAVIGATION = {
 function judge(headers: Record<string, string>, request: Partial<PageRequest> = {}) {
   const all: Record<string, string> = { ...NAVIGATION, ...headers };
   const header = (name: string) => all[name] ?? null;
-  return judgeRequest({ path: '/about', query: '', isPost: false, header, ...request }, OPTIONS);
+  return judgeRequest({ path: '/about', query: '', header, ...request }, OPTIONS);
 }
 
 describe('a page view', () => {
@@ -61,11 +61,6 @@ describe('a page view', () => {
       view: { from: null },
     });
     expect(judge({ 'sec-fetch-site': 'same-site' })).toMatchObject({ view: { visit: null } });
-    const prepared = { 'sec-purpose': 'prefetch;prerender', referer: `${ORIGIN}/blog/a` };
-    expect(judge({ 'sec-fetch-site': 'none', ...prepared })).toMatchObject({
-      kind: 'prepared',
-      view: { visit: null, from: '/blog/a' },
-    });
   });
 
   it.each([
@@ -90,8 +85,27 @@ describe('a page view', () => {
     { 'sec-purpose': 'prefetch;prerender' },
     { purpose: 'prefetch' },
     { 'x-moz': 'prefetch' },
-  ])('is prepared with %j', (headers) => {
-    expect(judge(headers).kind).toBe('prepared');
+    { 'x-purpose': 'preview' },
+    { 'sec-purpose': '', 'x-purpose': 'preview' },
+  ])('is not one while a browser only prepares it: %j', (headers) => {
+    expect(judge(headers)).toEqual({ kind: 'ignored', reason: 'prepared' });
+  });
+
+  it.each<Record<string, string>>([
+    { 'cache-control': 'max-age=0' },
+    { 'cache-control': 'no-cache', pragma: 'no-cache' },
+  ])('that is loaded again is no other visit: %j', (headers) => {
+    const entry = { 'sec-fetch-site': 'cross-site', referer: 'https://www.google.com/' };
+    expect(judge({ ...entry, ...headers })).toMatchObject({
+      kind: 'viewed',
+      view: { path: '/about', visit: null },
+    });
+    expect(judge(headers)).toMatchObject({ kind: 'viewed', view: { visit: null } });
+  });
+
+  it('is none with a referrer that programs made up', () => {
+    const headers = { 'sec-fetch-site': 'cross-site', referer: 'https://semalt.com/' };
+    expect(judge(headers)).toEqual({ kind: 'ignored', reason: 'spam' });
   });
 });
 
@@ -107,20 +121,19 @@ it('the quiz begins as a page, or in its dialog, which a script fills', () => {
   const view = { path: '/quiz/questions', visit: null, from: '/quiz' };
   expect(judge(fetched, questions)).toMatchObject({ kind: 'viewed', view });
   expect(judge({ ...fetched, 'sec-gpc': '1' }, questions).kind).toBe('ignored');
-  expect(judge(fetched, { ...questions, isPost: true }).kind).toBe('ignored');
   expect(judge({ ...fetched, 'sec-fetch-site': 'cross-site' }, questions).kind).toBe('ignored');
   expect(judge(fetched, { path: '/quiz' }).kind).toBe('ignored');
 });
 
 describe('a browser without Sec-Fetch', () => {
-  const old = (headers: Record<string, string | null>, isPost = false) => {
+  const old = (headers: Record<string, string | null>, query = '') => {
     const all: Record<string, string | null> = {
       'user-agent': CHROME,
       accept: 'text/html',
       ...headers,
     };
     const header = (name: string) => all[name] ?? null;
-    return judgeRequest({ path: '/', query: '', isPost, header }, OPTIONS).kind;
+    return judgeRequest({ path: '/', query, header }, OPTIONS).kind;
   };
   it('counts in a separate group if it asks for a page', () => {
     expect(old({})).toBe('old-browser');
@@ -128,17 +141,17 @@ describe('a browser without Sec-Fetch', () => {
     expect(old({ accept: null })).toBe('ignored');
     expect(old({ purpose: 'prefetch' })).toBe('ignored');
     expect(old({ 'user-agent': null })).toBe('ignored');
-    expect(old({}, true)).toBe('ignored');
+    expect(old({}, '?sent=WS-7K3F9Q')).toBe('ignored');
   });
 });
 
-it('the thanks for a form are no view of its page', () => {
+it('the thanks for a form are no view of its page, unless somebody opens their address', () => {
   const query = '?about=contact&sent=WS-7K3F9Q';
   const headers = { 'sec-fetch-site': 'same-origin', referer: `${ORIGIN}/contact` };
   expect(judge(headers, { query }).kind).toBe('ignored');
-});
-
-it('a sent form says which page was open', () => {
-  const headers = { 'sec-fetch-site': 'same-origin', referer: `${ORIGIN}/contact?about=demo` };
-  expect(judge(headers, { isPost: true })).toEqual({ kind: 'sent', from: '/contact' });
+  expect(judge({ 'sec-fetch-site': 'cross-site' }, { query })).toMatchObject({
+    kind: 'viewed',
+    view: { visit: { source: 'direct' } },
+  });
+  expect(judge({}, { query: '?sent=may' }).kind).toBe('viewed');
 });

@@ -1,14 +1,13 @@
 import { isbot } from 'isbot';
+import { readCampaignName } from './campaign-name.ts';
 import { QUIZ_QUESTIONS } from './form-pages.ts';
-import { nameSource, readCampaignName } from './visit-source.ts';
+import { isSpam, nameSource } from './visit-source.ts';
 
 /** What the rules know of a request. */
 export interface PageRequest {
   readonly path: string;
   /** With its question mark; empty without one. */
   readonly query: string;
-  /** Whether a form was sent. */
-  readonly isPost: boolean;
   readonly header: (name: string) => string | null;
 }
 
@@ -26,17 +25,22 @@ export interface PageView {
 }
 
 /** Why a request is not counted. */
-type Ignored = 'asked-not-to' | 'signed-in' | 'bot' | 'no-navigation' | 'thanks';
+type Ignored =
+  | 'asked-not-to'
+  | 'signed-in'
+  | 'bot'
+  | 'no-navigation'
+  | 'thanks'
+  /** A browser asks for it before anybody opens it, and perhaps nobody will. */
+  | 'prepared'
+  /** Sent by a program so that its address shows up in statistics. */
+  | 'spam';
 
 export type Judgment =
   | { readonly kind: 'ignored'; readonly reason: Ignored }
   /** An old browser, which sends too little to distinguish visits. */
   | { readonly kind: 'old-browser'; readonly path: string }
-  /** The browser preloads the page. */
-  | { readonly kind: 'prepared'; readonly view: PageView }
-  | { readonly kind: 'viewed'; readonly view: PageView }
-  /** A form was sent from a page, so somebody is looking at it. */
-  | { readonly kind: 'sent'; readonly from: string | null };
+  | { readonly kind: 'viewed'; readonly view: PageView };
 
 export interface JudgeOptions {
   readonly publicOrigin: string;
@@ -48,12 +52,19 @@ export interface JudgeOptions {
   readonly isBot: (userAgent: string) => boolean;
 }
 
-/** A form that was sent leads to its own page, which thanks: that is no other look at it. */
+/**
+ * A form that was sent leads to its own page, which thanks: that is no other look at it. Somebody
+ * who opens such an address from outside has not sent anything.
+ */
 const THANKS = /[?&]sent=/;
+/** Each may name what the browser prepares: Chrome and Firefox, older ones of both, and Safari. */
+const PURPOSES = ['sec-purpose', 'purpose', 'x-moz', 'x-purpose'];
+/** How browsers ask for a page that they reload. They repeat where its visit came from. */
+const RELOADED = /\bmax-age=0\b|\bno-cache\b/;
 
 /** Decides what a request for a page of the site counts as. Reads nothing but the request. */
 export function judgeRequest(request: PageRequest, options: JudgeOptions): Judgment {
-  const { header, path, query, isPost } = request;
+  const { header, path, query } = request;
   if (header('sec-gpc') === '1') return { kind: 'ignored', reason: 'asked-not-to' };
   if (hasCookie(header('cookie'), options.sessionCookie)) {
     return { kind: 'ignored', reason: 'signed-in' };
@@ -61,42 +72,44 @@ export function judgeRequest(request: PageRequest, options: JudgeOptions): Judgm
   const userAgent = header('user-agent');
   if (userAgent === null || options.isBot(userAgent)) return { kind: 'ignored', reason: 'bot' };
   const site = header('sec-fetch-site');
-  if (isFromAdmin(header('referer'), options)) return { kind: 'ignored', reason: 'signed-in' };
-  const isPrepared = /prefetch|prerender|preview/i.test(
-    header('sec-purpose') ?? header('purpose') ?? header('x-moz') ?? '',
-  );
-  if (THANKS.test(query)) return { kind: 'ignored', reason: 'thanks' };
-  if (site === null) return judgeOldBrowser(request, isPrepared);
+  const referrer = header('referer');
+  if (isFromAdmin(referrer, options)) return { kind: 'ignored', reason: 'signed-in' };
+  if (isPrepared(header)) return { kind: 'ignored', reason: 'prepared' };
+  if (isSpam(referrer)) return { kind: 'ignored', reason: 'spam' };
+  if (THANKS.test(query) && (site ?? 'same-origin') === 'same-origin') {
+    return { kind: 'ignored', reason: 'thanks' };
+  }
+  if (site === null) return judgeOldBrowser(request);
   const isNavigation =
     header('sec-fetch-mode') === 'navigate' && header('sec-fetch-dest') === 'document';
   if (!isNavigation && !isShownByScript(request, site)) {
     return { kind: 'ignored', reason: 'no-navigation' };
   }
-  const from = ownPath(header('referer'), options.publicOrigin);
-  if (isPost) return { kind: 'sent', from };
-  // Chrome says "none" of a page that it prepares because of a link on another page of ours.
-  const begins = from === null && (site === 'none' || site === 'cross-site');
+  const isFromOutside = site === 'none' || site === 'cross-site';
+  const from = ownPath(referrer, options.publicOrigin);
+  const begins = from === null && isFromOutside && !RELOADED.test(header('cache-control') ?? '');
   const view = {
     path,
-    visit: begins
-      ? { source: nameSource(header('referer')), campaign: readCampaignName(query) }
-      : null,
+    visit: begins ? { source: nameSource(referrer), campaign: readCampaignName(query) } : null,
     device: readDevice(header('sec-ch-ua-mobile')),
     from,
   };
-  return { kind: isPrepared ? 'prepared' : 'viewed', view };
+  return { kind: 'viewed', view };
+}
+
+function isPrepared(header: PageRequest['header']): boolean {
+  return PURPOSES.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? ''));
 }
 
 /** Our own quiz fetches its first question and shows it in a dialog: that is how it begins there. */
-function isShownByScript({ path, isPost, header }: PageRequest, site: string): boolean {
+function isShownByScript({ path, header }: PageRequest, site: string): boolean {
   const isFetched = header('sec-fetch-dest') === 'empty' && site === 'same-origin';
-  return path === QUIZ_QUESTIONS && !isPost && isFetched;
+  return path === QUIZ_QUESTIONS && isFetched;
 }
 
-function judgeOldBrowser({ path, isPost, header }: PageRequest, isPrepared: boolean): Judgment {
+function judgeOldBrowser({ path, header }: PageRequest): Judgment {
   const wantsPage = header('accept')?.includes('text/html') === true;
-  const isView = wantsPage && !isPost && !isPrepared;
-  return isView ? { kind: 'old-browser', path } : { kind: 'ignored', reason: 'no-navigation' };
+  return wantsPage ? { kind: 'old-browser', path } : { kind: 'ignored', reason: 'no-navigation' };
 }
 
 function hasCookie(cookies: string | null, name: string): boolean {

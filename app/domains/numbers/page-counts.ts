@@ -3,9 +3,10 @@ import type { PageView } from './judge-request.ts';
 import { OTHER } from './visit-source.ts';
 
 /**
- * What is summed up, each by day and page. `view` and `visit` have no value. `old-browser` is the
- * views of browsers that say too little to be counted with the others. `to-form` counts readers of an
- * article who followed a link to a page with a form or to the quiz; its value is that page.
+ * What is summed up, each by day. `view`, `visit` and `old-browser` are by page and have no value;
+ * `old-browser` is the views of browsers that say too little to be counted with the others. `source`,
+ * `campaign` and `device` are of all pages together. `to-form` counts readers of an article who followed
+ * a link to a page with a form or to the quiz; its value is that page.
  */
 export const COUNT_KINDS = [
   'view',
@@ -24,7 +25,7 @@ export interface PageCount {
   /** `YYYY-MM-DD`, in the site's time zone. */
   readonly day: string;
   readonly kind: CountKind;
-  /** `*` for pages beyond the limit. */
+  /** `*` for all pages together, and for pages beyond the limit. */
   readonly path: string;
   /** Empty for kinds without one. */
   readonly value: string;
@@ -34,22 +35,40 @@ export interface PageCount {
 /** The key of a sum, as in the database. */
 export type StoredKey = Readonly<Record<'day' | 'kind' | 'path' | 'value', string>>;
 
-/** The most sums per day, with a value and without. Anything beyond is counted together. */
-export const MOST_SUMS_A_DAY = 2_000;
-export const OTHER_PAGES = '*';
+const MOST_PAGES = 2_000;
+/**
+ * The most sums of a kind and day. Only pages of the site are counted, but strangers can make up
+ * referrers and campaigns.
+ */
+export const MOST_SUMS: Readonly<Record<CountKind, number>> = {
+  view: MOST_PAGES,
+  visit: MOST_PAGES,
+  'old-browser': MOST_PAGES,
+  'to-form': MOST_PAGES,
+  source: 500,
+  campaign: 500,
+  device: 10,
+};
+export const ALL_PAGES = '*';
 
-/** Whether the limit for sums with a value applies, because strangers can invent values. */
-export function hasValue({ value }: Pick<PageCount, 'value'>): boolean {
-  return value !== '';
+/** The sum that counts what is beyond the limit: the value of a page is kept, a value itself is not. */
+export function overflowOf<Sum extends PageCount>(sum: Sum): Sum {
+  const value = sum.kind === 'to-form' || sum.value === '' ? sum.value : OTHER;
+  return { ...sum, path: ALL_PAGES, value };
 }
 
-/** The sum that counts everything beyond the limit. */
-export function overflowOf<Sum extends PageCount>(sum: Sum): Sum {
-  return { ...sum, path: OTHER_PAGES, value: hasValue(sum) ? OTHER : '' };
+/** Whether it counts what is beyond the limit. */
+export function isOverflow({ kind, path, value }: Pick<PageCount, 'kind' | 'path' | 'value'>) {
+  return path === ALL_PAGES && (kind === 'to-form' || value === '' || value === OTHER);
 }
 
 export function keyOf({ day, kind, path, value }: StoredKey): string {
   return `${day}\n${kind}\n${path}\n${value}`;
+}
+
+/** The same for every day. */
+export function nameOf(sum: StoredKey): string {
+  return keyOf({ ...sum, day: '' });
 }
 
 const ARTICLE = /^\/blog\/[a-z\d-]{1,200}$/;
@@ -64,80 +83,16 @@ const LEADS_TO_FORM: ReadonlySet<string> = new Set(FORM_PAGES);
 export function listSums(view: PageView): Pick<PageCount, 'kind' | 'path' | 'value'>[] {
   const { path, visit, device, from } = view;
   const sums: Pick<PageCount, 'kind' | 'path' | 'value'>[] = [{ kind: 'view', path, value: '' }];
+  const addToAll = (kind: CountKind, value: string) => sums.push({ kind, path: ALL_PAGES, value });
   if (visit !== null) {
-    sums.push({ kind: 'visit', path, value: '' }, { kind: 'source', path, value: visit.source });
-    if (visit.campaign !== null) sums.push({ kind: 'campaign', path, value: visit.campaign });
+    sums.push({ kind: 'visit', path, value: '' });
+    addToAll('source', visit.source);
+    if (visit.campaign !== null) addToAll('campaign', visit.campaign);
   }
-  if (device !== null) sums.push({ kind: 'device', path, value: device });
+  if (device !== null) addToAll('device', device);
   // A browser names the page that it came from, and may name any.
   if (from !== null && LEADS_TO_FORM.has(path) && isArticlePath(from)) {
     sums.push({ kind: 'to-form', path: from, value: path });
   }
   return sums;
-}
-
-/** Sums in memory until they are stored, at most as many as a day can have. */
-export interface Sums {
-  add(sum: PageCount): void;
-  readonly size: number;
-  /** What was added since the last call. */
-  take(): PageCount[];
-}
-
-export function createSums(): Sums {
-  let sums = createSumMap();
-
-  return {
-    add(sum) {
-      if (sums.addToKnown(sum)) return;
-      const kept = sums.hasRoom(sum) ? sum : overflowOf(sum);
-      if (!sums.addToKnown(kept)) sums.insert(kept);
-    },
-    get size() {
-      return sums.all.length;
-    },
-    take() {
-      const taken = sums.all;
-      sums = createSumMap();
-      return taken;
-    },
-  };
-}
-
-type MutableSum = { -readonly [Name in keyof PageCount]: PageCount[Name] };
-type Level<Next> = Map<string, Next>;
-
-/** Level by level, because to join the parts of a key and hash it takes longer than all the rest. */
-function createSumMap() {
-  const days: Level<Level<Level<Level<MutableSum>>>> = new Map();
-  const all: MutableSum[] = [];
-  let withValue = 0;
-
-  return {
-    all,
-    hasRoom(sum: PageCount): boolean {
-      return (hasValue(sum) ? withValue : all.length - withValue) < MOST_SUMS_A_DAY;
-    },
-    addToKnown({ day, kind, path, value, count }: PageCount): boolean {
-      const known = days.get(day)?.get(kind)?.get(path)?.get(value);
-      if (known === undefined) return false;
-      known.count += count;
-      return true;
-    },
-    insert(sum: PageCount): void {
-      const added = { ...sum };
-      all.push(added);
-      if (hasValue(sum)) withValue += 1;
-      const kinds = nextLevel(days, sum.day);
-      nextLevel(nextLevel(kinds, sum.kind), sum.path).set(sum.value, added);
-    },
-  };
-}
-
-function nextLevel<Value>(level: Level<Level<Value>>, name: string): Level<Value> {
-  const found = level.get(name);
-  if (found !== undefined) return found;
-  const added: Level<Value> = new Map();
-  level.set(name, added);
-  return added;
 }

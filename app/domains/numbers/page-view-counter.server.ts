@@ -1,10 +1,10 @@
 import { dayOf } from '#app/formatting/dates.ts';
 import type { WriteDeps } from '#database/write.ts';
 import type { NotedHeaders, PageViews } from '#server/page-views.ts';
-import { createBotCheck, type JudgeOptions, judgeRequest, type PageView } from './judge-request.ts';
-import { createSums, listSums, type Sums } from './page-counts.ts';
-import { createPreparedViews } from './prepared-views.ts';
+import { createBotCheck, type JudgeOptions, judgeRequest } from './judge-request.ts';
+import { listSums, nameOf } from './page-counts.ts';
 import { foldSeldomSeen, lastOpenDay, storeCounts } from './store-counts.server.ts';
+import { createSums, type Sums } from './sums.ts';
 
 /** Requests that wait to be judged. Reading their headers can wait; the visitor cannot. */
 const RING_SIZE = 64;
@@ -27,7 +27,6 @@ export interface PageViewCounterDeps extends WriteDeps, Omit<JudgeOptions, 'isBo
 interface Noted {
   readonly target: string;
   readonly headers: NotedHeaders;
-  readonly isPost: boolean;
   readonly at: number;
 }
 
@@ -37,7 +36,8 @@ interface Noted {
  * killed process loses those that it has not stored.
  */
 export function createPageViewCounter(deps: PageViewCounterDeps): PageViewCounter {
-  const sums = createSums();
+  let regular: ReadonlySet<string> = new Set();
+  const sums = createSums((sum) => regular.has(nameOf(sum)));
   const count = createCounting(deps, sums);
   const foldWhenDue = createFolding(deps);
   let ring: Noted[] = [];
@@ -65,7 +65,7 @@ export function createPageViewCounter(deps: PageViewCounterDeps): PageViewCounte
   async function store(): Promise<void> {
     const counts = sums.take();
     try {
-      await storeCounts(deps, counts);
+      regular = await storeCounts(deps, counts);
       isFailing = false;
     } catch (error) {
       for (const each of counts) sums.add(each);
@@ -89,8 +89,8 @@ export function createPageViewCounter(deps: PageViewCounterDeps): PageViewCounte
   }
 
   return {
-    note(target, headers, isPost) {
-      ring.push({ target, headers, isPost, at: deps.now().getTime() });
+    note(target, headers) {
+      ring.push({ target, headers, at: deps.now().getTime() });
       if (ring.length >= RING_SIZE) countAll();
       startTimer();
     },
@@ -104,31 +104,23 @@ export function createPageViewCounter(deps: PageViewCounterDeps): PageViewCounte
 
 /** Returns a function that judges a request and adds it to its sums. */
 function createCounting(deps: PageViewCounterDeps, sums: Sums): (noted: Noted) => void {
-  const prepared = createPreparedViews();
   const options = { ...deps, isBot: createBotCheck() };
   const findDay = createDayFinder(deps.lastTimeZone);
 
-  return ({ target, headers, isPost, at }) => {
+  return ({ target, headers, at }) => {
     const [path = '', ...rest] = target.split('?');
     const query = rest.length === 0 ? '' : `?${rest.join('?')}`;
     const header = createHeaderReader(headers);
-    const judgment = judgeRequest({ path, query, isPost, header }, options);
+    const judgment = judgeRequest({ path, query, header }, options);
     if (judgment.kind === 'ignored') return;
     const day = findDay(at);
-    const add = (view: PageView) => {
-      for (const { kind, path: of, value } of listSums(view)) {
-        sums.add({ day, kind, path: of, value, count: 1 });
-      }
-    };
     if (judgment.kind === 'old-browser') {
       sums.add({ day, kind: 'old-browser', path, value: '', count: 1 });
       return;
     }
-    const from = judgment.kind === 'sent' ? judgment.from : judgment.view.from;
-    const shown = from === null ? null : prepared.take(from, at);
-    if (shown !== null) add(shown);
-    if (judgment.kind === 'prepared') prepared.add(judgment.view, at);
-    if (judgment.kind === 'viewed') add(judgment.view);
+    for (const { kind, path: of, value } of listSums(judgment.view)) {
+      sums.add({ day, kind, path: of, value, count: 1 });
+    }
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nameSource, readCampaignName } from './visit-source.ts';
+import { isSpam, nameSource } from './visit-source.ts';
 
 describe('where a visit came from', () => {
   it.each([
@@ -18,6 +18,30 @@ describe('where a visit came from', () => {
     ['https://blog.example.co.uk/a', 'example.co.uk'],
     // A name that every object has.
     ['https://constructor.com/', 'constructor.com'],
+    // The name of a well-known site is not its own under every ending.
+    ['https://google.example/', 'google.example'],
+    ['https://google.care-homes.com/', 'care-homes.com'],
+    ['https://facebook.xyz/', 'facebook.xyz'],
+    ['https://x.co.uk/', 'x.co.uk'],
+    ['https://www.google.de/', 'Google'],
+    ['https://www.google.com.au/', 'Google'],
+    ['https://search.yahoo.co.jp/', 'Yahoo'],
+    ['https://search.brave.com/', 'Brave'],
+    // Everybody has another site there.
+    ['https://alice.github.io/care/', 'alice.github.io'],
+    ['https://www.alice.wordpress.com/', 'alice.wordpress.com'],
+    ['https://github.io/', 'github.io'],
+    ['https://alice.blogspot.com/', 'alice.blogspot.com'],
+    ['https://dshs.king.wa.us/', 'king.wa.us'],
+    ['https://outlook.live.com/mail/', 'Outlook'],
+    ['https://mail.yahoo.com/d/folders/1', 'Yahoo Mail'],
+    ['https://fb.me/a', 'Facebook'],
+    ['https://wa.me/1', 'WhatsApp'],
+    ['android-app://com.pinterest/', 'Pinterest'],
+    ['android-app://com.Slack/', 'Slack'],
+    ['android-app://com.google.android.gm/', 'Gmail'],
+    ['android-app://com.google.android.googlequicksearchbox/', 'Google'],
+    ['android-app://org.example.news.reader/', 'example.org'],
     ['http://localhost:3000/', 'other'],
     ['https://192.0.2.7/', 'other'],
     ['https://[2001:db8::1]/', 'other'],
@@ -28,16 +52,10 @@ describe('where a visit came from', () => {
     expect(nameSource(referrer)).toBe(name);
   });
 
-  it('is a campaign by its source and its own name, and by nothing that could name a reader', () => {
-    expect(readCampaignName('?utm_source=newsletter&utm_campaign=spring&utm_content=ann')).toBe(
-      'newsletter, spring',
-    );
-    expect(readCampaignName('?utm_source=newsletter')).toBe('newsletter');
-    expect(readCampaignName('?utm_source=news&utm_campaign=news')).toBe('news');
-    expect(readCampaignName('?utm_campaign=for+ann%40example.com')).toBe('other');
-    expect(readCampaignName('?utm_source=sms&utm_campaign=2125550123')).toBe('other');
-    expect(readCampaignName('?utm_content=a')).toBeNull();
-    expect(readCampaignName('?page=2')).toBeNull();
-    expect(readCampaignName(`?utm_source=${'a'.repeat(300)}`)?.length).toBe(60);
+  it('is no place at all if a program made it up for owners to read', () => {
+    expect(isSpam('https://semalt.com/crawler.php?u=x')).toBe(true);
+    expect(isSpam('http://www.video--production.com/')).toBe(true);
+    expect(isSpam('https://notsemalt.com/')).toBe(false);
+    expect(isSpam(null)).toBe(false);
   });
 });

@@ -1,4 +1,5 @@
-import { type Campaign, parseCampaign } from '#app/domains/leads/campaign.ts';
+import { registeredDomain } from './registered-domain.ts';
+import { SPAM_REFERRERS } from './spam-referrers.ts';
 
 /** A visit without a referrer. */
 export const DIRECT = 'direct';
@@ -6,106 +7,152 @@ export const DIRECT = 'direct';
 export const OTHER = 'other';
 
 /** Longer names are shortened. */
-const MAX_NAME = 60;
+export const MAX_NAME = 60;
 
-/** Well-known sites by the names of their hosts, without endings like `.com` or `.co.uk`. */
+/** What people call the sites that they know, by domain, or by host where that says something else. */
 const KNOWN_SITES = new Map(
   Object.entries({
-    baidu: 'Baidu',
-    bing: 'Bing',
-    brave: 'Brave',
-    chatgpt: 'ChatGPT',
-    claude: 'Claude',
-    duckduckgo: 'DuckDuckGo',
-    ecosia: 'Ecosia',
-    facebook: 'Facebook',
-    google: 'Google',
-    instagram: 'Instagram',
-    linkedin: 'LinkedIn',
-    nextdoor: 'Nextdoor',
-    perplexity: 'Perplexity',
-    pinterest: 'Pinterest',
-    reddit: 'Reddit',
-    threads: 'Threads',
-    tiktok: 'TikTok',
-    twitter: 'X',
-    yahoo: 'Yahoo',
-    yandex: 'Yandex',
-    yelp: 'Yelp',
-    youtube: 'YouTube',
+    'aol.com': 'AOL',
+    'baidu.com': 'Baidu',
+    'bing.com': 'Bing',
+    'brave.com': 'Brave',
+    'bsky.app': 'Bluesky',
+    'chat.openai.com': 'ChatGPT',
+    'chatgpt.com': 'ChatGPT',
+    'claude.ai': 'Claude',
+    'copilot.microsoft.com': 'Copilot',
+    'discord.com': 'Discord',
+    'duckduckgo.com': 'DuckDuckGo',
+    'ecosia.org': 'Ecosia',
+    'facebook.com': 'Facebook',
+    'fb.com': 'Facebook',
+    'fb.me': 'Facebook',
+    'gemini.google.com': 'Gemini',
+    'google.com': 'Google',
+    'instagram.com': 'Instagram',
+    'kagi.com': 'Kagi',
+    'linkedin.com': 'LinkedIn',
+    'lnkd.in': 'LinkedIn',
+    'm.me': 'Messenger',
+    'mail.aol.com': 'AOL Mail',
+    'mail.google.com': 'Gmail',
+    'mail.proton.me': 'Proton Mail',
+    'mail.yahoo.com': 'Yahoo Mail',
+    'messenger.com': 'Messenger',
+    'msn.com': 'MSN',
+    'nextdoor.com': 'Nextdoor',
+    'openai.com': 'ChatGPT',
+    'outlook.com': 'Outlook',
+    'outlook.live.com': 'Outlook',
+    'outlook.office.com': 'Outlook',
+    'outlook.office365.com': 'Outlook',
+    'perplexity.ai': 'Perplexity',
+    'pin.it': 'Pinterest',
+    'pinterest.com': 'Pinterest',
+    'quora.com': 'Quora',
+    'redd.it': 'Reddit',
+    'reddit.com': 'Reddit',
+    'slack.com': 'Slack',
+    'snapchat.com': 'Snapchat',
+    'startpage.com': 'Startpage',
+    't.co': 'X',
+    't.me': 'Telegram',
+    'teams.live.com': 'Teams',
+    'teams.microsoft.com': 'Teams',
+    'telegram.org': 'Telegram',
+    'threads.com': 'Threads',
+    'threads.net': 'Threads',
+    'tiktok.com': 'TikTok',
+    'twitter.com': 'X',
+    'wa.me': 'WhatsApp',
+    'whatsapp.com': 'WhatsApp',
+    'x.com': 'X',
+    'yahoo.com': 'Yahoo',
+    'yandex.com': 'Yandex',
+    'yelp.com': 'Yelp',
+    'youtu.be': 'YouTube',
+    'youtube.com': 'YouTube',
+    'zoom.us': 'Zoom',
   }),
 );
 
-/** Hosts whose names say something else than their site's. */
-const KNOWN_HOSTS = new Map(
+/** Sites that have an address in many countries. Under any other ending, the name is a stranger’s. */
+const IN_COUNTRIES = new Map(
   Object.entries({
-    'chat.openai.com': 'ChatGPT',
-    'copilot.microsoft.com': 'Copilot',
-    'gemini.google.com': 'Gemini',
-    'lnkd.in': 'LinkedIn',
-    'mail.google.com': 'Gmail',
-    't.co': 'X',
-    'x.com': 'X',
-    'youtu.be': 'YouTube',
+    amazon: 'Amazon',
+    google: 'Google',
+    nextdoor: 'Nextdoor',
+    pinterest: 'Pinterest',
+    yahoo: 'Yahoo',
+    yandex: 'Yandex',
+    yelp: 'Yelp',
+  }),
+);
+const COUNTRY_ENDING = /^(?:com?\.)?[a-z]{2}$|^com$/;
+
+/** Apps whose names are not their company’s domain, turned around. */
+const KNOWN_APPS = new Map(
+  Object.entries({
+    'com.facebook.orca': 'Messenger',
     'com.google.android.gm': 'Gmail',
-    'com.google.android.googlequicksearchbox': 'Google',
-    'com.linkedin.android': 'LinkedIn',
+    'com.google.android.youtube': 'YouTube',
+    'com.microsoft.office.outlook': 'Outlook',
+    'com.microsoft.teams': 'Teams',
+    'com.openai.chatgpt': 'ChatGPT',
+    'com.yahoo.mobile.client.android.mail': 'Yahoo Mail',
+    'com.zhiliaoapp.musically': 'TikTok',
   }),
 );
 
 /** Names that this site gives itself: however seldom one is seen, it says nothing about a person. */
 export const WELL_KNOWN: readonly string[] = [
-  ...new Set([...KNOWN_SITES.values(), ...KNOWN_HOSTS.values()]),
+  ...new Set([...KNOWN_SITES.values(), ...IN_COUNTRIES.values(), ...KNOWN_APPS.values()]),
 ];
 
 /** A host name as browsers write it. */
 const HOST = /^(?=.{3,100}$)(?:[a-z\d_-]{1,63}\.)+[a-z][a-z\d-]{1,62}$/;
-/** Before a country code, these are part of the suffix: `example.co.uk`. */
-const ENDING_PARTS = new Set(['ac', 'co', 'com', 'edu', 'gov', 'ne', 'net', 'or', 'org']);
+
+interface Referrer {
+  readonly host: string;
+  /** The name of an Android app; null if it is a site. */
+  readonly app: string | null;
+}
 
 /**
- * The site that a visit came from, as people know it: a name for well-known sites, the domain for
- * others. Never a path within that site.
+ * The site or app that a visit came from, as people know it: a name for well-known ones, the domain
+ * for others. Never a path within that site.
  * @param referrer the `Referer` header
  */
 export function nameSource(referrer: string | null): string {
-  const host = readHost(referrer);
-  if (host === null) return referrer === null || referrer === '' ? DIRECT : OTHER;
-  const domain = domainOf(host);
-  const known = KNOWN_HOSTS.get(host) ?? KNOWN_SITES.get(domain.split('.')[0] ?? '');
-  return known ?? domain.slice(-MAX_NAME);
+  if (referrer === null || referrer === '') return DIRECT;
+  const found = readReferrer(referrer);
+  if (found === null) return OTHER;
+  const { host, app } = found;
+  return (app && KNOWN_APPS.get(app)) ?? nameSite(host) ?? registeredDomain(host).slice(-MAX_NAME);
 }
 
-function readHost(referrer: string | null): string | null {
-  if (!URL.canParse(referrer ?? '')) return null;
-  const { protocol, host, hostname } = new URL(referrer ?? '');
-  if (!['http:', 'https:', 'android-app:'].includes(protocol)) return null;
+/** Whether a program sent this referrer so that owners read it. */
+export function isSpam(referrer: string | null): boolean {
+  const found = referrer === null ? null : readReferrer(referrer);
+  return found !== null && SPAM_REFERRERS.has(registeredDomain(found.host));
+}
+
+/** What people call a host; null unless it is well known. */
+export function nameSite(host: string): string | null {
+  const domain = registeredDomain(host);
+  const known = KNOWN_SITES.get(host) ?? KNOWN_SITES.get(domain);
+  if (known !== undefined) return known;
+  const [first = '', ...ending] = domain.split('.');
+  return COUNTRY_ENDING.test(ending.join('.')) ? (IN_COUNTRIES.get(first) ?? null) : null;
+}
+
+function readReferrer(referrer: string): Referrer | null {
+  if (!URL.canParse(referrer)) return null;
+  const { protocol, host, hostname } = new URL(referrer);
   const name = (hostname || host).toLowerCase().replace(/^www\./, '');
-  return HOST.test(name) ? name : null;
-}
-
-/** The registered domain of a host, as far as its form shows. */
-function domainOf(host: string): string {
-  const parts = host.split('.');
-  const [second = '', last = ''] = parts.slice(-2);
-  const length = last.length === 2 && ENDING_PARTS.has(second) ? 3 : 2;
-  return parts.slice(-length).join('.');
-}
-
-/** An email address or possible phone number: a link that was made for one reader. */
-const PERSONAL = /@|%40|\d{7}/;
-
-/** The name of a campaign in the list: where its link was, and the campaign's name. */
-export function nameCampaign({ source, campaign }: Pick<Campaign, 'source' | 'campaign'>) {
-  const parts = [source, campaign].filter((part) => part !== null);
-  if (parts.length === 0) return null;
-  const name = [...new Set(parts)].join(', ');
-  return PERSONAL.test(name) ? OTHER : name.slice(0, MAX_NAME).toWellFormed();
-}
-
-/** The campaign of a visit that began with this query; null without one. */
-export function readCampaignName(query: string): string | null {
-  if (!/utm_/i.test(query)) return null;
-  const campaign = parseCampaign(new URLSearchParams(query), '/');
-  return campaign && nameCampaign(campaign);
+  if (!HOST.test(name)) return null;
+  if (protocol === 'http:' || protocol === 'https:') return { host: name, app: null };
+  if (protocol !== 'android-app:') return null;
+  // An app is named after its company’s domain: `com.slack`, `com.pinterest.twa`.
+  return { host: name.split('.').slice(0, 2).reverse().join('.'), app: name };
 }
