@@ -8,8 +8,9 @@ import {
   type ProgramNames,
   programName,
 } from '#app/domains/leads/outcome/programs-sold.ts';
+import { nameCampaign, renameCampaign } from '#app/domains/numbers/campaign-name.ts';
 import { FORM_PAGES } from '#app/domains/numbers/form-pages.ts';
-import { isArticlePath, OTHER_PAGES } from '#app/domains/numbers/page-counts.ts';
+import { ALL_PAGES, isArticlePath } from '#app/domains/numbers/page-counts.ts';
 import { listDays, readPeriod, toInstants } from '#app/domains/numbers/period.ts';
 import type { AskedPeriod } from '#app/domains/numbers/period-names.ts';
 import {
@@ -28,7 +29,7 @@ import {
   sumLeads,
   sumUp,
 } from '#app/domains/numbers/results.ts';
-import { nameCampaign } from '#app/domains/numbers/visit-source.ts';
+import { DIRECT, OTHER } from '#app/domains/numbers/visit-source.ts';
 import { findPathOwners, type PathOwner } from '#app/domains/posts/list/name-paths.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -129,9 +130,10 @@ async function loadLists(
   return {
     articles: pages.filter(isArticle),
     pages: pages.filter((row) => !isArticle(row)).map((row) => ({ ...row, steps: null })),
-    sources: listNames({ visits: sums.source }),
+    sources: listNames({ visits: sums.source, nameOf: nameSourceRow }),
     campaigns: listNames({
-      visits: sums.campaign,
+      visits: renameAll(sums.campaign),
+      nameOf: nameOthers,
       ...sumLeads(leads, ({ campaign }) => campaign),
     }),
     forms: listForms(views, sent, owners),
@@ -170,18 +172,38 @@ function listPages(
   return sortRows([...rows.values()]);
 }
 
+/** The sums of campaigns that were stored under several spellings of one name. */
+function renameAll(campaigns: Counts): Counts {
+  const renamed = new Map<string, number>();
+  for (const [stored, count] of campaigns) {
+    const name = renameCampaign(stored);
+    renamed.set(name, count + (renamed.get(name) ?? 0));
+  }
+  return renamed;
+}
+
+function nameOthers(name: string): string {
+  return name === OTHER ? 'Others' : name;
+}
+
+/** A campaign may be called “direct”; a site cannot. */
+function nameSourceRow(name: string): string {
+  return name === DIRECT ? 'Direct / unknown' : nameOthers(name);
+}
+
 function listNames({
   visits,
+  nameOf,
   leads,
   won,
   amount,
-}: { visits: Counts } & Partial<LeadSums>): ResultRow[] {
+}: { visits: Counts; nameOf: (name: string) => string } & Partial<LeadSums>): ResultRow[] {
   const countOf = (counts: Counts | undefined, name: string) =>
     counts === undefined ? null : (counts.get(name) ?? 0);
   const names = new Set([...visits.keys(), ...(leads?.keys() ?? [])]);
   return sortRows(
     [...names].map((name) => ({
-      name: name === 'direct' ? 'Direct, or not told' : name === 'other' ? 'Others' : name,
+      name: nameOf(name),
       path: null,
       postId: null,
       views: null,
@@ -267,7 +289,7 @@ function isSitePage(path: string): boolean {
 }
 
 function nameSitePage(path: string): string {
-  if (path === OTHER_PAGES) return 'Other pages';
+  if (path === ALL_PAGES) return 'Other pages';
   if (path === '/') return 'Home page';
   if (path === questionsPath) return 'The questions of the quiz';
   const [, kind, slug] = /^\/blog\/(topic|author)s\/(.+)$/.exec(path) ?? [];
