@@ -25,6 +25,7 @@ import { withServerOnlyData } from '#app/http/server-only-data.server.ts';
 import { createCacheInvalidationSource } from '#app/services/cache-invalidation.server.ts';
 import { openServices } from '#app/services/open-services.server.ts';
 import { createRequestContext, type Services } from '#app/services/services.server.ts';
+import { cameFrom } from '#app/shared/lead-forms/came-from.ts';
 import { type Config, ConfigError, describeAddresses, loadConfig } from '#config/config.ts';
 import { listenAddress } from '#config/loopback.ts';
 import { version } from '#config/version.ts';
@@ -147,6 +148,7 @@ export function createSite(
     },
     staticFiles,
     campaignCookie,
+    cameFrom,
     pages: cachePages ? createCacheInvalidationSource(services) : null,
     redirects: services.redirects,
     unknownPaths: services.unknownPaths,

@@ -521,7 +521,10 @@ export interface LeadTable {
   /** Since when nobody may contact this person, and who noted that. */
   no_contact_at: NullableTimestamp;
   no_contact_by: string | null;
+  /** The page that led to the form, or else the one with the form. */
   source_page: string | null;
+  /** The page with the form; null if an earlier release stored it. */
+  form_page: string | null;
   /** What the page said that its form is about; null if it said nothing. */
   form_about: string | null;
   campaign: Json | null;

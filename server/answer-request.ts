@@ -1,7 +1,9 @@
 import { ClientGoneError, QueueFullError } from '#queue/fair-queue.ts';
+import { Waiters } from '#queue/waiters.ts';
 import { rejectEmbedding } from './admin-requests.ts';
 import type { AppContext, AppParts, ServerOptions } from './app-context.ts';
-import type { CachedResponse } from './cached-response.ts';
+import { type CachedResponse, withOwnBody } from './cached-response.ts';
+import { findCameFrom, hasPlaceFor } from './came-from.ts';
 import {
   type Asked,
   createExchangeReader,
@@ -186,17 +188,41 @@ function answerRoute(exchange: Exchange, shell: Shell): Promise<Response> {
 
 /** Answers from the page cache or through the router. */
 async function answer(exchange: Exchange, asked: Asked, shell: Shell): Promise<Response> {
-  const { c, request, isPost, waiter } = exchange;
+  const { request, isPost, waiter } = exchange;
   const { url, route } = asked;
   if (!isPost && route !== null) {
     const page = await shell.pages?.open({ url, route, headers: request.headers }, waiter);
     if (page) {
       shell.observer?.notePage(page, route.pattern);
       shell.countedPages.mark(page, route.policy);
-      return sendFromMemory(c, page, shell);
+      return sendPage(exchange, page, shell);
     }
   }
-  return shell.sendToRouter(c, { ...exchange, url, route });
+  return shell.sendToRouter(exchange.c, { ...exchange, url, route });
+}
+
+/**
+ * Sends a kept page, with the page that the visitor came from in its places. Who asks for very many
+ * gets them as they are kept.
+ */
+async function sendPage(
+  { c, request, waiter }: Exchange,
+  page: CachedResponse,
+  shell: Shell,
+): Promise<Response> {
+  const { cameFrom, publicOrigin, queues } = shell;
+  const path = findCameFrom(request.headers, publicOrigin, cameFrom);
+  if (path === null || !hasPlaceFor(page, cameFrom)) return sendFromMemory(c, page, shell);
+  const fill = () => {
+    const html = page.bodies.identity.body.toString();
+    return sendFromMemory(c, withOwnBody(page, Buffer.from(cameFrom.fill(html, path))), shell);
+  };
+  try {
+    return await queues.pages.run(new Waiters(waiter), fill);
+  } catch (error) {
+    if (error instanceof QueueFullError) return sendFromMemory(c, page, shell);
+    throw error;
+  }
 }
 
 function sendFromMemory(c: AppContext, cached: CachedResponse, shell: Shell): Promise<Response> {

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { RequestHandler, ServerBuild } from 'react-router';
 import type { CachedResponse } from './cached-response.ts';
+import type { CameFrom } from './came-from.ts';
 import type { CampaignCookie } from './campaign-cookie.ts';
 import type { FindHost, SiteOrigins } from './hosts.ts';
 import type { Log } from './log.ts';
@@ -40,6 +41,7 @@ export interface ServerOptions extends SecurityHeaderOptions, SiteOrigins {
   readonly createContext: CreateContext;
   readonly staticFiles: StaticFiles | null;
   readonly campaignCookie: CampaignCookie;
+  readonly cameFrom: CameFrom;
   /** Null turns the page cache off. */
   readonly pages: CacheInvalidationSource | null;
   readonly redirects: Redirects;

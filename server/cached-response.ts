@@ -217,6 +217,17 @@ function toHeaders({ headers }: EncodedBody): Headers {
   return pairs;
 }
 
+/** The response with another body, for one visitor: no cache may give it to another. */
+export function withOwnBody(cached: CachedResponse, body: Buffer<ArrayBuffer>): CachedResponse {
+  const shared = cached.commonHeaders.filter((_, index) => {
+    const name = cached.commonHeaders[index - (index % 2)];
+    return name !== 'Cache-Control' && name !== 'ETag';
+  });
+  const commonHeaders = [...shared, 'Cache-Control', 'private, no-cache'];
+  const identity = createEncodedBody(commonHeaders, body, null);
+  return { ...cached, etag: null, commonHeaders, bodies: { identity }, pending: {} };
+}
+
 /** The memory that a response takes, in bytes, roughly. */
 export function sizeOf({ bodies }: CachedResponse): number {
   const buffers = new Set([bodies.identity.body, bodies.gzip?.body, bodies.br?.body]);

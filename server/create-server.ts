@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createRequestHandler, type RequestHandler } from 'react-router';
 import type { AppParts, Bindings, ServerOptions } from './app-context.ts';
 import { type CachedResponse, sendCached, toResponse } from './cached-response.ts';
+import { findCameFrom, hasPlaceFor } from './came-from.ts';
 import { createApp } from './create-app.ts';
 import { createHostFinder } from './hosts.ts';
 import { hostOf } from './origin-check.ts';
@@ -48,6 +49,12 @@ export function createServer(options: ServerOptions) {
     toCachedResponse,
   });
 
+  /** Whether the page has something to say to the visitor who asks for it; the app then writes it in. */
+  function isForVisitor(cached: CachedResponse, headers: NotedHeaders): boolean {
+    const { cameFrom, publicOrigin } = options;
+    return findCameFrom(headers, publicOrigin, cameFrom) !== null && hasPlaceFor(cached, cameFrom);
+  }
+
   /** Counts a response from memory. */
   function countCached(cached: CachedResponse, { method, target, headers }: CountedRequest): void {
     requestLog.count(cached.source, cached.status, target);
@@ -71,7 +78,9 @@ export function createServer(options: ServerOptions) {
       const { pathname, search } = new URL(request.url);
       const target = `${pathname}${search}`;
       const cached = findCached(request.method, hostOf(request), target);
-      if (cached === null) return app.fetch(request, bindings);
+      if (cached === null || isForVisitor(cached, request.headers)) {
+        return app.fetch(request, bindings);
+      }
       countCached(cached, { method: request.method, target, headers: request.headers });
       const response = await toCachedResponse(cached, request);
       observer?.sentFromMemory(cached, response.status);
@@ -92,7 +101,8 @@ export function createServer(options: ServerOptions) {
         return true;
       }
       const cached = findCached(method, headers.host ?? '', target);
-      if (cached === null || !sendCached(cached, request, response)) return false;
+      if (cached === null || isForVisitor(cached, headers)) return false;
+      if (!sendCached(cached, request, response)) return false;
       countCached(cached, { method, target, headers });
       observer?.sentFromMemory(cached, response.statusCode);
       return true;

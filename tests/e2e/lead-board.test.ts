@@ -51,7 +51,7 @@ for (const width of [360, 1440]) {
       await expect(page.getByRole('table', { name: 'Why leads were lost' })).toContainText(
         'Too far away1',
       );
-      await expect(page.getByRole('table', { name: 'What was won' })).toContainText('$2,497');
+      await expect(page.getByRole('table', { name: 'Won' })).toContainText('$2,497');
     });
   });
 }

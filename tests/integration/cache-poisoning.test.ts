@@ -162,3 +162,46 @@ it('renders the same page for a first request with these headers as for one with
     expect(await ask(path), path).toEqual(expected[index]);
   }
 });
+
+it('names the article that a visitor came from to that visitor alone', async () => {
+  const named: string[] = [];
+  for (const path of paths) {
+    const plain = await ask(path);
+    const referred = await ask(path, [['Referer', `${site.origin}/blog/first-call?from=mail`]]);
+    const hasPlace = /name="page" value=""|href="\/quiz\/questions"/.test(plain.body);
+    if (hasPlace) {
+      named.push(path);
+      expect(referred.body, path).toMatch(/value="\/blog\/first-call"|\?article=first-call"/);
+      expect(referred.headers, path).toContain('["cache-control","private, no-cache"]');
+      expect(referred.headers, path).not.toContain('"etag"');
+    } else {
+      expect(referred, path).toEqual(plain);
+    }
+    // What is kept names nobody, and neither does the first page after a change.
+    expect(await ask(path), path).toEqual(plain);
+    site.services.publish([{ type: 'invalidate-all' }]);
+    await ask(path, [['Referer', `${site.origin}/blog/first-call`]]);
+    expect((await ask(path)).body, path).not.toContain('first-call');
+  }
+  expect(named).toEqual(expect.arrayContaining(['/contact', '/quiz', '/boost-revenue']));
+});
+
+it('names nothing but the address of an article of this site, and nothing against a signal', async () => {
+  const plain = await ask('/contact');
+  const { origin } = site;
+  for (const referrer of [
+    `https://${EVIL}/blog/first-call`,
+    `${origin}.${EVIL}/blog/first-call`,
+    `${origin}/blog/"><script>`,
+    `${origin}/blog/first-call/"><b>`,
+    `${origin}/blog/${'a'.repeat(300)}`,
+    `${origin}/blog/topics/care`,
+    `${origin}/plan/a-secret-address`,
+    `${origin}/blog/First-Call`,
+  ]) {
+    expect(await ask('/contact', [['Referer', referrer]]), referrer).toEqual(plain);
+  }
+  const article: [string, string] = ['Referer', `${origin}/blog/first-call`];
+  expect(await ask('/contact', [article, ['Sec-GPC', '1']])).toEqual(plain);
+  expect((await ask('/contact?sent=x', [article])).body).not.toContain('first-call');
+});

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readPostNumbers } from '#app/shared/admin/post-numbers.server.ts';
 import { createAdmin } from '#tests/support/accounts.ts';
+import { TYPED } from '#tests/support/contact-form.ts';
+import { fieldsIn, Page } from '#tests/support/html.ts';
 import { storeLead } from '#tests/support/leads.ts';
 import { followedFrom, NAVIGATION } from '#tests/support/page-views.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -47,8 +49,8 @@ describeEachEngine('what the site did', (engine) => {
     const text = await read('/admin/results');
     expect(text).toContain('Last 28 days');
     expect(text).toContain('Visits 1 Views 5 Leads 1 0 before Leads per 100 visits – Too few');
-    expect(text).toContain('so visits and views have nothing to be compared with yet');
-    expect(text).toContain('These are few visits so far');
+    expect(text).toContain('Counting started today; no earlier period to compare');
+    expect(text).toContain('Not enough visits for a chart yet');
     expect(text).toContain('The tour 1 0');
     expect(text).toContain('The first call 1 0');
     expect(await read('/admin/results/articles')).toContain('The tour 1 1 0');
@@ -57,6 +59,61 @@ describeEachEngine('what the site did', (engine) => {
     expect(text).toContain('Contact Us /contact 1 – 0');
     expect(text).not.toContain('Day by day');
     expect(await read('/admin')).toContain('1 visit , 0 the week before');
+  });
+
+  /** Follows a link on one page to another, and sends the first form for leads there. */
+  async function sendFrom(from: string, path: string): Promise<void> {
+    const page = new Page(await (await view(path, within(from))).text());
+    const form = page.elements('form').find((each) => 'topic' in fieldsIn(each));
+    if (form === undefined) throw new Error(`${path} has no form`);
+    const action = String(form.properties.action);
+    const answer = await site.fetch(action, {
+      method: 'POST',
+      headers: within(path),
+      // The same words again would be the same lead.
+      body: new URLSearchParams({ ...fieldsIn(form), ...TYPED, message: `From ${path}` }),
+    });
+    expect(answer.status, action).toBe(303);
+  }
+
+  it.each([
+    ['the contact page', '/contact', 'Contact Us /contact 1 – 1'],
+    ['a form on a page of the site', '/quickboost-ai', '/quickboost-ai 1 – 1'],
+    ['a dialog', '/leader-lift-scale-prep', '/leader-lift-scale-prep 1 – 1'],
+    ['a page of the owner', '/spring-workshop', 'The spring workshop 1 – 1'],
+  ])('credits the article that led to %s, and the page with the form', async (_, path, form) => {
+    await storePost(site.services, { title: 'The first call', slug: 'call', isPublished: true });
+    await storePost(site.services, {
+      kind: 'page',
+      title: 'The spring workshop',
+      slug: 'spring-workshop',
+      formTopic: 'contact',
+      isPublished: true,
+    });
+    await view('/blog/call');
+    await sendFrom('/blog/call', path);
+    const text = await read('/admin/results');
+    expect(text).toContain('The first call 1 1');
+    expect(text).toContain(form);
+  });
+
+  it('credits the article with the form, whichever led to that, and the page with it after two steps', async () => {
+    await storePost(site.services, { title: 'The first call', slug: 'call', isPublished: true });
+    await storePost(site.services, {
+      title: 'The tour',
+      slug: 'tour',
+      ending: 'form:contact',
+      isPublished: true,
+    });
+    await view('/blog/call');
+    await sendFrom('/blog/call', '/blog/tour');
+    await view('/about', within('/blog/call'));
+    await sendFrom('/about', '/contact');
+    const text = await read('/admin/results');
+    expect(text).toContain('The tour 1 1');
+    expect(text).toContain('The first call 1 0');
+    expect(text).toContain('Contact Us /contact 1 1');
+    expect(text).toContain('Two steps after an article, nothing is known of it');
   });
 
   it('names the articles and campaigns that brought leads, also after an article moved', async () => {

@@ -9,8 +9,10 @@ import type { LeadOutcome } from './outcome/lead-outcome.ts';
 /** Where a lead came from, as far as it tells, and how it ended. */
 export interface LeadOrigin extends LeadOutcome {
   readonly createdAt: string;
-  /** The page that it was sent from; of a form on another page, the one that linked to it. */
+  /** The page that it was sent from; of a form on another page, the one that led to it. */
   readonly sourcePage: string | null;
+  /** The page with the form; null if an earlier release stored it. */
+  readonly formPage: string | null;
   readonly campaign: Campaign | null;
   readonly hasQuiz: boolean;
   readonly status: LeadStatus;
@@ -26,6 +28,7 @@ export async function listLeadOrigins(
     .select((eb) => [
       'created_at',
       'source_page',
+      'form_page',
       'campaign',
       'status',
       'lost_reason',
@@ -40,6 +43,7 @@ export async function listLeadOrigins(
   return rows.map((row) => ({
     createdAt: readTimestamp(row.created_at),
     sourcePage: row.source_page,
+    formPage: row.form_page,
     campaign: row.campaign === null ? null : readJsonColumn(row.campaign, CAMPAIGN),
     hasQuiz: Boolean(row.has_quiz),
     status: readStatus(row.status),

@@ -23,7 +23,10 @@ import type { TextConsentRecord } from './text-consent.ts';
 export interface NewLead {
   lead: LeadInput;
   /** Path of the page with the form. */
+  /** The page that led to the form, or else the one with the form. */
   sourcePage: string;
+  /** The page with the form. */
+  formPage?: string;
   /** What the page says that its form is about, if it says more than the topic. */
   formAbout?: string | null;
   /** Stored under Spam, where the owner can see and restore it. */
@@ -87,6 +90,7 @@ export async function createLead(deps: WriteDeps, given: NewLead): Promise<Creat
       no_contact_at: noContact?.at ?? null,
       no_contact_by: noContact?.by ?? null,
       source_page: given.sourcePage,
+      form_page: given.formPage ?? null,
       form_about: given.formAbout ?? null,
       campaign: given.campaign ? JSON.stringify(given.campaign) : null,
       quiz_answers: quizAnswers,

@@ -8,6 +8,7 @@ const year = readPeriod(new URLSearchParams('period=12m'), TODAY).period;
 const LEAD: CountedLead = {
   day: TODAY,
   sentFrom: '/contact',
+  formPage: null,
   landedOn: null,
   campaign: null,
   hasQuiz: false,

@@ -6,8 +6,10 @@ import type { Period } from './period-names.ts';
 export interface CountedLead {
   /** `YYYY-MM-DD`, in the site's time zone. */
   readonly day: string;
-  /** The page that it was sent from, or that linked to the form. */
+  /** The page that led to the form, or else the one with the form. */
   readonly sentFrom: string | null;
+  /** The page with the form; null if an earlier release stored the lead. */
+  readonly formPage: string | null;
   /** The first page of the visit, if a campaign's link led there; null without a campaign. */
   readonly landedOn: string | null;
   readonly campaign: string | null;
@@ -129,14 +131,15 @@ function add(counts: Map<string, number>, key: string, count: number): void {
 const WITH_FORM: ReadonlySet<string> = new Set(FORM_PAGES);
 
 /**
- * The page with the form that a lead was sent with. A page of the site without one links to the form
- * of the contact page, which remembers it; every other page is the owner's, and has its own.
+ * The page with the form that a lead was sent with. Of a lead that does not say so, a page of the site
+ * without a form linked to that of the contact page; every other page is the owner's, and has its own.
  */
 export function formPageOf(
-  { hasQuiz, sentFrom }: CountedLead,
+  { hasQuiz, formPage, sentFrom }: CountedLead,
   isSitePage: (path: string) => boolean,
 ): string {
   if (hasQuiz) return '/quiz';
+  if (formPage !== null) return formPage;
   if (sentFrom === null) return '/contact';
   return WITH_FORM.has(sentFrom) || !isSitePage(sentFrom) ? sentFrom : '/contact';
 }

@@ -86,7 +86,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
 /** The first days have none to be compared with. */
 function describeBegin(since: string, today: string): string {
   const day = since === today ? 'today' : formatDay(since);
-  return `Your site has counted since ${day}, so visits and views have nothing to be compared with yet.`;
+  return `Counting started ${day}; no earlier period to compare.`;
 }
 
 function describeNothing(since: string): string {
@@ -159,9 +159,15 @@ function HowItCounts() {
         or the ones you deleted.
       </p>
       <p>
-        Some browsers load the page behind a link when the mouse comes to it. Such a page is counted
-        once somebody opens or sends something from it, so the last page that a person reads may be
-        missing. The quiz and the contact page never load ahead of time, so they are always counted.
+        A lead counts for the article, if the reader went from it straight to the form or the quiz.
+        Two steps after an article, nothing is known of it: the lead counts for the page with the
+        form. A link marked for a newsletter or an ad comes first: the lead then counts for the page
+        it led to.
+      </p>
+      <p>
+        A page that somebody loads again is another view, and not another visit. A page that a
+        browser loads before anybody opens it is not counted, because nothing tells whether somebody
+        did: Chrome does that while people type an address they open often.
       </p>
     </details>
   );

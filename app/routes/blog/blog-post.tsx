@@ -63,7 +63,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       post,
       publishedAt,
       article: { ...shown, image },
-      parts: openCards(context, url, { slug: post.slug, content }),
+      parts: openCards(context, url, content),
       author: authorViewOf(await authors.read(), post.authorName, imageUrls),
       topics: topicLinksOf(await topics.read(), post),
       ending: await openEnding(context, url, post),

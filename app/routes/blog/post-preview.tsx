@@ -53,7 +53,7 @@ export async function loader({ params, request, url, context }: Route.LoaderArgs
     post,
     isUnsaved,
     article,
-    parts: openCards(context, url, { slug: post.slug, content: article.content }),
+    parts: openCards(context, url, article.content),
     author,
     topics: links,
     ending,

@@ -1,7 +1,6 @@
 import { use } from 'react';
 import { questionsPath } from '#app/content/growth-plan.ts';
 import { sitePage } from '#app/http/route-policy.ts';
-import { articleFromUrl, articleQuery } from '#app/shared/lead-forms/hidden-fields.server.ts';
 import { contentMeta, contentOf, type MetaArgs } from '#app/shared/seo/content-meta.ts';
 import { Section } from '#app/ui/primitives/section.tsx';
 import { BlockHeading } from '#app/ui/site/blocks/heading.tsx';
@@ -10,21 +9,12 @@ import { Aside } from '#app/ui/site/blocks/plain-blocks.tsx';
 import { ProvidedQuizStart } from '#app/ui/site/providers/quiz-start.tsx';
 import { OwnQuizDialog, OwnQuizStart } from '#app/ui/site/quiz/own-quiz-start.tsx';
 import { SiteContext } from '#app/ui/site/site-context.ts';
-import type { Route } from './+types/quiz.ts';
 
-/** From an article, the quiz names it: a page for each article would fill the cache. */
-export const handle = sitePage({
-  cache: { params: {}, bypassedBy: ['article'] },
-  providers: ['quizForm'],
-});
-
-export function loader({ url }: Route.LoaderArgs) {
-  return { questions: questionsPath + articleQuery(articleFromUrl(url)) };
-}
+export const handle = sitePage({ providers: ['quizForm'] });
 
 export const meta = (args: MetaArgs) => contentMeta(args, contentOf(args).quiz);
 
-export default function Quiz({ loaderData: { questions } }: Route.ComponentProps) {
+export default function Quiz() {
   const { content, providers } = use(SiteContext);
   const { quiz } = content;
   const { load, quiz: provided } = providers;
@@ -39,7 +29,7 @@ export default function Quiz({ loaderData: { questions } }: Route.ComponentProps
             loadFailure={quiz.loadFailure}
           />
         ) : (
-          <OwnQuizStart start={quiz.start} questions={questions} />
+          <OwnQuizStart start={quiz.start} questions={questionsPath} />
         )}
       </PageHero>
       {provided ? null : <OwnQuizDialog title={quiz.title} />}

@@ -96,11 +96,12 @@ export async function loadResults(opened: Services, search: URLSearchParams): Pr
 }
 
 function toCounted(lead: LeadOrigin, timeZone: string): CountedLead {
-  const { createdAt, sourcePage, campaign, hasQuiz, status } = lead;
+  const { createdAt, sourcePage, formPage, campaign, hasQuiz, status } = lead;
   const { lostReason, wonProgram, wonAmount } = lead;
   return {
     day: dayOf(createdAt, timeZone),
     sentFrom: sourcePage,
+    formPage,
     landedOn: campaign?.landingPath ?? null,
     campaign: campaign && nameCampaign(campaign),
     hasQuiz,

@@ -8,12 +8,12 @@ import type { PostCard, PostPart } from '#app/ui/site/text-card.tsx';
 export function openCards(
   context: Readonly<RouterContextProvider>,
   url: URL,
-  { slug, content }: { readonly slug: string; readonly content: string },
+  content: string,
 ): PostPart[] {
   const open = (card: Ending): PostCard =>
     card.kind === 'form'
       ? { kind: 'form', form: openLeadForm(context, url, card.topic, articleFormId(card.topic)) }
-      : { ...card, slug };
+      : card;
   return cutAtCards(content).map(
     (part: ArticlePart): PostPart => (part.kind === 'html' ? part : open(part.card)),
   );

@@ -10,7 +10,6 @@ import type { PostEnding } from '#app/ui/site/post-ending.tsx';
 interface EndedPost {
   readonly ending: string | null;
   readonly title: string;
-  readonly slug: string;
   readonly content: string;
 }
 
@@ -18,7 +17,7 @@ interface EndedPost {
 export async function openEnding(
   context: Readonly<RouterContextProvider>,
   url: URL,
-  { slug, ...post }: EndedPost,
+  post: EndedPost,
 ): Promise<PostEnding> {
   const { articleEnding } = await findPublicSettings(context);
   const ending = chooseEnding(post.ending, articleEnding);
@@ -34,5 +33,5 @@ export async function openEnding(
       about: post.title,
     };
   }
-  return ending.kind === 'program' ? { ...ending, slug } : { kind: 'quiz', slug };
+  return ending.kind === 'program' ? ending : { kind: 'quiz' };
 }

@@ -133,6 +133,7 @@ async function storeLead(
   const created = await createLead(opened, {
     lead,
     sourcePage: hidden.page ?? url.pathname,
+    formPage: url.pathname,
     formAbout: about,
     spam: score.verdict === 'spam',
     spamReasons: score.reasons,

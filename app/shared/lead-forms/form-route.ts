@@ -16,8 +16,7 @@ export const FORM_CACHE: NonNullable<RoutePolicy['cache']> = {
     subject: Object.values(contactSubjects),
     from: sitePages.map(({ path }) => path),
   },
-  // The article that a visitor comes from: a page for each would fill the cache.
-  bypassedBy: ['sent', 'article'],
+  bypassedBy: ['sent'],
 };
 
 /** Sends the headers that the action set, such as `Retry-After`. */

@@ -22,7 +22,7 @@ export interface HiddenFields {
   quizAnswers: string | null;
   /** Token of the saved plan whose page the form was on. */
   savedPlan: string | null;
-  /** The page that linked to the form, when the form is on another page. */
+  /** The page that led to the form, when the form is on another page; null if it is not known. */
   page: string | null;
   /** Fields to repeat in the form when it is shown again. */
   carried: Readonly<Record<string, string>>;

@@ -1,3 +1,4 @@
+import { FORM_NAMES } from '#app/content/form-field-names.ts';
 import { type ContactSubject, contactSubjects } from '#app/content/form-links.ts';
 import type { FormTexts } from '#app/content/forms.ts';
 import type { FieldCopy, FieldName } from '#app/content/lead-fields.ts';
@@ -77,7 +78,8 @@ export function createLeadFormView(state: LeadFormState): LeadFormView {
     submit: copy.submit,
     next: copy.next,
     token: state.token,
-    carried: state.carried ?? {},
+    // What is empty here is filled in for somebody who comes from an article (`came-from.ts`).
+    carried: { [FORM_NAMES.page]: '', ...state.carried },
     state: sent ? 'sent' : state.confirm ? 'confirm' : 'ask',
     rejection: state.rejection ?? null,
     success: { ...copy.success, reference: sent ?? '' },

@@ -8,7 +8,7 @@ import { parseLeadReference } from '#app/domains/leads/lead-reference.ts';
 import { services } from '#app/services/services.server.ts';
 import { siteContent } from '#app/services/site-content.server.ts';
 import type { LeadFormView } from '#app/ui/forms/lead-form.tsx';
-import { articleFromUrl, findSitePage } from './hidden-fields.server.ts';
+import { findSitePage } from './hidden-fields.server.ts';
 import { createLeadFormView, type LeadFormState } from './lead-form-view.ts';
 
 /** An empty form with the plan and subject from the URL already chosen. */
@@ -19,7 +19,9 @@ export function openLeadForm(
   id: string,
 ): LeadFormView {
   const { secret, now } = context.get(services);
-  const from = articleFromUrl(url) ?? findSitePage(url.searchParams.get('from'));
+  // The form in an article is the article's own, whatever led to that.
+  const isInArticle = url.pathname.startsWith('/blog/');
+  const from = findSitePage(isInArticle ? url.pathname : url.searchParams.get('from'));
   const state: LeadFormState = {
     content: context.get(siteContent),
     topic,

@@ -5,17 +5,17 @@ import { ButtonLink } from '#app/ui/primitives/button.tsx';
 import type { LinkText } from '#app/ui/primitives/link.ts';
 import { SiteContext } from './site-context.ts';
 
-/** What leads on from an article, inside it or at its end. The slug is that of the article. */
+/** What leads on from an article, inside it or at its end. */
 export type PostLead =
-  | { readonly kind: 'quiz'; readonly slug: string }
-  | { readonly kind: 'program'; readonly program: ProgramId; readonly slug: string };
+  | { readonly kind: 'quiz' }
+  | { readonly kind: 'program'; readonly program: ProgramId };
 
 export type PostCard = PostLead | { readonly kind: 'form'; readonly form: LeadFormView };
 
 /** A stretch of the sanitized HTML of an article, or a card. */
 export type PostPart = PostCard | { readonly kind: 'html'; readonly html: string };
 
-/** Words and a link of what leads on. Forms that the link leads to name the article. */
+/** Words and a link of what leads on. */
 export function usePostLead(lead: PostLead): {
   title: string;
   text: string;
@@ -24,24 +24,16 @@ export function usePostLead(lead: PostLead): {
   const { prices, post } = use(SiteContext).content;
   if (lead.kind === 'quiz') {
     const { heading, text, action } = post.after;
-    const link = action.kind === 'link' ? withArticle(action, lead.slug) : null;
-    return { title: heading, text, link };
+    return { title: heading, text, link: action.kind === 'link' ? action : null };
   }
-  const { program, slug } = lead;
+  const { program } = lead;
   const { name, credit } = prices.programs[program];
   const facts = [programPrice(prices, program), programLength(prices, program), credit?.rule];
   return {
     title: name,
     text: facts.filter(Boolean).join(', '),
-    link: withArticle({ label: post.after.program, href: PROGRAM_PAGES[program] }, slug),
+    link: { label: post.after.program, href: PROGRAM_PAGES[program] },
   };
-}
-
-/** Only a plain path of the site gets it: other addresses stay as the owner wrote them. */
-function withArticle(link: LinkText, slug: string): LinkText {
-  return /^\/[a-z\d/-]*$/.test(link.href)
-    ? { ...link, href: `${link.href}?article=${slug}` }
-    : link;
 }
 
 interface TextCardProps {

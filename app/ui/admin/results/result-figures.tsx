@@ -38,9 +38,7 @@ export function ResultFigures({ figures, points, days, isCompared, drawn }: Resu
           <DayTable figures={figures} points={points} />
         </details>
       ) : (
-        <p className="field-hint">
-          These are few visits so far: a line of days would show chance more than anything else.
-        </p>
+        <p className="field-hint">Not enough visits for a chart yet.</p>
       )}
     </section>
   );

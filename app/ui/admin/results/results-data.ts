@@ -56,12 +56,12 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     title: 'Articles',
     all: 'All articles',
     about:
-      'The ones that brought leads come first. A lead began at an article if a link from a newsletter or an ad led there. Without such a link, only the page the form was sent from is known.',
+      'The ones that brought leads come first: those whose readers went on to a form and sent it, and those that a link in a newsletter or an ad led to.',
     first: 'Article',
     columns: [
       ['views', 'Views'],
-      ['steps', 'Went on to a form'],
-      ['leads', 'Leads'],
+      ['steps', 'Opened a form'],
+      ['leads', 'Leads from here'],
       ...WON_COLUMNS,
     ],
     short: ['views', 'leads', 'won', 'amount'],
@@ -70,12 +70,12 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
   pages: {
     title: 'Pages',
     all: 'All pages',
-    about: 'The pages where visits begin are the ones that strangers see first.',
+    about: 'Entry visits began on that page: it is what strangers see first.',
     first: 'Page',
     columns: [
       ['views', 'Views'],
-      ['visits', 'Visits began'],
-      ['leads', 'Leads began'],
+      ['visits', 'Entry visits'],
+      ['leads', 'Leads from here'],
       ...WON_COLUMNS,
     ],
     short: ['views', 'leads', 'won', 'amount'],
@@ -85,7 +85,7 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     title: 'Where visits come from',
     all: 'All sources',
     about:
-      '“Direct, or not told” means a typed address, a bookmark, an app or an email. When a day is over, a site that few people know and that brought fewer than three visits that day is counted under “Others.” For leads, the source is known only if they used a marked link: see Campaigns.',
+      '“Direct / unknown” means a typed address, a bookmark, an app or an email. When a day is over, a site that few people know and that brought fewer than three visits that day is counted under “Others.” For leads, the source is known only if they used a marked link: see Campaigns.',
     first: 'Source',
     columns: [['visits', 'Visits']],
     short: ['visits'],
@@ -99,7 +99,7 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     first: 'Campaign',
     columns: [['visits', 'Visits'], ['leads', 'Leads'], ...WON_COLUMNS],
     short: ['visits', 'leads', 'won', 'amount'],
-    empty: 'No visits from marked links in this period.',
+    empty: 'No campaign visits in this period.',
   },
   forms: {
     title: 'Forms and the quiz',
@@ -107,12 +107,12 @@ export const LIST_WORDS: Readonly<Record<ResultListName, ListWords>> = {
     about:
       'How often each page was opened, and how many people wrote to you from it. Only the quiz shows how many began: what people type into a form is their own business until they send it.',
     first: 'Page with the form',
-    columns: [['views', 'Page views'], ['steps', 'Quiz begun'], ['leads', 'Sent'], ...WON_COLUMNS],
+    columns: [['views', 'Page views'], ['steps', 'Quiz starts'], ['leads', 'Sent'], ...WON_COLUMNS],
     short: ['views', 'steps', 'leads'],
     empty: 'No form yet.',
   },
   won: {
-    title: 'What was won',
+    title: 'Won',
     all: 'Everything won',
     about:
       'The leads that came in during this period and have been won since, by program. You enter the program and the amount when you move a lead to Won.',
