@@ -319,6 +319,17 @@ const week = [
     leads: mailText('Leads', SENTENCE, 'It brought {leads}, after {before} the week before.', {
       hint: '{leads} is how many the week brought, {before} how many the week before it.',
     }),
+    firstVisits: mailText(
+      'Visits of the first week',
+      SENTENCE,
+      'Your site had {visits} last week.',
+      {
+        hint: '{visits} is how many the week had. The week before it was not counted.',
+      },
+    ),
+    firstLeads: mailText('Leads of the first week', SENTENCE, 'It brought {leads}.', {
+      hint: '{leads} is how many the week brought.',
+    }),
     article: mailText(
       'The article that was read most',
       SENTENCE,

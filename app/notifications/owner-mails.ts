@@ -36,14 +36,18 @@ export function weekMail(
   const period = new URLSearchParams({ period: 'own', from, to });
   const waitingLeads = `${describeCount(waiting)} ${waiting === 1 ? 'lead' : 'leads'}`;
   const text = joinParagraphs([
-    fillSlots(week.visits, {
-      visits: countNoun(visits.now, 'visit'),
-      before: visits.before.toLocaleString('en-US'),
-    }),
-    fillSlots(week.leads, {
-      leads: countNoun(leads.now, 'lead'),
-      before: leads.before.toLocaleString('en-US'),
-    }),
+    visits.before === null
+      ? fillSlots(week.firstVisits, { visits: countNoun(visits.now, 'visit') })
+      : fillSlots(week.visits, {
+          visits: countNoun(visits.now, 'visit'),
+          before: visits.before.toLocaleString('en-US'),
+        }),
+    leads.before === null
+      ? fillSlots(week.firstLeads, { leads: countNoun(leads.now, 'lead') })
+      : fillSlots(week.leads, {
+          leads: countNoun(leads.now, 'lead'),
+          before: leads.before.toLocaleString('en-US'),
+        }),
     article &&
       fillSlots(week.article, { title: article.title, views: countNoun(article.views, 'view') }),
     source && fillSlots(week.source, { source }),

@@ -2,7 +2,7 @@ import { listLeadOrigins } from '#app/domains/leads/lead-origins.server.ts';
 import { countWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
 import { isArticlePath } from '#app/domains/numbers/page-counts.ts';
 import { toInstants, weekBefore } from '#app/domains/numbers/period.ts';
-import { countVisits, sumCounts } from '#app/domains/numbers/read-counts.server.ts';
+import { countVisits, findFirstDay, sumCounts } from '#app/domains/numbers/read-counts.server.ts';
 import { WELL_KNOWN } from '#app/domains/numbers/visit-source.ts';
 import { findPathOwners } from '#app/domains/posts/list/name-paths.server.ts';
 import { dayOf } from '#app/formatting/dates.ts';
@@ -13,16 +13,19 @@ import type { WeekFacts } from './week-facts.ts';
 export async function readWeekFacts(db: Db, monday: string, timeZone: string): Promise<WeekFacts> {
   const week = weekBefore(monday);
   const { from, to, before } = week;
-  const visits = await countVisits(db, week);
+  const visits = await countVisits(db, week, timeZone);
+  const isFirst =
+    visits === null ? (await findFirstDay(db, timeZone)) > before.from : visits.before === null;
   const leads = await listLeadOrigins(db, toInstants({ from: before.from, to }, timeZone));
   const ofWeek = leads.filter(({ createdAt }) => dayOf(createdAt, timeZone) >= from).length;
+  const earlier = leads.length - ofWeek;
   const { view } = await sumCounts(db, week, { kinds: ['view'], by: 'path' });
   const { source } = await sumCounts(db, week, { kinds: ['source'], by: 'value' });
   return {
     from,
     to,
-    visits: visits ?? { now: 0, before: 0 },
-    leads: { now: ofWeek, before: leads.length - ofWeek },
+    visits: visits ?? { now: 0, before: isFirst ? null : 0 },
+    leads: { now: ofWeek, before: isFirst && earlier === 0 ? null : earlier },
     article: await findMostRead(db, view),
     // Any other name is one that a stranger can put into this mail.
     source: findMost(new Map([...source].filter(([name]) => WELL_KNOWN.includes(name)))),

@@ -15,6 +15,6 @@ export interface WeekFacts {
 
 interface Compared {
   readonly now: number;
-  /** In the week before it. */
-  readonly before: number;
+  /** In the week before it; null if nothing was counted then. */
+  readonly before: number | null;
 }

@@ -81,6 +81,12 @@ describeEachEngine('authors (Blog, Authors)', (engine) => {
     const both = await site.fetch(path);
     expect(both.headers.get('X-Robots-Tag')).toBeNull();
     expect(await isInSitemap()).toBe(true);
+    // Nothing of his is public yet.
+    await writer.create({ slug: 'd', title: 'His draft', authorName: 'Marcus Hill' });
+    const sitemap = await (await site.fetch('/sitemap.xml')).text();
+    expect(sitemap).not.toContain('/blog/authors/marcus-hill<');
+    const his = await site.fetch('/blog/authors/marcus-hill');
+    expect(his.headers.get('X-Robots-Tag')).toBe('noindex');
     const page = new Page(await both.text());
     expect(page.elements('h2').map(textOf)).toContain('Hers');
     expect(page.html).not.toContain('Not hers');

@@ -58,7 +58,7 @@ describeEachEngine('what the site did', (engine) => {
     expect(text).toContain('Quiz /quiz 1 1 1');
     expect(text).toContain('Contact Us /contact 1 – 0');
     expect(text).not.toContain('Day by day');
-    expect(await read('/admin')).toContain('1 visit , 0 the week before');
+    expect(await read('/admin')).toContain('Last 7 days 1 visit 1 lead');
   });
 
   /** Follows a link on one page to another, and sends the first form for leads there. */

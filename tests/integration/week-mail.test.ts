@@ -66,6 +66,7 @@ describeEachEngine('the email about the week', (engine) => {
     const sum = { day: '2026-01-05', path: '/blog/call', value: '' };
     await storeCounts(site.services, [
       { ...sum, kind: 'visit', count: 7, day: '2026-01-04' },
+      { ...sum, kind: 'view', count: 1, day: '2025-12-29' },
       { ...sum, kind: 'visit', count: 40 },
       { ...sum, kind: 'visit', count: 2, day: '2026-01-11' },
       { ...sum, kind: 'visit', count: 99, day: '2026-01-12' },
@@ -95,12 +96,33 @@ describeEachEngine('the email about the week', (engine) => {
     ]);
   });
 
-  it('says so in a week in which nothing happened', async () => {
-    await set('send');
-    await runAt(MONDAY_AT_EIGHT);
+  const readMail = async () => {
     await site.services.outbox.deliverDue();
     const [id = ''] = (await site.services.mailer.stored?.list()) ?? [];
-    const { text } = await readStoredMail(site, id);
+    return (await readStoredMail(site, id)).text;
+  };
+
+  it('does not compare its first week with one that was not counted', async () => {
+    await set('send');
+    const visit = { path: '/', value: '', kind: 'visit', count: 1 } as const;
+    // The site began to count on the last day of the week before.
+    await storeCounts(site.services, [
+      { ...visit, day: '2026-01-04' },
+      { ...visit, day: '2026-01-06' },
+    ]);
+    await runAt(MONDAY_AT_EIGHT);
+    const text = await readMail();
+    expect(text).toContain('Your site had 1 visit last week.\n');
+    expect(text).toContain('It brought 0 leads.\n');
+    expect(text).not.toContain('the week before');
+  });
+
+  it('says so in a week in which nothing happened', async () => {
+    await set('send');
+    const view = { path: '/', value: '', kind: 'view', count: 1 } as const;
+    await storeCounts(site.services, [{ ...view, day: '2025-12-20' }]);
+    await runAt(MONDAY_AT_EIGHT);
+    const text = await readMail();
     expect(text).toContain('Your site had 0 visits last week, after 0 the week before.');
     expect(text).toContain('Nobody is waiting for an answer from you.');
     expect(text).not.toContain('read most');

@@ -51,18 +51,25 @@ export async function sumCounts<Kind extends CountKind>(
   return sums;
 }
 
-/** Visits of a period and of the one before it; null if there were none. */
+/** Visits of a period, and of the one before it, which is null if not all of it was counted. */
+export interface ComparedVisits {
+  readonly now: number;
+  readonly before: number | null;
+}
+
+/** Null if there were none in either period. */
 export async function countVisits(
   db: Db,
   { from, to, before }: Period,
-): Promise<{ now: number; before: number } | null> {
+  timeZone: string,
+): Promise<ComparedVisits | null> {
   const days = await listDayCounts(db, { from: before.from, to });
   const sumOf = (some: readonly DayCount[]) => some.reduce((total, { visit }) => total + visit, 0);
-  const visits = {
-    now: sumOf(days.filter(({ day }) => day >= from)),
-    before: sumOf(days.filter(({ day }) => day < from)),
-  };
-  return visits.now + visits.before === 0 ? null : visits;
+  const now = sumOf(days.filter(({ day }) => day >= from));
+  const earlier = sumOf(days.filter(({ day }) => day < from));
+  if (now + earlier === 0) return null;
+  const isCompared = (await findFirstDay(db, timeZone)) <= before.from;
+  return { now, before: isCompared ? earlier : null };
 }
 
 /** The first day with numbers; without any, the day on which the site began to count. */

@@ -31,7 +31,8 @@ export function loader({ params, ...asked }: Route.LoaderArgs) {
     return {
       author: { ...view, ...author, image: view?.image ?? null },
       page,
-      isListed: authors.length >= LISTED_FROM_AUTHORS,
+      // As long as all of them are drafts, there is nothing to find.
+      isListed: authors.length >= LISTED_FROM_AUTHORS && articles.posts.length > 0,
       posts: articles.posts,
       hasNext: articles.hasNext,
     };

@@ -1,5 +1,6 @@
 import { sitePages } from '#app/content/site-pages.ts';
 import { authorPath, LISTED_FROM_AUTHORS } from '#app/domains/posts/authors/author.ts';
+import { findPublicAuthors } from '#app/domains/posts/authors/authors.server.ts';
 import { changedAt } from '#app/domains/posts/changed-at.ts';
 import { listPostUrls } from '#app/domains/posts/list-for-feeds.server.ts';
 import { listPublic } from '#app/domains/posts/pages/own-pages.server.ts';
@@ -13,7 +14,7 @@ import type { Route } from './+types/sitemap.ts';
 
 export const handle = resource({ cache: { params: {} } });
 
-/** Every page without `noindex`, those of the owner and of topics, too, and every public post. */
+/** Every page without `noindex`, those of the owner, of topics and of authors, too, and every public post. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { config, database, ownPages, topics, authors, now } = context.get(services);
   const entry = (path: string, changed?: string) =>
@@ -30,7 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
   const known = await authors.read();
   if (known.length >= LISTED_FROM_AUTHORS) {
-    entries.push(...known.map(({ slug }) => entry(authorPath(slug))));
+    const shown = await findPublicAuthors(database.db, known, now());
+    entries.push(...shown.map(({ slug }) => entry(authorPath(slug))));
   }
   for await (const posts of listPostUrls(database.db, now())) {
     entries.push(...posts.map((post) => entry(`/blog/${post.slug}`, post.changedAt)));

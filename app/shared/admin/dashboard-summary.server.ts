@@ -67,7 +67,7 @@ export async function loadDashboardSummary(
     week: {
       leads: await countWeeksOfLeads(db, now()),
       published: await countPublishedInWeek(db, now()),
-      visits: await countVisits(db, lastWeek(dayOf(now(), settings.timeZone))),
+      visits: await countVisits(db, lastWeek(dayOf(now(), settings.timeZone)), settings.timeZone),
     },
     next: {
       post: await findNextPost(db, now()),

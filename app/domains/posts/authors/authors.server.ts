@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { writeTimestamp } from '#database/codec.ts';
 import type { Database, Db, Tx } from '#database/connect.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { type Kept, keepUntilChanged } from '#gateways/change-bus/keep-until-changed.ts';
@@ -58,6 +59,25 @@ export async function listAuthors(db: Db | Tx): Promise<Author[]> {
 export function listPostsOfAuthor(db: Db, name: string, asked: AskedPage) {
   const query = db.selectFrom('blog_posts').select(SUMMARY_COLUMNS).where('author_name', '=', name);
   return readPublicPage(query, asked);
+}
+
+/** The authors of at least one public article. The others have nothing to show to readers yet. */
+export async function findPublicAuthors<Named extends { readonly name: string }>(
+  db: Db,
+  authors: readonly Named[],
+  now: Date,
+): Promise<Named[]> {
+  if (authors.length === 0) return [];
+  const at = writeTimestamp(now);
+  const asked = authors.map(
+    ({ name }) => sql`select cast(${name} as text) as name where exists (
+      select 1 from blog_posts where author_name = ${name} and is_published = ${1}
+      and published_at <= ${at} and ${ofKind('post')}
+    )`,
+  );
+  const { rows } = await sql<{ name: string }>`${sql.join(asked, sql` union all `)}`.execute(db);
+  const found = new Set(rows.map(({ name }) => name));
+  return authors.filter(({ name }) => found.has(name));
 }
 
 /** How many articles outside the Trash name each of these authors. */

@@ -11,7 +11,7 @@ export interface WeekProps {
   readonly leads: WeeksOfLeads;
   readonly published: number;
   /** Of the last 7 days, and of the 7 before; null as long as nothing was counted. */
-  readonly visits: { readonly now: number; readonly before: number } | null;
+  readonly visits: { readonly now: number; readonly before: number | null } | null;
   /** The median response time of the last 30 days; null without a response. */
   readonly responseMs: number | null;
 }
@@ -28,7 +28,9 @@ export function Week({ leads, published, visits, responseMs }: WeekProps) {
               <strong>{visits.now.toLocaleString('en-US')}</strong>{' '}
               {visits.now === 1 ? 'visit' : 'visits'}
             </Link>
-            , {visits.before.toLocaleString('en-US')} the week before
+            {visits.before === null
+              ? null
+              : `, ${visits.before.toLocaleString('en-US')} the week before`}
           </li>
         )}
         <li>
