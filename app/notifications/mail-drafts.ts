@@ -172,6 +172,12 @@ export const mailDrafts: Readonly<Record<MailId, readonly [MailDraft, ...MailDra
       to: TO_OWNER,
       compose: ({ mails }, { adminOrigin }) => weekMail(mails, QUIET_WEEK, adminOrigin),
     },
+    {
+      id: 'first',
+      title: 'The first week',
+      to: TO_OWNER,
+      compose: ({ mails }, { adminOrigin }) => weekMail(mails, FIRST_WEEK, adminOrigin),
+    },
   ],
   test: [
     {
@@ -253,6 +259,12 @@ const QUIET_WEEK: WeekFacts = {
   article: null,
   source: null,
   waiting: 0,
+};
+
+const FIRST_WEEK: WeekFacts = {
+  ...QUIET_WEEK,
+  visits: { now: 5, before: null },
+  leads: { now: 1, before: null },
 };
 
 function exampleWeek(): WeekFacts {

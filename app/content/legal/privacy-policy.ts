@@ -27,7 +27,7 @@ export const privacyPolicy: LegalPage = {
 <tbody>
 <tr>
 <th scope="row">You send a form</th>
-<td>What you entered: name, email and, if you gave them, phone, name of your home, number of beds, and message. What the form was about, the plan you chose, and the page you sent it from.</td>
+<td>What you entered: name, email and, if you gave them, phone, name of your home, number of beds, and message. What the form was about, the plan you chose, the page you sent it from, and the article of ours that led you straight there.</td>
 <td>To answer you and to prepare what you asked for</td>
 </tr>
 <tr>
@@ -70,7 +70,7 @@ export const privacyPolicy: LegalPage = {
 <p>The site’s own log files record which pages were requested and how long they took. They contain no names, email addresses, or messages.</p>
 <p>We give data to authorities only where the law requires it.</p>
 <h2 id="in-post-numbers">What we count</h2>
-<p>We count how often our pages are opened, so we learn what is useful to you. It takes no cookie and no script, and nobody else is involved. For each day and page we keep these numbers, each by itself:</p>
+<p>We count how often our pages are opened, so we learn what is useful to you. It takes no cookie and no script, and nobody else is involved. For each day we keep these numbers, each by itself:</p>
 <p>{block:numbers}</p>
 <h2 id="in-post-third-parties">Other companies, and when they are involved</h2>
 <p>Some parts of this site may come from other companies. Each one is in use only if we have turned it on. By default, nothing loads from such a company until you click its part of the page. If we have set a part to load with its page and your browser sends Global Privacy Control, we still ask you first. A video in a blog post is the exception: it loads when it comes into view.</p>
