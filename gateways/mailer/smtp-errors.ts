@@ -1,6 +1,7 @@
 import type { NodemailerError } from 'nodemailer';
 import { DeliveryError } from '../delivery-error.ts';
 import { ForbiddenAddressError } from '../open-internet/address-guard.ts';
+import { isAboutOneMail, isTemporary, type Meaning, readReply } from './smtp-replies.ts';
 import type { SmtpServer } from './smtp-server.ts';
 
 type Address = Pick<SmtpServer, 'host' | 'isSmtps' | 'setBy'>;
@@ -12,6 +13,9 @@ interface Advice {
   readonly nameAndPort: string;
   readonly sender: string;
   readonly signIn: string;
+  readonly encryption: string;
+  readonly signInElsewhere: string;
+  readonly records: string;
   readonly unknownAuthority: string;
   readonly otherName: string;
   /** Continues "Ask its operator, or". */
@@ -33,6 +37,9 @@ const ADVICE: Readonly<Record<SmtpServer['setBy'], Advice>> = {
     sender: 'Check MAIL_FROM.',
     signIn:
       'Write a user name and a password into SMTP_URL, like smtps://user:password@mail.example.com.',
+    encryption: 'Check SMTP_URL: smtps:// is for port 465, smtp:// for 587.',
+    signInElsewhere: 'Check the port in SMTP_URL: mail programs mostly use 587 or 465.',
+    records: 'Add the SPF, DKIM and DMARC records of your mail service to your domain.',
     unknownAuthority:
       'Set NODE_EXTRA_CA_CERTS to the file of its authority, or use a server with a public certificate.',
     otherName: 'Use the name that is in the certificate in SMTP_URL.',
@@ -41,7 +48,7 @@ const ADVICE: Readonly<Record<SmtpServer['setBy'], Advice>> = {
     maybeTlsFromStart: 'If its port is 465, SMTP_URL has to start with smtps://; otherwise check',
     noTls:
       'does not offer the encryption that SMTP_URL asks for. Check its port: smtps:// is for port 465, smtp:// for 587.',
-    unreachable: '',
+    unreachable: ' Check the host and the port in SMTP_URL, or try again later.',
   },
   admin: {
     name: 'Check its name for a typo.',
@@ -50,6 +57,9 @@ const ADVICE: Readonly<Record<SmtpServer['setBy'], Advice>> = {
     sender:
       'Send from an address that belongs to this account, or confirm the address at your mail service first.',
     signIn: 'Enter the user name and the password.',
+    encryption: 'Choose “STARTTLS” with port 587, or “TLS from the start” with port 465.',
+    signInElsewhere: 'Check the port: mail programs mostly use 587 or 465.',
+    records: 'Add the SPF, DKIM and DMARC records of this page to your domain.',
     unknownAuthority: 'Use a server with a public certificate.',
     otherName: 'Enter the name that is in the certificate.',
     tlsFails: 'choose port 465 with “TLS from the start.”',
@@ -58,7 +68,7 @@ const ADVICE: Readonly<Record<SmtpServer['setBy'], Advice>> = {
     noTls:
       'does not offer encryption on this port, so nothing was sent. Try port 465 with “TLS from the start.”',
     unreachable:
-      ' Check its name and the port. Some hosting companies block the ports for mail: ask yours.',
+      ' Check its name and the port, or try again later. Some hosting companies block the ports for mail: ask yours.',
   },
 };
 
@@ -104,7 +114,7 @@ function describeConnectionFailure(error: NodemailerError, address: Address): st
   if (reason === 'ECONNECTION' || /closed unexpectedly|socket disconnected/i.test(error.message)) {
     return `closes the connection without an answer. ${advice.port}, and whether it lets this machine in.`;
   }
-  if (error.code === 'EABORT') return 'does not answer in time.';
+  if (error.code === 'EABORT') return `does not answer in time.${advice.unreachable}`;
   return `does not answer (${reason})${reply === null ? '' : `: ${reply}`}.${advice.unreachable}`;
 }
 
@@ -121,53 +131,148 @@ function quoteReply({ response }: NodemailerError): string | null {
   return line === '' ? null : `"${[...line].slice(0, LONGEST_QUOTE).join('')}"`;
 }
 
-/** The mail server wants a user name and a password first (RFC 4954, 6). */
-const SIGN_IN_REQUIRED = 530;
+/** Continues a sentence about the mail server, before its reply and after it. */
+type Describe = (around: { advice: Advice; isGoogle: boolean }) => readonly [string, string?];
 
-/** How Microsoft, Amazon and Postmark reject a sender after receiving the whole mail. */
-const SENDER_REJECTED = /SendAsDenied|not allowed to send as|is not verified|Sender Signature/i;
+const GOOGLE_PASSWORD =
+  'Google takes an app password here, not your usual password. Make one at myaccount.google.com/apppasswords.';
+
+const SENTENCES: Readonly<Record<Meaning, Describe>> = {
+  later: () => [
+    'takes no mail right now',
+    'Nothing has to be changed. It is worth another try in a few minutes.',
+  ],
+  limit: () => [
+    'takes no more for now',
+    'Nothing has to be changed. Try again in an hour, or tomorrow.',
+  ],
+  encryption: ({ advice }) => ['wants an encrypted connection first', advice.encryption],
+  'password-sign-in-off': () => [
+    'lets nobody sign in with a password here, so yours may well be right',
+    'Ask whoever manages this account to allow it for this mailbox (Microsoft 365 calls it “Authenticated SMTP”), or use another mail service.',
+  ],
+  'password-sign-in-ended': () => [
+    'no longer lets anybody sign in with a password',
+    'Use another mail service, or one that gives you a token, like Postmark.',
+  ],
+  'app-password': ({ isGoogle }) => [
+    'wants an app password, not your usual one',
+    isGoogle
+      ? 'Make one at myaccount.google.com/apppasswords.'
+      : 'Make one in your account there, under Security.',
+  ],
+  'account-locked': () => [
+    'does not let this account in',
+    'Sign in to the account in a web browser once and follow what it says there, or ask your mail service.',
+  ],
+  'no-sign-in-here': ({ advice }) => [
+    'takes no user name and password here',
+    `${advice.signInElsewhere} If that is right, ask your mail service.`,
+  ],
+  'wrong-password': ({ isGoogle }) => [
+    'rejects the user name or the password',
+    isGoogle ? GOOGLE_PASSWORD : undefined,
+  ],
+  'sign-in-missing': ({ advice }) => ['takes mails only after signing in', advice.signIn],
+  sender: ({ advice }) => ['does not accept the sender', advice.sender],
+  unverified: ({ advice }) => [
+    'wants an address verified first',
+    `${advice.sender} A new account at Amazon SES, for example, writes only to verified addresses as well, until Amazon takes it out of the “sandbox.”`,
+  ],
+  'domain-records': ({ advice }) => [
+    'cannot tell that this email is from your domain',
+    advice.records,
+  ],
+  relay: ({ advice }) => [
+    'does not pass on mail to other domains',
+    `${advice.signIn} If they are there, it only takes mail for its own domain: use the server that your mail service names for sending.`,
+  ],
+  'address-blocked': () => [
+    'takes nothing from the address of this site’s server',
+    'Ask your mail service to let it in, or ask whoever runs the server.',
+  ],
+  recipient: () => ['does not know the address of the receiver', 'Check it for a typo.'],
+  'mailbox-full': () => [
+    'says that the mailbox of the receiver is full',
+    'Reach them another way.',
+  ],
+  'too-large': () => ['says that this email is too long', 'Shorten it.'],
+  content: () => ['takes it for spam or for something harmful', 'Write it in other words.'],
+  refused: () => ['rejected it'],
+};
+
+/** These are about one mail. It would be rejected again. */
+const ABOUT_ONE_MAIL: ReadonlySet<Meaning> = new Set([
+  'recipient',
+  'mailbox-full',
+  'too-large',
+  'content',
+  'refused',
+]);
+
+/** When a limit is used up, more tries make it worse. */
+const LIMIT_WAIT_MILLISECONDS = 60 * 60 * 1000;
+
+const GOOGLE = /gsmtp|google|gmail|Username and Password not accepted/i;
+
+/** What became of a mail by the reply of its server. */
+function describeReply(
+  error: NodemailerError,
+  code: number,
+  { host, setBy }: Address,
+): DeliveryError {
+  const { response = '', command } = error;
+  const reply = { code, text: response, command };
+  const meaning = readReply(reply);
+  const isGoogle = GOOGLE.test(host) || GOOGLE.test(response);
+  const [what, advice] = SENTENCES[meaning]({ advice: ADVICE[setBy], isGoogle });
+  const quoted = quoteReply(error);
+  const said = `The mail server ${host} ${what}${quoted === null ? '' : `: ${quoted}`}.`;
+  const sentence = advice === undefined ? said : `${said} ${advice}`;
+  if (meaning === 'later') {
+    const scope = isAboutOneMail(reply) ? 'message' : 'channel';
+    return new DeliveryError(scope, sentence, error);
+  }
+  if (ABOUT_ONE_MAIL.has(meaning)) return new DeliveryError('final', sentence, error);
+  const wait = meaning === 'limit' ? LIMIT_WAIT_MILLISECONDS : 0;
+  return new DeliveryError('channel', sentence, error, wait);
+}
 
 /** Translates an SMTP error into a sentence that tells the owner what to check. */
 export function toDeliveryError(error: NodemailerError, address: Address): DeliveryError {
   const { host, setBy } = address;
   const advice = ADVICE[setBy];
-  const reply = quoteReply(error);
-  const quoted = reply === null ? '' : `: ${reply}`;
-  const channel = (sentence: string) => new DeliveryError('channel', sentence, error);
+  const channel = (sentence: string) =>
+    new DeliveryError('channel', `The mail server ${sentence}`, error);
   if ((error as Error) instanceof ForbiddenAddressError) {
     return channel(
-      `The mail server ${host} is not on the open internet. Only the person who runs your server can use one in its own network, with SMTP_URL.`,
+      `${host} is not on the open internet. Only the person who runs your server can use one in its own network, with SMTP_URL.`,
     );
   }
+  const { responseCode: code } = error;
+  if (code && isTemporary({ code })) return describeReply(error, code, address);
   switch (error.code) {
-    case 'EAUTH':
-    case 'ENOAUTH':
-      return channel(`The mail server ${host} rejects the user name or the password${quoted}.`);
     case 'EDNS': {
       const name = host.replace(/:\d+$/, '');
-      return channel(`The mail server's name ${name} cannot be found. ${advice.name}`);
+      return new DeliveryError(
+        'channel',
+        `The mail server's name ${name} cannot be found. ${advice.name}`,
+        error,
+      );
     }
     case 'ETLS':
-      return channel(`The mail server ${host} ${advice.noTls}`);
+      return channel(`${host} ${advice.noTls}`);
     case 'ECONNECTION':
     case 'ESOCKET':
     case 'ETIMEDOUT':
     case 'EABORT':
     case 'EPROTOCOL':
-      return channel(`The mail server ${host} ${describeConnectionFailure(error, address)}`);
+      return channel(`${host} ${describeConnectionFailure(error, address)}`);
     default:
   }
-  if (error.responseCode === SIGN_IN_REQUIRED) {
-    return channel(
-      `The mail server ${host} takes mails only after signing in${quoted}. ${advice.signIn}`,
-    );
+  if (code) return describeReply(error, code, address);
+  if (error.code === 'EAUTH' || error.code === 'ENOAUTH') {
+    return channel(`${host} needs a user name and a password. ${advice.signIn}`);
   }
-  if (error.responseCode === 421 || error.responseCode === undefined) {
-    return channel(`The mail server ${host} takes no mails at the moment${quoted}.`);
-  }
-  // A rejected sender affects every mail, a rejected recipient only this one.
-  if (error.command === 'MAIL FROM' || SENDER_REJECTED.test(error.response ?? '')) {
-    return channel(`The mail server ${host} does not accept the sender${quoted}. ${advice.sender}`);
-  }
-  return new DeliveryError('message', `The mail server ${host} rejected it${quoted}.`, error);
+  return channel(`${host} takes no mails at the moment.`);
 }

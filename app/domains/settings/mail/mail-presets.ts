@@ -36,7 +36,7 @@ export const MAIL_PRESETS = {
     userHint: 'Your whole email address at Microsoft.',
     passwordLabel: 'Password',
     passwordHint:
-      'In the Microsoft 365 admin center, “Authenticated SMTP” has to be on for this mailbox. With two-step sign-in, use an app password.',
+      'Works only where “Authenticated SMTP” is on for this mailbox, in the Microsoft 365 admin center under Users. Many organizations have it off for good, and Microsoft is ending it. If so, choose another service.',
   },
   postmark: {
     label: 'Postmark',
