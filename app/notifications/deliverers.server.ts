@@ -76,6 +76,6 @@ function deliverToOwner(
   return async (message, signal) => {
     const { mails } = await deps.siteTexts.readOrLast();
     const mail = compose(mails, deps.adminOrigin);
-    return sendToOwner(deps, message, { ...mail, replyTo: null, automatic: true }, signal);
+    return sendToOwner(deps, message, { ...mail, replyTo: null }, signal);
   };
 }

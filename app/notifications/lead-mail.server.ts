@@ -18,7 +18,7 @@ export function deliverLeadMail(deps: OwnerMailDeps): Deliver {
     const shown = showLead(lead, content, { timeZone, adminOrigin });
     const isReachable = lead.noContact === null && isMailAddress(lead.email);
     const replyTo = isReachable ? lead.email : null;
-    const mail = { ...leadMail(content.mails.lead, shown), replyTo, automatic: false };
+    const mail = { ...leadMail(content.mails.lead, shown), replyTo };
     return sendToOwner(deps, message, mail, signal);
   };
 }

@@ -47,7 +47,7 @@ export function deliverLeadReminder(deps: ReminderDeps): Deliver {
     // If the person no longer has access, it goes to everybody who gets new leads.
     const assigned = (await listPeople(db)).find(({ email }) => email === lead.assignedTo);
     const to = assigned?.email ?? null;
-    return sendToOwner(deps, message, { ...mail, to, replyTo: null, automatic: true }, signal);
+    return sendToOwner(deps, message, { ...mail, to, replyTo: null }, signal);
   };
 }
 

@@ -38,18 +38,18 @@ export async function sendToOwner(
   { db, mailer }: Pick<OwnerMailDeps, 'db' | 'mailer'>,
   { id, createdAt }: Parameters<Deliver>[0],
   mail: OwnerMail &
-    Pick<Mail, 'replyTo' | 'automatic'> & {
+    Pick<Mail, 'replyTo'> & {
       /** Somebody with access who gets it in place of the owner. */
       to?: string | null;
     },
   signal: AbortSignal,
 ): ReturnType<Deliver> {
   const to = mail.to ?? (await requireOwnerAddress(db));
-  const { replyTo, text, automatic } = mail;
+  const { replyTo, text } = mail;
   const subject = headerText(mail.subject, SUBJECT_MAX);
   const composed = {
-    ...{ id, date: createdAt, to, replyTo, subject, text, automatic },
-    unsubscribe: null,
+    ...{ id, date: createdAt, to, replyTo, subject, text },
+    ...{ automatic: true, unsubscribe: null },
   };
   const sent = await mailer.send(composed, signal);
   return { to, subject, savedToFile: sent === 'saved' };

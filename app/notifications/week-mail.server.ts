@@ -19,6 +19,6 @@ export function deliverWeekMail(deps: OwnerMailDeps): Deliver {
     const facts = await readWeekFacts(deps.db, payload.data.monday, timeZone);
     const { mails } = await deps.siteTexts.readOrLast();
     const mail = weekMail(mails, facts, deps.adminOrigin);
-    return sendToOwner(deps, message, { ...mail, replyTo: null, automatic: true }, signal);
+    return sendToOwner(deps, message, { ...mail, replyTo: null }, signal);
   };
 }

@@ -8,19 +8,30 @@ export interface Sender {
   readonly host: string;
 }
 
+/**
+ * Asks mail servers (RFC 3834) and Exchange not to answer by themselves, as with an out-of-office reply.
+ * What says that a mail could not be delivered still comes.
+ */
+const NO_AUTOMATIC_REPLIES = {
+  'Auto-Submitted': 'auto-generated',
+  'X-Auto-Response-Suppress': 'DR, RN, NRN, OOF, AutoReply',
+};
+
 /** Passes addresses as objects, so that nothing in them is parsed as a list or a header. */
-export function composeMail(mail: Mail, { from, host }: Sender): SendMailOptions {
+export async function composeMail(mail: Mail, { from, host }: Sender): Promise<SendMailOptions> {
   return {
     from,
     to: { name: '', address: mail.to },
     ...(mail.replyTo === null ? {} : { replyTo: { name: '', address: mail.replyTo } }),
-    subject: mail.subject,
+    ...(looksEncoded(mail.subject) ? {} : { subject: mail.subject }),
     text: mail.text,
     messageId: `<${mail.id}@${host}>`,
     date: mail.date,
     headers: {
-      // Asks mail servers not to send out-of-office replies.
-      ...(mail.automatic && { 'Auto-Submitted': 'auto-generated' }),
+      ...(looksEncoded(mail.subject) && {
+        Subject: { prepared: true, foldLines: true, value: await encodeWords(mail.subject) },
+      }),
+      ...(mail.automatic && NO_AUTOMATIC_REPLIES),
       ...(mail.unsubscribe && {
         'List-Unsubscribe': {
           prepared: true,
@@ -34,3 +45,20 @@ export function composeMail(mail: Mail, { from, host }: Sender): SendMailOptions
     disableUrlAccess: true,
   };
 }
+
+/**
+ * Whether mail programs would decode a part of this text (RFC 2047): to characters that were never looked
+ * at, as they were hidden in it.
+ */
+function looksEncoded(text: string): boolean {
+  return text.includes('=?');
+}
+
+/** The text in a form that is decoded to exactly itself. The library only encodes what is not ASCII. */
+async function encodeWords(text: string): Promise<string> {
+  const { encodeWord } = await import('nodemailer/lib/mime-funcs');
+  return encodeWord(text, 'B', LONGEST_WORD);
+}
+
+/** In characters; the standard allows 75. */
+const LONGEST_WORD = 52;

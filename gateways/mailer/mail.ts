@@ -9,10 +9,7 @@ export interface Mail {
   readonly replyTo: string | null;
   readonly subject: string;
   readonly text: string;
-  /**
-   * Whether the text was written by a program. A mail about a lead is not automatic, because a
-   * visitor wrote it, and help desks hold back automatic mails.
-   */
+  /** Whether a program wrote it, and not a person to this receiver. */
   readonly automatic: boolean;
   /**
    * Where a mail program takes its receiver off a list: it posts to this https address when they press

@@ -52,7 +52,7 @@ export function createSmtpMailer(
       opened ??= openTransport(server.options, limits);
       const transport = await opened;
       try {
-        await transport.sendMail({ ...composeMail(mail, sender), signal });
+        await transport.sendMail({ ...(await composeMail(mail, sender)), signal });
       } catch (error) {
         throw toDeliveryError(error as NodemailerError, server);
       }

@@ -21,7 +21,7 @@ export function createStoreMailer(place: MailPlace, sender: Sender): StoreMailer
       // Imported lazily, to keep it out of the startup time.
       const { createTransport } = await import('nodemailer');
       const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
-      const { message } = await composer.sendMail(composeMail(mail, sender));
+      const { message } = await composer.sendMail(await composeMail(mail, sender));
       try {
         await place.store.put(mailKey(place, mail.id), message as Buffer, {
           contentType: 'message/rfc822',

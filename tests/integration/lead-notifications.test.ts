@@ -82,8 +82,10 @@ describeEachEngine('a new lead', (engine) => {
       subject: 'New lead: Contact, from Dana Reyes',
       'message-id': `<${(await outboxRows())[0]?.id}@localhost>`,
     });
-    // Help desks suspend automatic mails.
-    expect(mails[0]?.headers).not.toHaveProperty('auto-submitted');
+    expect(mails[0]?.headers).toMatchObject({
+      'auto-submitted': 'auto-generated',
+      'x-auto-response-suppress': 'DR, RN, NRN, OOF, AutoReply',
+    });
     for (const part of ['Maple House', 'Beds: 6', 'Two beds are open.', `/admin/leads/${id}`]) {
       expect(mails[0]?.raw.replaceAll('=\r\n', '')).toContain(part);
     }

@@ -35,6 +35,7 @@ describe('isMailAddress', () => {
     'ann@-example.com',
     `${'a'.repeat(65)}@example.com`,
     'group: ann@example.com;',
+    '=?utf-8?q?bob=40evil.example=3E?=@example.com',
   ])('rejects %j', (text) => {
     expect(isMailAddress(text)).toBe(false);
   });

@@ -17,7 +17,10 @@ const MAX_ADDRESS = 254;
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 
-/** Whether the text is exactly one address and safe in a header. */
+/**
+ * Whether the text is exactly one address and safe in a header. Some mail programs decode what looks
+ * encoded (`=?utf-8?q?…?=`) in an address as well, and would write to another one.
+ */
 export function isMailAddress(text: string): boolean {
-  return text.length <= MAX_ADDRESS && ADDRESS.test(text);
+  return text.length <= MAX_ADDRESS && ADDRESS.test(text) && !text.includes('=?');
 }

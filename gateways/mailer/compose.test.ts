@@ -1,0 +1,64 @@
+import { createTransport } from 'nodemailer';
+import { expect, it } from 'vitest';
+import { composeMail } from './compose.ts';
+import type { Mail } from './mail.ts';
+
+const MAIL: Mail = {
+  id: '11111111-1111-4111-8111-111111111111',
+  date: new Date('2026-01-05T12:00:00Z'),
+  to: 'dana@example.com',
+  replyTo: null,
+  subject: 'Hello',
+  text: 'Two beds are open.',
+  automatic: true,
+  unsubscribe: null,
+};
+
+async function writeHead(mail: Partial<Mail>): Promise<string> {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const sender = { from: 'site@example.com', host: 'example.com' };
+  const { message } = await composer.sendMail(await composeMail({ ...MAIL, ...mail }, sender));
+  return String(message).split('\r\n\r\n')[0] ?? '';
+}
+
+/** As lenient mail programs do: anything that looks encoded, wherever it is. */
+function decode(head: string): string {
+  return head
+    .replace(/\r\n[ \t]/g, ' ')
+    .replace(/\?= +=\?/g, '?==?')
+    .replace(/=\?utf-8\?([bq])\?([^?]*)\?=/gi, (_, kind: string, text: string) =>
+      kind.toLowerCase() === 'b'
+        ? Buffer.from(text, 'base64').toString()
+        : Buffer.from(
+            text
+              .replaceAll('_', ' ')
+              .replace(/=([0-9a-f]{2})/gi, (__, hex: string) =>
+                String.fromCharCode(Number.parseInt(hex, 16)),
+              ),
+            'latin1',
+          ).toString(),
+    );
+}
+
+it.each([
+  'New lead: Contact, from =?utf-8?q?Refund=3A_=E2=80=AEpay_now?=',
+  'New lead: Contact, from =?utf-8?b?4oCucGF5IG5vdw==?=',
+  'Ünï =?utf-8?q?=E2=80=AEpay_now?=',
+  `=?${'x'.repeat(190)}`,
+])('a subject is read as it was written: %s', async (subject) => {
+  const head = await writeHead({ subject });
+  expect(decode(head)).toContain(`Subject: ${subject}`);
+  for (const line of head.split('\r\n')) expect(line.length).toBeLessThanOrEqual(76);
+});
+
+it('leaves an ordinary subject readable', async () => {
+  expect(await writeHead({ subject: 'What 2 beds = 1 room? Ask' })).toContain(
+    'Subject: What 2 beds = 1 room? Ask',
+  );
+});
+
+it('asks for no automatic reply to what a program wrote, and says nothing of a person’s mail', async () => {
+  const headers = /auto-submitted: auto-generated\r\nx-auto-response-suppress: .*OOF/i;
+  expect(await writeHead({ automatic: true })).toMatch(headers);
+  expect(await writeHead({ automatic: false })).not.toMatch(/auto/i);
+});
