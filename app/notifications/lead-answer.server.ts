@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { askedForNoContact } from '#app/domains/leads/answers/answer-lead.server.ts';
 import { whyNoAnswer } from '#app/domains/leads/answers/answer-text.ts';
+import { markAnswered } from '#app/domains/leads/answers/mark-answered.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import type { Deliver } from '#app/domains/outbox/channel.server.ts';
+import type { AfterDelivery } from '#app/domains/outbox/claims.server.ts';
+import type { Database } from '#database/connect.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import type { OwnerMailDeps } from './send-to-owner.server.ts';
 
@@ -12,11 +15,17 @@ const PAYLOAD = z.object({
   subject: z.string(),
   text: z.string(),
   by: z.string(),
+  /** The account of whoever wrote it; without it in what an earlier version queued. */
+  byId: z.string().nullable().default(null),
 });
+
+/** To be tried again by a person, once there is one. */
+const NO_SERVER = 'No mail server is set up, so this was not sent. Set up email, then try again.';
 
 /**
  * Emails a lead what somebody wrote on its page. Dropped when the person has asked to be left alone
- * since, or the lead went to Spam. The text stays: it is part of the conversation.
+ * since, or the lead went to Spam. The text stays: it is part of the conversation. Only a mail server
+ * sends it: one that was saved to a file would have answered nobody.
  */
 export function deliverLeadAnswer({ db, mailer }: Pick<OwnerMailDeps, 'db' | 'mailer'>): Deliver {
   return async ({ id, createdAt, aboutId, payload }, signal) => {
@@ -29,12 +38,24 @@ export function deliverLeadAnswer({ db, mailer }: Pick<OwnerMailDeps, 'db' | 'ma
     if (lead === null || whyNoAnswer(lead, await askedForNoContact(db, lead)) !== null) {
       return { ...read.data, dropped: true };
     }
+    if ((await mailer.findServer()) === null) throw new DeliveryError('final', NO_SERVER);
     const mail = {
       ...{ id, date: createdAt, to, replyTo, subject, text },
       automatic: false,
       unsubscribe: null,
     };
-    const sent = await mailer.send(mail, signal);
-    return { ...read.data, savedToFile: sent === 'saved' };
+    // The mail server may have been removed in between.
+    if ((await mailer.send(mail, signal)) === 'saved') throw new DeliveryError('final', NO_SERVER);
+    return read.data;
+  };
+}
+
+/** With the email that went out, the lead has its answer. */
+export function afterLeadAnswer(database: Database): AfterDelivery {
+  return async (tx, changes, { aboutId, payload, now }) => {
+    const { by, byId } = PAYLOAD.pick({ by: true, byId: true }).parse(payload);
+    if (aboutId === null) return;
+    const actor = { id: byId, name: by };
+    await markAnswered({ database, tx, changes }, { leadId: aboutId, actor, now });
   };
 }

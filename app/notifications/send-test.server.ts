@@ -28,14 +28,14 @@ export async function sendTest(
   return result;
 }
 
-/**
- * Sends a test to the owner. If a mail server took it, the settings ask whether it arrived. Without a
- * mail server it is saved to a file.
- */
+/** Sends a test to the owner. If a mail server took it, the settings ask whether it arrived. */
 export async function sendTestMail(
   deps: WriteDeps & { outbox: OutboxWorker; mailer: Mailer },
   actor: Actor,
 ): Promise<DeliveryResult> {
+  if ((await deps.mailer.findServer()) === null) {
+    return { kind: 'failed', sentence: 'No mail server is set up, so nothing was sent.' };
+  }
   const to = await findOwnerAddress(deps.database.db);
   const result = await sendTest(deps, actor, 'mail');
   if (result.kind === 'delivered' && to !== null) await recordMailTest(deps, actor, to);

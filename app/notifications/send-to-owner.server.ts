@@ -30,7 +30,7 @@ async function requireOwnerAddress(db: Db): Promise<string> {
   const address = await findOwnerAddress(db);
   if (address !== null) return address;
   const sentence =
-    'There is no email address for news of leads. Enter one in the settings, under Email.';
+    'Tell us where to email new leads: enter an address in the settings, under Email.';
   throw new DeliveryError('channel', sentence);
 }
 

@@ -28,6 +28,7 @@ import { createTextsReader, type TextsReader } from '#app/domains/site-texts/rea
 import { createContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { createImporter } from '#app/jobs/importing/importer.server.ts';
 import { createDeliverers } from '#app/notifications/deliverers.server.ts';
+import { afterLeadAnswer } from '#app/notifications/lead-answer.server.ts';
 import type { Config } from '#config/config.ts';
 import { isLoopbackOrigin } from '#config/loopback.ts';
 import { uploadsFolder } from '#config/uploads.ts';
@@ -322,6 +323,7 @@ function createOutbox(
     publish,
     bus,
     shutdownSignal: shutdown.signal,
+    afterDelivery: { 'lead-answer': afterLeadAnswer(database) },
     deliverers: createDeliverers({
       db: database.db,
       mailer,

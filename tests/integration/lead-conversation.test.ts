@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
 import { assignLead, endFollowUp, planFollowUp } from '#app/domains/leads/follow-up.server.ts';
@@ -18,6 +16,7 @@ import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const ADA = { id: null, name: 'Ada' };
@@ -28,12 +27,18 @@ describeEachEngine('the page of a lead', (engine) => {
   let site: TestSite;
   let admin: TestAccount;
   let now: number;
+  let mailServer: MailServer;
   beforeEach(async () => {
     now = Date.parse('2026-02-06T15:00:00Z');
-    site = await openTestSite({ engine, now: () => new Date(now) });
+    mailServer = await startMailServer();
+    const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'site@example.com' };
+    site = await openTestSite({ engine, env, now: () => new Date(now) });
     admin = await createAdmin(site);
   });
-  afterEach(() => site.close());
+  afterEach(async () => {
+    await site.close();
+    await mailServer.close();
+  });
 
   async function open(id: string): Promise<Page> {
     const headers = { Cookie: admin.cookie, Accept: 'text/html' };
@@ -147,6 +152,12 @@ describeEachEngine('the page of a lead', (engine) => {
         .selectAll()
         .where('kind', '=', 'lead-answer')
         .execute();
+    /** What becomes of it is known once its message is settled. */
+    const deliver = () => site.services.outbox.deliverDue();
+    const readMain = async (path: string) => {
+      const headers = { Cookie: admin.cookie, Accept: 'text/html' };
+      return textOf(new Page(await (await site.fetch(path, { headers })).text()).within('main'));
+    };
     const readField = async (id: string, field: string, path = '') => {
       const headers = { Cookie: admin.cookie, Accept: 'text/html' };
       const answer = await site.fetch(`/admin/leads/${id}${path}`, { headers });
@@ -181,7 +192,7 @@ describeEachEngine('the page of a lead', (engine) => {
       expect(await readField(id, 'answer-text', '?answer=')).toContain('Hello Dana Reyes,');
     });
 
-    it('once, from the outbox, to be answered to the business, and marks the lead as contacted', async () => {
+    it('once, from the outbox, to be answered to the business; it answers the lead when it has gone out', async () => {
       const saved = await updateSettings(site.services, ADA, { contactEmail: 'hello@example.com' });
       expect(saved.ok).toBe(true);
       const id = await storeLead(site);
@@ -190,13 +201,23 @@ describeEachEngine('the page of a lead', (engine) => {
       const [mail, another] = await mails();
       expect(another).toBeUndefined();
       expect(await readEntries(id)).toContain('Hello.');
-      await site.services.outbox.deliverDue();
-      const sent = readFileSync(join(site.dataDir, 'mails', `${mail?.id}.eml`), 'utf8');
-      expect(sent).toContain('To: dana@example.com');
-      expect(sent).toContain('Reply-To: hello@example.com');
-      expect(sent).not.toContain('Auto-Submitted');
-      const lead = await findLead(site.services.database.db, id);
-      expect(lead).toMatchObject({ status: 'contacted', dueAt: null, version: 2 });
+      const { db } = site.services.database;
+      expect(await findLead(db, id)).toMatchObject({ status: 'new', firstResponseAt: null });
+      expect(textOf((await open(id)).within('main'))).toContain('Email: sending…');
+      expect(await readMain('/admin')).toContain('sending an email');
+      now += 3 * MINUTE;
+      await deliver();
+      expect(mailServer.mails.map(({ to }) => to)).toContainEqual(['dana@example.com']);
+      const sent = mailServer.mails.find(({ to }) => to.includes('dana@example.com'));
+      expect(sent?.headers).toMatchObject({ 'reply-to': 'hello@example.com' });
+      expect(sent?.raw).not.toMatch(/Auto-Submitted|X-Auto-Response/);
+      expect(sent?.headers['message-id']).toContain(mail?.id);
+      const lead = await findLead(db, id);
+      expect(lead).toMatchObject({
+        ...{ status: 'contacted', dueAt: null, version: 2 },
+        firstResponseAt: new Date(now).toISOString(),
+      });
+      expect(await readMain('/admin')).toContain('Nobody is waiting');
       const text = textOf((await open(id)).within('main'));
       expect(text).toContain('Your beds');
       expect(text).toContain('Moved to Contacted');
@@ -243,6 +264,97 @@ describeEachEngine('the page of a lead', (engine) => {
         expect(page).not.toContain('Begin with');
       }
       expect(await mails()).toHaveLength(1);
+    });
+
+    it('that a server refuses for good is tried once: the lead waits again, and Home says why', async () => {
+      const id = await storeLead(site);
+      await deliver();
+      mailServer.reject({ code: 550, text: '5.1.1 No such user' });
+      await send(id);
+      await deliver();
+      now += 7 * 24 * 60 * MINUTE;
+      await deliver();
+      const [mail] = await mails();
+      expect(mail).toMatchObject({ attempts: 1, delivered_at: null });
+      expect(mail?.given_up_at).not.toBeNull();
+      const { db } = site.services.database;
+      expect(await findLead(db, id)).toMatchObject({ status: 'new', firstResponseAt: null });
+      const home = await readMain('/admin');
+      expect(home).toContain('The email to Dana Reyes wasn’t sent');
+      expect(home).toContain('does not know the address of the receiver: "550 5.1.1 No such user"');
+      expect(home).toContain('email not sent');
+      expect(home).not.toMatch(/first answer|Nobody is waiting|hasn’t gone out/);
+      expect(await readMain('/admin/leads')).toContain('email not sent');
+      expect(await readMain(`/admin/leads/${id}`)).toContain('Email: not sent, tried once');
+      mailServer.reject(null);
+      await post(id, { intent: 'answer-again', mail: MAIL });
+      expect(await findLead(db, id)).toMatchObject({ status: 'contacted' });
+      expect(await readMain('/admin')).not.toContain('wasn’t sent');
+    });
+
+    it('that a server takes later is tried again, and the lead waits until then', async () => {
+      const id = await storeLead(site);
+      await deliver();
+      mailServer.reject({ code: 451, text: '4.7.1 Greylisted' });
+      await send(id);
+      await deliver();
+      const { db } = site.services.database;
+      expect(await findLead(db, id)).toMatchObject({ status: 'new' });
+      expect(await readMain(`/admin/leads/${id}`)).toContain('Email: not sent yet, tried once');
+      mailServer.reject(null);
+      now += 10 * MINUTE;
+      await deliver();
+      expect(await findLead(db, id)).toMatchObject({ status: 'contacted' });
+    });
+
+    it('not before it has shown what another person wrote meanwhile', async () => {
+      const id = await storeLead(site);
+      const seen = (await open(id)).html.match(/name="seen" value="([^"]*)"/)?.[1] ?? '';
+      const other = await createAdmin(site);
+      const theirs = { mail: randomUUID(), body: 'Come and see us on Monday.' };
+      const first = { intent: 'answer', subject: 'Visit', seen, ...theirs };
+      expect((await post(id, first, other.cookie)).status).toBe(200);
+      await addNote(site.services, ADA, { leadId: id, body: 'She prefers calls.' });
+      const late = await send(id, { seen });
+      expect(late.status).toBe(409);
+      const page = new Page(await late.text());
+      expect(await findHtmlErrors(page.html)).toEqual([]);
+      const shown = textOf(page.within('main'));
+      expect(shown).toContain('Someone else just answered this lead. Read it first.');
+      expect(shown).toContain(other.email);
+      expect(shown).toContain('Visit Come and see us on Monday.');
+      expect(shown).toContain('She prefers calls.');
+      expect(textOf(page.byId('answer-text') ?? expect.fail())).toBe('Hello.');
+      expect(await mails()).toHaveLength(1);
+      // With both seen, it goes.
+      const now = page.html.match(/name="seen" value="([^"]*)"/)?.[1] ?? '';
+      expect((await send(id, { seen: now })).status).toBe(200);
+      expect(await mails()).toHaveLength(2);
+      // Another tab of the same person.
+      const again = await send(id, { seen, mail: randomUUID() });
+      expect(again.status).toBe(409);
+    });
+
+    it('which is one’s own from another tab', async () => {
+      const id = await storeLead(site);
+      await send(id);
+      const again = await send(id, { mail: randomUUID() });
+      expect(again.status).toBe(409);
+      expect(await again.text()).toContain('You just answered this lead in another tab');
+    });
+
+    it('or notes one that was sent with an email app, once, which answers the lead as well', async () => {
+      const id = await storeLead(site);
+      const own = { intent: 'answered-elsewhere', mail: MAIL, subject: 'Beds', body: 'Hi Dana.' };
+      expect((await post(id, own)).status).toBe(200);
+      expect((await post(id, own)).status).toBe(200);
+      expect(await mails()).toEqual([]);
+      expect(await readEntries(id)).toEqual([
+        'Two beds are open.',
+        'Sent an email from an email app. Beds Hi Dana.',
+        'Moved to Contacted',
+      ]);
+      expect(await findLead(site.services.database.db, id)).toMatchObject({ status: 'contacted' });
     });
 
     it('that fails says why, and can be tried again', async () => {

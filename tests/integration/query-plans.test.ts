@@ -10,13 +10,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listActors, listEntries } from '#app/domains/audit/list-entries.server.ts';
 import { listEntriesAboutLead } from '#app/domains/audit/list-entries-about.server.ts';
 import { listUnsupportedPostClaims } from '#app/domains/claims/post-claims.server.ts';
+import { listFailedAnswers } from '#app/domains/leads/answers/unsent-answers.server.ts';
 import { readAnswerRules } from '#app/domains/leads/due/answer-rules.server.ts';
 import { findFirstPlanned } from '#app/domains/leads/due/planned-reminders.server.ts';
 import { hasOutdatedLead } from '#app/domains/leads/due/redate-leads.server.ts';
 import { listLeads, readWholeLeads } from '#app/domains/leads/inbox.server.ts';
 import type { LeadFilter, LeadNarrowing } from '#app/domains/leads/lead.ts';
 import { findLeadFigures } from '#app/domains/leads/lead-counts.server.ts';
-import { listLeadsOf } from '#app/domains/leads/leads-of-person.server.ts';
+import { listLeadsOf, listOtherLeads } from '#app/domains/leads/leads-of-person.server.ts';
 import { listLostReasons } from '#app/domains/leads/outcome/lost-reasons.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
 import { clientKeys, refundTokens, secondsToWait } from '#app/domains/limits/rate-limit.server.ts';
@@ -134,6 +135,9 @@ const READS: Record<string, (db: Db) => Promise<unknown>> = {
   'a search by phone': (db) => listLeads(db, { ...EVERYTHING, search: '(614) 555' }),
   'the counts': (db) => findLeadFigures(db, { now: NOW, timeZone: 'America/New_York' }),
   'the leads that wait': (db) => listWaitingLeads(db, 5),
+  'emails to leads that could not be sent': (db) => listFailedAnswers(db, NOW),
+  'the other leads of a person': (db) =>
+    listOtherLeads(db, { id: ID, email: 'dana@example.com', phone: '+16145550123' }),
   'a later page of the inbox': (db) =>
     listLeads(db, EVERYTHING, `due_2025-01-05T12:00:00.000Z_${PLACE}`),
   'a later page of a status': (db) =>

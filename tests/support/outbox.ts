@@ -1,5 +1,6 @@
 import type { Deliver, Deliverers } from '#app/domains/outbox/channel.server.ts';
 import { createOutboxWorker, type OutboxWorker } from '#app/domains/outbox/worker.server.ts';
+import { afterLeadAnswer } from '#app/notifications/lead-answer.server.ts';
 import type { TestSite } from './test-site.ts';
 
 /** A separate worker on the site's outbox that delivers every kind of message with `deliver`. */
@@ -33,6 +34,7 @@ export function openTestWorker(
     bus,
     shutdownSignal: shutdown.signal,
     deliverers,
+    afterDelivery: { 'lead-answer': afterLeadAnswer(database) },
     random: () => 0,
     onError: (error) => errors.push(error),
   });

@@ -182,8 +182,9 @@ export async function deleteLead(
   return write(deps, actor, async (tx, changes): Promise<LeadChange> => {
     const lead = await findLead(tx, target.id);
     if (lead === null) return GONE;
-    if (lead.version !== target.version || !(await deleteRow(tx, target))) return STALE;
+    // In the order in which a delivery locks them.
     await deleteMessagesAbout(tx, [target.id]);
+    if (lead.version !== target.version || !(await deleteRow(tx, target))) return STALE;
     // The name has to disappear, so the audit log keeps only the reference.
     changes.audit({
       action: 'lead.deleted',

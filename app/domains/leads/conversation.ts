@@ -11,13 +11,22 @@ export type ConversationEntry = {
   readonly who: string;
 } & (
   | { readonly kind: 'note'; readonly text: string }
-  | { readonly kind: 'mail'; readonly mail: SentMail }
+  | { readonly kind: 'mail'; readonly mail: WrittenMail }
   /** A change of the lead, as a line. */
   | { readonly kind: 'change'; readonly text: string }
 );
 
 /** An email that somebody wrote to the lead, with what became of it. */
-type SentMail = ListedMessage & { readonly text: string; readonly by: string };
+type WrittenMail = ListedMessage & { readonly text: string; readonly by: string };
+
+/** Whether a mail server took it. */
+export function isSent({
+  deliveredAt,
+  dropped,
+  savedToFile,
+}: Pick<ListedMessage, 'deliveredAt' | 'dropped' | 'savedToFile'>): boolean {
+  return deliveredAt !== null && !dropped && savedToFile !== true;
+}
 
 /** An entry of the activity log about the lead. */
 interface LoggedChange {
@@ -33,7 +42,7 @@ type Sale = Pick<LeadOutcome, 'wonProgram' | 'wonAmount'>;
 interface Conversation {
   readonly notes: readonly LeadNote[];
   readonly changes: readonly LoggedChange[];
-  readonly mails: readonly SentMail[];
+  readonly mails: readonly WrittenMail[];
   /** Null if nothing was said of it. */
   readonly describeSale: (sale: Sale) => string | null;
   readonly now: Date;
@@ -64,7 +73,8 @@ export function listConversation({
     (mail): ConversationEntry => ({
       kind: 'mail',
       id: mail.id,
-      at: mail.createdAt,
+      // Where what follows from it is.
+      at: mail.deliveredAt ?? mail.createdAt,
       who: mail.by,
       mail,
     }),

@@ -4,6 +4,7 @@ import type { Db, Tx } from '#database/connect.ts';
 import { readCursor, readPage } from '#database/read-page.ts';
 import { isId } from '#database/row-ids.ts';
 import type { LeadTable, Schema } from '#database/schema.ts';
+import { withUnsentAnswers } from './answers/unsent-answers.server.ts';
 import type { Lead, LeadFilter, LeadNote, LeadSummary } from './lead.ts';
 import { SUMMARY_COLUMNS, toLead, toNote, toSummary } from './lead-row.server.ts';
 import { applyFilter, findMatches, HIGHEST_NUMBER, type Matches } from './lead-search.server.ts';
@@ -34,13 +35,13 @@ export async function listLeads(
   if (terms.length > 0) {
     const matches = await findMatches(db, filter, matching(terms, after, size));
     const { rows, next } = await readMatches(all, matches);
-    return { leads: rows.map(toSummary), next };
+    return { leads: await withUnsentAnswers(db, rows.map(toSummary)), next };
   }
   const listed = applyFilter(all, filter);
   const { rows, next } = filter.spam
     ? await readPage(listed, { by: 'created_at', after, size })
     : await readByDue(listed, { after, size, isOverdue: Boolean(filter.narrowing?.dueBefore) });
-  return { leads: rows.map(toSummary), next };
+  return { leads: await withUnsentAnswers(db, rows.map(toSummary)), next };
 }
 
 type SummaryRow = Pick<Selectable<LeadTable>, (typeof SUMMARY_COLUMNS)[number]>;

@@ -108,7 +108,7 @@ interface NewNote {
   now: Date;
 }
 
-async function insertNote(tx: Tx, changes: Changes, note: NewNote): Promise<void> {
+export async function insertNote(tx: Tx, changes: Changes, note: NewNote): Promise<void> {
   await storeNote(tx, note);
   changes.audit({
     action: 'lead.note-added',

@@ -42,6 +42,11 @@ export interface LeadSummary extends LeadOutcome {
   readonly assignedTo: string | null;
   /** Recorded for this email or phone number, perhaps on another lead: nobody may contact them. */
   readonly noContact: ContactMark | null;
+  /**
+   * An email to it that has not gone out: still tried, or given up. Where leads are listed and shown, of
+   * those that wait for an answer.
+   */
+  readonly unsent?: 'sending' | 'failed';
   readonly version: number;
 }
 

@@ -1,10 +1,11 @@
 import { parseEmail, parseVisitorPhone } from '#app/domains/settings/contact.ts';
 import { toLine } from '#app/formatting/characters.ts';
+import { writeFlag } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { phoneKey } from '#database/search-terms.ts';
+import { emailKey, phoneKey } from '#database/search-terms.ts';
 import { LEADS_PER_BATCH } from './delete-leads.server.ts';
-import type { Lead } from './lead.ts';
-import { toLead } from './lead-row.server.ts';
+import type { Lead, LeadSummary } from './lead.ts';
+import { SUMMARY_COLUMNS, toLead, toSummary } from './lead-row.server.ts';
 import { HIGHEST_NUMBER } from './lead-search.server.ts';
 
 /** The subject of a privacy request. */
@@ -51,4 +52,35 @@ export async function listLeadsOf(
   const leads = ids.flatMap((id) => byId.get(id) ?? []).map(toLead);
   const next = found.length === LEADS_PER_BATCH ? (found.at(-1)?.number ?? null) : null;
   return { leads, next };
+}
+
+/** So many of somebody's other leads are shown beside one of theirs. */
+const MOST_OTHERS = 10;
+
+/** The other leads of a lead's person, by email or phone number, newest first, without spam. */
+export async function listOtherLeads(
+  db: Db,
+  { id, email, phone }: Pick<Lead, 'id' | 'email' | 'phone'>,
+): Promise<LeadSummary[]> {
+  const own = db.selectFrom('leads').select('id').where('id', '=', id);
+  const byPhone =
+    phone === null
+      ? own
+      : own.union(db.selectFrom('leads').select('id').where('phone_key', '=', phoneKey(phone)));
+  const ids =
+    email === ''
+      ? byPhone
+      : byPhone.union(
+          db.selectFrom('lead_search').select('lead_id as id').where('email', '=', emailKey(email)),
+        );
+  const rows = await db
+    .selectFrom('leads')
+    .select(SUMMARY_COLUMNS)
+    .where('id', 'in', ids)
+    .where('id', '!=', id)
+    .where('spam', '=', writeFlag(false))
+    .orderBy('created_at', 'desc')
+    .limit(MOST_OTHERS)
+    .execute();
+  return rows.map(toSummary);
 }

@@ -1,3 +1,4 @@
+import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { lockRows } from '#database/lock-rows.ts';
@@ -5,6 +6,7 @@ import { emailKey, phoneKey } from '#database/search-terms.ts';
 import { takeTurns } from '#database/take-turns.ts';
 import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { GONE, type LeadChange, type LeadEdit, toStatus } from './change-lead.server.ts';
+import { isSent } from './conversation.ts';
 import { findLead } from './inbox.server.ts';
 import { isClosed, type Lead, type LeadStatus } from './lead.ts';
 import { queueLeadUpdate } from './lead-notifications.server.ts';
@@ -147,9 +149,20 @@ async function close(tx: Tx, lead: Lead, now: Date): Promise<Move> {
 /** As new, if nobody had answered before. What else was planned is gone. */
 async function reopen(tx: Tx, lead: Lead, now: Date): Promise<Move> {
   if (lead.status !== 'lost' || lead.lostReason !== REASON) return { set: {} };
-  const wasNew = lead.firstResponseAt === lead.noContact?.at;
+  const wasNew = !(await wasAnswered(tx, lead));
   const to = wasNew ? 'new' : 'contacted';
   const before = wasNew ? { ...lead, firstResponseAt: null } : lead;
   const { set } = await toStatus(tx, before, to, now);
   return { set, detail: { from: 'lost', to } };
+}
+
+/**
+ * An email that was on its way when they asked may have gone out after all. One that an earlier version
+ * counted when it was queued may never have.
+ */
+async function wasAnswered(tx: Tx, { id, firstResponseAt, noContact }: Lead): Promise<boolean> {
+  const mails = await listMailsTo(tx, [id]);
+  if (mails.some(isSent)) return true;
+  const isOfUnsent = mails.some(({ createdAt }) => createdAt === firstResponseAt);
+  return firstResponseAt !== noContact?.at && !isOfUnsent;
 }

@@ -2,6 +2,7 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { writeFlag, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
+import { withUnsentAnswers } from './answers/unsent-answers.server.ts';
 import type { LeadSummary } from './lead.ts';
 import { MOST_COUNTED } from './lead-count.ts';
 import { SUMMARY_COLUMNS, toSummary } from './lead-row.server.ts';
@@ -17,7 +18,7 @@ export async function listWaitingLeads(db: Db, most: number): Promise<LeadSummar
     .orderBy('created_at')
     .limit(most)
     .execute();
-  return rows.map(toSummary);
+  return withUnsentAnswers(db, rows.map(toSummary));
 }
 
 /** How many leads have no first response; counting stops at `MOST_COUNTED + 1`. */

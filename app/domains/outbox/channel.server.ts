@@ -1,6 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
-import type { WriteDeps } from '#database/write.ts';
 import { DeliveryError } from '#gateways/delivery-error.ts';
 import { backoffMilliseconds, isGivenUp } from './backoff.ts';
 import { type Attempt, type ChannelHealth, createChannelHealth } from './channel-health.server.ts';
@@ -11,6 +10,7 @@ import {
   claimOne,
   findNextDue,
   publishOutboxChange,
+  type SettleDeps,
   type Settled,
   settle,
 } from './claims.server.ts';
@@ -24,7 +24,7 @@ import { type Channel, isTest, type MessageKind } from './message.ts';
 export type Deliver = (message: ClaimedMessage, signal: AbortSignal) => Promise<object>;
 export type Deliverers = Readonly<Record<MessageKind, Deliver>>;
 
-export interface ChannelDeps extends WriteDeps {
+export interface ChannelDeps extends SettleDeps {
   readonly deliverers: Deliverers;
   readonly onError: (error: unknown, message: string) => void;
   readonly random?: () => number;

@@ -4,7 +4,7 @@ import type { Database, Tx } from '#database/connect.ts';
 import { isAhead, isColumnAhead } from '#database/deadline.ts';
 import { lockRows } from '#database/lock-rows.ts';
 import type { OutboxTable } from '#database/schema.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { LONGEST_WAIT } from './backoff.ts';
 import { automaticKindsOf, type Channel, kindsOf, type MessageKind } from './message.ts';
 import { readPayload } from './payload.server.ts';
@@ -108,18 +108,34 @@ export type Settled =
   /** Failed. `nextAt` is the time of the next attempt; null dead-letters the message. */
   | { readonly message: ClaimedMessage; readonly sentence: string; readonly nextAt: Date | null };
 
+/** What follows from a message that went out, in the transaction that notes it. */
+export type AfterDelivery = (
+  tx: Tx,
+  changes: Changes,
+  delivered: { readonly aboutId: string | null; readonly payload: object; readonly now: Date },
+) => Promise<void>;
+
+export interface SettleDeps extends WriteDeps {
+  readonly afterDelivery: Readonly<Partial<Record<MessageKind, AfterDelivery>>>;
+}
+
 /** Stores the results of a batch and ends its claims. `publish` updates open pages. */
 export async function settle(
-  deps: WriteDeps,
+  deps: SettleDeps,
   settled: readonly Settled[],
   { publish }: { publish: boolean },
 ): Promise<void> {
-  const now = writeTimestamp(deps.now());
+  const time = deps.now();
+  const now = writeTimestamp(time);
   await write(deps, OUTBOX, async (tx, changes) => {
     for (const result of settled) {
-      const { id } = result.message;
-      if ('payload' in result) await markDelivered(tx, result.message, result.payload, now);
-      else await markFailed(tx, id, result, now);
+      const { id, kind, aboutId } = result.message;
+      if ('payload' in result) {
+        const { payload } = result;
+        await markDelivered(tx, result.message, payload, now);
+        const after = isDropped(payload) ? undefined : deps.afterDelivery[kind];
+        await after?.(tx, changes, { aboutId, payload, now: time });
+      } else await markFailed(tx, id, result, now);
       if (publish) changes.event({ type: 'outbox', id });
     }
   });

@@ -50,7 +50,7 @@ export async function findMessage(db: Db, id: string): Promise<ListedMessage | n
   return row === undefined ? null : toListed(row);
 }
 
-/** The channels with failed messages. */
+/** The channels with failed messages. An email to a lead that was given up is told of with its lead. */
 export async function listFailingChannels(db: Db): Promise<FailingChannel[]> {
   const found: FailingChannel[] = [];
   for (const channel of CHANNELS) {
@@ -58,7 +58,8 @@ export async function listFailingChannels(db: Db): Promise<FailingChannel[]> {
       .selectFrom('outbox')
       .where('kind', 'in', kindsOf(channel))
       .where('delivered_at', 'is', null)
-      .where('last_error', 'is not', null);
+      .where('last_error', 'is not', null)
+      .where(({ eb, or }) => or([eb('kind', '!=', 'lead-answer'), eb('given_up_at', 'is', null)]));
     const newest = await failing
       .select(['last_error', sql<number | string>`count(*) over ()`.as('count')])
       .orderBy('available_at', 'desc')

@@ -7,11 +7,13 @@ import { readStoredAnswers } from '#app/domains/growth-plan/answers.ts';
 import { describeAnswers } from '#app/domains/growth-plan/describe-answers.ts';
 import { findAnswerDraft } from '#app/domains/leads/answers/answer-drafts.server.ts';
 import { askedForNoContact } from '#app/domains/leads/answers/answer-lead.server.ts';
-import { whyNoAnswer } from '#app/domains/leads/answers/answer-text.ts';
+import { type WrittenMeanwhile, whyNoAnswer } from '#app/domains/leads/answers/answer-text.ts';
+import { withUnsentAnswers } from '#app/domains/leads/answers/unsent-answers.server.ts';
 import { listConversation } from '#app/domains/leads/conversation.ts';
 import { findLead, listNotes } from '#app/domains/leads/inbox.server.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { topicLabel } from '#app/domains/leads/lead-topic-labels.ts';
+import { listOtherLeads } from '#app/domains/leads/leads-of-person.server.ts';
 import { findNoContact } from '#app/domains/leads/no-contact.server.ts';
 import type { TypedOutcome } from '#app/domains/leads/outcome/lead-outcome.ts';
 import { listLostReasons } from '#app/domains/leads/outcome/lost-reasons.server.ts';
@@ -27,6 +29,7 @@ import { fillTemplate } from '#app/notifications/answer-template.ts';
 import { services } from '#app/services/services.server.ts';
 import { readSiteContent } from '#app/services/site-content.server.ts';
 import {
+  canSendMail,
   changeLeadByForm,
   findReplyTo,
   listAddresses,
@@ -46,6 +49,7 @@ import { Due } from '#app/ui/admin/leads/lead-row.tsx';
 import { LeadStatusForm } from '#app/ui/admin/leads/lead-status-form.tsx';
 import { LeadTexting } from '#app/ui/admin/leads/lead-texting.tsx';
 import { NoContactForm, NoContactNotice } from '#app/ui/admin/leads/no-contact.tsx';
+import { OtherLeads } from '#app/ui/admin/leads/other-leads.tsx';
 import { useStickyActionData } from '#app/ui/admin/use-sticky-action-data.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
@@ -64,24 +68,33 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const plans = prices.tiers;
   const programs = namePrograms(prices);
   if (stored === null) {
-    const nothing = { answer: null, entries: [], people: [], answers: [], reasons: [] };
+    const nothing = { answer: null, entries: [], people: [], answers: [], reasons: [], others: [] };
     return data({ lead: null, ...nothing, plans, programs, now: '' }, 404);
   }
   // One with the same email may have another phone number, on which the mark is.
-  const lead = { ...stored, noContact: await findNoContact(database.db, stored) };
+  const marked = { ...stored, noContact: await findNoContact(database.db, stored) };
+  const [lead = marked] = await withUnsentAnswers(database.db, [marked]);
   const answers = readStoredAnswers(lead.quizAnswers);
   const at = now();
+  const notes = await listNotes(database.db, [lead.id]);
+  const mails = await listMailsTo(database.db, [lead.id]);
   return data({
     lead,
     entries: listConversation({
-      notes: await listNotes(database.db, [lead.id]),
-      mails: await listMailsTo(database.db, [lead.id]),
+      ...{ notes, mails },
       changes: await listEntriesAboutLead(database.db, lead.id),
       describeSale: (sale) => describeSale(sale, programs),
       now: at,
     }),
     people: await listAddresses({ database }),
-    answer: await readAnswerForm(context, lead, url.searchParams.get('answer')),
+    answer: {
+      ...(await readAnswerForm(context, lead, url.searchParams.get('answer'))),
+      seen: [...mails, ...notes].map(({ id }) => id).join(' '),
+    },
+    others: (await listOtherLeads(database.db, lead)).map((other) => ({
+      ...other,
+      sale: describeSale(other, programs),
+    })),
     answers: answers ? describeAnswers(answers, growthPlan) : [],
     plans,
     programs,
@@ -95,7 +108,7 @@ async function readAnswerForm(
   context: Route.LoaderArgs['context'],
   lead: Lead,
   chosen: string | null,
-): Promise<AnswerForm> {
+): Promise<Omit<AnswerForm, 'seen'>> {
   const { database } = context.get(services);
   const { userId } = context.get(adminSession);
   const { mails, prices } = await readSiteContent(context);
@@ -109,6 +122,8 @@ async function readAnswerForm(
     mailId: crypto.randomUUID(),
     begin: picked ?? draft ?? templates[0] ?? { subject: '', text: '' },
     isOpen: chosen !== null || draft !== null,
+    asksWhetherSent: draft?.isOpened ?? false,
+    canSend: await canSendMail(context.get(services)),
     templates,
     replyTo: await findReplyTo(context),
     why: whyNoAnswer(lead, await askedForNoContact(database.db, lead)),
@@ -129,9 +144,11 @@ interface Answer {
   /** How it ended, as it was typed and not stored. */
   readonly outcome: TypedOutcome | null;
   readonly noteId: string | null;
+  /** What others wrote to the lead or about it before an email was sent. */
+  readonly meanwhile: readonly WrittenMeanwhile[];
 }
 
-const NOTHING_TYPED = { typed: '', day: '', subject: '', outcome: null };
+const NOTHING_TYPED = { typed: '', day: '', subject: '', outcome: null, meanwhile: [] };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request);
@@ -154,11 +171,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     subject: textOf(form, 'subject'),
     outcome: readTypedOutcome(form),
     noteId: null,
+    meanwhile: 'meanwhile' in result ? result.meanwhile : [],
   };
   return data(answer, rejectionStatus(result));
 }
 
 export const shouldRevalidate = revalidateAfterConflict;
+
+/** What is done with the form of an email. */
+const ANSWERS: ReadonlySet<string> = new Set(['answer', 'answered-elsewhere']);
 
 export default function LeadPage({ loaderData, ...props }: Route.ComponentProps) {
   const answer = useStickyActionData(props.actionData);
@@ -167,6 +188,12 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
   const busy = useNavigation().state !== 'idle';
   if (lead === null) return <Gone typed={answer?.typed ?? ''} />;
   const { name, spam, version, spamReasons } = lead;
+  const emails = lead.noContact === null ? loaderData.answer : null;
+  /** An email that was not sent, which its form says. */
+  const rejected =
+    emails !== null && answer?.problem && ANSWERS.has(answer.intent)
+      ? { ...answer, text: answer.typed, problem: answer.problem }
+      : null;
   /** Of one form of the page: another one's text stays as it is. */
   const noteOf = (intent: string) => ({
     typed: answer?.intent === intent ? answer.typed : '',
@@ -182,25 +209,22 @@ export default function LeadPage({ loaderData, ...props }: Route.ComponentProps)
       </p>
       <h1>{name}</h1>
       <LeadLine lead={lead} now={now} />
-      {answer?.problem ? (
+      {answer?.problem && rejected === null ? (
         <Notice tone="error" role="alert" title="Error">
           <p>{answer.problem}</p>
         </Notice>
       ) : null}
       {spam ? <SpamNotice reasons={spamReasons} /> : null}
       <NoContactNotice lead={lead} busy={busy} />
+      <OtherLeads leads={loaderData.others} now={now} />
       <LeadContact lead={lead} now={now} {...noteOf('call')} busy={busy} />
       <LeadConversation lead={lead} answers={answers} entries={entries} now={now} busy={busy} />
-      {loaderData.answer === null || lead.noContact !== null ? null : (
+      {emails === null ? null : (
         <LeadAnswer
           lead={lead}
-          form={loaderData.answer}
-          typed={
-            answer?.intent === 'answer' && answer.problem !== null
-              ? { subject: answer.subject, text: answer.typed }
-              : null
-          }
-          storedId={noteOf('answer').storedId}
+          form={emails}
+          rejected={rejected}
+          storedId={answer !== undefined && ANSWERS.has(answer.intent) ? answer.noteId : null}
           busy={busy}
         />
       )}

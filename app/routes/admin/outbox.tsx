@@ -55,7 +55,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 const SAVED = 'Saved to a file. No mail server is set up, so it was not sent to anyone.';
-const SENT = 'The test has been sent. Say under Settings, Email, whether it arrived.';
+const SENT = 'The mail server took the test. Say under Settings, Email, whether it arrived.';
 
 interface ActionResult {
   notice?: { ok: boolean; text: string };
@@ -70,10 +70,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = textOf(form, 'id');
   switch (textOf(form, 'intent')) {
     case 'test-mail':
-      return toNotice(
-        await sendTestMail(opened, actor),
-        (await opened.mailer.findServer()) === null ? SAVED : SENT,
-      );
+      return toNotice(await sendTestMail(opened, actor), SENT);
     case 'test-webhook':
       return toNotice(await sendTest(opened, actor, 'webhook'), 'The test has arrived.');
     case 'retry': {

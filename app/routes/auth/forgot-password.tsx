@@ -54,14 +54,18 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
               id="email"
               name="email"
               label="Email"
-              hint="If this email has an account, we will send it a link."
+              hint={
+                loaderData.sendsMail
+                  ? 'If this email has an account, we will send it a link.'
+                  : 'This site can’t send email yet. The person who runs the server gets your link.'
+              }
               type="email"
               autoComplete="username"
               defaultValue={actionData?.email ?? ''}
               error={actionData?.error}
             />
             <Button type="submit" disabled={busy}>
-              Send link
+              {loaderData.sendsMail ? 'Send link' : 'Make a link'}
             </Button>
           </Form>
         )}
@@ -82,7 +86,7 @@ function Sent({ sendsMail }: { sendsMail: boolean }) {
     );
   }
   return (
-    <Notice role="status" title="This site cannot send email yet">
+    <Notice role="status" title="This site can’t send email yet">
       <p>
         Ask the person who runs the server for a link. If this email has an account, they will find
         the message in the “mails” folder of the site’s data. They can also create a link with{' '}

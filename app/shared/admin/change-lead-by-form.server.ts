@@ -3,7 +3,11 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { listPeople } from '#app/domains/accounts/people.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import { type AnswerResult, answerLead } from '#app/domains/leads/answers/answer-lead.server.ts';
+import {
+  type AnswerResult,
+  answerLead,
+  noteOwnAnswer,
+} from '#app/domains/leads/answers/answer-lead.server.ts';
 import { isCallOutcome } from '#app/domains/leads/call-outcomes.ts';
 import { deleteLead, type LeadChange, setSpam } from '#app/domains/leads/change-lead.server.ts';
 import { setDoNotText } from '#app/domains/leads/do-not-text.server.ts';
@@ -70,6 +74,15 @@ export async function changeLeadByForm(
         subject: textOf(form, 'subject'),
         text: textOf(form, 'body'),
         replyTo: await findReplyTo(context),
+        canSend: await canSendMail(opened),
+        seen: textOf(form, 'seen').split(' '),
+      });
+    case 'answered-elsewhere':
+      return noteOwnAnswer(opened, actor, {
+        leadId: id,
+        mailId: textOf(form, 'mail'),
+        subject: textOf(form, 'subject'),
+        text: textOf(form, 'body'),
       });
     case 'answer-again':
       return sendAgain(opened, id, textOf(form, 'mail'));
@@ -130,6 +143,11 @@ export async function listAddresses({ database }: Pick<Services, 'database'>): P
 export async function findReplyTo(context: Readonly<RouterContextProvider>): Promise<string> {
   const { contactEmail } = await findSettings(context.get(services).database.db);
   return contactEmail ?? context.get(adminSession).email;
+}
+
+/** Whether there is a mail server, and its password can be read. */
+export async function canSendMail({ mailer }: Pick<Services, 'mailer'>): Promise<boolean> {
+  return (await mailer.findServer())?.hasPassword ?? false;
 }
 
 /** Sends an email to this lead that failed. One that is being sent at this moment is left alone. */

@@ -2,6 +2,7 @@ import { hasAllCheckouts } from '#app/content/prices.ts';
 import { listWaitingPeople } from '#app/domains/accounts/people.server.ts';
 import { findSignInAlarm } from '#app/domains/accounts/sign-in-alarm.server.ts';
 import { findLastBackup, loadBackupProblems } from '#app/domains/backups/backup-problems.server.ts';
+import { listFailedAnswers } from '#app/domains/leads/answers/unsent-answers.server.ts';
 import { countWeeksOfLeads, listWaitingLeads } from '#app/domains/leads/waiting-leads.server.ts';
 import { lastWeek } from '#app/domains/numbers/period.ts';
 import { countVisits } from '#app/domains/numbers/read-counts.server.ts';
@@ -93,6 +94,7 @@ export async function loadDashboardSummary(
     backups: await loadBackupProblems({ config, database, now }),
     retention: { ...(await findRetentionStatus(db)), today: dayOf(now(), settings.timeZone) },
     failing: await listFailingChannels(db),
+    failedAnswers: await listFailedAnswers(db, now()),
     uncleaned: await listUnsanitizedPosts(db),
     providers: (await listProviderFailures(db, settings, now())).map(({ place, count }) => ({
       label: LABELS.get(place) ?? place,

@@ -5,12 +5,14 @@ import { readJsonColumn } from '#database/json-column.ts';
 import { isId } from '#database/row-ids.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { GONE } from '../change-lead.server.ts';
-import type { AnswerText } from './answer-text.ts';
 
 const answerTextSchema = z.object({
   subject: z.string().max(2_000),
   text: z.string().max(50_000),
+  /** Whether it was opened in an email app, and nobody has said what became of it. */
+  isOpened: z.boolean().optional(),
 });
+export type KeptAnswer = z.infer<typeof answerTextSchema>;
 
 /** What a script sends: the words, and the email that they are for. */
 export const answerDraftSchema = answerTextSchema.extend({ mailId: z.string() });
@@ -23,7 +25,7 @@ const DRAFTS = {
   fallback: {},
 };
 
-async function readDrafts(db: Db | Tx, leadId: string): Promise<Record<string, AnswerText> | null> {
+async function readDrafts(db: Db | Tx, leadId: string): Promise<Record<string, KeptAnswer> | null> {
   if (!isId(leadId)) return null;
   const row = await db
     .selectFrom('leads')
@@ -39,12 +41,12 @@ export async function findAnswerDraft(
   db: Db,
   leadId: string,
   userId: string,
-): Promise<AnswerText | null> {
+): Promise<KeptAnswer | null> {
   return (await readDrafts(db, leadId))?.[userId] ?? null;
 }
 
 /**
- * Keeps what somebody is writing, unless the email has been queued meanwhile. Without an entry in the
+ * Keeps what somebody is writing, unless the email has been sent meanwhile. Without an entry in the
  * activity log, as with other drafts.
  */
 export function keepAnswerDraft(
@@ -55,10 +57,18 @@ export function keepAnswerDraft(
   return write(deps, actor, async (tx): Promise<{ ok: true } | typeof GONE> => {
     const drafts = await readDrafts(tx, leadId);
     if (drafts === null) return GONE;
-    if ((await findSubjectOf(tx, mailId)) === undefined)
+    if (!(await isSent(tx, mailId)))
       await storeDrafts(tx, leadId, { ...drafts, [actor.id]: draft });
     return { ok: true };
   });
+}
+
+/** From here, or noted as sent from an email app. */
+async function isSent(tx: Tx, mailId: string): Promise<boolean> {
+  if ((await findSubjectOf(tx, mailId)) !== undefined) return true;
+  if (!isId(mailId)) return false;
+  const note = tx.selectFrom('lead_notes').select('id').where('id', '=', mailId);
+  return (await note.executeTakeFirst()) !== undefined;
 }
 
 export async function forgetAnswerDraft(tx: Tx, leadId: string, userId: string): Promise<void> {
@@ -69,7 +79,7 @@ export async function forgetAnswerDraft(tx: Tx, leadId: string, userId: string):
 async function storeDrafts(
   tx: Tx,
   leadId: string,
-  drafts: Readonly<Record<string, AnswerText>>,
+  drafts: Readonly<Record<string, KeptAnswer>>,
 ): Promise<void> {
   const answer_drafts = Object.keys(drafts).length === 0 ? null : JSON.stringify(drafts);
   await tx.updateTable('leads').set({ answer_drafts }).where('id', '=', leadId).execute();

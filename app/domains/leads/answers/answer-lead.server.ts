@@ -1,24 +1,33 @@
 import { isMailAddress, SUBJECT_MAX } from '#app/domains/outbox/header-text.ts';
+import { listMailsTo } from '#app/domains/outbox/list-messages.server.ts';
 import { findSubjectOf, queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import { isBlankText, toLine, withoutInvisible } from '#app/formatting/characters.ts';
 import type { Db, Tx } from '#database/connect.ts';
-import { lockRows } from '#database/lock-rows.ts';
 import { isId } from '#database/row-ids.ts';
 import { emailKey } from '#database/search-terms.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
-import type { Conflict } from '../../conflict.ts';
-import { GONE, toStatus } from '../change-lead.server.ts';
-import { findLead } from '../inbox.server.ts';
+import { type Conflict, someoneChanged } from '../../conflict.ts';
+import { ASKED_FOR_NO_CONTACT, GONE } from '../change-lead.server.ts';
+import { findLead, listNotes } from '../inbox.server.ts';
 import type { Lead } from '../lead.ts';
-import { queueLeadUpdate } from '../lead-notifications.server.ts';
+import { insertNote } from '../lead-notes.server.ts';
 import { findNoContact } from '../no-contact.server.ts';
 import { forgetAnswerDraft } from './answer-drafts.server.ts';
-import { type AnswerText, findUnfilled, whyNoAnswer } from './answer-text.ts';
+import {
+  type AnswerText,
+  describeUnfilled,
+  findUnfilled,
+  type WrittenMeanwhile,
+  whyNoAnswer,
+} from './answer-text.ts';
+import { lockLead, markAnswered } from './mark-answered.server.ts';
 
 const MAX_TEXT = 10_000;
 
 type Invalid = { ok: false; code: 'invalid'; message: string };
-export type AnswerResult = { ok: true; mailId: string } | Conflict | Invalid;
+/** `meanwhile`: what others wrote since the answer was begun. It comes first. */
+type Overtaken = Conflict<'stale'> & { readonly meanwhile: readonly WrittenMeanwhile[] };
+export type AnswerResult = { ok: true; mailId: string } | Overtaken | Conflict | Invalid;
 
 export interface NewAnswer extends AnswerText {
   readonly leadId: string;
@@ -26,6 +35,10 @@ export interface NewAnswer extends AnswerText {
   readonly mailId: string;
   /** Where the lead's own answer goes. */
   readonly replyTo: string;
+  /** Whether there is a mail server that can send it. */
+  readonly canSend: boolean;
+  /** The ids of the emails and notes that were on the page when this was begun. */
+  readonly seen: readonly string[];
 }
 
 function invalid(message: string): Invalid {
@@ -54,12 +67,16 @@ export async function askedForNoContact(
   return row !== undefined;
 }
 
-/** Queues an email to a lead, and marks a new one as contacted. */
+/**
+ * Queues an email to a lead, which is answered once the email has gone out. Not before whoever writes has
+ * seen what others wrote meanwhile.
+ */
 export async function answerLead(
   deps: WriteDeps,
   actor: Actor,
-  { leadId, mailId, replyTo, ...typed }: NewAnswer,
+  { leadId, mailId, replyTo, canSend, seen, ...typed }: NewAnswer,
 ): Promise<AnswerResult> {
+  if (!canSend) return invalid('Set up email first. This site cannot send any yet.');
   const subject = toLine(typed.subject);
   const text = withoutInvisible(typed.text.toWellFormed()).replaceAll('\r\n', '\n').trim();
   if (!isId(mailId)) return invalid('Reload the page and try again.');
@@ -73,10 +90,10 @@ export async function answerLead(
   }
   const [unfilled] = findUnfilled({ subject, text });
   if (unfilled !== undefined) {
-    return invalid(`Replace ${unfilled} first: the site does not know it of this lead.`);
+    return invalid(describeUnfilled(unfilled));
   }
   return write(deps, actor, async (tx, changes): Promise<AnswerResult> => {
-    await lockLead(deps, tx, leadId);
+    await lockLead({ database: deps.database, tx }, leadId);
     const lead = await findLead(tx, leadId);
     if (lead === null) return GONE;
     const earlier = await findSubjectOf(tx, mailId);
@@ -86,8 +103,10 @@ export async function answerLead(
     const why = whyNoAnswer(lead, await askedForNoContact(tx, lead));
     if (why !== null) return invalid(why);
     if (!isMailAddress(lead.email)) return invalid('Their email address cannot be written to.');
+    const meanwhile = await listMeanwhile(tx, { leadId, actor, seen });
+    if (meanwhile.length > 0) return overtakenBy(meanwhile);
     const now = deps.now();
-    const payload = { to: lead.email, replyTo, subject, text, by: actor.name };
+    const payload = { to: lead.email, replyTo, subject, text, by: actor.name, byId: actor.id };
     await queueMessage(
       tx,
       changes,
@@ -100,24 +119,66 @@ export async function answerLead(
       objectId: leadId,
       detail: { mailId },
     });
-    if (lead.status === 'new') {
-      const { set, audit } = await toStatus(tx, lead, 'contacted', now);
-      await tx
-        .updateTable('leads')
-        .set({ ...set, version: lead.version + 1 })
-        .where('id', '=', leadId)
-        .execute();
-      if (audit !== undefined) changes.audit({ ...audit, objectType: 'lead', objectId: leadId });
-      await queueLeadUpdate(tx, changes, { leadId, now });
-    }
     if (actor.id !== null) await forgetAnswerDraft(tx, leadId, actor.id);
     changes.event({ type: 'leads', id: leadId });
     return { ok: true, mailId };
   });
 }
 
-/** Of two requests at once, the second one finds the email of the first. */
-async function lockLead({ database }: WriteDeps, tx: Tx, id: string): Promise<void> {
-  if (!isId(id)) return;
-  await lockRows(database, tx.selectFrom('leads').select('id').where('id', '=', id)).execute();
+/** The emails to this lead, and the notes of others, that are not among those that were seen. */
+async function listMeanwhile(
+  tx: Tx,
+  { leadId, actor, seen }: { leadId: string; actor: Actor; seen: readonly string[] },
+): Promise<WrittenMeanwhile[]> {
+  const known = new Set(seen);
+  const mails = (await listMailsTo(tx, [leadId])).map(({ id, by, subject, text, createdAt }) => ({
+    ...{ id, by, at: createdAt, isMail: true, isOwn: by === actor.name },
+    text: `${subject}\n\n${text}`,
+  }));
+  const notes = (await listNotes(tx, [leadId]))
+    .filter(({ authorName }) => authorName !== actor.name)
+    .map(({ id, authorName, body, createdAt }) => ({
+      ...{ id, by: authorName, at: createdAt, isMail: false, isOwn: false },
+      text: body,
+    }));
+  return [...mails, ...notes]
+    .filter(({ id }) => !known.has(id))
+    .sort((a, b) => (a.at < b.at ? -1 : 1));
+}
+
+function overtakenBy(meanwhile: readonly WrittenMeanwhile[]): Overtaken {
+  const advice = 'Read it first. Send again if yours should go out as well.';
+  const isOwn = meanwhile.every((each) => each.isOwn);
+  const done = meanwhile.some(({ isMail }) => isMail) ? 'just answered' : 'just wrote about';
+  const message = `${someoneChanged('lead', isOwn, done)}. ${advice}`;
+  return { ok: false, code: 'stale', message, meanwhile };
+}
+
+/**
+ * Notes an email that somebody says to have sent with an email app of their own: it answered the lead as
+ * much as one that was sent from here.
+ */
+export async function noteOwnAnswer(
+  deps: WriteDeps,
+  actor: Actor,
+  { leadId, mailId, ...typed }: Pick<NewAnswer, 'leadId' | 'mailId' | 'subject' | 'text'>,
+): Promise<AnswerResult> {
+  if (!isId(mailId)) return invalid('Reload the page and try again.');
+  const text = withoutInvisible(typed.text.toWellFormed()).trim().slice(0, MAX_TEXT);
+  const subject = toLine(typed.subject).slice(0, SUBJECT_MAX);
+  const body = ['Sent an email from an email app.', subject, text].filter(Boolean).join('\n\n');
+  return write(deps, actor, async (tx, changes): Promise<AnswerResult> => {
+    await lockLead({ database: deps.database, tx }, leadId);
+    const lead = await findLead(tx, leadId);
+    if (lead === null) return GONE;
+    // Pressed twice.
+    const notes = await listNotes(tx, [leadId]);
+    if (notes.some(({ id }) => id === mailId)) return { ok: true, mailId };
+    if (lead.noContact !== null) return ASKED_FOR_NO_CONTACT;
+    const now = deps.now();
+    await insertNote(tx, changes, { id: mailId, leadId, body, actor, now });
+    await markAnswered({ database: deps.database, tx, changes }, { leadId, actor, now });
+    if (actor.id !== null) await forgetAnswerDraft(tx, leadId, actor.id);
+    return { ok: true, mailId };
+  });
 }

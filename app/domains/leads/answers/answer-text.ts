@@ -17,6 +17,37 @@ export function findUnfilled({ subject, text }: AnswerText): string[] {
   return [...new Set(left)].map((slot) => `{${slot}}`);
 }
 
+export function describeUnfilled(unfilled: string): string {
+  return `Replace ${unfilled} first: this lead didn’t say it.`;
+}
+
+/** What somebody wrote to a lead or about it while another answer was being written. */
+export interface WrittenMeanwhile {
+  readonly id: string;
+  readonly by: string;
+  /** ISO 8601 in UTC. */
+  readonly at: string;
+  readonly text: string;
+  /** An email to the lead, or else a note. */
+  readonly isMail: boolean;
+  /** Whether the same person wrote it, elsewhere. */
+  readonly isOwn: boolean;
+}
+
+/** What a mail address can be followed by; longer ones are cut off by some systems, or not opened. */
+const LONGEST_LINK = 1_900;
+
+/**
+ * A link that opens the reader's own email app with an answer in it; without its text if that is too long
+ * for a link.
+ */
+export function ownAppHref(emailHref: string, { subject, text }: AnswerText): string {
+  const subjectOnly = `${emailHref}?subject=${encodeURIComponent(subject.toWellFormed())}`;
+  const lines = text.toWellFormed().replace(/\r?\n/g, '\r\n');
+  const whole = `${subjectOnly}&body=${encodeURIComponent(lines)}`;
+  return whole.length > LONGEST_LINK ? subjectOnly : whole;
+}
+
 /** Why a lead cannot be answered by email; null if it can. */
 export function whyNoAnswer(
   { email, spam }: Pick<LeadSummary, 'email' | 'spam'>,

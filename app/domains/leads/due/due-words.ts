@@ -24,14 +24,21 @@ export function dueGroupOf(
   return dayOf(dueAt, timeZone) === dayOf(now, timeZone) ? 'today' : 'later';
 }
 
-type DueLead = Pick<LeadSummary, 'spam' | 'status' | 'dueAt' | 'createdAt' | 'firstResponseAt'>;
+type DueLead = Pick<
+  LeadSummary,
+  'spam' | 'status' | 'dueAt' | 'createdAt' | 'firstResponseAt' | 'unsent'
+>;
 
 /**
  * "overdue: waiting 2 days", "answer by 5:00 PM", "answer by Mon, Nov 30"; for an answered lead
- * "follow up today"; null if nothing is due.
+ * "follow up today"; null if nothing is due. With an email that has not gone out: "sending an email", or
+ * "email not sent, answer by 5:00 PM".
  */
 export function describeDue(lead: DueLead, at: At): string | null {
-  return lead.status === 'new' ? describeAnswer(lead, at) : describeFollowUp(lead, at);
+  if (lead.status !== 'new') return describeFollowUp(lead, at);
+  const due = describeAnswer(lead, at);
+  if (due === null || lead.unsent === undefined) return due;
+  return lead.unsent === 'sending' ? `sending an email, ${due}` : `email not sent, ${due}`;
 }
 
 function describeFollowUp({ spam, dueAt }: DueLead, at: At): string | null {

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Link } from 'react-router';
+import type { FailedAnswer } from '#app/domains/leads/answers/unsent-answers.server.ts';
 import type { LeadSummary } from '#app/domains/leads/lead.ts';
 import type { FailingChannel } from '#app/domains/outbox/listed-message.ts';
 import { FAILURE_DAYS } from '#app/domains/providers/provider-places.ts';
@@ -57,6 +58,7 @@ export interface DashboardSummary {
   readonly backups: readonly { title: string; text: string }[];
   readonly retention: RetentionStatus;
   readonly failing: readonly FailingChannel[];
+  readonly failedAnswers: readonly FailedAnswer[];
   /** Posts that the current sanitizer could not clean. */
   readonly uncleaned: readonly { id: string; title: string }[];
   /** Providers whose embed recently failed to appear for a visitor. */
@@ -115,9 +117,8 @@ function AllIsWell({ summary }: { summary: DashboardSummary }) {
 
 function LeadsOnlyHere({ href }: { href: string }) {
   return (
-    <Notice tone="error" title="Leads are only here">
+    <Notice tone="error" title="New leads aren’t emailed to you yet">
       <p>
-        Nobody is emailed about them until you know that email works.{' '}
         <Link to={href}>Set up email</Link>
       </p>
     </Notice>
@@ -125,7 +126,7 @@ function LeadsOnlyHere({ href }: { href: string }) {
 }
 
 function listNotices(summary: DashboardSummary): ReactElement[] {
-  const { waitingPeople, backups, retention, failing, uncleaned } = summary;
+  const { waitingPeople, backups, retention, failing, failedAnswers, uncleaned } = summary;
   const { signInAlarm, trustedProxies, bucket, damaged, strangeStore } = summary;
   const asksAboutRetention = retention.question !== null || retention.failed.length > 0;
   return [
@@ -148,6 +149,9 @@ function listNotices(summary: DashboardSummary): ReactElement[] {
     bucket !== null && <BucketNotice key="bucket" problem={bucket} />,
     ...backups.map((problem) => <BackupNotice key={problem.title} problem={problem} />),
     asksAboutRetention && <RetentionNotice key="retention" status={retention} />,
+    ...failedAnswers.map((failed) => (
+      <FailedAnswerNotice key={`answer-${failed.leadId}`} failed={failed} />
+    )),
     ...failing.map((channel) => <FailingChannelNotice key={channel.channel} failing={channel} />),
     uncleaned.length > 0 && <UncleanedPostsNotice key="uncleaned" posts={uncleaned} />,
   ].filter((notice) => notice !== false);
@@ -208,6 +212,17 @@ function FailingChannelNotice({
       <p>{lastError}</p>
       <p>
         <Link to="/admin/outbox">See what is waiting, or try again</Link>
+      </p>
+    </Notice>
+  );
+}
+
+function FailedAnswerNotice({ failed: { leadId, name, reason } }: { failed: FailedAnswer }) {
+  return (
+    <Notice tone="error" title={`The email to ${name} wasn’t sent`}>
+      <p>{reason}</p>
+      <p>
+        <Link to={`/admin/leads/${leadId}`}>Try again, or reach them another way</Link>
       </p>
     </Notice>
   );

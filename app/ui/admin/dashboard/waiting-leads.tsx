@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { contactLinks } from '#app/domains/leads/contact-links.ts';
+import { answerHref, contactLinks } from '#app/domains/leads/contact-links.ts';
 import { describeDue, dueGroupOf } from '#app/domains/leads/due/due-words.ts';
 import type { LeadSummary } from '#app/domains/leads/lead.ts';
 import { describeCount } from '#app/domains/leads/lead-count.ts';
@@ -50,7 +50,6 @@ export function WaitingLeads({ leads, newLeads, now, ...counts }: WaitingLeadsPr
 function WaitingLead({ lead, now }: { lead: LeadSummary; now: Date }) {
   const at = { now, timeZone: useAdminTimeZone() };
   const { call, email } = contactLinks(lead);
-  const [href, action] = call === null ? [email, 'Email'] : [call, 'Call'];
   return (
     <li className="home-row">
       <Link className="home-row-link" to={`/admin/leads/${lead.id}`}>
@@ -60,10 +59,15 @@ function WaitingLead({ lead, now }: { lead: LeadSummary; now: Date }) {
       <span className={dueGroupOf(lead, at) === 'overdue' ? 'home-wait overdue' : 'home-wait'}>
         {describeDue(lead, at)}
       </span>{' '}
-      {href === null ? null : (
-        <a className="button button-quiet button-small" href={href}>
-          {action} <span className="visually-hidden">{lead.name}</span>
+      {call === null ? null : (
+        <a className="button button-quiet button-small" href={call}>
+          Call <span className="visually-hidden">{lead.name}</span>
         </a>
+      )}
+      {call !== null || email === null ? null : (
+        <Link className="button button-quiet button-small" to={answerHref(lead.id)}>
+          Email <span className="visually-hidden">{lead.name}</span>
+        </Link>
       )}
     </li>
   );

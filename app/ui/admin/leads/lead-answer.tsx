@@ -1,14 +1,21 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router';
-import type { AnswerText } from '#app/domains/leads/answers/answer-text.ts';
+import {
+  type AnswerText,
+  describeUnfilled,
+  findUnfilled,
+  ownAppHref,
+  type WrittenMeanwhile,
+} from '#app/domains/leads/answers/answer-text.ts';
 import { ANSWER_ID, contactLinks } from '#app/domains/leads/contact-links.ts';
 import type { Lead } from '#app/domains/leads/lead.ts';
 import { Form } from '#app/ui/admin/admin-form.tsx';
 import { TextArea, TextInput } from '#app/ui/forms/text-input.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
-import { useKeeper } from '../keeping/use-keeper.ts';
+import { Notice } from '#app/ui/primitives/notice.tsx';
 import { NEXT_FIELD } from '../long-form.tsx';
-import { sendJson } from '../send-json.ts';
+import { useKeptAnswer } from './use-kept-answer.ts';
+import { WrittenMeanwhileNotice } from './written-meanwhile.tsx';
 
 export interface AnswerForm {
   /** Of the email that the form will send. */
@@ -17,27 +24,36 @@ export interface AnswerForm {
   readonly begin: AnswerText;
   /** Whether somebody has begun to write, or chosen a template. */
   readonly isOpen: boolean;
+  /** Whether it was opened in an email app, and nobody has said what became of it. */
+  readonly asksWhetherSent: boolean;
   readonly templates: readonly {
     readonly name: string;
     readonly subject: string;
     readonly text: string;
   }[];
   readonly replyTo: string;
+  /** Whether there is a mail server that can send it. */
+  readonly canSend: boolean;
+  /** The ids of the emails and notes on the page, with a space between them. */
+  readonly seen: string;
   /** Why this lead cannot be written to; null if they can. */
   readonly why: string | null;
+}
+
+/** An email that was not sent, to be corrected or sent again. */
+interface RejectedAnswer extends AnswerText {
+  readonly problem: string;
+  readonly meanwhile: readonly WrittenMeanwhile[];
 }
 
 interface LeadAnswerProps {
   lead: Lead;
   form: AnswerForm;
-  /** A rejected email, to be corrected. */
-  typed: AnswerText | null;
+  rejected: RejectedAnswer | null;
   /** The email that this form has just sent. */
   storedId: string | null;
   busy: boolean;
 }
-
-const RHYTHM = { pause: 1_000, longestWait: 10_000, firstRetry: 2_000, longestRetry: 60_000 };
 
 /** An email to the lead, in the words of one of the owner's answers. */
 export function LeadAnswer({ storedId, ...props }: LeadAnswerProps) {
@@ -49,61 +65,52 @@ export function LeadAnswer({ storedId, ...props }: LeadAnswerProps) {
 
 type SheetProps = Omit<LeadAnswerProps, 'storedId'>;
 
-function AnswerSheet({ lead, form, typed, busy }: SheetProps) {
-  const { email } = contactLinks(lead);
-  const isOpen = form.isOpen || typed !== null;
+function AnswerSheet(props: SheetProps) {
+  const { form, rejected } = props;
+  const isOpen = form.isOpen || rejected !== null;
   return (
     <details className="fold lead-answer" open={isOpen ? true : undefined}>
       <summary>Email</summary>
       {form.why === null ? (
-        <AnswerFields lead={lead} form={form} typed={typed} busy={busy} />
+        <AnswerFields {...props} />
       ) : (
         <p id={ANSWER_ID} tabIndex={-1}>
           {form.why}
-        </p>
-      )}
-      {email === null || form.why !== null ? null : (
-        <p>
-          <a className="text-link" href={email}>
-            Write in your own mail program instead
-          </a>
         </p>
       )}
     </details>
   );
 }
 
-function AnswerFields({ lead, form, typed, busy }: SheetProps) {
+function AnswerFields({ lead, form, rejected, busy }: SheetProps) {
   const element = useRef<HTMLFormElement>(null);
-  const [begin] = useState(typed ?? form.begin);
+  const [begin] = useState<AnswerText>(rejected ?? form.begin);
   // The page is read again while somebody writes; what is sent stays one email.
   const [mailId] = useState(form.mailId);
-  const { changed, replace } = useKeptAnswer({ leadId: lead.id, mailId }, element, begin);
+  const [isOpened, setOpened] = useState(form.asksWhetherSent);
+  const [unfilled, setUnfilled] = useState<string | null>(null);
+  const [seen, freezeSeen] = useSeen(form.seen, rejected);
+  const answer = useKeptAnswer({ leadId: lead.id, mailId }, element, { ...begin, isOpened });
+  function askWhetherSent(asks: boolean): void {
+    setOpened(asks);
+    answer.setOpened(asks);
+  }
   return (
     <>
-      {form.templates.length < 2 ? null : (
-        <ul className="cluster" aria-label="Begin with">
-          {form.templates.map(({ name, ...words }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
-            <li key={index}>
-              <Link
-                className="button button-quiet"
-                to={`?answer=${index}#${ANSWER_ID}`}
-                preventScrollReset
-                onClick={(event) => {
-                  event.preventDefault();
-                  replace(words);
-                }}
-              >
-                {name}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      )}
-      <Form method="post" className="form" ref={element} onInput={changed} long>
-        <input type="hidden" name="intent" value="answer" />
+      <Templates templates={form.templates} onChoose={answer.replace} />
+      <Form
+        method="post"
+        className="form"
+        ref={element}
+        onInput={() => {
+          freezeSeen();
+          setUnfilled(null);
+          answer.changed();
+        }}
+        long
+      >
         <input type="hidden" name="mail" value={mailId} />
+        <input type="hidden" name="seen" value={seen} />
         <TextInput
           id="answer-subject"
           name="subject"
@@ -119,78 +126,149 @@ function AnswerFields({ lead, form, typed, busy }: SheetProps) {
           rows={10}
           defaultValue={begin.text}
         />
+        {rejected === null && unfilled === null ? null : (
+          <WhyNotSent rejected={rejected} unfilled={unfilled} />
+        )}
+        {form.canSend ? null : (
+          <p>
+            This site can’t send email yet. <Link to="/admin/settings/mail">Set up email</Link>
+          </p>
+        )}
         <div className="cluster">
-          <Button type="submit" disabled={busy}>
-            Send
-          </Button>
-          <span className="field-hint">Their answer comes to {form.replyTo}.</span>
+          {form.canSend ? (
+            <Button type="submit" name="intent" value="answer" disabled={busy}>
+              Send
+            </Button>
+          ) : null}
+          <OwnApp
+            lead={lead}
+            isMain={!form.canSend}
+            read={answer.read}
+            onUnfilled={setUnfilled}
+            onOpen={() => askWhetherSent(true)}
+          />
+          {form.canSend ? <span className="field-hint">Replies go to {form.replyTo}.</span> : null}
         </div>
+        {isOpened ? <WasItSent busy={busy} onNo={() => askWhetherSent(false)} /> : null}
       </Form>
       <p>
         <Link className="text-link" to="/admin/pages/mail-answers">
-          Change the texts to begin with
+          Edit templates
         </Link>
       </p>
     </>
   );
 }
 
-/** Keeps what is typed on the server, and replaces it in a way that the browser can undo. */
-function useKeptAnswer(
-  { leadId, mailId }: { leadId: string; mailId: string },
-  element: RefObject<HTMLFormElement | null>,
-  begin: AnswerText,
-) {
-  const words = useRef(begin);
-  const kept = useRef(begin);
-  const [version, setVersion] = useState<number | null>(null);
-  const keeper = useKeeper<AnswerText, boolean>(
-    {
-      collect: () => (words.current === kept.current ? null : words.current),
-      async send(some, isLeaving) {
-        const path = `/admin/leads/${leadId}/answer-draft`;
-        try {
-          return (await sendJson(path, { ...some, mailId }, { isLeaving })).ok;
-        } catch {
-          return false;
-        }
-      },
-      apply(some, isKept) {
-        if (!isKept) return 'later';
-        kept.current = some;
-        return words.current === some ? 'done' : 'again';
-      },
-      mayOverlap: false,
-    },
-    RHYTHM,
-    version,
-  );
-  // Within the site, a page is left without being hidden.
-  useEffect(() => () => void keeper.leave(), [keeper]);
-  function changed(): void {
-    words.current = readWords(element.current) ?? words.current;
-    setVersion((before) => (before ?? 0) + 1);
+/**
+ * What was on the page when somebody began to write. The page is read again meanwhile, and they may not
+ * have looked up; what others wrote is shown before the email is sent.
+ */
+function useSeen(current: string, rejected: RejectedAnswer | null): [string, () => void] {
+  const [frozen, setFrozen] = useState<string | null>(null);
+  const [known, setKnown] = useState(rejected);
+  if (rejected !== known) {
+    setKnown(rejected);
+    const told = rejected?.meanwhile.map(({ id }) => id) ?? [];
+    if (told.length > 0) setFrozen([frozen ?? current, ...told].join(' '));
   }
-  return {
-    changed,
-    replace({ subject, text }: AnswerText) {
-      insert(element.current?.elements.namedItem('subject'), subject);
-      insert(element.current?.elements.namedItem('body'), text);
-      changed();
-    },
-  };
+  return [frozen ?? current, () => setFrozen((before) => before ?? current)];
 }
 
-function readWords(form: HTMLFormElement | null): AnswerText | null {
-  if (form === null) return null;
-  const data = new FormData(form);
-  return { subject: String(data.get('subject') ?? ''), text: String(data.get('body') ?? '') };
+function Templates({
+  templates,
+  onChoose,
+}: {
+  templates: AnswerForm['templates'];
+  onChoose: (words: AnswerText) => void;
+}) {
+  if (templates.length < 2) return null;
+  return (
+    <ul className="cluster" aria-label="Begin with">
+      {templates.map(({ name, ...words }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two may have the same name.
+        <li key={index}>
+          <Link
+            className="button button-quiet"
+            to={`?answer=${index}#${ANSWER_ID}`}
+            preventScrollReset
+            onClick={(event) => {
+              event.preventDefault();
+              onChoose(words);
+            }}
+          >
+            {name}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
 }
 
-/** As if typed, so that Ctrl+Z brings back what was there. */
-function insert(field: Element | RadioNodeList | null | undefined, words: string): void {
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement)) return;
-  field.focus();
-  field.select();
-  if (!document.execCommand('insertText', false, words)) field.value = words;
+function WhyNotSent({
+  rejected,
+  unfilled,
+}: {
+  rejected: RejectedAnswer | null;
+  unfilled: string | null;
+}) {
+  if (unfilled === null && rejected !== null && rejected.meanwhile.length > 0) {
+    return <WrittenMeanwhileNotice {...rejected} />;
+  }
+  return (
+    <Notice tone="error" role="alert" title="Not sent">
+      <p>{unfilled ?? rejected?.problem}</p>
+    </Notice>
+  );
+}
+
+interface OwnAppProps {
+  lead: Lead;
+  /** Whether it is the only way to send it. */
+  isMain: boolean;
+  read: () => AnswerText;
+  onUnfilled: (sentence: string) => void;
+  onOpen: () => void;
+}
+
+/** Hands the email to the email app of whoever writes; whether they sent it there, only they know. */
+function OwnApp({ lead, isMain, read, onUnfilled, onOpen }: OwnAppProps) {
+  const { email } = contactLinks(lead);
+  if (email === null) return null;
+  return (
+    <a
+      className={isMain ? 'button' : 'text-link'}
+      href={email}
+      onClick={(event) => {
+        const words = read();
+        const [unfilled] = findUnfilled(words);
+        if (unfilled === undefined) {
+          event.currentTarget.href = ownAppHref(email, words);
+          onOpen();
+          return;
+        }
+        event.preventDefault();
+        onUnfilled(describeUnfilled(unfilled));
+      }}
+    >
+      Open in your email app
+    </a>
+  );
+}
+
+function WasItSent({ busy, onNo }: { busy: boolean; onNo: () => void }) {
+  return (
+    <div className="notice" role="status">
+      <p className="notice-title">Did you send it?</p>
+      <p>If your email app opened without the text, copy it from here first.</p>
+      <p className="cluster notice-answer">
+        <Button type="submit" name="intent" value="answered-elsewhere" disabled={busy}>
+          Yes, I sent it
+        </Button>
+        <Button look="quiet" onClick={onNo}>
+          No
+        </Button>
+      </p>
+    </div>
+  );
 }

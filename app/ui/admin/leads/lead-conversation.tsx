@@ -97,6 +97,7 @@ function MailText({ mail, busy }: { mail: Mail; busy: boolean }) {
   const timeZone = useAdminTimeZone();
   const { id, subject, text, lastError, deliveredAt, savedToFile } = mail;
   const failed = lastError !== null && deliveredAt === null;
+  const isBeingSent = deliveredAt === null && !failed;
   return (
     <>
       <p>
@@ -104,7 +105,7 @@ function MailText({ mail, busy }: { mail: Mail; busy: boolean }) {
       </p>
       <p className="lead-message">{text}</p>
       <p className={failed ? 'message-error' : 'field-hint'}>
-        Email: {describeState(mail, savedToFile === true, timeZone)}
+        Email: {isBeingSent ? 'sending…' : describeState(mail, savedToFile === true, timeZone)}
       </p>
       {failed ? (
         <>
@@ -133,7 +134,7 @@ interface ChangeLineProps {
 
 /** What follows from the entry before, such as the change after a call, has its moment from that. */
 function ChangeLine({ entry: { text, who, at }, before, now }: ChangeLineProps) {
-  const follows = before?.who === who && before.at === at;
+  const follows = before?.who === who && toMinute(before.at) === toMinute(at);
   return (
     <p className="conversation-change">
       <span>{text}</span>{' '}
@@ -144,6 +145,11 @@ function ChangeLine({ entry: { text, who, at }, before, now }: ChangeLineProps) 
       )}
     </p>
   );
+}
+
+/** An email is noted a moment before what follows from it. */
+function toMinute(iso: string): string {
+  return iso.slice(0, 'YYYY-MM-DDTHH:MM'.length);
 }
 
 /** With who it was, unless that is whoever reads it. */

@@ -25,7 +25,7 @@ export function MailChannel({ mail, busy }: MailChannelProps) {
           {mail.state.kind === 'works' ? 'Email settings' : 'Set up email'}
         </Link>
       </p>
-      {mail.to === null ? null : (
+      {mail.to === null || mail.state.kind === 'none' || mail.state.kind === 'unreadable' ? null : (
         <TestButton channel="mail" label="Send a test email" busy={busy} />
       )}
     </section>

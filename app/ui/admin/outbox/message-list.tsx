@@ -121,6 +121,6 @@ export function describeState(message: ListedMessage, saved: boolean, timeZone: 
   if (lastError === null) return `queued ${formatInstant(createdAt, timeZone)}`;
   const tried = attempts === 1 ? 'tried once' : `tried ${attempts} times`;
   return nextAttemptAt === null
-    ? `${tried}, no longer trying`
-    : `${tried}, next try ${formatInstant(nextAttemptAt, timeZone)}`;
+    ? `not sent, ${tried}`
+    : `not sent yet, ${tried}, next try ${formatInstant(nextAttemptAt, timeZone)}`;
 }
