@@ -125,8 +125,10 @@ for (const { width, isPhone } of [
       await tap(page.getByRole('button', { name: 'Send', exact: true }));
       const conversation = page.getByRole('region', { name: 'What happened' });
       await expect(conversation.getByText('Your message to us')).toBeVisible();
-      await expect(conversation.getByText('Moved to Contacted')).toBeVisible();
+      await expect(conversation.getByText('Email: sending…')).toBeVisible();
       expect(taps).toBeLessThanOrEqual(4);
+      await site.sendDue();
+      await expect(conversation.getByText('Moved to Contacted')).toBeVisible();
       await setClock('2026-02-09T17:00');
       await site.sendDue();
       const answers = site

@@ -40,7 +40,7 @@ async function walk(page: Page, press: (button: Locator) => Promise<void>, isLiv
   await next();
   await expect(heading).toHaveText('Do emails about leads arrive?');
   await expectNoSideways(page);
-  await expect(page.getByText('so leads are only here')).toBeVisible();
+  await expect(page.getByText('so emails aren’t being sent')).toBeVisible();
   await next();
   await expect(heading).toHaveText('Almost ready');
   await press(page.getByRole('button', { name: 'Back' }));

@@ -99,6 +99,28 @@ describeEachEngine('the page of a lead', (engine) => {
     expect(textOf((await open(id)).within('main'))).toContain('Show 2 earlier');
   });
 
+  it('shows what else the same person has sent, and what came of it, but no spam', async () => {
+    const first = await storeLead(site, { message: 'First.', phone: PHONE });
+    now += MINUTE;
+    const byPhone = await storeLead(site, { message: 'By phone.', email: null, phone: PHONE });
+    await storeLead(site, { message: 'Spam.', spam: true });
+    await storeLead(site, { message: 'Other.', email: 'other@example.com' });
+    const outcome = { reason: '', program: '', amount: '2497' };
+    const won = { id: first, version: 1, status: 'won', outcome } as const;
+    expect((await setStatus(site.services, ADA, won)).ok).toBe(true);
+    now += MINUTE;
+    const id = await storeLead(site, { message: 'Third.', email: 'DANA@example.com' });
+    const page = await open(id);
+    const links = page
+      .elements('a')
+      .map(({ properties }) => String(properties.href))
+      .filter((href) => href.startsWith('/admin/leads/'));
+    expect(links).toEqual([`/admin/leads/${first}`]);
+    expect(textOf(page.within('main'))).toMatch(/Also from them Contact, .+: Won, \$2,497/);
+    expect(textOf((await open(first)).within('main'))).toMatch(/Also from them .+ New .+ New/);
+    expect(textOf((await open(byPhone)).within('main'))).toContain('Won, $2,497');
+  });
+
   it('tells nothing of another lead, and nothing of a lead that was erased is left but its log', async () => {
     const id = await storeLead(site, { name: 'One' });
     const other = await storeLead(site, { name: 'Other', message: 'Other.' });

@@ -1,18 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { planFollowUp } from '#app/domains/leads/follow-up.server.ts';
 import { findLead } from '#app/domains/leads/inbox.server.ts';
 import { setNoContact } from '#app/domains/leads/no-contact.server.ts';
 import { setStatus } from '#app/domains/leads/set-status.server.ts';
+import { claimDue, settle } from '#app/domains/outbox/claims.server.ts';
 import { erasePersonalData } from '#app/domains/privacy/personal-data.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { endSubscriptionsOf } from '#app/domains/subscribers/change-subscription.server.ts';
+import { afterLeadAnswer } from '#app/notifications/lead-answer.server.ts';
 import { createAdmin, type TestAccount } from '#tests/support/accounts.ts';
 import { elementsIn, Page, textOf } from '#tests/support/html.ts';
 import { findHtmlErrors } from '#tests/support/html-rules.ts';
 import { storeLead } from '#tests/support/leads.ts';
+import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 import { storeSubscriber, takeSubscribers } from '#tests/support/subscribers.ts';
 import { describeEachEngine, openTestSite, type TestSite } from '#tests/support/test-site.ts';
 import { startWebhookReceiver } from '#tests/support/webhook-receiver.ts';
@@ -25,12 +26,18 @@ describeEachEngine('a lead who asked for no contact', (engine) => {
   let site: TestSite;
   let admin: TestAccount;
   let now: number;
+  let mailServer: MailServer;
   beforeEach(async () => {
     now = START;
-    site = await openTestSite({ engine, now: () => new Date(now) });
+    mailServer = await startMailServer();
+    const env = { SMTP_URL: mailServer.url, MAIL_FROM: 'site@example.com' };
+    site = await openTestSite({ engine, env, now: () => new Date(now) });
     admin = await createAdmin(site);
   });
-  afterEach(() => site.close());
+  afterEach(async () => {
+    await site.close();
+    await mailServer.close();
+  });
 
   const db = () => site.services.database.db;
   const find = async (id: string) => (await findLead(db(), id)) ?? expect.fail(id);
@@ -160,10 +167,7 @@ describeEachEngine('a lead who asked for no contact', (engine) => {
     expect(waysToContact(page)).toEqual([]);
     expect(textOf(page.within('main'))).toContain('They have written since');
     await site.services.outbox.deliverDue();
-    const mails = await site.services.mailer.stored?.list();
-    const told = (mails ?? []).map((id) =>
-      readFileSync(join(site.dataDir, 'mails', `${id}.eml`), 'utf8'),
-    );
+    const told = mailServer.mails.map(({ raw }) => raw);
     const mail = told.find((each) => each.includes('after all')) ?? expect.fail('no mail');
     expect(mail).toContain('No contact: noted');
     expect(mail).not.toContain('Reply-To');
@@ -238,6 +242,49 @@ describeEachEngine('a lead who asked for no contact', (engine) => {
     // A second press, and a page that somebody left open.
     expect(await mark(waiting, false)).toEqual({ ok: true });
     expect((await find(waiting)).status).toBe('new');
+  });
+
+  it('can be taken back: an email that never went out answered nobody', async () => {
+    const id = await storeLead(site, { message: 'One.' });
+    const fields = { intent: 'answer', subject: 'Beds', body: 'Hello.' };
+    await post(id, { ...fields, mail: randomUUID() });
+    now += 60_000;
+    await mark(id);
+    await site.services.outbox.deliverDue();
+    now += 60_000;
+    await mark(id, false);
+    expect(await find(id)).toMatchObject({ status: 'new', firstResponseAt: null });
+    expect((await find(id)).dueAt).not.toBeNull();
+    expect(mailServer.mails.filter(({ to }) => to.includes('dana@example.com'))).toEqual([]);
+  });
+
+  it('can be taken back: one that an earlier version counted when it was queued, as well', async () => {
+    const id = await storeLead(site, { message: 'One.' });
+    const mail = randomUUID();
+    await post(id, { intent: 'answer', subject: 'Beds', body: 'Hello.', mail });
+    await setStatus(site.services, ADA, { id, version: 1, status: 'contacted' });
+    now += 60_000;
+    await mark(id);
+    await site.services.outbox.deliverDue();
+    await mark(id, false);
+    expect(await find(id)).toMatchObject({ status: 'new', firstResponseAt: null });
+  });
+
+  it('can be taken back: one that was on its way when they asked has answered them', async () => {
+    const id = await storeLead(site, { message: 'One.' });
+    await post(id, { intent: 'answer', subject: 'Beds', body: 'Hello.', mail: randomUUID() });
+    const [message] = (await claimDue(site.services, 'mail', 5)).filter(
+      ({ kind }) => kind === 'lead-answer',
+    );
+    if (message === undefined) throw new Error('nothing is queued');
+    await mark(id);
+    const sent = { message, payload: Object(message.payload) };
+    const { database } = site.services;
+    const afterDelivery = { 'lead-answer': afterLeadAnswer(database) };
+    await settle({ ...site.services, afterDelivery }, [sent], { publish: false });
+    expect(await find(id)).toMatchObject({ status: 'lost' });
+    await mark(id, false);
+    expect(await find(id)).toMatchObject({ status: 'contacted' });
   });
 
   it('tells the webhook of each of their leads', async () => {

@@ -75,7 +75,7 @@ describe.skipIf(findMissingOpenssl() !== null)('mail in the settings', () => {
 
     it('is set up, tested and confirmed, and used from the next mail on', async () => {
       expect((await open()).text).toContain(
-        'No mail server is set up yet, so leads are only here.',
+        'No mail server is set up yet, so emails aren’t being sent.',
       );
       expect((await setUp()).text).toContain('Mail server saved');
       expect(await state()).toBe('untested');

@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Services } from '#app/services/services.server.ts';
 import { freePort } from '../../scripts/lib/free-port.ts';
-import { mailsTo } from './mails.ts';
+import { startMailServer } from './mail-server.ts';
+import { readMail } from './mails.ts';
 import { PATIENT_LIMITS } from './patient-limits.ts';
 import { loadSiteBuild } from './site-build.ts';
 
@@ -33,6 +34,7 @@ export async function openMovedClockSite(options: MovedClockOptions): Promise<Mo
   const { databaseUrl } = options;
   let { now } = options;
   const port = await freePort();
+  const mailServer = await startMailServer();
   const folders: string[] = [];
   const servers: Services[] = [];
   async function openServer() {
@@ -44,6 +46,8 @@ export async function openMovedClockSite(options: MovedClockOptions): Promise<Mo
       PUBLIC_ORIGIN: `http://localhost:${port}`,
       SECRET: 'a-secret-that-both-servers-have-in-common',
       DATA_DIR: dataDir,
+      SMTP_URL: mailServer.url,
+      MAIL_FROM: 'site@example.com',
       ...PATIENT_LIMITS,
       ...(databaseUrl === null ? {} : { DATABASE_URL: databaseUrl }),
     });
@@ -67,12 +71,14 @@ export async function openMovedClockSite(options: MovedClockOptions): Promise<Mo
       await Promise.all(servers.map(({ reminderClock }) => reminderClock.stop()));
       await Promise.all(servers.map(({ outbox }) => outbox.deliverDue()));
     },
-    mailsTo: (address) => folders.flatMap((folder) => mailsTo(folder, address)),
+    mailsTo: (address) =>
+      mailServer.mails.filter(({ to }) => to.includes(address)).map(({ raw }) => readMail(raw)),
     async close() {
       for (const { shutdown } of servers) shutdown.abort();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       for (const one of servers) await one.close();
+      await mailServer.close();
       for (const folder of folders) rmSync(folder, { recursive: true, force: true });
     },
   };

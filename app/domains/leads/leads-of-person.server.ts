@@ -1,6 +1,5 @@
 import { parseEmail, parseVisitorPhone } from '#app/domains/settings/contact.ts';
 import { toLine } from '#app/formatting/characters.ts';
-import { writeFlag } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { emailKey, phoneKey } from '#database/search-terms.ts';
 import { LEADS_PER_BATCH } from './delete-leads.server.ts';
@@ -54,33 +53,35 @@ export async function listLeadsOf(
   return { leads, next };
 }
 
-/** So many of somebody's other leads are shown beside one of theirs. */
+/** So many of somebody's other leads are shown beside one of theirs; so many are looked at. */
 const MOST_OTHERS = 10;
+const MOST_READ = 100;
 
 /** The other leads of a lead's person, by email or phone number, newest first, without spam. */
 export async function listOtherLeads(
   db: Db,
   { id, email, phone }: Pick<Lead, 'id' | 'email' | 'phone'>,
 ): Promise<LeadSummary[]> {
-  const own = db.selectFrom('leads').select('id').where('id', '=', id);
-  const byPhone =
-    phone === null
-      ? own
-      : own.union(db.selectFrom('leads').select('id').where('phone_key', '=', phoneKey(phone)));
-  const ids =
-    email === ''
-      ? byPhone
-      : byPhone.union(
-          db.selectFrom('lead_search').select('lead_id as id').where('email', '=', emailKey(email)),
-        );
-  const rows = await db
+  const found = db
+    .selectFrom('lead_search')
+    .select('lead_id')
+    .orderBy('number', 'desc')
+    .limit(MOST_READ);
+  const rows = [
+    ...(email === '' ? [] : await found.where('email', '=', emailKey(email)).execute()),
+    ...(phone === null ? [] : await found.where('phone', '=', phoneKey(phone)).execute()),
+  ];
+  const ids = new Set(rows.map(({ lead_id }) => lead_id));
+  ids.delete(id);
+  if (ids.size === 0) return [];
+  const others = await db
     .selectFrom('leads')
     .select(SUMMARY_COLUMNS)
-    .where('id', 'in', ids)
-    .where('id', '!=', id)
-    .where('spam', '=', writeFlag(false))
-    .orderBy('created_at', 'desc')
-    .limit(MOST_OTHERS)
+    .where('id', 'in', [...ids])
     .execute();
-  return rows.map(toSummary);
+  return others
+    .map(toSummary)
+    .filter(({ spam }) => !spam)
+    .sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+    .slice(0, MOST_OTHERS);
 }

@@ -61,11 +61,11 @@ export type LaunchItem = {
 };
 
 const MAIL_FALLBACKS: Readonly<Record<Exclude<MailState['kind'], 'works'>, string>> = {
-  none: 'Leads are only here: nobody gets an email about them.',
+  none: 'Nobody gets an email about new leads yet.',
   unreadable: 'The stored password cannot be read, so emails wait. Enter it again.',
-  untested: 'Leads are only here until you know that an email arrives. Send a test.',
+  untested: 'Send a test, so that you know that emails arrive.',
   asked: 'A test was sent. Say whether it arrived.',
-  missing: 'The last test did not arrive, so leads are only here.',
+  missing: 'The last test did not arrive.',
 };
 
 const CHECKOUTS: LaunchItem = {

@@ -196,8 +196,8 @@ function describeRemoval(
   const out = `${back} Links to previews that ${whose} made will stop working.`;
   if (unused === 0) return out;
   return unused === 1
-    ? `${out} One unused invitation that ${whose} sent will stop working.`
-    : `${out} ${unused} unused invitations that ${whose} sent will stop working.`;
+    ? `${out} One unused invitation that ${whose} made will stop working.`
+    : `${out} ${unused} unused invitations that ${whose} made will stop working.`;
 }
 
 function InvitationForm({ answer, busy }: { answer: Answer; busy: boolean }) {

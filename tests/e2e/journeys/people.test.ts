@@ -29,7 +29,7 @@ test('removing access asks first and says what happens, and the person is inform
   await remove.click();
   const dialog = page.getByRole('alertdialog', { name: `Remove access for ${leaver.email}?` });
   await expect(dialog).toContainText('signed out everywhere right away');
-  await expect(dialog).toContainText('One unused invitation that they sent');
+  await expect(dialog).toContainText('One unused invitation that they made');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeVisible();
 

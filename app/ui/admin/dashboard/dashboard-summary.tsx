@@ -205,8 +205,7 @@ function FailingChannelNotice({
   failing: FailingChannel;
 }) {
   const { one, many } = MESSAGES[channel];
-  const title =
-    count === 1 ? `One ${one} hasn’t gone out yet` : `${count} ${many} haven’t gone out yet`;
+  const title = count === 1 ? `One ${one} hasn’t gone out` : `${count} ${many} haven’t gone out`;
   return (
     <Notice tone="error" title={title}>
       <p>{lastError}</p>
