@@ -287,7 +287,6 @@ describe('a bucket that is away', () => {
 
   it('keeps mails in the queue until it is back', async () => {
     await bucket.stop();
-    const { cookie } = admin;
     const tested = await sendTest(site.services, { id: null, name: 'Ada' }, 'mail');
     expect(tested).toMatchObject({
       kind: 'failed',

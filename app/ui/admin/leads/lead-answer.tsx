@@ -57,9 +57,10 @@ interface LeadAnswerProps {
 
 /** An email to the lead, in the words of one of the owner's answers. */
 export function LeadAnswer({ storedId, ...props }: LeadAnswerProps) {
-  // Until the next email: another form of the page may be sent meanwhile.
+  // Until the next email: another form of the page may be sent meanwhile. Once the page is read again, as
+  // before that it has the words that were sent.
   const [sentId, setSentId] = useState(storedId);
-  if (storedId !== null && storedId !== sentId) setSentId(storedId);
+  if (storedId !== null && storedId !== sentId && !props.busy) setSentId(storedId);
   return <AnswerSheet key={sentId} {...props} />;
 }
 
