@@ -143,7 +143,7 @@ function AnswerFields({ lead, form, rejected, busy }: SheetProps) {
           ) : null}
           <OwnApp
             lead={lead}
-            isMain={!form.canSend}
+            isMain={!form.canSend && !isOpened}
             read={answer.read}
             onUnfilled={setUnfilled}
             onOpen={() => askWhetherSent(true)}
@@ -225,7 +225,7 @@ function WhyNotSent({
 
 interface OwnAppProps {
   lead: Lead;
-  /** Whether it is the only way to send it. */
+  /** Whether it is the one thing to do now. */
   isMain: boolean;
   read: () => AnswerText;
   onUnfilled: (sentence: string) => void;
