@@ -23,8 +23,8 @@ type ReminderDeps = OwnerMailDeps & { readonly now: () => Date };
 
 /**
  * Reminds the owner of a waiting lead, or of a follow-up on its day. The reminder is dropped if its
- * reason is gone: somebody has answered or planned another day, or the lead was deleted or marked as
- * spam. Outside of the owner's hours it is dropped, too, and queued again when they begin.
+ * reason is gone: somebody has answered or planned another day, the time is over or was extended, or
+ * the lead was deleted or marked as spam. Outside of the owner's hours it is dropped, too, and queued again when they begin.
  */
 export function deliverLeadReminder(deps: ReminderDeps): Deliver {
   return async (message, signal) => {
@@ -35,11 +35,12 @@ export function deliverLeadReminder(deps: ReminderDeps): Deliver {
       return { dropped: true };
     }
     const reminder = payload.data;
+    if (!(await isTrue(deps, lead, reminder))) return { dropped: true };
     const settings = await findSettings(db);
     if (!readAnswerRules(settings).calendar.isWorkTime(now())) {
       if (reminder.stage === 'follow-up') {
         await remindOfFollowUpAgain(db, lead.id, { day: reminder.day, now: now() });
-      } else await remindAgain(db, lead.id, { stage: reminder.stage, now: now() });
+      } else await remindAgain(db, lead.id, { stage: reminder.stage, at: now() });
       return { dropped: true };
     }
     const { mails } = await siteTexts.readOrLast();
@@ -54,6 +55,23 @@ export function deliverLeadReminder(deps: ReminderDeps): Deliver {
 function isNeeded(lead: Lead, reminder: Reminder): boolean {
   if (reminder.stage === 'follow-up') return lead.followUpOn === reminder.day;
   return lead.dueAt !== null && lead.status === 'new';
+}
+
+/**
+ * Whether the time that an answer may take is over, or not, as the reminder says: the mail server may
+ * have been away for hours, and the time may have been extended. Then it is due again at its end.
+ */
+async function isTrue(
+  { db, now }: Pick<ReminderDeps, 'db' | 'now'>,
+  { id, dueAt }: Lead,
+  { stage }: Reminder,
+): Promise<boolean> {
+  if (stage === 'follow-up' || dueAt === null) return true;
+  const due = new Date(dueAt);
+  const isOver = due <= now();
+  if (isOver === (stage === 'overdue')) return true;
+  if (!isOver) await remindAgain(db, id, { stage, at: due });
+  return false;
 }
 
 type Mails = Parameters<typeof reminderMail>[0];

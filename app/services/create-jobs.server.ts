@@ -65,22 +65,18 @@ export async function createJobs(base: Base, parts: JobParts) {
   const linkPreviews = createLinkPreviewJob(base, leases, parts);
   const weekMail = createWeekMailJob({ database, now, publish, readSettings: settings.read });
   const dailyJobs = createDailyJobs({ weekMail, retention, linkPreviews }, log);
-  const publicationDeps = { database, now, publish, readSettings: settings.read };
+  const scheduleDeps = { database, now, publish, readSettings: settings.read };
   const publicationClock = createDueClock({
     findNextDue: () => findNextDue(database.db),
-    doDue: () => announceDue(publicationDeps, shutdown.signal),
+    doDue: () => announceDue(scheduleDeps, shutdown.signal),
     changes: ['posts'],
     bus: base.bus,
     now,
     onError: (error) => logFailure(log, error, 'scheduled posts could not be announced'),
   });
-  const reminderDeps = {
-    ...publicationDeps,
-    believesClock: retention.believesClock,
-  };
   const reminderClock = createDueClock({
-    findNextDue: () => findNextReminder(reminderDeps),
-    doDue: () => remind(reminderDeps, shutdown.signal),
+    findNextDue: () => findNextReminder(scheduleDeps),
+    doDue: () => remind(scheduleDeps, shutdown.signal),
     changes: ['leads', 'settings'],
     bus: base.bus,
     now,

@@ -12,8 +12,6 @@ import { REMINDER_STAGES, type ReminderStage } from './reminder-stages.ts';
 
 export interface ReminderDeps extends WriteDeps {
   readonly readSettings: () => Promise<Settings>;
-  /** Whether the server's clock is plausible. A wrong one would send every reminder at once. */
-  readonly believesClock: () => Promise<boolean>;
 }
 
 /** A transaction blocks other writes, so it has to stay short. */
@@ -29,7 +27,7 @@ export async function findNextReminder(deps: ReminderDeps): Promise<Date | null>
     await findFirstPlanned(database.db, 'remind_at'),
     await findFirstPlanned(database.db, 'follow_up_remind_at'),
   );
-  if (first === null || !(await deps.believesClock())) return null;
+  if (first === null) return null;
   const planned = Math.max(first.getTime(), now().getTime());
   const { calendar } = rules;
   return calendar.isWorkTime(new Date(planned))
@@ -46,11 +44,11 @@ function earlier(one: Date | null, other: Date | null): Date | null {
  * Dates the waiting leads by the current settings, and sends reminders: of leads whose time is half over
  * or over, and of follow-ups on their day. No reminder is sent outside of the owner's hours; what falls
  * due then is sent when they begin. With several servers, the first to claim a lead sends its reminder.
+ * The server's clock is not doubted: a reminder too early harms nobody, one that never comes does.
  */
 export async function remind(deps: ReminderDeps, signal?: AbortSignal): Promise<void> {
   const rules = readAnswerRules(await deps.readSettings());
   await redateLeads(deps, rules, signal);
-  if (!(await deps.believesClock())) return;
   while (!signal?.aborted && rules.calendar.isWorkTime(deps.now())) {
     const done = await write(deps, WEBSITE, async (tx, changes) =>
       Math.max(
@@ -92,16 +90,17 @@ function after(stage: ReminderStage, dueAt: string | Date | null) {
 }
 
 /**
- * A reminder could not be sent before the owner stopped working. It is due again when they start.
+ * A reminder was not sent: the owner had stopped working, or an answer may take longer now. It is due
+ * again at this time, or when they start to work.
  */
 export async function remindAgain(
   db: Db,
   leadId: string,
-  { stage, now }: { stage: ReminderStage; now: Date },
+  { stage, at }: { stage: ReminderStage; at: Date },
 ): Promise<void> {
   await db
     .updateTable('leads')
-    .set({ reminders: REMINDER_STAGES.indexOf(stage), remind_at: writeTimestamp(now) })
+    .set({ reminders: REMINDER_STAGES.indexOf(stage), remind_at: writeTimestamp(at) })
     .where('id', '=', leadId)
     .where('status', '=', 'new')
     .where('reminders', '<=', REMINDER_STAGES.indexOf(stage) + 1)
