@@ -416,11 +416,13 @@ describeEachEngine('a subscriber', (engine) => {
     const found = await read('/admin/subscribers?q=INES', { headers });
     expect(found).not.toContain('Dana@home.example');
     expect(await read('/admin/subscribers?q=%25', { headers })).toContain('No subscribers here');
-    const csv = await (
-      await site.fetch('/admin/subscribers/export?state=confirmed', { headers })
-    ).text();
+    const exported = async (query: string) =>
+      (await site.fetch(`/admin/subscribers/export${query}`, { headers })).text();
+    const csv = await exported('?state=confirmed');
     expect(csv.split('\r\n')[1]).toMatch(/^Dana@home\.example,Confirmed,/);
     expect(csv).not.toContain('ines@');
+    expect(await exported('')).toBe(csv);
+    expect(await exported('?state=everybody')).toMatch(/\r\nines@home\.example,Not confirmed,/);
     const id = (await rows()).find(({ state }) => state === 'confirmed')?.id ?? '';
     const body = new URLSearchParams({ intent: 'unsubscribe', id });
     await site.fetch('/admin/subscribers', { method: 'POST', headers, body });
@@ -428,6 +430,8 @@ describeEachEngine('a subscriber', (engine) => {
     expect(await actions()).toEqual([
       'subscriber.confirmed',
       'subscriber.unsubscribed',
+      'subscribers.exported',
+      'subscribers.exported',
       'subscribers.exported',
     ]);
   });

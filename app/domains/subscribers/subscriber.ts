@@ -2,6 +2,9 @@
 export const SUBSCRIBER_STATES = ['waiting', 'confirmed', 'unsubscribed'] as const;
 export type SubscriberState = (typeof SUBSCRIBER_STATES)[number];
 
+/** In the address of an export: also those who never confirmed, and those who have left. */
+export const EVERYBODY = 'everybody';
+
 export const STATE_LABELS: Readonly<Record<SubscriberState, string>> = {
   waiting: 'Not confirmed',
   confirmed: 'Confirmed',

@@ -3,6 +3,7 @@ import { requireRecentSignIn } from '#app/auth/require-recent-sign-in.server.ts'
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { exportSubscribers } from '#app/domains/subscribers/export-subscribers.server.ts';
 import { readSubscriberFilter } from '#app/domains/subscribers/list-subscribers.server.ts';
+import { EVERYBODY } from '#app/domains/subscribers/subscriber.ts';
 import { csvFile } from '#app/http/csv-file.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
@@ -10,13 +11,18 @@ import type { Route } from './+types/export-subscribers.ts';
 
 export const handle = resource({ access: 'admin', download: true });
 
-/** The subscribers of the list's filter, as CSV, for the service that sends the emails. */
+/**
+ * The subscribers of the list's filter, as CSV, for the service that sends the emails: those who have
+ * confirmed, unless the others are asked for.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireRecentSignIn(context, { page: `/admin/subscribers${url.search}` });
   const opened = context.get(services);
   const actor = actorOf(context.get(adminSession));
   const { topics } = await opened.topics.read();
-  const filter = readSubscriberFilter(url.searchParams);
+  const asked = readSubscriberFilter(url.searchParams);
+  const everybody = url.searchParams.get('state') === EVERYBODY;
+  const filter = { ...asked, state: everybody ? null : (asked.state ?? 'confirmed') };
   const subscribers = await exportSubscribers(opened, actor, filter, topics);
   const day = opened.now().toISOString().slice(0, 10);
   return csvFile(subscribers, `subscribers-${day}.csv`);

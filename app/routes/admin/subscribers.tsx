@@ -11,6 +11,7 @@ import {
   listSubscribers,
   readSubscriberFilter,
 } from '#app/domains/subscribers/list-subscribers.server.ts';
+import { EVERYBODY } from '#app/domains/subscribers/subscriber.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { readForm, textOf } from '#app/http/read-form.ts';
 import { adminPage } from '#app/http/route-policy.ts';
@@ -86,9 +87,19 @@ export default function Subscribers({ loaderData, ...props }: Route.ComponentPro
         <MoreMenu id="subscribers-menu" label="More">
           <li>
             <a className="menu-item" href={`/admin/subscribers/export${toQuery(filter)}`}>
-              Export as CSV
+              {filter.state === null ? 'Export confirmed subscribers as CSV' : 'Export as CSV'}
             </a>
           </li>
+          {filter.state === null ? (
+            <li>
+              <a
+                className="menu-item"
+                href={`/admin/subscribers/export${toQuery(filter, { state: EVERYBODY })}`}
+              >
+                Export everyone as CSV, even those who left
+              </a>
+            </li>
+          ) : null}
         </MoreMenu>
       </header>
       <p className="admin-text">
