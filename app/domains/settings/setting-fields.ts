@@ -83,6 +83,8 @@ interface Setting<Empty, Value> {
   readonly fallback: string;
   /** The value while the field is blank. `null` means not set: pages then use the fallback. */
   readonly empty: Empty;
+  /** Said to whoever empties it, where nothing is no answer. If absent, it becomes `empty`. */
+  readonly whenEmptied?: string;
   readonly parse: (text: string, options: ParseOptions) => ParseResult<Value>;
   /** The text that is stored and that fills the form; `String` if absent. */
   readonly toText?: (value: Value) => string;
@@ -275,6 +277,7 @@ export const SETTINGS = {
     kind: 'hours',
     fallback: 'Monday to Friday, 9 AM to 5 PM.',
     empty: DEFAULT_HOURS,
+    whenEmptied: 'Enter the hours of at least one day. For a vacation, use “Days off”.',
     parse: parseOfficeHours,
     toText: writeOfficeHours,
     readers: 'admins',

@@ -113,6 +113,15 @@ describe('parseSettings', () => {
     });
   });
 
+  it('does not take hours without a day for the usual ones', () => {
+    const form = new FormData();
+    for (let field = 0; field < 14; field += 1) form.append('officeHours', '');
+    expect(parseSettings(form)).toMatchObject({
+      ok: false,
+      errors: { officeHours: expect.stringContaining('at least one day') },
+    });
+  });
+
   it('parses form data', () => {
     const form = new FormData();
     for (const [key, value] of Object.entries(typed)) form.set(key, value);

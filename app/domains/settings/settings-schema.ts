@@ -99,7 +99,7 @@ function assign<K extends SettingKey>(settings: Settings, key: K, value: Setting
 }
 
 /**
- * Parses the settings form. A blank field becomes empty; a field that was not sent keeps its value
+ * Parses the settings form. A blank field becomes empty, or is refused where nothing is no answer; a field that was not sent keeps its value
  * in `current`. One invalid field makes the whole form invalid.
  */
 export function parseSettings(
@@ -113,11 +113,13 @@ export function parseSettings(
   for (const key of SETTING_KEYS) {
     const text = readSetting(form, key);
     if (text === undefined) continue;
+    const { parse, whenEmptied } = settingOf(key);
     if (text.trim() === '') {
-      assign(values, key, EMPTY_SETTINGS[key]);
+      if (whenEmptied !== undefined) errors[key] = whenEmptied;
+      else assign(values, key, EMPTY_SETTINGS[key]);
       continue;
     }
-    const parsed: ParseResult<unknown> = settingOf(key).parse(text, options);
+    const parsed: ParseResult<unknown> = parse(text, options);
     if (parsed.ok) {
       assign(values, key, parsed.value as never);
       summary[key] = parsed.summary;
