@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Post } from '#app/domains/posts/post.ts';
 import { resanitizePosts } from '#app/domains/posts/resanitize-posts.server.ts';
 import { deleteRevisions } from '#app/domains/posts/revisions/delete-revisions.server.ts';
-import { startHistory } from '#app/domains/posts/revisions/keep-revision.server.ts';
+import { keepRevision } from '#app/domains/posts/revisions/keep-revision.server.ts';
 import { nameRevision } from '#app/domains/posts/revisions/name-revision.server.ts';
 import { findRevision, listRevisions } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
@@ -71,7 +71,8 @@ describeEachEngine('the history of a post', (engine) => {
       .execute(async (tx) => {
         const query = tx.insertInto('blog_posts').values(row).returningAll();
         const post = await query.executeTakeFirstOrThrow();
-        await startHistory(tx, post, { actor: { id: null, name: 'Ada' }, at: row.created_at });
+        const actor = { id: null, name: 'Ada' };
+        await keepRevision(tx, post, { actor, at: row.created_at, reason: 'created' });
       });
 
   describe('keeps each state once', () => {

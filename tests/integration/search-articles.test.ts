@@ -100,7 +100,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
 
   it('shows twenty articles, and says that there are more', async () => {
     const { db, engine: kind } = site.services.database;
-    const { updateSearchIndex } = await import('#app/domains/posts/search/search-index.server.ts');
+    const { deriveAgain } = await import('#app/domains/posts/store-post.server.ts');
     for (let index = 0; index < 21; index += 1) {
       const row = postRow({
         slug: `p-${index}`,
@@ -114,7 +114,7 @@ describeEachEngine('the search of articles (Blog, Search)', (engine) => {
           .values(row)
           .returningAll()
           .executeTakeFirstOrThrow();
-        await updateSearchIndex(tx, kind, stored);
+        await deriveAgain(tx, stored, ['search'], kind);
       });
     }
     const { titles, text } = await search('tour');

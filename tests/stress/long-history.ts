@@ -3,10 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { storeEdit } from '#app/domains/posts/change-post.server.ts';
-import { NO_EVENTS } from '#app/domains/posts/publications/post-events.server.ts';
 import { findStoredPost } from '#app/domains/posts/read-posts.server.ts';
 import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
+import { storePost } from '#app/domains/posts/store-post.server.ts';
 import { connect, type Database } from '#database/connect.ts';
 import { migrate } from '#database/migrate.ts';
 import { write } from '#database/write.ts';
@@ -63,14 +62,19 @@ export async function runLongHistory(
     await write(deps, ACTOR, async (tx, changes) => {
       const stored = await findStoredPost(tx, id);
       if (stored === null) throw new Error('the post is gone');
-      const edit = { columns: { content }, reason: 'saved', action: 'post.updated' } as const;
+      const edit = {
+        before: stored,
+        columns: { content },
+        reason: 'saved',
+        action: 'post.updated',
+      } as const;
       const context = {
         actor: ACTOR,
         now: deps.now(),
         engine: database.engine,
-        enabled: NO_EVENTS,
+        enabled: null,
       };
-      await storeEdit(tx, changes, stored, edit, context);
+      await storePost(tx, changes, edit, context);
     });
     if (version === EARLY_VERSION) early = content;
     if (version % 1_000 === 0) say(`${engine}: ${version} revisions`);

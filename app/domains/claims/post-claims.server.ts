@@ -17,13 +17,23 @@ export interface PostClaim extends Claim {
   readonly key: string;
 }
 
-type PostRow = Selectable<BlogPostTable>;
+type ClaimingRow = Pick<
+  Selectable<BlogPostTable>,
+  | 'id'
+  | 'title'
+  | 'excerpt'
+  | 'meta_description'
+  | 'content'
+  | 'is_published'
+  | 'published_at'
+  | 'trashed_at'
+>;
 
 /**
  * Records the claims of a post that was just stored, in the same transaction, so that nobody who opens
  * the register waits until every article is read. Only of what is or will be public.
  */
-export async function storePostClaims(tx: Tx, row: PostRow): Promise<void> {
+export async function storePostClaims(tx: Tx, row: ClaimingRow): Promise<void> {
   await tx.deleteFrom('post_claims').where('post_id', '=', row.id).execute();
   const publishedAt = readNullableTimestamp(row.published_at);
   if (!readFlag(row.is_published) || publishedAt === null || row.trashed_at !== null) return;

@@ -1,12 +1,10 @@
 import type { Database, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
-import { storeEdit } from './change-post.server.ts';
 import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
 import { storeDraftImages } from './drafts/store-draft.server.ts';
-import { NO_EVENTS } from './publications/post-events.server.ts';
-import { storeUsedImages } from './used-images.server.ts';
+import { storePost } from './store-post.server.ts';
 
 /** The texts of a post that name images. */
 export interface ImagesOfPost {
@@ -65,6 +63,7 @@ export async function storeAddedImages(
     .execute();
   for (const { id } of drafts) await lockDraft(database, tx, id);
   const edit = {
+    before: post,
     columns: {
       content: images.content,
       featured_image_url: images.featuredImageUrl,
@@ -74,10 +73,9 @@ export async function storeAddedImages(
     action: 'post.images-imported',
     reason: 'images-imported',
   } as const;
-  const context = { actor, now, engine: database.engine, enabled: NO_EVENTS };
-  const row = await storeEdit(tx, changes, post, edit, context);
+  const context = { actor, now, engine: database.engine, enabled: null };
+  const row = await storePost(tx, changes, edit, context);
   if (row === null) return null;
-  await storeUsedImages(tx, { ...images, id: post.id });
   for (const { id } of drafts) await addToDraft(tx, id, addTo);
   await moveDraftsOn(tx, post.id, { from: post.version, to: row.version });
   return row.version;

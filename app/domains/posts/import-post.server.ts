@@ -5,23 +5,12 @@ import type { Database, Db, Tx } from '#database/connect.ts';
 import { readJsonColumn } from '#database/json-column.ts';
 import { inChunks, isId } from '#database/row-ids.ts';
 import type { Actor, Changes } from '#database/write.ts';
-import { storePostClaims } from '../claims/post-claims.server.ts';
-import { storeEdit } from './change-post.server.ts';
-import { nextHeadings } from './headings.server.ts';
 import { lockArticles } from './lock-articles.server.ts';
-import { nameInLog } from './name-in-log.ts';
 import type { PostInput } from './post-fields.ts';
-import { readFields, writeFields } from './post-row.server.ts';
-import { NO_EVENTS } from './publications/post-events.server.ts';
-import { startPublication } from './publications/record-publication.server.ts';
-import { relatePost } from './related/related-posts.server.ts';
-import { startHistory } from './revisions/keep-revision.server.ts';
-import { updateSearchIndex } from './search/search-index.server.ts';
+import { writeFields } from './post-row.server.ts';
 import { reserveSlug } from './slug-history.server.ts';
-import { indexTitle } from './title-search.server.ts';
-import { storePostTopics } from './topics/post-topics.server.ts';
+import { storePost } from './store-post.server.ts';
 import { numberedSlug } from './trash/trash-rules.ts';
-import { storeUsedImages } from './used-images.server.ts';
 
 const FEED_ID_MAX = 500;
 /** What every feed can hold. */
@@ -71,41 +60,22 @@ export async function storeImportedPost(
   const id = await freeId(tx, post.formerId);
   const { kind } = post.input;
   const slug = await reserveFreeSlug(tx, { kind, slug: post.input.slug, id }, context.reserved);
-  const now = writeTimestamp(context.now);
   const columns = {
     ...columnsOf({ ...post, input: { ...post.input, slug } }, context.actor),
-    headings: await nextHeadings(tx, null, post.input.content),
+    feed_id: await freeFeedId(tx, post.feedId),
+    old_number: post.oldNumber,
   };
-  const createdAt = post.createdAt ?? post.publishedAt ?? now;
-  const row = await tx
-    .insertInto('blog_posts')
-    .values({
-      id,
-      ...columns,
-      created_at: createdAt,
-      updated_at: post.publishedAt ?? createdAt,
-      feed_id: await freeFeedId(tx, post.feedId),
-      old_number: post.oldNumber,
-      version: 1,
-    })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await startHistory(tx, row, { actor: context.actor, at: now });
-  // Without events: the article was published elsewhere long ago.
-  await startPublication(tx, changes, row, { ...context, enabled: NO_EVENTS });
-  await updateSearchIndex(tx, context.engine, row);
-  await relatePost(tx, row);
-  await storePostClaims(tx, row);
-  await storeUsedImages(tx, { ...post.input, id });
-  await indexTitle(tx, { id, title: post.input.title });
-  await storePostTopics(tx, { id, topics: post.input.topics });
-  changes.audit({
+  const createdAt = post.createdAt ?? post.publishedAt ?? writeTimestamp(context.now);
+  const edit = {
+    before: null,
+    id,
+    columns,
+    dates: { created_at: createdAt, updated_at: post.publishedAt ?? createdAt },
     action: 'post.imported',
-    objectType: 'post',
-    objectId: id,
-    detail: { ...nameInLog(row), slug, published: post.input.isPublished },
-  });
-  changes.event({ type: 'posts', id, change: 'created' });
+    detail: { slug, published: post.input.isPublished },
+  } as const;
+  // Nobody is told: the article was published elsewhere long ago.
+  await storePost(tx, changes, edit, { ...context, enabled: null });
   return { id, slug, version: 1 };
 }
 
@@ -132,32 +102,21 @@ export async function replaceByImport(
     .executeTakeFirst();
   if (before === undefined || before.kind !== post.input.kind) return null;
   const { slug } = before;
-  const columns = {
-    ...columnsOf({ ...post, input: { ...post.input, slug } }, context.actor),
-    headings: await nextHeadings(tx, post.id, post.input.content),
-  };
+  const columns = columnsOf({ ...post, input: { ...post.input, slug } }, context.actor);
+  const replaced = [...Object.keys(columns), 'headings'] as (keyof typeof columns | 'headings')[];
   const former: Former = {
     version: before.version,
-    columns: Object.fromEntries(
-      Object.keys(columns).map((name) => [name, writeFormer(before[name as keyof typeof columns])]),
-    ),
+    columns: Object.fromEntries(replaced.map((name) => [name, writeFormer(before[name])])),
   };
-  const row = await storeEdit(
-    tx,
-    changes,
+  const edit = {
     before,
-    {
-      columns,
-      reason: 'imported',
-      action: 'post.imported',
-      detail: { slug, published: post.input.isPublished },
-    },
-    { ...context, enabled: NO_EVENTS },
-  );
+    columns,
+    reason: 'imported',
+    action: 'post.imported',
+    detail: { slug, published: post.input.isPublished },
+  } as const;
+  const row = await storePost(tx, changes, edit, { ...context, enabled: null });
   if (row === null) return null;
-  await storeUsedImages(tx, { ...post.input, id: post.id });
-  await indexTitle(tx, { id: post.id, title: post.input.title });
-  await storePostTopics(tx, { id: post.id, topics: post.input.topics });
   return { id: post.id, slug, version: row.version, former: JSON.stringify(former) };
 }
 
@@ -198,35 +157,21 @@ export async function takeBackImport(
   // Somebody deleted it, which is what taking back would do.
   if (current === undefined) return true;
   if (current.version !== version) return false;
-  const edited = { ...context, enabled: NO_EVENTS };
-  const action = 'post.import-taken-back';
+  const quiet = { ...context, enabled: null };
+  const edit = { before: current, action: 'post.import-taken-back' };
   if (former === null) {
-    return (await storeEdit(tx, changes, current, { columns: 'deleted', action }, edited)) !== null;
+    return (await storePost(tx, changes, { ...edit, columns: 'deleted' }, quiet)) !== null;
   }
   const before = readJsonColumn<Former, null>(former, FORMER);
   if (before === null) return false;
-  const row = await storeEdit(
-    tx,
-    changes,
-    current,
-    {
-      // Written by `replaceByImport` from the columns of the same table.
-      columns: before.columns as Record<string, never>,
-      reason: 'import-taken-back',
-      restoredVersion: before.version,
-      action,
-    },
-    edited,
-  );
-  if (row === null) return false;
-  await storeUsedImages(tx, {
-    id,
-    content: row.content,
-    featuredImageUrl: row.featured_image_url,
-  });
-  await indexTitle(tx, { id, title: row.title });
-  await storePostTopics(tx, { id, topics: readFields(row).topics });
-  return true;
+  const takenBack = {
+    ...edit,
+    // Written by `replaceByImport` from the columns of the same table.
+    columns: before.columns as Record<string, never>,
+    reason: 'import-taken-back',
+    restoredVersion: before.version,
+  } as const;
+  return (await storePost(tx, changes, takenBack, quiet)) !== null;
 }
 
 function columnsOf({ input, publishedAt, sanitizerVersion }: ImportedPost, actor: Actor) {

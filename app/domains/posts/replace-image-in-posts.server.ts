@@ -2,11 +2,11 @@ import type { Database, Tx } from '#database/connect.ts';
 import type { Actor, Changes } from '#database/write.ts';
 import type { Replacement } from '../media/replace-image.server.ts';
 import { postWithCurrentFiles } from '../media/replaced-files.ts';
-import { type EditContext, storeEdit } from './change-post.server.ts';
 import { changeDraft } from './drafts/change-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import { moveDraftsOn } from './drafts/move-drafts-on.server.ts';
 import type { EnabledEvents } from './publications/post-events.server.ts';
+import { type EditContext, storePost } from './store-post.server.ts';
 
 interface ReplaceIn {
   readonly database: Database;
@@ -75,11 +75,12 @@ async function replaceInPost(
     );
     if (content === row.content && featuredImageUrl === row.featured_image_url) return false;
     const edit = {
+      before: row,
       columns: { content, featured_image_url: featuredImageUrl },
       action: 'post.image-replaced',
       reason: 'image-replaced',
     } as const;
-    const stored = await storeEdit(tx, changes, row, edit, context);
+    const stored = await storePost(tx, changes, edit, context);
     if (stored !== null) {
       await moveDraftsOn(tx, postId, { from: row.version, to: stored.version });
       return true;

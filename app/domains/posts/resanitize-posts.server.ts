@@ -3,15 +3,13 @@ import { expressionBuilder, sql } from 'kysely';
 import { SANITIZER_VERSION } from '#app/html/content/allow-list.server.ts';
 import { isBusy } from '#app/html/content/content-error.server.ts';
 import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
-import { readTimestamp, writeTimestamp } from '#database/codec.ts';
+import { readTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import type { Schema } from '#database/schema.ts';
 import { type WriteDeps, write } from '#database/write.ts';
 import { nameInLog } from './name-in-log.ts';
 import { resanitize } from './post-row.server.ts';
-import { openHistory } from './revisions/keep-revision.server.ts';
-import { updateSearchIndex } from './search/search-index.server.ts';
-import { storeUsedImages } from './used-images.server.ts';
+import { noteSanitizer, storePost } from './store-post.server.ts';
 
 const BATCH = 20;
 /** The most posts that the dashboard lists. */
@@ -101,13 +99,12 @@ interface OutdatedPost {
   content: string;
   policy_version: number;
   version: number;
-  featured_image_url: string | null;
 }
 
 function listOutdated(db: Db, limit = BATCH): Promise<OutdatedPost[]> {
   return db
     .selectFrom('blog_posts')
-    .select(['id', 'kind', 'title', 'content', 'policy_version', 'version', 'featured_image_url'])
+    .select(['id', 'kind', 'title', 'content', 'policy_version', 'version'])
     .where(isOutdated())
     .where(({ eb, or }) =>
       or([
@@ -133,45 +130,27 @@ function isOutdated() {
 }
 
 async function storeContent(deps: WriteDeps, row: OutdatedPost, content: string): Promise<void> {
-  const changed = content !== row.content;
-  const now = writeTimestamp(deps.now());
+  const { database, now } = deps;
+  const clean = { policy_version: SANITIZER_VERSION, failed_policy_version: null };
+  const edit = {
+    before: row,
+    columns: { ...clean, content },
+    reason: 'sanitizer',
+    action: 'post.cleaned',
+    detail: { sanitizerVersion: SANITIZER_VERSION },
+  } as const;
+  const context = { actor: WEBSITE, now: now(), engine: database.engine, enabled: null };
   await write(deps, WEBSITE, async (tx, changes) => {
-    const keep = changed ? await openHistory(tx, row.id) : null;
-    const stored = await tx
-      .updateTable('blog_posts')
-      .set({
-        policy_version: SANITIZER_VERSION,
-        failed_policy_version: null,
-        ...(changed ? { content, version: row.version + 1, updated_at: now } : {}),
-      })
-      .where('id', '=', row.id)
-      .where('version', '=', row.version)
-      .returningAll()
-      .executeTakeFirst();
-    if (stored === undefined || keep === null) return;
-    await keep(stored, { actor: WEBSITE, at: now, reason: 'sanitizer' });
-    await storeUsedImages(tx, { id: row.id, content, featuredImageUrl: row.featured_image_url });
-    await updateSearchIndex(tx, deps.database.engine, stored);
-    changes.audit({
-      action: 'post.cleaned',
-      objectType: 'post',
-      objectId: row.id,
-      detail: { ...nameInLog(row), sanitizerVersion: SANITIZER_VERSION },
-    });
-    changes.event({ type: 'posts', id: row.id, change: 'updated' });
+    if (content === row.content) await noteSanitizer(tx, row, clean);
+    else await storePost(tx, changes, edit, context);
   });
 }
 
 /** Leaves the post's version, content and dates alone. */
 async function markFailed(deps: WriteDeps, row: OutdatedPost): Promise<void> {
   await write(deps, WEBSITE, async (tx, changes) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('blog_posts')
-      .set({ failed_policy_version: SANITIZER_VERSION })
-      .where('id', '=', row.id)
-      .where('version', '=', row.version)
-      .executeTakeFirst();
-    if (numUpdatedRows === 0n) return;
+    const isNoted = await noteSanitizer(tx, row, { failed_policy_version: SANITIZER_VERSION });
+    if (!isNoted) return;
     changes.audit({
       action: 'post.not-cleaned',
       objectType: 'post',

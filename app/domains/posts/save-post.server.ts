@@ -5,12 +5,9 @@ import type { ContentWorker } from '#app/html/worker/content-worker.server.ts';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import { type Actor, type Changes, write } from '#database/write.ts';
-import { storePostClaims } from '../claims/post-claims.server.ts';
-import { type EditContext, storeEdit } from './change-post.server.ts';
 import { closeSavedDraft } from './drafts/close-draft.server.ts';
 import { lockDraft } from './drafts/lock-draft.server.ts';
 import type { SaveRequest, SaveResult } from './editor-protocol.ts';
-import { nextHeadings } from './headings.server.ts';
 import {
   claimKey,
   hashRequest,
@@ -18,25 +15,18 @@ import {
   recordSave,
   type SaveRecord,
 } from './idempotency.server.ts';
-import { lockArticles } from './lock-articles.server.ts';
-import { nameInLog } from './name-in-log.ts';
 import { type PostInput, parsePost } from './post-fields.ts';
 import { writeFields } from './post-row.server.ts';
 import { findEnabledEvents, type PublicationDeps } from './publications/post-events.server.ts';
 import { isScheduled } from './publications/publication-rule.ts';
-import { startPublication } from './publications/record-publication.server.ts';
 import { readPublishDate } from './publish-date.server.ts';
 import { findListedPost, findPost, findStoredPost, type StoredPost } from './read-posts.server.ts';
-import { relatePost } from './related/related-posts.server.ts';
-import { startHistory } from './revisions/keep-revision.server.ts';
 import { isOwnChange } from './revisions/read-revisions.server.ts';
 import type { RevisionReason } from './revisions/revision.ts';
 import { trySanitize } from './sanitize-post.server.ts';
-import { updateSearchIndex } from './search/search-index.server.ts';
-import { recordRedirect, reserveSlug } from './slug-history.server.ts';
-import { indexTitle } from './title-search.server.ts';
-import { storePostTopics } from './topics/post-topics.server.ts';
-import { isStoredImage, storeUsedImages, withPresentFiles } from './used-images.server.ts';
+import { reserveSlug } from './slug-history.server.ts';
+import { type EditContext, storePost } from './store-post.server.ts';
+import { isStoredImage, withPresentFiles } from './used-images.server.ts';
 
 /** Saving a post needs the thread that parses its content. */
 export interface PostWriteDeps extends PublicationDeps {
@@ -200,10 +190,7 @@ async function storeSave(
   }
   const publishedAt = publicationDate(save, current);
   const oldSlug = current !== null && current.slug !== input.slug ? current.slug : null;
-  const columns = {
-    ...columnsOf(save, publishedAt),
-    headings: await nextHeadings(tx, current?.id ?? null, input.content),
-  };
+  const columns = columnsOf(save, publishedAt);
   const detail = {
     slug: input.slug,
     published: input.isPublished,
@@ -212,22 +199,13 @@ async function storeSave(
       : {}),
     ...(oldSlug === null ? {} : { slugBefore: oldSlug }),
   };
-  const row =
+  const edit =
     current === null
-      ? await storeNewPost(tx, changes, { save, id, columns, detail })
-      : await storeEdit(
-          tx,
-          changes,
-          current,
-          { columns, detail, ...nameSave(save, current, publishedAt) },
-          save,
-        );
+      ? { before: null, id, columns, detail, action: 'post.created' }
+      : { before: current, columns, detail, ...nameSave(save, current, publishedAt) };
+  const row = await storePost(tx, changes, edit, save);
   // Another server changed the post after its version was read.
   if (row === null) return { ok: false, code: 'stale' };
-  await storeUsedImages(tx, { ...input, id });
-  await indexTitle(tx, { id, title: input.title });
-  await storePostTopics(tx, { id, topics: input.topics });
-  if (oldSlug !== null) await recordRedirect(tx, oldSlug, id, save.now);
   return {
     id,
     version: row.version,
@@ -238,38 +216,6 @@ async function storeSave(
     updatedAt: readTimestamp(row.updated_at),
     requestHash: save.requestHash,
   };
-}
-
-async function storeNewPost(
-  tx: Tx,
-  changes: Changes,
-  {
-    save,
-    id,
-    columns,
-    detail,
-  }: { save: ValidSave; id: string; columns: SavedColumns; detail: Record<string, unknown> },
-) {
-  await lockArticles(save, tx);
-  const at = writeTimestamp(save.now);
-  const row = await tx
-    .insertInto('blog_posts')
-    .values({ id, ...columns, created_at: at, updated_at: at, version: 1 })
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  await startHistory(tx, row, { actor: save.actor, at });
-  await startPublication(tx, changes, row, save);
-  await updateSearchIndex(tx, save.engine, row);
-  await relatePost(tx, row);
-  await storePostClaims(tx, row);
-  changes.audit({
-    action: 'post.created',
-    objectType: 'post',
-    objectId: id,
-    detail: { ...nameInLog(row), ...detail },
-  });
-  changes.event({ type: 'posts', id, change: 'created' });
-  return row;
 }
 
 /** How the history and the activity log name a save. */
@@ -322,8 +268,6 @@ function readChosenDate({
   if (!fields.isPublished || publishDate.kind !== 'set') return { ok: true, at: null };
   return readPublishDate(publishDate);
 }
-
-type SavedColumns = ReturnType<typeof columnsOf> & { headings: string };
 
 function columnsOf({ input, actor, sanitizerVersion }: ValidSave, publishedAt: string | null) {
   return {

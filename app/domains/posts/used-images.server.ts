@@ -1,8 +1,8 @@
-import type { ExpressionBuilder } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { Db, Tx } from '#database/connect.ts';
 import { listImageIds } from '#database/image-ids.ts';
 import { inChunks } from '#database/row-ids.ts';
-import type { Schema } from '#database/schema.ts';
+import type { BlogPostTable, Schema } from '#database/schema.ts';
 import { findImages } from '../media/images.server.ts';
 import { postWithCurrentFiles } from '../media/replaced-files.ts';
 import { type PostKind, toPostKind } from './post-kind.ts';
@@ -13,11 +13,12 @@ const ROWS_PER_INSERT = 1_000;
 /** Records which images a post shows, and in which order, in the transaction that stores the post. */
 export async function storeUsedImages(
   tx: Tx,
-  post: { id: string; content: string; featuredImageUrl: string | null },
+  post: Pick<Selectable<BlogPostTable>, 'id' | 'content' | 'featured_image_url'>,
 ): Promise<void> {
-  await tx.deleteFrom('media_usage').where('post_id', '=', post.id).execute();
-  const used = listImageIds(post).map((image_id, position) => ({
-    post_id: post.id,
+  const { id, content, featured_image_url: featuredImageUrl } = post;
+  await tx.deleteFrom('media_usage').where('post_id', '=', id).execute();
+  const used = listImageIds({ content, featuredImageUrl }).map((image_id, position) => ({
+    post_id: id,
     image_id,
     position,
   }));

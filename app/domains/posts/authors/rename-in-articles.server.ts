@@ -5,13 +5,12 @@ import type { Db, Tx } from '#database/connect.ts';
 import { escapeLike } from '#database/search-terms.ts';
 import { type Changes, type WriteDeps, write } from '#database/write.ts';
 import { findValue, storeValue } from '../../settings/stored-value.server.ts';
-import { storeEdit } from '../change-post.server.ts';
 import { changeDraft } from '../drafts/change-draft.server.ts';
 import { lockDraft } from '../drafts/lock-draft.server.ts';
 import { moveDraftsOn } from '../drafts/move-drafts-on.server.ts';
 import { readDraftFields } from '../drafts/read-drafts.server.ts';
 import { ofKind } from '../of-kind.server.ts';
-import { NO_EVENTS } from '../publications/post-events.server.ts';
+import { storePost } from '../store-post.server.ts';
 
 /** A new name of an author that not all articles have yet. */
 export interface AuthorRename {
@@ -102,14 +101,15 @@ async function renameInPost(
     .executeTakeFirst();
   if (post === undefined) return;
   const edit = {
+    before: post,
     columns: { author_name: rename.to },
     keepsTime: true,
     action: 'post.author-renamed',
     reason: 'author-renamed',
     detail: { author: rename.to },
   } as const;
-  const context = { actor: WEBSITE, now: clock(), engine: database.engine, enabled: NO_EVENTS };
-  const row = await storeEdit(tx, changes, post, edit, context);
+  const context = { actor: WEBSITE, now: clock(), engine: database.engine, enabled: null };
+  const row = await storePost(tx, changes, edit, context);
   // Another server saved it in between: it is still in the list.
   if (row === null) return;
   for (const draft of drafts) await renameInDraft(tx, draft.id, rename);

@@ -18,9 +18,6 @@ export interface EnabledEvents {
   readonly searchEngines: boolean;
 }
 
-/** For changes that are not announced. */
-export const NO_EVENTS: EnabledEvents = { webhook: new Set(), searchEngines: false };
-
 export async function findEnabledEvents({ readSettings }: PublicationDeps): Promise<EnabledEvents> {
   const settings = await readSettings();
   const searchEngines = settings.searchEngines === 'send';

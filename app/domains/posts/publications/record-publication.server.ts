@@ -36,74 +36,53 @@ type Stored = Selectable<PostPublicationTable>;
 export const WEBSITE: Actor = { id: null, name: 'Website' };
 
 interface ChangeOf {
-  readonly id: string;
   readonly now: Date;
   readonly engine: Database['engine'];
-  readonly enabled: EnabledEvents;
+  /** Null for a change that is not announced. */
+  readonly enabled: EnabledEvents | null;
 }
 
-/** Records the publication after a change; null if the change made the post unreachable. */
-type RecordPublication = (after: PublicationRow | null) => Promise<void>;
+type Announced = ChangeOf & { readonly enabled: EnabledEvents };
 
 /**
- * Call before changing or deleting a post, in the same transaction. It first announces a post that
- * has fallen due, so that readers, the activity log and other systems agree on the state before the
- * change. The function that it returns records the publication after the change and queues the
- * messages about it. The webhook is told about posts only, search engines about pages as well.
+ * Records the publication of a post in the transaction that stores it, and queues the messages about
+ * it; `after` is null if the post is unreachable now. One that has fallen due is announced first, so
+ * that readers, the activity log and other systems agree on the state before the change; a change that
+ * is not announced leaves that to the clock. The webhook is told about posts only, search engines about
+ * pages as well. A post that is deleted still has to be there.
  */
-export async function openPublication(
+export async function recordPublication(
   tx: Tx,
   changes: Changes,
-  { id, now, engine, enabled }: ChangeOf,
-): Promise<RecordPublication> {
+  { before: row, after: changed }: { before: PublicationRow | null; after: PublicationRow | null },
+  { now, engine, enabled }: ChangeOf,
+): Promise<void> {
+  const subject = changed ?? row;
+  if (subject === null) return;
+  const { id } = subject;
   const query = tx.selectFrom('post_publications').selectAll().where('post_id', '=', id);
   const stored = (await lockRows({ engine }, query).executeTakeFirst()) ?? null;
-  const post = await tx
-    .selectFrom('blog_posts')
-    .select(PUBLICATION_COLUMNS)
-    .where('id', '=', id)
-    .executeTakeFirst();
   const at = writeTimestamp(now);
   let announced = stored !== null && stored.announced_at !== null;
-  if (post !== undefined && stored !== null && isDue(post, stored, at)) {
-    await announce(tx, changes, { post, stored, now, engine, enabled });
+  if (enabled !== null && row !== null && stored !== null && isDue(row, stored, at)) {
+    await announce(tx, changes, { post: row, stored, now, engine, enabled });
     announced = true;
   }
-  const before = post === undefined ? NOT_PUBLISHED : publicationOf(post, announced, at);
-  return async (row) => {
-    const after = row === null ? NOT_PUBLISHED : changePublication(before, publishedState(row), at);
-    const messageId = await store(tx, { postId: id, stored, before, after, at });
-    const pages = {
-      before: before.phase === 'public' ? post : undefined,
-      after: after.phase === 'public' && row !== null ? row : undefined,
-    };
-    await tellSearchEngines(tx, changes, pages, { now, engine, enabled });
-    const type = eventOf(before, after);
-    const subject = row ?? post;
-    if (type === null || subject === undefined) return;
-    if (toPostKind(subject.kind) === 'page') return;
-    const payload = { type, post: toPayload(subject) };
-    const own = type === 'post.published' && messageId !== null ? { id: messageId } : {};
-    await queuePostEvent(tx, changes, payload, { enabled, now, ...own });
+  const before = row === null ? NOT_PUBLISHED : publicationOf(row, announced, at);
+  const after =
+    changed === null ? NOT_PUBLISHED : changePublication(before, publishedState(changed), at);
+  const messageId = await store(tx, { postId: id, stored, before, after, at });
+  if (enabled === null) return;
+  const pages = {
+    before: before.phase === 'public' && row !== null ? row : undefined,
+    after: after.phase === 'public' && changed !== null ? changed : undefined,
   };
-}
-
-/** Records the publication of a new post. */
-export async function startPublication(
-  tx: Tx,
-  changes: Changes,
-  row: PublicationRow,
-  change: Omit<ChangeOf, 'id'>,
-): Promise<void> {
-  const at = writeTimestamp(change.now);
-  const after = changePublication(NOT_PUBLISHED, publishedState(row), at);
-  const write = { postId: row.id, stored: null, before: NOT_PUBLISHED, after, at };
-  const messageId = await store(tx, write);
-  if (after.phase !== 'public' || messageId === null) return;
-  await tellSearchEngines(tx, changes, { after: row }, change);
-  if (toPostKind(row.kind) === 'page') return;
-  const payload = { type: 'post.published', post: toPayload(row) } as const;
-  await queuePostEvent(tx, changes, payload, { ...change, id: messageId });
+  await tellSearchEngines(tx, changes, pages, { now, engine, enabled });
+  const type = eventOf(before, after);
+  if (type === null || toPostKind(subject.kind) === 'page') return;
+  const payload = { type, post: toPayload(subject) };
+  const own = type === 'post.published' && messageId !== null ? { id: messageId } : {};
+  await queuePostEvent(tx, changes, payload, { enabled, now, ...own });
 }
 
 /** Whether the post is scheduled, and its date has come. */
@@ -116,13 +95,7 @@ export function isDue(post: PublicationRow, stored: Stored, at: string): boolean
 export async function announce(
   tx: Tx,
   changes: Changes,
-  {
-    post,
-    stored,
-    now,
-    engine,
-    enabled,
-  }: { post: PublicationRow; stored: Stored } & Omit<ChangeOf, 'id'>,
+  { post, stored, now, engine, enabled }: { post: PublicationRow; stored: Stored } & Announced,
 ): Promise<void> {
   const claimed = await tx
     .updateTable('post_publications')
@@ -164,7 +137,7 @@ async function tellSearchEngines(
   tx: Tx,
   changes: Changes,
   { before, after }: PublicPages,
-  { enabled, ...context }: Omit<ChangeOf, 'id'>,
+  { enabled, ...context }: Announced,
 ): Promise<void> {
   if (!enabled.searchEngines || (after && !readFlag(after.indexed))) return;
   const paths = [before, after]

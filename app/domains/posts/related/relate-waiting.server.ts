@@ -1,8 +1,7 @@
 import type { Db } from '#database/connect.ts';
 import { type WriteDeps, write } from '#database/write.ts';
-import { storePostClaims } from '../../claims/post-claims.server.ts';
+import { deriveAgain } from '../store-post.server.ts';
 import { workThrough } from '../work-through.server.ts';
-import { relatePost } from './related-posts.server.ts';
 
 const BATCH = 50;
 const WEBSITE = { id: null, name: 'Website' };
@@ -20,10 +19,7 @@ export async function relateWaitingPosts(deps: WriteDeps, signal: AbortSignal): 
   const { database } = deps;
   const done = await workThrough(database, {
     list: (db, after) => listWaiting(db, after, BATCH),
-    async work(tx, row) {
-      await relatePost(tx, row);
-      await storePostClaims(tx, row);
-    },
+    work: (tx, row) => deriveAgain(tx, row, ['related', 'claims'], database.engine),
     signal,
   });
   if (done === 0) return;

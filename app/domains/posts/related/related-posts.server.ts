@@ -24,14 +24,17 @@ const TOPIC_SCORE = 1_000_000;
 /** Weights and scores are stored as whole numbers. */
 const WHOLE = 1_000;
 
-type PostRow = Selectable<BlogPostTable>;
+type RelatedRow = Pick<
+  Selectable<BlogPostTable>,
+  'id' | 'kind' | 'title' | 'excerpt' | 'content' | 'topics' | 'is_published' | 'trashed_at'
+>;
 
 /**
  * Works out which posts are related to one that was just stored, in the same transaction, which has
  * locked the articles: first those with the most topics in common, then those with the most words. Only posts that are public or
  * scheduled count. Whether they are public yet is checked when they are shown.
  */
-export async function relatePost(tx: Tx, row: PostRow): Promise<void> {
+export async function relatePost(tx: Tx, row: RelatedRow): Promise<void> {
   const { id } = row;
   await tx.deleteFrom('telling_words').where('post_id', '=', id).execute();
   await tx
@@ -48,7 +51,21 @@ export async function relatePost(tx: Tx, row: PostRow): Promise<void> {
     .execute();
 }
 
-async function storeRelations(tx: Tx, row: PostRow): Promise<void> {
+/**
+ * Lets the articles of a topic wait to be related again in the background, in the transaction that
+ * deletes it, which has locked the articles.
+ */
+export async function relateLater(tx: Tx, topicId: string): Promise<void> {
+  await tx
+    .updateTable('blog_posts')
+    .set({ related_version: null })
+    .where('id', 'in', ({ selectFrom }) =>
+      selectFrom('post_topics').select('post_id').where('topic_id', '=', topicId),
+    )
+    .execute();
+}
+
+async function storeRelations(tx: Tx, row: RelatedRow): Promise<void> {
   const { id } = row;
   const words = significantWords(row);
   if (words.size > 0) {

@@ -1,15 +1,11 @@
-import type { Selectable } from 'kysely';
 import { countChangedWords } from '#app/html/diff/changed-words.ts';
 import { writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
-import type { BlogPostTable } from '#database/schema.ts';
 import type { Actor } from '#database/write.ts';
 import type { RevisionReason } from './revision.ts';
 import { selectChain } from './revision-chain.server.ts';
-import { readSnapshot, writeSnapshot } from './revision-snapshot.server.ts';
+import { readSnapshot, type SnapshotRow, writeSnapshot } from './revision-snapshot.server.ts';
 import { decodeSnapshots, encodeSnapshot, MAX_STEPS } from './snapshot-codec.server.ts';
-
-type PostRow = Selectable<BlogPostTable>;
 
 /** The newest revision of a post, with the text that the next one is compressed against. */
 interface Newest {
@@ -25,50 +21,13 @@ interface RevisionOrigin {
   readonly restoredVersion?: number | null;
 }
 
-/** Stores a state of a post as its next revision. */
-type KeepRevision = (row: PostRow, origin: RevisionOrigin) => Promise<void>;
-
-/**
- * Call before changing a post, in the same transaction. The function that it returns keeps the state
- * after the change.
- */
-export async function openHistory(tx: Tx, postId: string): Promise<KeepRevision> {
-  const newest = await findNewest(tx, postId);
-  return (row, origin) => insertRevision(tx, newest, row, origin);
-}
-
-/** Keeps the first state of a new post. */
-export async function startHistory(
+/** Keeps the present state of a post as its next revision, in the transaction that stores it. */
+export async function keepRevision(
   tx: Tx,
-  row: PostRow,
-  { actor, at }: { actor: Actor; at: string },
-): Promise<void> {
-  await insertRevision(tx, null, row, { actor, at, reason: 'created' });
-}
-
-async function findNewest(tx: Tx, postId: string): Promise<Newest | null> {
-  const newest = tx
-    .selectFrom('post_revisions')
-    .select('version')
-    .where('post_id', '=', postId)
-    .orderBy('version', 'desc')
-    .limit(1);
-  const chain = await selectChain(tx, postId, newest);
-  const last = chain.at(-1);
-  if (last === undefined) return null;
-  const text = decodeSnapshots(chain.map(({ snapshot }) => snapshot));
-  // Nothing can be compressed against a damaged one: the next is a full copy.
-  return text === null
-    ? { version: last.version, text: '', steps: MAX_STEPS }
-    : { version: last.version, text, steps: last.steps };
-}
-
-async function insertRevision(
-  tx: Tx,
-  before: Newest | null,
-  row: PostRow,
+  row: SnapshotRow,
   { actor, at, reason, restoredVersion = null }: RevisionOrigin,
 ): Promise<void> {
+  const before = await findNewest(tx, row.id);
   const text = writeSnapshot(row);
   const stored = encodeSnapshot(text, before);
   const words =
@@ -93,4 +52,21 @@ async function insertRevision(
       snapshot: stored.bytes,
     })
     .execute();
+}
+
+async function findNewest(tx: Tx, postId: string): Promise<Newest | null> {
+  const newest = tx
+    .selectFrom('post_revisions')
+    .select('version')
+    .where('post_id', '=', postId)
+    .orderBy('version', 'desc')
+    .limit(1);
+  const chain = await selectChain(tx, postId, newest);
+  const last = chain.at(-1);
+  if (last === undefined) return null;
+  const text = decodeSnapshots(chain.map(({ snapshot }) => snapshot));
+  // Nothing can be compressed against a damaged one: the next is a full copy.
+  return text === null
+    ? { version: last.version, text: '', steps: MAX_STEPS }
+    : { version: last.version, text, steps: last.steps };
 }

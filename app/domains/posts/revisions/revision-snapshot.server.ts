@@ -24,7 +24,20 @@ export interface PostSnapshot {
 /** What a new post has in its fields. */
 const INITIAL = toInput(EMPTY_FIELDS);
 
-export function writeSnapshot(row: Selectable<BlogPostTable>): string {
+/** The columns of a post that a revision holds, and those that name it. */
+export const SNAPSHOT_COLUMNS = [
+  'id',
+  'version',
+  'policy_version',
+  'published_at',
+  'created_at',
+  'updated_at',
+  'trashed_slug',
+  ...POST_FIELD_NAMES.map((name) => POST_FIELDS[name].column),
+] as const;
+export type SnapshotRow = Pick<Selectable<BlogPostTable>, (typeof SNAPSHOT_COLUMNS)[number]>;
+
+export function writeSnapshot(row: SnapshotRow): string {
   const snapshot: PostSnapshot = {
     fields: readFields(row),
     publishedAt: readNullableTimestamp(row.published_at),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '#database/connect.ts';
+import { deriveAgain } from '../store-post.server.ts';
 import { workThrough } from '../work-through.server.ts';
-import { updateSearchIndex } from './search-index.server.ts';
 import { INDEX_VERSION } from './words.server.ts';
 
 const BATCH = 20;
@@ -21,7 +21,7 @@ export function buildSearchIndex(
 ): Promise<number> {
   return workThrough(database, {
     list: (each, after) => listMissing(each, after, BATCH),
-    work: (tx, row) => updateSearchIndex(tx, database.engine, row),
+    work: (tx, row) => deriveAgain(tx, row, ['search'], database.engine),
     signal,
   });
 }

@@ -46,7 +46,7 @@ export function publicNumbers(now: Date): Numbers {
 }
 
 /** Puts an article into the index, or takes it out, in the transaction that stores it. */
-export async function updateSearchIndex(tx: Tx, engine: Engine, row: SearchedRow): Promise<void> {
+export async function updateSearchIndex(tx: Tx, row: SearchedRow, engine: Engine): Promise<void> {
   // Its words are deleted with it, by a trigger or the foreign key.
   await tx.deleteFrom('post_search').where('post_id', '=', row.id).execute();
   if (row.kind !== 'post' || row.trashed_at !== null) return;
@@ -64,6 +64,19 @@ export async function updateSearchIndex(tx: Tx, engine: Engine, row: SearchedRow
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
+}
+
+/** Notes that an article is in the index as it is, after a change of what is not searched. */
+export async function noteIndexedVersion(
+  tx: Tx,
+  { id, version }: Pick<SearchedRow, 'id' | 'version'>,
+): Promise<void> {
+  await tx
+    .updateTable('post_search')
+    .set({ post_version: version })
+    .where('post_id', '=', id)
+    .where('post_version', '=', version - 1)
+    .execute();
 }
 
 /** A free number for the article's second. */

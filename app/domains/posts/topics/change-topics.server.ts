@@ -12,6 +12,7 @@ import {
   staleConflict,
 } from '../../conflict.ts';
 import { lockArticles } from '../lock-articles.server.ts';
+import { relateLater } from '../related/related-posts.server.ts';
 import { TOPICS_MAX, type Topic } from './topic.ts';
 import { parseTopic, type TopicErrors, type TypedTopic } from './topic-fields.ts';
 import { listTopics } from './topics.server.ts';
@@ -152,14 +153,7 @@ export async function deleteTopic(deps: WriteDeps, actor: Actor, id: string): Pr
   await write(deps, actor, async (tx, changes) => {
     await lockTopics(deps.database, tx);
     await lockArticles(deps.database, tx);
-    // Related articles without this topic are worked out in the background.
-    await tx
-      .updateTable('blog_posts')
-      .set({ related_version: null })
-      .where('id', 'in', ({ selectFrom }) =>
-        selectFrom('post_topics').select('post_id').where('topic_id', '=', id),
-      )
-      .execute();
+    await relateLater(tx, id);
     const row = await tx
       .deleteFrom('topics')
       .where('id', '=', id)

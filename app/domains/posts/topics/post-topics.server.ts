@@ -1,6 +1,7 @@
-import { sql } from 'kysely';
-import { writeTimestamp } from '#database/codec.ts';
+import { type Selectable, sql } from 'kysely';
+import { readList, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
+import type { BlogPostTable } from '#database/schema.ts';
 import { ofKind } from '../of-kind.server.ts';
 import { SUMMARY_COLUMNS } from '../post-row.server.ts';
 import { type AskedPage, readPublicPage } from '../public-page.server.ts';
@@ -12,8 +13,9 @@ import { LISTED_FROM, type Topic } from './topic.ts';
  */
 export async function storePostTopics(
   tx: Tx,
-  { id, topics }: { id: string; topics: readonly string[] },
+  { id, topics: stored }: Pick<Selectable<BlogPostTable>, 'id' | 'topics'>,
 ): Promise<void> {
+  const topics = readList('blog_posts.topics', stored);
   await tx.deleteFrom('post_topics').where('post_id', '=', id).execute();
   if (topics.length === 0) return;
   await tx

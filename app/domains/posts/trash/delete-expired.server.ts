@@ -2,7 +2,7 @@ import { writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { lockArticles } from '../lock-articles.server.ts';
-import { nameInLog } from '../name-in-log.ts';
+import { storePost } from '../store-post.server.ts';
 
 /** Posts deleted in one transaction. Each can have thousands of revisions. */
 const BATCH = 10;
@@ -21,25 +21,25 @@ export async function countTrashedBefore(db: Db, cutoff: Date): Promise<number> 
 export function deleteTrashedBefore(deps: WriteDeps, actor: Actor, cutoff: Date): Promise<number> {
   const before = writeTimestamp(cutoff);
   return write(deps, actor, async (tx, changes) => {
+    // Nobody restores one of them meanwhile.
     await lockArticles(deps.database, tx);
-    const due = tx
+    const due = await tx
       .selectFrom('blog_posts')
-      .select('id')
+      .select(['id', 'version', 'trashed_slug'])
       .where('trashed_at', '<', before)
       .orderBy('trashed_at')
-      .limit(BATCH);
-    // The condition is repeated: another server may restore one of them meanwhile.
-    const deleted = await tx
-      .deleteFrom('blog_posts')
-      .where('id', 'in', due)
-      .where('trashed_at', '<', before)
-      .returning(['id', 'kind', 'title', 'trashed_slug'])
+      .limit(BATCH)
       .execute();
-    for (const { id, kind, title, trashed_slug: slug } of deleted) {
-      const detail = { ...nameInLog({ kind, title }), slug, reason: 'kept long enough' };
-      changes.audit({ action: 'post.deleted', objectType: 'post', objectId: id, detail });
-      changes.event({ type: 'posts', id, change: 'deleted' });
+    const context = { actor, now: deps.now(), engine: deps.database.engine, enabled: null };
+    for (const { id, version, trashed_slug: slug } of due) {
+      const edit = {
+        before: { id, version },
+        columns: 'deleted',
+        action: 'post.deleted',
+        detail: { slug, reason: 'kept long enough' },
+      } as const;
+      await storePost(tx, changes, edit, context);
     }
-    return deleted.length;
+    return due.length;
   });
 }
