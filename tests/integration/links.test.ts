@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defaultPrices, tierIds } from '#app/content/prices.ts';
 import { updateSettings } from '#app/domains/settings/settings.server.ts';
 import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
-import { publishDraft, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
+import { publishDrafts, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import { Page, textOf } from '#tests/support/html.ts';
 import { openTestSite, type TestSite } from '#tests/support/test-site.ts';
 
@@ -94,7 +94,9 @@ describe('with the owner’s links', () => {
     expect(errors).toEqual([]);
     const drafted = await linksNamed('/boost-revenue-inactive', 'Get Started');
     expect(drafted.filter(([, target]) => target === '_blank')).toEqual([]);
-    await publishDraft(site.services, OWNER, 'prices', stored.draftVersion);
+    await publishDrafts(site.services, OWNER, [
+      { document: 'prices', draftVersion: stored.draftVersion },
+    ]);
   });
 
   it.each(LINKS)('$label on $path opens $setting in a new tab', async (link) => {
@@ -107,7 +109,9 @@ describe('with the owner’s links', () => {
     const before = linkOf('connectCheckout');
     const fields = [{ id: 'chatbot-connect/checkout', typed: ' ', before }];
     const { stored } = await saveDraft(site.services, OWNER, 'prices', fields, around);
-    await publishDraft(site.services, OWNER, 'prices', stored.draftVersion);
+    await publishDrafts(site.services, OWNER, [
+      { document: 'prices', draftVersion: stored.draftVersion },
+    ]);
     const found = await linksNamed('/boost-revenue-inactive', 'Get Started');
     expect(found.map(([href]) => href)).toEqual([
       LINKS.find(({ setting }) => setting === 'connectCheckout')?.own,

@@ -8,7 +8,7 @@ import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
 import { beforeName, inputName } from '#app/domains/site-texts/read-form-fields.ts';
 import {
   findTexts,
-  publishDraft,
+  publishDrafts,
   restoreVersion,
   saveDraft,
 } from '#app/domains/site-texts/site-texts.server.ts';
@@ -66,7 +66,7 @@ describeEachEngine('a mail', (engine) => {
   }
   async function publishLatest(document: DocumentId): Promise<void> {
     const { draftVersion } = await findTexts(site.services.database.db, document);
-    const published = await publishDraft(site.services, OWNER, document, draftVersion);
+    const published = await publishDrafts(site.services, OWNER, [{ document, draftVersion }]);
     expect(published.ok).toBe(true);
   }
   async function newestMail(): Promise<{ subject: string; text: string }> {

@@ -429,6 +429,19 @@ describeEachEngine('the form of a page', (engine) => {
       }
     });
 
+    it.each(['discard', 'publish'])('%ss both, or none if the page has changed', async (intent) => {
+      const { facts } = await keepHeadline('Two people');
+      const prices = await change();
+      await keepHeadline('Three people', 'Two people');
+      expect((await send(intent, facts.draftVersion, prices)).status).toBe(409);
+      const { db } = site.services.database;
+      expect(await findTexts(db, 'prices')).toMatchObject({
+        draftVersion: prices,
+        draft: { 'program-scale-prep/price': { value: 8250 } },
+      });
+      expect((await findTexts(db, '/about')).draft).not.toBeNull();
+    });
+
     it('asks who is there if customers would pay at another address', async () => {
       const typed = 'https://buy.stripe.com/elsewhere';
       const { facts } = await keep([{ id: 'chatbot-connect/checkout', typed, before: null }], LIST);

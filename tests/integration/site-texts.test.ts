@@ -7,10 +7,10 @@ import { type DocumentId, listAllFields } from '#app/domains/site-texts/document
 import type { Surroundings } from '#app/domains/site-texts/kinds/field-kind.ts';
 import { NO_IMAGES } from '#app/domains/site-texts/kinds/image-value.ts';
 import {
-  discardDraft,
+  discardDrafts,
   findTexts,
   listVersions,
-  publishDraft,
+  publishDrafts,
   restoreVersion,
   saveDraft,
 } from '#app/domains/site-texts/site-texts.server.ts';
@@ -48,7 +48,7 @@ function type(site: TestSite, typed: string, before = ORIGINAL, actor = ada) {
 
 async function publish(site: TestSite, document: DocumentId): Promise<void> {
   const { draftVersion } = await findTexts(site.services.database.db, document);
-  expect(await publishDraft(site.services, ada, document, draftVersion)).toMatchObject({
+  expect(await publishDrafts(site.services, ada, [{ document, draftVersion }])).toMatchObject({
     ok: true,
   });
 }
@@ -92,7 +92,11 @@ describeEachEngine('a page’s texts', (engine) => {
     await publish(site, PAGE);
     const first = await sum();
     const { stored } = await type(site, 'Second', 'First');
-    expect(await discardDraft(site.services, ada, PAGE, stored.draftVersion)).toEqual({ ok: true });
+    expect(
+      await discardDrafts(site.services, ada, [
+        { document: PAGE, draftVersion: stored.draftVersion },
+      ]),
+    ).toEqual({ ok: true });
     expect((await findTexts(site.services.database.db, PAGE)).draft).toBeNull();
     await type(site, 'Third', 'First');
     await publish(site, PAGE);
@@ -156,16 +160,22 @@ describeEachEngine('a page’s texts', (engine) => {
   it('are published only as somebody saw them', async () => {
     const seen = (await type(site, 'Seen')).stored.draftVersion;
     await type(site, 'Not seen', 'Seen', grace);
-    expect(await publishDraft(site.services, ada, PAGE, seen)).toMatchObject({
+    expect(
+      await publishDrafts(site.services, ada, [{ document: PAGE, draftVersion: seen }]),
+    ).toMatchObject({
       ok: false,
       code: 'stale',
     });
-    expect(await discardDraft(site.services, ada, PAGE, seen)).toMatchObject({
+    expect(
+      await discardDrafts(site.services, ada, [{ document: PAGE, draftVersion: seen }]),
+    ).toMatchObject({
       ok: false,
       code: 'stale',
     });
     await publish(site, PAGE);
-    expect(await publishDraft(site.services, ada, PAGE, seen)).toEqual({
+    expect(
+      await publishDrafts(site.services, ada, [{ document: PAGE, draftVersion: seen }]),
+    ).toEqual({
       ok: false,
       code: 'no-draft',
     });

@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { readNullableTimestamp, readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import type { SiteTextVersionTable } from '#database/schema.ts';
-import { type Actor, type WriteDeps, write } from '#database/write.ts';
+import { type Actor, type Changes, type WriteDeps, write } from '#database/write.ts';
 import { type Conflict, FIELD_CHANGED, staleConflict } from '../conflict.ts';
 import { currentValue, type Overrides } from './apply-overrides.ts';
 import { checkValue } from './check-value.ts';
@@ -134,8 +134,14 @@ export function saveDraft(
   });
 }
 
-export type Published =
-  | { readonly ok: true; readonly version: number }
+/** The draft of a document that somebody has seen. */
+export interface SeenDraft {
+  readonly document: DocumentId;
+  readonly draftVersion: number;
+}
+
+export type DraftsResult =
+  | { readonly ok: true }
   | Conflict<'stale'>
   | { readonly ok: false; readonly code: 'no-draft' };
 
@@ -148,62 +154,75 @@ export function draftConflict(
   return staleConflict('draft', advice, draftBy === actor.name);
 }
 
-/** Publishes the draft that somebody has seen. */
-export function publishDraft(
+/**
+ * Publishes the drafts of documents that are shown together, such as a page and the prices on it: all of
+ * them, or none if one has changed since. One without a draft stays as it is.
+ */
+export function publishDrafts(
   deps: WriteDeps,
   actor: Actor,
-  document: DocumentId,
-  draftVersion: number,
-): Promise<Published> {
-  return write<Published>(deps, actor, async (tx, changes) => {
-    const stored = await lockTexts(tx, document);
-    if (stored.draft === null) return { ok: false, code: 'no-draft' };
-    if (stored.draftVersion !== draftVersion) return draftConflict(stored, actor);
-    const version = stored.version + 1;
+  drafts: readonly SeenDraft[],
+): Promise<DraftsResult> {
+  return changeDrafts(deps, actor, drafts, async (tx, changes, document, { draft, version }) => {
     const published = {
-      changes: JSON.stringify(stored.draft),
+      changes: JSON.stringify(draft),
       published_at: writeTimestamp(deps.now()),
+      version: version + 1,
     };
     await tx
       .updateTable('site_texts')
-      .set({ ...published, version, draft: null, draft_by: null, draft_at: null })
+      .set({ ...published, draft: null, draft_by: null, draft_at: null })
       .where('document', '=', document)
       .execute();
     await tx
       .insertInto('site_text_versions')
-      .values({ ...published, document, version, published_by: actor.name })
+      .values({ ...published, document, published_by: actor.name })
       .execute();
-    changes.audit({
-      action: 'texts.published',
-      objectType: 'texts',
-      objectId: document,
-      detail: { document, title: findDocument(document).title },
-    });
+    noteDraft(changes, 'texts.published', document);
     changes.event({ type: 'texts', id: document });
-    return { ok: true, version };
   });
 }
 
-export function discardDraft(
+/** Discards the drafts of documents that are shown together: all of them, or none. */
+export function discardDrafts(
   deps: WriteDeps,
   actor: Actor,
-  document: DocumentId,
-  draftVersion: number,
-): Promise<{ ok: true } | Conflict<'stale'> | { ok: false; code: 'no-draft' }> {
-  return write(deps, actor, async (tx, changes) => {
-    const stored = await lockTexts(tx, document);
-    if (stored.draft === null) return { ok: false, code: 'no-draft' } as const;
-    if (stored.draftVersion !== draftVersion) return draftConflict(stored, actor);
+  drafts: readonly SeenDraft[],
+): Promise<DraftsResult> {
+  return changeDrafts(deps, actor, drafts, async (tx, changes, document, stored) => {
     await storeDraft(tx, document, stored, null, actor, deps.now());
-    changes.audit({
-      action: 'texts.draft-discarded',
-      objectType: 'texts',
-      objectId: document,
-      detail: { document, title: findDocument(document).title },
-    });
+    noteDraft(changes, 'texts.draft-discarded', document);
     changes.event({ type: 'text-drafts', id: document });
-    return { ok: true } as const;
   });
+}
+
+function changeDrafts(
+  deps: WriteDeps,
+  actor: Actor,
+  drafts: readonly SeenDraft[],
+  change: (tx: Tx, changes: Changes, document: DocumentId, stored: StoredTexts) => Promise<void>,
+): Promise<DraftsResult> {
+  return write<DraftsResult>(deps, actor, async (tx, changes) => {
+    let changed = 0;
+    // Everybody locks them in the same order, so that two never wait for each other.
+    for (const { document, draftVersion } of drafts.toSorted(byDocument)) {
+      const stored = await lockTexts(tx, document);
+      if (stored.draft === null) continue;
+      if (stored.draftVersion !== draftVersion) return draftConflict(stored, actor);
+      await change(tx, changes, document, stored);
+      changed += 1;
+    }
+    return changed === 0 ? { ok: false, code: 'no-draft' } : { ok: true };
+  });
+}
+
+function byDocument(one: SeenDraft, other: SeenDraft): number {
+  return one.document < other.document ? -1 : 1;
+}
+
+function noteDraft(changes: Changes, action: string, document: DocumentId): void {
+  const detail = { document, title: findDocument(document).title };
+  changes.audit({ action, objectType: 'texts', objectId: document, detail });
 }
 
 export interface TextVersion {

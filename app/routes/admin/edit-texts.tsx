@@ -20,10 +20,11 @@ import { toTyped } from '#app/domains/site-texts/kinds/field-kinds.ts';
 import { editList, type ListEditKind } from '#app/domains/site-texts/list-edits.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
 import {
-  discardDraft,
+  discardDrafts,
   draftConflict,
-  publishDraft,
+  publishDrafts,
   type SavedDraft,
+  type SeenDraft,
   type StoredTexts,
   saveDraft,
   type TypedField,
@@ -167,14 +168,12 @@ async function answerForm(
   const { fields, changed } = readFields(form, id);
   // Prices that were changed on the page that shows them.
   const prices = form.has('priceVersion') ? Number(textOf(form, 'priceVersion')) : null;
+  const withPrices = (draftVersion: number): SeenDraft[] => [
+    { document: id, draftVersion },
+    ...(prices === null ? [] : [{ document: 'prices' as const, draftVersion: prices }]),
+  ];
   if (intent === 'discard') {
-    if (prices !== null) {
-      const discarded = await discardDraft(site, actor, 'prices', prices);
-      if (!discarded.ok && discarded.code === 'stale') {
-        return data(answerUnsaved(discarded.message, fields), rejectionStatus(discarded));
-      }
-    }
-    const result = await discardDraft(site, actor, id, seen);
+    const result = await discardDrafts(site, actor, withPrices(seen));
     if (result.ok || result.code === 'no-draft')
       return leadBack(opened, context, 'texts-discarded', isForm);
     return data(answerUnsaved(result.message, fields), rejectionStatus(result));
@@ -208,14 +207,7 @@ async function answerForm(
   if (!asks && changesAddress(id, { published: live, next: draft ?? live }, [])) {
     return rejectStale();
   }
-  if (prices !== null) {
-    const listed = await publishDraft(site, actor, 'prices', prices);
-    if (!listed.ok && listed.code === 'stale') return answer(listed.message, CONFLICT);
-    if (listed.ok && stored.draft === null) {
-      return leadBack(opened, context, 'texts-published', isForm);
-    }
-  }
-  const published = await publishDraft(site, actor, id, stored.draftVersion);
+  const published = await publishDrafts(site, actor, withPrices(stored.draftVersion));
   if (published.ok) return leadBack(opened, context, 'texts-published', isForm);
   return published.code === 'no-draft'
     ? answer(NOTHING_TO_PUBLISH, 200)

@@ -3,7 +3,7 @@ import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
 import { viewField } from '#app/domains/site-texts/form-view.ts';
 import { readTypedField } from '#app/domains/site-texts/read-form-fields.ts';
-import { findTexts, publishDraft, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
+import { findTexts, publishDrafts, saveDraft } from '#app/domains/site-texts/site-texts.server.ts';
 import { type Services, services } from '#app/services/services.server.ts';
 import { placeOf } from '#app/ui/admin/pages/texts-form.ts';
 import type { PortraitAnswer } from '#app/ui/admin/settings/portrait-step.tsx';
@@ -63,7 +63,7 @@ export async function savePortrait(
   const { stored, errors } = await saveDraft(site, actor, PAGE, [typedField], around);
   if (errors.length > 0) return { typed, errors };
   if (opened.stored.draft === null && stored.draft !== null) {
-    await publishDraft(site, actor, PAGE, stored.draftVersion);
+    await publishDrafts(site, actor, [{ document: PAGE, draftVersion: stored.draftVersion }]);
   }
   return null;
 }
