@@ -211,6 +211,8 @@ export interface PostRevisionTable {
   /** Compared with the state before; null if there was none. */
   words_added: number | null;
   words_removed: number | null;
+  /** The names of the fields that differ from the state before; null if that is not known. */
+  changed_fields: Generated<Json | null>;
   /** The sanitizer version of the content. */
   policy_version: number;
   /** The version whose text `snapshot` is compressed against; null for a full copy. */

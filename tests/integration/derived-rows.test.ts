@@ -209,7 +209,7 @@ describeEachEngine('what is derived from an article', (engine) => {
         version: 1,
         currentVersion: await version(),
         idempotencyKey: randomUUID(),
-        keepSlug: false,
+        fields: 'all',
         withoutMissing: false,
       });
       expect(answer).toEqual({ ok: true });

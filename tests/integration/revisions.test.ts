@@ -11,6 +11,7 @@ import { write } from '#database/write.ts';
 import { createRandom } from '#tests/stress/random.ts';
 import { createAdmin, createUser } from '#tests/support/accounts.ts';
 import { clearArticles } from '#tests/support/articles.ts';
+import { Page } from '#tests/support/html.ts';
 import { postRow } from '#tests/support/post-row.ts';
 import {
   createWriter,
@@ -212,7 +213,7 @@ describeEachEngine('the history of a post', (engine) => {
       const { id, first, second } = await createTwo();
       now += DAY;
       const key = randomUUID();
-      const answer = await restore(id, 1, { current: '2', key });
+      const answer = await restore(id, 1, { current: '2', key, all: '' });
       // The page offers Undo for the version that was replaced.
       expect(answer).toHaveRedirect(302, `/admin/posts/${id}/history?replaced=2`);
       expect(answer.headers.get('Set-Cookie')).toContain('post-restored');
@@ -225,7 +226,7 @@ describeEachEngine('the history of a post', (engine) => {
       const { version: _, updatedAt: __, ...fields } = first;
       expect((await read(id, 3)).post).toMatchObject(fields);
       await expect(site).toHaveAudited(expect.arrayContaining(['post.restored']));
-      expect((await restore(id, 1, { current: '2', key })).status, 'sent twice').toBe(302);
+      expect((await restore(id, 1, { current: '2', key, all: '' })).status, 'sent twice').toBe(302);
       expect(await list(id)).toHaveLength(3);
     });
 
@@ -269,7 +270,7 @@ describeEachEngine('the history of a post', (engine) => {
 
     it('not over a change that was made in the meantime', async () => {
       const { id } = await createTwo();
-      const answer = await restore(id, 1, { current: '1' });
+      const answer = await restore(id, 1, { current: '1', all: '' });
       await expect(answer).toBeRejected(
         409,
         'You just changed this article in another tab or on another device. You now see',
@@ -281,10 +282,11 @@ describeEachEngine('the history of a post', (engine) => {
       const { id } = await createTwo();
       await db().deleteFrom('slug_history').execute();
       await writer.create({ slug: 'first', title: 'Newcomer' });
-      const answer = await restore(id, 1, { current: '2' });
-      await expect(answer).toBeRejected(422, 'Keep the current web address');
+      const answer = await restore(id, 1, { current: '2', all: '' });
+      await expect(answer).toBeRejected(422, 'Restore it without the address');
       expect(await reasons(id)).toHaveLength(2);
-      expect((await restore(id, 1, { current: '2', 'keep-slug': 'on' })).status).toBe(302);
+      const asked = { current: '2', asked: '', fields: 'content' };
+      expect((await restore(id, 1, asked)).status).toBe(302);
       expect(await stored(id)).toMatchObject({ slug: 'second', content: '<p>Old words.</p>' });
     });
 
@@ -300,9 +302,9 @@ describeEachEngine('the history of a post', (engine) => {
       expect(await writer.read(`/admin/posts/${id}/history/1`)).toContain(
         '1 image of this version',
       );
-      const answer = await restore(id, 1, { current: '3' });
-      await expect(answer).toBeRejected(422, 'Leave out missing images');
-      expect((await restore(id, 1, { current: '3', 'without-missing': 'on' })).status).toBe(302);
+      const all = { current: '3', all: '' };
+      await expect(await restore(id, 1, all)).toBeRejected(422, 'Leave out missing images');
+      expect((await restore(id, 1, { ...all, 'without-missing': 'on' })).status).toBe(302);
       const row = await stored(id);
       expect(row.featured_image_url).toBeNull();
       expect(row.content).toContain('Old words.');
@@ -315,6 +317,89 @@ describeEachEngine('the history of a post', (engine) => {
       expect((await restore(id, 3_000_000_000, { current: '2' })).status).toBe(409);
       await writer.change({ intent: 'delete', id, version: '2' });
       expect((await restore(id, 1, { current: '2' })).status).toBe(409);
+    });
+
+    describe('of which more than the text differs', () => {
+      let url: string;
+      beforeAll(async () => {
+        const photo = imageForm(await makeImage('jpeg').toBuffer(), 'cover.jpg');
+        const { body } = await upload(site, cookie, { body: photo });
+        if (!body.ok) throw new Error('not uploaded');
+        url = body.image.url;
+      });
+
+      /** Last week’s wording, and today’s with a cover. */
+      async function createCovered() {
+        const first = await writer.create({ content: '<p>Old words.</p>', isPublished: true });
+        const again = { content: '<p>New words.</p>', featuredImageUrl: url, excerpt: 'Short.' };
+        await writer.update(first, again);
+        return first.id;
+      }
+
+      it('asks what comes back, by name', async () => {
+        const id = await createCovered();
+        const answer = await restore(id, 1, { current: '2' });
+        expect(answer.status).toBe(422);
+        const page = new Page((await answer.text()).replaceAll('<!-- -->', ''));
+        expect(page.html).toContain('Excerpt, Content, Featured image');
+        const boxes = page
+          .elements('input')
+          .filter(({ properties }) => properties.name === 'fields')
+          .map(({ properties }) => [properties.value, properties.checked === true]);
+        expect(boxes).toEqual([
+          ['excerpt', false],
+          ['content', true],
+          ['featuredImageUrl', false],
+        ]);
+        expect(await reasons(id)).toHaveLength(2);
+        const nothing = await restore(id, 1, { current: '2', asked: '' });
+        await expect(nothing).toBeRejected(422, 'Check at least one thing');
+      });
+
+      it('leaves the cover where it is', async () => {
+        const id = await createCovered();
+        const asked = { current: '2', asked: '', fields: 'content' };
+        expect((await restore(id, 1, asked)).status).toBe(302);
+        expect(await stored(id)).toMatchObject({
+          content: '<p>Old words.</p>',
+          featured_image_url: url,
+          excerpt: 'Short.',
+        });
+      });
+
+      it('takes the cover if asked to, and the history says so', async () => {
+        const id = await createCovered();
+        const asked = { current: '2', asked: '', fields: 'featuredImageUrl' };
+        expect((await restore(id, 1, asked)).status).toBe(302);
+        expect(await stored(id)).toMatchObject({
+          content: '<p>New words.</p>',
+          featured_image_url: null,
+        });
+        const page = await writer.read(`/admin/posts/${id}/history`);
+        expect(page).toContain(', changed: Featured image');
+        expect(page).toContain('1 word added, 1 word taken out, changed: Excerpt, Featured image');
+        expect(page).not.toContain('no words of the text changed');
+      });
+
+      it('gives everything back to who takes the restore back', async () => {
+        const id = await createCovered();
+        await restore(id, 1, { current: '2', all: '' });
+        expect((await stored(id)).featured_image_url).toBeNull();
+        const page = new Page(await writer.read(`/admin/posts/${id}/history?replaced=2`));
+        const undo = page.elements('input').filter(({ properties }) => properties.name === 'all');
+        expect(undo).toHaveLength(1);
+        await restore(id, 2, { current: '3', all: '' });
+        expect((await stored(id)).featured_image_url).toBe(url);
+      });
+
+      it('never publishes or unpublishes', async () => {
+        const draft = await writer.create({ content: '<p>Old words.</p>' });
+        await writer.update(draft, { content: '<p>New words.</p>', isPublished: true });
+        const asked = { current: '2', asked: '', fields: 'isPublished' };
+        await restore(draft.id, 1, asked);
+        expect(await stored(draft.id)).toMatchObject({ content: '<p>New words.</p>' });
+        expect((await writer.open(`/blog/${draft.slug}`)).status).toBe(200);
+      });
     });
   });
 

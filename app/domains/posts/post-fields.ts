@@ -170,6 +170,10 @@ export const POST_FIELDS = {
 
 export const POST_FIELD_NAMES = Object.keys(POST_FIELDS) as PostFieldName[];
 
+export function isPostFieldName(text: string): text is PostFieldName {
+  return Object.hasOwn(POST_FIELDS, text);
+}
+
 /** The fields that only one kind has. The kind itself never changes. */
 const FIELDS_OF_ONE_KIND: Readonly<Partial<Record<PostFieldName, PostKind>>> = {
   excerpt: 'post',

@@ -153,7 +153,8 @@ const DERIVED = {
 const RECORDED = {
   history: recorded(SNAPSHOT_COLUMNS, keepInHistory),
   publication: recorded(
-    [...PUBLICATION_COLUMNS, 'trashed_at'],
+    // Other systems hear of every save of what is public.
+    ['version', ...PUBLICATION_COLUMNS, 'trashed_at'],
     (tx, row, { before, changes, context }) =>
       // A post in the Trash has no address.
       recordPublication(

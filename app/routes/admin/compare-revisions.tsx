@@ -21,7 +21,7 @@ import {
   ComparedPieces,
   ComparedText,
 } from '#app/ui/admin/history/comparison-view.tsx';
-import { describeOrigin, describeSize } from '#app/ui/admin/history/describe-revision.ts';
+import { describeOrigin, describeWords } from '#app/ui/admin/history/describe-revision.ts';
 import { PostGone } from '#app/ui/admin/history/post-gone.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import type { Route } from './+types/compare-revisions.ts';
@@ -154,7 +154,7 @@ function Result({
       <ChangedFields kind={kind} texts={texts} before={before} after={after} />
       <h2>Text</h2>
       <p className="field-hint">
-        {isTextSame ? 'The text is the same.' : `${capitalize(describeSize(comparison) ?? '')}.`}
+        {isTextSame ? 'The text is the same.' : `${capitalize(describeWords(comparison) ?? '')}.`}
       </p>
       <ComparedText groups={groups} />
       <ChangedLinksAndImages links={links} images={images} />

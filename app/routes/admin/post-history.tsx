@@ -92,7 +92,13 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       ) : null}
       {undo === null || post.trash !== null ? null : (
         <Notice tone="confirm" role="status" title="The earlier version is back">
-          <RestoreVersion path={path} version={undo} current={post.version} idempotencyKey={key}>
+          <RestoreVersion
+            path={path}
+            version={undo}
+            current={post.version}
+            idempotencyKey={key}
+            all
+          >
             <Button type="submit" look="quiet" small disabled={busy}>
               Undo
             </Button>
@@ -107,6 +113,7 @@ export default function PostHistory({ loaderData, ...props }: Route.ComponentPro
       ) : (
         <RevisionList
           {...{ revisions, path, busy }}
+          kind={post.kind}
           current={post.version}
           restoring={post.trash === null ? { current: post.version, idempotencyKey: key } : null}
           rejected={rejected?.code === 'invalid' ? rejected : null}

@@ -4,13 +4,17 @@ import { redirectWithNotice } from '#app/auth/flash-message.server.ts';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { notUnderstoodSentence } from '#app/content/errors.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
-import { toFields } from '#app/domains/posts/post-fields.ts';
+import { isPostFieldName, toFields } from '#app/domains/posts/post-fields.ts';
 import { KIND_NAMES } from '#app/domains/posts/post-kind.ts';
 import { isScheduled } from '#app/domains/posts/publications/publication-rule.ts';
-import { findListedPost } from '#app/domains/posts/read-posts.server.ts';
+import { findListedPost, findPost } from '#app/domains/posts/read-posts.server.ts';
 import { compareRevisions } from '#app/domains/posts/revisions/compare-revisions.server.ts';
+import { listDifferences } from '#app/domains/posts/revisions/list-differences.ts';
 import { findRevision } from '#app/domains/posts/revisions/read-revisions.server.ts';
-import { restoreRevision } from '#app/domains/posts/revisions/restore-revision.server.ts';
+import {
+  type RestoreRequest,
+  restoreRevision,
+} from '#app/domains/posts/revisions/restore-revision.server.ts';
 import { describeState } from '#app/domains/posts/state-words.ts';
 import { listMissingImages } from '#app/domains/posts/used-images.server.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -41,6 +45,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
   const { database, contentWorker, topics, now } = context.get(services);
   const { db } = database;
   const post = await findListedPost(db, params.id);
+  const current = await findPost(db, contentWorker, params.id);
   const revision = post && (await findRevision(db, post.id, Number(params.version)));
   if (post === null || revision === null) return data(null, 404);
   const { post: kept, sanitizerVersion: _, ...listed } = revision;
@@ -58,6 +63,7 @@ export async function loader({ params, context, request }: Route.LoaderArgs) {
     revision: listed,
     fields: { ...toFields(kept), content: '' },
     publishedAt: kept.publishedAt,
+    differing: current === null ? [] : listDifferences(kept, current),
     text: result.ok ? result.comparison.groups : result.message,
     missingImages: (await listMissingImages(db, kept)).length,
     /** So that a form that is sent twice is one restore. */
@@ -82,7 +88,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       version: Number(params.version),
       currentVersion: Number(textOf(form, 'current')),
       idempotencyKey,
-      keepSlug: form.has('keep-slug'),
+      fields: readChosen(form),
       withoutMissing: form.has('without-missing'),
     });
     if (!answer.ok) return data({ message: answer.message }, rejectionStatus(answer));
@@ -94,6 +100,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const replaced = new URLSearchParams({ replaced: textOf(form, 'current') });
   const history = `/admin/posts/${params.id}/history?${replaced}`;
   throw redirectWithNotice(history, 'post-restored', opened.config.adminOrigin);
+}
+
+/** What the form asked for; a button that restores at once asks nothing. */
+function readChosen(form: FormData): RestoreRequest['fields'] {
+  if (form.has('all')) return 'all';
+  if (!form.has('asked')) return null;
+  return form.getAll('fields').map(String).filter(isPostFieldName);
 }
 
 export default function PostRevision({ loaderData, ...props }: Route.ComponentProps) {
@@ -134,6 +147,7 @@ export default function PostRevision({ loaderData, ...props }: Route.ComponentPr
           post={post}
           scheduled={scheduled}
           slug={fields.slug}
+          differing={loaderData.differing}
           missingImages={missingImages}
           idempotencyKey={loaderData.idempotencyKey}
           busy={busy}

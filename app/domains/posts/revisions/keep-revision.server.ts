@@ -1,7 +1,9 @@
 import { countChangedWords } from '#app/html/diff/changed-words.ts';
-import { writeTimestamp } from '#database/codec.ts';
+import { writeList, writeTimestamp } from '#database/codec.ts';
 import type { Tx } from '#database/connect.ts';
 import type { Actor } from '#database/write.ts';
+import { readFields } from '../post-row.server.ts';
+import { listDifferences } from './list-differences.ts';
 import type { RevisionReason } from './revision.ts';
 import { selectChain } from './revision-chain.server.ts';
 import { readSnapshot, type SnapshotRow, writeSnapshot } from './revision-snapshot.server.ts';
@@ -30,10 +32,8 @@ export async function keepRevision(
   const before = await findNewest(tx, row.id);
   const text = writeSnapshot(row);
   const stored = encodeSnapshot(text, before);
-  const words =
-    before === null
-      ? null
-      : countChangedWords(readSnapshot(before.text)?.fields.content ?? '', row.content);
+  const former = before === null ? null : (readSnapshot(before.text)?.fields ?? null);
+  const words = before === null ? null : countChangedWords(former?.content ?? '', row.content);
   await tx
     .insertInto('post_revisions')
     .values({
@@ -46,6 +46,7 @@ export async function keepRevision(
       restored_version: restoredVersion,
       words_added: words?.added ?? null,
       words_removed: words?.removed ?? null,
+      changed_fields: former && writeList(listDifferences(former, readFields(row))),
       policy_version: row.policy_version,
       base_version: stored.isDelta && before !== null ? before.version : null,
       steps: stored.steps,

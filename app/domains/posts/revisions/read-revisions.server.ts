@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
-import { readTimestamp } from '#database/codec.ts';
+import { readList, readTimestamp } from '#database/codec.ts';
 import type { Db, Tx } from '#database/connect.ts';
 import { isId } from '#database/row-ids.ts';
 import type { PostRevisionTable } from '#database/schema.ts';
 import type { Actor } from '#database/write.ts';
+import { isPostFieldName } from '../post-fields.ts';
 import type { ListedRevision, Revision } from './revision.ts';
 import { selectChain } from './revision-chain.server.ts';
 import { readSnapshot } from './revision-snapshot.server.ts';
@@ -22,6 +23,7 @@ const LISTED_COLUMNS = [
   'name',
   'words_added',
   'words_removed',
+  'changed_fields',
 ] as const;
 
 export interface RevisionPage {
@@ -130,5 +132,9 @@ function toListed(
     name: row.name,
     wordsAdded: row.words_added,
     wordsRemoved: row.words_removed,
+    changedFields:
+      row.changed_fields === null
+        ? null
+        : readList('post_revisions.changed_fields', row.changed_fields).filter(isPostFieldName),
   };
 }

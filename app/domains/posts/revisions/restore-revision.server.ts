@@ -1,13 +1,14 @@
 import { scanTags } from '#app/html/tags.ts';
-import { isId } from '#database/row-ids.ts';
 import type { Actor } from '#database/write.ts';
 import { GONE, staleOf, trashedOf } from '../change-answer.server.ts';
 import type { PostErrors } from '../editor-protocol.ts';
-import { toFields } from '../post-fields.ts';
-import { publicPath } from '../post-kind.ts';
-import { findStoredPost } from '../read-posts.server.ts';
+import type { Post } from '../post.ts';
+import { labelOf, type PostFieldName, type PostFields, toFields } from '../post-fields.ts';
+import { KIND_NAMES, publicPath } from '../post-kind.ts';
+import { findPost, findStoredPost } from '../read-posts.server.ts';
 import { type PostWriteDeps, savePost } from '../save-post.server.ts';
 import { listMissingImages } from '../used-images.server.ts';
+import { listDifferences } from './list-differences.ts';
 import { findRevision } from './read-revisions.server.ts';
 
 export interface RestoreRequest {
@@ -17,8 +18,11 @@ export interface RestoreRequest {
   /** The version of the post that the person saw. */
   readonly currentVersion: number;
   readonly idempotencyKey: string;
-  /** Keeps the post's present slug. */
-  readonly keepSlug: boolean;
+  /**
+   * What comes back, `all` for every field that differs; the others stay as they are now. Null where
+   * nobody was asked: then the answer asks, unless only one field differs.
+   */
+  readonly fields: readonly PostFieldName[] | 'all' | null;
   /** Leaves out the images that are no longer in the library. */
   readonly withoutMissing: boolean;
 }
@@ -27,13 +31,13 @@ export type RestoreResult =
   | { readonly ok: true }
   | {
       readonly ok: false;
-      readonly code: 'gone' | 'stale' | 'trashed' | 'slug' | 'images' | 'invalid';
+      readonly code: 'gone' | 'stale' | 'trashed' | 'fields' | 'slug' | 'images' | 'invalid';
       readonly message: string;
     };
 
 /**
- * Saves a post as it was in an earlier version. It is a save like any other. Whether the post is
- * published, and its date, stay as they are now.
+ * Saves a post with fields of an earlier version. It is a save like any other. Whether the post is
+ * published, its date and every other field stay as they are now.
  */
 export async function restoreRevision(
   deps: PostWriteDeps,
@@ -41,13 +45,21 @@ export async function restoreRevision(
   request: RestoreRequest,
 ): Promise<RestoreResult> {
   const { db } = deps.database;
-  const current = isId(request.id) ? await findStoredPost(db, request.id) : null;
-  if (current === null) return GONE;
-  if (current.isTrashed) return trashedOf(current.kind);
+  const stored = await findStoredPost(db, request.id);
+  if (stored === null) return GONE;
+  const current = stored.isTrashed ? null : await findPost(db, deps.contentWorker, stored.id);
+  if (current === null) return trashedOf(stored.kind);
   const revision = await findRevision(db, request.id, request.version);
   if (revision === null) return { ok: false, code: 'gone', message: NO_VERSION };
   const { post } = revision;
-  const missing = await listMissingImages(db, post);
+  const chosen = chooseFields(request, current, post);
+  if ('ok' in chosen) return chosen;
+  const restored = { ...toFields(current), ...pick(toFields(post), chosen) };
+  const isBack = (name: PostFieldName) => chosen.includes(name);
+  const missing = await listMissingImages(db, {
+    content: isBack('content') ? post.content : '',
+    featuredImageUrl: isBack('featuredImageUrl') ? post.featuredImageUrl : null,
+  });
   if (missing.length > 0 && !request.withoutMissing) {
     return { ok: false, code: 'images', message: describeMissing(missing.length) };
   }
@@ -60,13 +72,9 @@ export async function restoreRevision(
       version: request.currentVersion,
       idempotencyKey: request.idempotencyKey,
       fields: {
-        ...toFields(post),
-        content: withoutImages(post.content, isMissing),
-        slug: request.keepSlug ? current.slug : post.slug,
-        featuredImageUrl: isMissing(post.featuredImageUrl ?? '')
-          ? ''
-          : (post.featuredImageUrl ?? ''),
-        isPublished: current.isPublished,
+        ...restored,
+        content: withoutImages(restored.content, isMissing),
+        featuredImageUrl: isMissing(restored.featuredImageUrl) ? '' : restored.featuredImageUrl,
       },
       publishDate: { kind: 'keep' },
     },
@@ -81,6 +89,28 @@ export async function restoreRevision(
   return describeErrors(answer.errors, publicPath(post));
 }
 
+/** What comes back, or the answer that asks for it. */
+function chooseFields(
+  { fields, currentVersion }: RestoreRequest,
+  current: Post,
+  wanted: Post,
+): readonly PostFieldName[] | Extract<RestoreResult, { ok: false }> {
+  const differing = listDifferences(wanted, current);
+  if (fields === 'all') return differing;
+  if (fields?.length === 0) return { ok: false, code: 'fields', message: NOTHING_CHOSEN };
+  if (fields !== null) return fields.filter((name) => name !== 'isPublished' && name !== 'kind');
+  // If somebody changed it meanwhile, the save says so.
+  if (differing.length < 2 || current.version !== currentVersion) return differing;
+  const names = differing.map((name) => labelOf(name, current.kind)).join(', ');
+  const message = `More than one thing differs from the ${KIND_NAMES[current.kind]} as it is now: ${names}. Choose below what comes back.`;
+  return { ok: false, code: 'fields', message };
+}
+
+function pick(fields: PostFields, names: readonly PostFieldName[]): Partial<PostFields> {
+  return Object.fromEntries(names.map((name) => [name, fields[name]]));
+}
+
+const NOTHING_CHOSEN = 'Check at least one thing that comes back.';
 const NO_VERSION = 'This version is no longer there. You now see the versions that are.';
 
 function describeMissing(count: number): string {
@@ -92,7 +122,7 @@ function describeErrors(errors: PostErrors, path: string): RestoreResult {
   const { slug: slugError, ...others } = errors;
   const rest = Object.values(others);
   if (slugError !== undefined && rest.length === 0) {
-    const message = `This version’s web address, ${path}, is taken now. Check “Keep the current web address,” then restore again.`;
+    const message = `This version’s web address, ${path}, is taken now. Restore it without the address.`;
     return { ok: false, code: 'slug', message };
   }
   const reasons = Object.values(errors).join('. ');

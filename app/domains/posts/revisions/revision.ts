@@ -1,4 +1,5 @@
 import type { Post } from '../post.ts';
+import type { PostFieldName } from '../post-fields.ts';
 
 /** What made a state of a post. Stored, so never renamed. */
 export type RevisionReason =
@@ -30,6 +31,8 @@ export interface ListedRevision {
   /** Null for the first one. */
   readonly wordsAdded: number | null;
   readonly wordsRemoved: number | null;
+  /** Null for the first one, and where it was not noted. */
+  readonly changedFields: readonly PostFieldName[] | null;
 }
 
 /** A revision with all fields. Its content is sanitized by `sanitizerVersion`. */

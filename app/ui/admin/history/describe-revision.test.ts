@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeOrigin, describeSize } from './describe-revision.ts';
+import { describeChange, describeOrigin } from './describe-revision.ts';
 
 it.each([
   ['saved', 'ada@example.com', 'Saved by ada@example.com'],
@@ -13,11 +13,22 @@ it.each([
 });
 
 it.each([
-  [null, null, null],
-  [0, 0, 'no words of the text changed'],
-  [1, 0, '1 word added'],
-  [0, 1_200, '1,200 words taken out'],
-  [12, 3, '12 words added, 3 words taken out'],
-])('%j words more and %j fewer are “%s”', (wordsAdded, wordsRemoved, words) => {
-  expect(describeSize({ wordsAdded, wordsRemoved })).toBe(words);
+  [null, null, null, null],
+  [0, 0, null, 'no words of the text changed'],
+  [0, 0, [], 'text and fields unchanged'],
+  [0, 0, ['featuredImageUrl', 'topics'], 'changed: Featured image, Topics'],
+  [0, 0, ['content', 'slug'], 'changed: Links, images or formatting, Slug'],
+  [1, 0, ['content'], '1 word added'],
+  [0, 1_200, null, '1,200 words taken out'],
+  [12, 3, ['title', 'content'], '12 words added, 3 words taken out, changed: Title'],
+] as const)(
+  '%j words more and %j fewer, and %j, are “%s”',
+  (wordsAdded, wordsRemoved, changedFields, words) => {
+    expect(describeChange({ wordsAdded, wordsRemoved, changedFields }, 'post')).toBe(words);
+  },
+);
+
+it('names a field of a page as its form does', () => {
+  const change = { wordsAdded: 0, wordsRemoved: 0, changedFields: ['slug'] as const };
+  expect(describeChange(change, 'page')).toBe('changed: Address');
 });

@@ -1,3 +1,5 @@
+import { labelOf } from '#app/domains/posts/post-fields.ts';
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import type { ListedRevision, RevisionReason } from '#app/domains/posts/revisions/revision.ts';
 import { STATE_WORDS } from '#app/domains/posts/state-words.ts';
 
@@ -29,8 +31,28 @@ export function describeOrigin({
   return isByPerson ? `${words} by ${actorName}` : words;
 }
 
-/** "12 words added, 3 taken out"; null for the first version. */
-export function describeSize({
+const LOOK_OF_TEXT = 'Links, images or formatting';
+
+/** "12 words added, changed: Featured image"; null for the first version. */
+export function describeChange(
+  revision: Pick<ListedRevision, 'wordsAdded' | 'wordsRemoved' | 'changedFields'>,
+  kind: PostKind,
+): string | null {
+  const words = describeWords(revision);
+  const { wordsAdded, wordsRemoved, changedFields } = revision;
+  // An older release did not note the fields.
+  if (words === null || changedFields === null) return words;
+  const hasNewWords = wordsAdded !== 0 || wordsRemoved !== 0;
+  const names = changedFields
+    .filter((name) => name !== 'content' || !hasNewWords)
+    .map((name) => (name === 'content' ? LOOK_OF_TEXT : labelOf(name, kind)));
+  const fields = names.length === 0 ? null : `changed: ${names.join(', ')}`;
+  if (!hasNewWords) return fields ?? 'text and fields unchanged';
+  return fields === null ? words : `${words}, ${fields}`;
+}
+
+/** Of the text alone: "12 words added, 3 taken out"; null for the first version. */
+export function describeWords({
   wordsAdded,
   wordsRemoved,
 }: Pick<ListedRevision, 'wordsAdded' | 'wordsRemoved'>): string | null {

@@ -1,5 +1,6 @@
 import type { ListedPost } from '#app/domains/posts/post.ts';
-import { KIND_NAMES, publicPath } from '#app/domains/posts/post-kind.ts';
+import { labelOf, type PostFieldName } from '#app/domains/posts/post-fields.ts';
+import { KIND_NAMES, type PostKind, publicPath } from '#app/domains/posts/post-kind.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
 import { Checkbox } from '#app/ui/forms/choices.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
@@ -12,6 +13,8 @@ interface RestoreFormProps {
   scheduled: boolean;
   /** The slug of the version. */
   slug: string;
+  /** The fields in which it differs from the post as it is. */
+  differing: readonly PostFieldName[];
   /** How many of its images are no longer in the library. */
   missingImages: number;
   idempotencyKey: string;
@@ -23,6 +26,7 @@ export function RestoreForm({
   post,
   scheduled,
   slug,
+  differing,
   missingImages,
   idempotencyKey,
   busy,
@@ -32,21 +36,30 @@ export function RestoreForm({
     <section className="restore" aria-labelledby="restore-title">
       <h2 id="restore-title">Restore this version</h2>
       <p>
-        The {KIND_NAMES[post.kind]} is saved again with the fields and the text of this version.{' '}
-        {describeEffect(post, scheduled, timeZone)} The current version stays in the history, so you
-        can go back to it.
+        {describeRestored(post.kind, differing)} {describeEffect(post, scheduled, timeZone)} The
+        current version stays in the history, so you can go back to it.
       </p>
       <Form method="post" className="form" data-allowed-when-disk-full="">
         <input type="hidden" name="intent" value="restore" />
         <input type="hidden" name="current" value={post.version} />
         <input type="hidden" name="key" value={idempotencyKey} />
-        {slug === post.slug ? null : (
-          <Checkbox
-            id="keep-slug"
-            name="keep-slug"
-            label="Keep the current web address"
-            hint={`Now it is ${publicPath(post)}. In this version it was ${publicPath({ ...post, slug })}.`}
-          />
+        {differing.length < 2 ? null : (
+          <fieldset className="field">
+            <legend className="field-label">What comes back</legend>
+            <input type="hidden" name="asked" value="" />
+            {differing.map((name) => (
+              <Checkbox
+                key={name}
+                id={`back-${name}`}
+                name="fields"
+                value={name}
+                label={nameField(name, post.kind)}
+                // Most people miss an earlier wording. Without one, they miss the rest.
+                defaultChecked={name === 'content' || !differing.includes('content')}
+                hint={name === 'slug' ? describeAddresses(post, slug) : undefined}
+              />
+            ))}
+          </fieldset>
         )}
         {missingImages === 0 ? null : (
           <Checkbox
@@ -68,6 +81,25 @@ export function RestoreForm({
       </Form>
     </section>
   );
+}
+
+function describeRestored(kind: PostKind, differing: readonly PostFieldName[]): string {
+  const [only] = differing;
+  if (only === undefined)
+    return `Its text and fields are those of the ${KIND_NAMES[kind]} as it is now.`;
+  if (differing.length === 1) {
+    return `The ${KIND_NAMES[kind]} is saved again with this from the version: ${nameField(only, kind)}. Nothing else differs.`;
+  }
+  return `The ${KIND_NAMES[kind]} is saved again with what you check here from this version. Everything else stays as it is now.`;
+}
+
+function nameField(name: PostFieldName, kind: PostKind): string {
+  if (name === 'slug') return 'Web address';
+  return name === 'content' ? 'Text' : labelOf(name, kind);
+}
+
+function describeAddresses(post: ListedPost, slug: string): string {
+  return `Now it is ${publicPath(post)}. In this version it was ${publicPath({ ...post, slug })}.`;
 }
 
 function describeEffect(

@@ -13,18 +13,24 @@ interface RestoreVersionProps extends Restoring {
   /** The address of the post's history. */
   path: string;
   version: number;
+  /** Everything that differs comes back, without a question: to undo a restore. */
+  all?: boolean;
   /** The button. */
   children: ReactNode;
 }
 
-/** Restores a version at once. If that needs an answer, the page of the version asks for it. */
+/**
+ * Restores a version at once. If that needs an answer, such as which of several fields come back, the
+ * page of the version asks for it.
+ */
 export function RestoreVersion(props: RestoreVersionProps) {
-  const { path, version, current, idempotencyKey, children } = props;
+  const { path, version, current, idempotencyKey, all = false, children } = props;
   return (
     <Form method="post" action={`${path}/${version}`} data-allowed-when-disk-full="">
       <input type="hidden" name="intent" value="restore" />
       <input type="hidden" name="current" value={current} />
       <input type="hidden" name="key" value={idempotencyKey} />
+      {all ? <input type="hidden" name="all" value="" /> : null}
       {children}
     </Form>
   );

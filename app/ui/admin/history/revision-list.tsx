@@ -1,3 +1,4 @@
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import type { RevisionPage } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
@@ -6,6 +7,7 @@ import { COMPARE_FORM, RevisionRow } from './revision-row.tsx';
 
 interface RevisionListProps {
   revisions: RevisionPage['revisions'];
+  kind: PostKind;
   /** The version that the post has now. */
   current: number;
   /** The address of the post's history. */
@@ -18,7 +20,7 @@ interface RevisionListProps {
 }
 
 export function RevisionList(props: RevisionListProps) {
-  const { revisions, current, path, busy, restoring, rejected } = props;
+  const { revisions, kind, current, path, busy, restoring, rejected } = props;
   return (
     <>
       <Form id={COMPARE_FORM} method="get" action={`${path}/compare`} className="compare-form">
@@ -33,6 +35,7 @@ export function RevisionList(props: RevisionListProps) {
             <RevisionRow
               key={revision.version}
               revision={revision}
+              kind={kind}
               path={path}
               isCurrent={isCurrent}
               chosen={index === 0 ? 'to' : index === 1 ? 'from' : null}

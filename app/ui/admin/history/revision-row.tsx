@@ -1,3 +1,4 @@
+import type { PostKind } from '#app/domains/posts/post-kind.ts';
 import type { RevisionPage } from '#app/domains/posts/revisions/read-revisions.server.ts';
 import { REVISION_NAME_MAX } from '#app/domains/posts/revisions/revision.ts';
 import { formatInstant } from '#app/formatting/dates.ts';
@@ -6,7 +7,7 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { RowLink } from '../row-link.tsx';
-import { describeOrigin, describeSize } from './describe-revision.ts';
+import { describeChange, describeOrigin } from './describe-revision.ts';
 import { RestoreVersion, type Restoring } from './restore-version.tsx';
 
 /** The id of the form that compares the two chosen versions. */
@@ -14,6 +15,7 @@ export const COMPARE_FORM = 'compare-versions';
 
 interface RevisionRowProps {
   revision: RevisionPage['revisions'][number];
+  kind: PostKind;
   /** The address of the post's history. */
   path: string;
   isCurrent: boolean;
@@ -31,7 +33,7 @@ export function RevisionRow(props: RevisionRowProps) {
   const { revision, path, isCurrent, chosen, busy, restoring } = props;
   const { version, at, name, previous, restoredVersion } = revision;
   const date = formatInstant(at, useAdminTimeZone());
-  const size = describeSize(revision);
+  const change = describeChange(revision, props.kind);
   return (
     <li className="row revision">
       <div className="row-main">
@@ -48,7 +50,7 @@ export function RevisionRow(props: RevisionRowProps) {
               from <RowLink to={`${path}/${restoredVersion}`}>an earlier version</RowLink>
             </>
           )}
-          {size === null ? '' : `, ${size}`}
+          {change === null ? '' : `, ${change}`}
         </p>
       </div>
       <div className="revision-choice">
