@@ -12,7 +12,8 @@ const STYLES = 'data-styles';
 /** How much larger a tool on the page is drawn, so that it is of one size however small the page is. */
 export const TOOL_SCALE = '--tool-scale';
 const EMPTY_TITLE = 'Draft';
-const EMPTY_PAGE = `<!DOCTYPE html><html lang="en"><head><title>${EMPTY_TITLE}</title></head><body></body></html>`;
+/** A translation would be read back as if it had been typed. */
+const EMPTY_PAGE = `<!DOCTYPE html><html lang="en" translate="no"><head><title>${EMPTY_TITLE}</title></head><body></body></html>`;
 const OWN_STYLES = `
 [${PLACE}] { cursor: pointer; }
 [${PLACE}]:hover { outline: 2px dashed currentcolor; outline-offset: 3px; }

@@ -1,5 +1,5 @@
 import { closeHistory } from 'prosemirror-history';
-import type { Node } from 'prosemirror-model';
+import { DOMParser, type Node } from 'prosemirror-model';
 import { EditorState, type Transaction } from 'prosemirror-state';
 import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useState } from 'react';
@@ -54,6 +54,7 @@ export function useEditorView(
       attributes: ({ doc }) => attributesOf(latest.current.control, doc.childCount),
       editable: () => latest.current.isOpen,
       nodeViews: createNodeViews(host),
+      domParser: TYPED,
       scrollThreshold: SCROLL_EDGES,
       scrollMargin: SCROLL_EDGES,
       dispatchTransaction: (transaction) => dispatch(created, transaction),
@@ -172,6 +173,16 @@ function withDocument(state: EditorState, doc: Node): EditorState {
 function leaveSelectionAlone(box: HTMLElement): void {
   Object.defineProperty(box, 'contentEditable', { value: 'inherit', configurable: true });
 }
+
+/** Reads what was typed, without what an extension of the browser put beside it. */
+const TYPED = new DOMParser(schema, [
+  {
+    tag: '*',
+    getAttrs: ({ localName }) => (localName.includes('-') ? null : false),
+    ignore: true,
+  },
+  ...DOMParser.fromSchema(schema).rules,
+]);
 
 /** The box is not a form control: what a label does for those is written out here. */
 function attributesOf(control: ControlAttributes, blocks: number): Record<string, string> {

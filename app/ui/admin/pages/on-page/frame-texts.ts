@@ -270,6 +270,8 @@ export class FrameTexts {
     const text = this.#events.find(place)?.text;
     if (text == null) return;
     const { typed, isRich } = text;
+    // Something else has changed it since it was shown, such as a translation by the browser.
+    if (readTyped(host, isRich) !== typed) this.#write(host, typed, isRich);
     const before = { typed, nodes: [...host.childNodes].map((node) => node.cloneNode(true)) };
     host.contentEditable = 'true';
     host.setAttribute(EDITING, '');

@@ -25,6 +25,7 @@ type Part = Exclude<Rich, string>[number];
 
 function collectParts(node: Node, isBold: boolean, parts: Part[]): void {
   for (const child of node.childNodes) {
+    if (isForeign(child)) continue;
     if (!isElement(child)) {
       const text = child.textContent ?? '';
       if (text !== '') parts.push(isBold ? { bold: text } : text);
@@ -63,6 +64,7 @@ function joinAlike(parts: readonly Part[]): Part[] {
 }
 
 function wordsOf(node: Node): string {
+  if (isForeign(node)) return '';
   if (!isElement(node)) return node.textContent ?? '';
   const code = node.getAttribute(CODE);
   if (code !== null) return code;
@@ -73,6 +75,25 @@ function wordsOf(node: Node): string {
 function isElement(node: Node): node is Element {
   return node.nodeType === 1;
 }
+
+/**
+ * What an extension of the browser put into a text, such as the marks of a spell checker, the button of
+ * a password manager or a second translation. Typing makes only text, bold words and plain wrappers.
+ */
+function isForeign(node: Node): boolean {
+  if (!isElement(node)) return node.nodeType !== 3;
+  return (
+    !node.hasAttribute(CODE) &&
+    (!TYPED_ELEMENTS.has(node.localName) ||
+      node.getAttribute('contenteditable') === 'false' ||
+      node.ariaHidden === 'true' ||
+      node.classList.contains('notranslate'))
+  );
+}
+
+const TYPED_ELEMENTS: ReadonlySet<string> = new Set(
+  'a b strong i em u span font div p br'.split(' '),
+);
 
 /** The nodes that show a typed text on the page. */
 export function writeTyped(
