@@ -6,6 +6,7 @@ import type { Page, Route } from '@playwright/test';
 import { createAdmin, createSessionCookie } from '#tests/support/accounts.ts';
 import { place } from '#tests/support/admin-frame.ts';
 import { addCookie, expect, test } from '#tests/support/browser.ts';
+import { openHtmlView } from '#tests/support/content-field.ts';
 import { editorScreen } from '#tests/support/editor-screen.ts';
 import { waitForHydration } from '#tests/support/hydration.ts';
 import { storePost } from '#tests/support/posts.ts';
@@ -366,3 +367,38 @@ for (const [tab, title, sentence] of [
     }
   });
 }
+
+test('an article whose images could not be looked at is published only by a choice', async ({
+  page,
+  login,
+  services,
+}) => {
+  await login(page.context());
+  const content = `<p>A porch: <img src="/blog-images/none.jpg"></p>`;
+  const { id } = await storePost(services, { content, isPublished: true });
+  await page.goto(`/admin/posts/${id}/edit`);
+  const html = await openHtmlView(page);
+  // The connection is away for a moment: the save itself would arrive.
+  await page.route('**/admin/posts/document', (route) => route.abort());
+  await html.fill(`${content}<p>By day.</p>`);
+  const save = editorScreen(page).save;
+  await save.click();
+  const dialog = page.getByRole('dialog', { name: 'Your images could not be checked' });
+  await expect(dialog).toContainText('some images may have no description');
+  const read = () =>
+    services.database.db.selectFrom('blog_posts').select('content').executeTakeFirstOrThrow();
+  await dialog.getByRole('button', { name: 'Go back' }).click();
+  await expect(dialog).toBeHidden();
+  expect((await read()).content).not.toContain('By day');
+
+  await page.unroute('**/admin/posts/document');
+  await save.click();
+  await expect(page.getByRole('dialog', { name: 'One image has no description' })).toBeVisible();
+  await page.getByRole('button', { name: 'Go back' }).click();
+
+  await page.route('**/admin/posts/document', (route) => route.abort());
+  await save.click();
+  await dialog.getByRole('button', { name: 'Save as it is' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  expect((await read()).content).toContain('By day');
+});

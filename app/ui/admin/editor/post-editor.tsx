@@ -27,10 +27,11 @@ const EditorDialogs = latePart(
 
 function isAsking(editor: PostEditing): boolean {
   const { status } = editor.state;
+  const { imageQuestion } = editor;
   return (
     editor.asksToSave ||
     editor.asksToSaveAgain ||
-    (editor.imageQuestion?.images.length ?? 0) > 0 ||
+    (imageQuestion !== null && imageQuestion.images?.length !== 0) ||
     editor.blocker.state === 'blocked' ||
     status === 'signed-out' ||
     status === 'stale'

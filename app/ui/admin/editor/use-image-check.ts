@@ -16,8 +16,8 @@ async function loadCheck(): Promise<ImageCheck> {
 }
 
 interface ImageQuestion {
-  /** The images that are asked about; none once the dialog was closed. */
-  images: readonly ImageAt[];
+  /** The images that are asked about, none once the dialog was closed; null if nobody could look. */
+  images: readonly ImageAt[] | null;
   Dialog: typeof DescribeImages;
   /** Whether the answer publishes the post. */
   saves: boolean;
@@ -31,13 +31,13 @@ export function useImageCheck(session: RichSession) {
   const [asked, setAsked] = useState<ImageQuestion | null>(null);
   const onClosed = useRef<(() => void) | null>(null);
   const count = useCallback(
-    async (content: string) => (await findQuestion(content, session))?.images.length ?? 0,
+    async (content: string) => (await findQuestion(content, session))?.images?.length ?? 0,
     [session],
   );
   return {
     /** Null until there was something to ask. */
     asked,
-    /** Whether the content can be published without asking. It can where nothing can read it. */
+    /** Whether the content can be published without asking. */
     async isComplete(content: string): Promise<boolean> {
       const question = await findQuestion(content, session);
       setAsked(question && { ...question, saves: true });
@@ -70,13 +70,9 @@ async function findQuestion(
 ): Promise<Omit<ImageQuestion, 'saves'> | null> {
   if (!content.includes('<img')) return null;
   const { DescribeImages: Dialog, findImages } = await loadCheck();
-  try {
-    const images = await findImages(content, session, timeLimit());
-    return images.length === 0 ? null : { images, Dialog };
-  } catch {
-    // Without a connection the save fails and says so.
-    return null;
-  }
+  // The connection may be back for the save itself: who publishes knows what was not looked at.
+  const images = await findImages(content, session, timeLimit()).catch(() => null);
+  return images?.length === 0 ? null : { images, Dialog };
 }
 
 function timeLimit(): AbortSignal {

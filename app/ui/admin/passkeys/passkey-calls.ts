@@ -9,6 +9,7 @@ import {
   type ConfirmCall,
   type ConfirmErrors,
 } from '../confirm-request.ts';
+import { loadScript } from '../load-script.ts';
 import { readAnswer } from '../read-answer.ts';
 import { describePasskeyError, type PasskeyDialog } from './describe-passkey-error.ts';
 
@@ -80,7 +81,9 @@ async function askDevice(
   options: PublicKeyCredentialRequestOptionsJSON,
   useBrowserAutofill = false,
 ): Promise<PasskeyResult<{ answer: string }> | null> {
-  const { startAuthentication } = await import('@simplewebauthn/browser');
+  const load = async () => (await import('@simplewebauthn/browser')).startAuthentication;
+  const startAuthentication = await loadScript(load).catch(() => null);
+  if (startAuthentication === null) return { ok: false, message: OFFLINE };
   return runDialog({ kind, host: options.rpId ?? '' }, options.timeout, () =>
     startAuthentication({ optionsJSON: options, useBrowserAutofill }),
   );
@@ -95,7 +98,9 @@ export async function addPasskey(name: string): Promise<PasskeyChangeResult | nu
   if (!begun.ok) return begun;
   const { options } = begun;
   const dialog = { kind: 'add', host: options.rp.id ?? '' } as const;
-  const { startRegistration } = await import('@simplewebauthn/browser');
+  const load = async () => (await import('@simplewebauthn/browser')).startRegistration;
+  const startRegistration = await loadScript(load).catch(() => null);
+  if (startRegistration === null) return { ok: false, message: OFFLINE };
   const created = await runDialog(dialog, options.timeout, () =>
     startRegistration({ optionsJSON: options }),
   );

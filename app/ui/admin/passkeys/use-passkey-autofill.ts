@@ -1,8 +1,12 @@
 import { useEffect, useEffectEvent } from 'react';
+import { loadScript } from '../load-script.ts';
 import { type PasskeyProblem, type PasskeyResult, signInWithPasskey } from './passkey-calls.ts';
 
 /** A question expires after five minutes on the server. */
 const RENEW_MILLISECONDS = 4 * 60_000;
+
+const supportOf = async () =>
+  (await import('@simplewebauthn/browser')).browserSupportsWebAuthnAutofill;
 
 interface PasskeyAutofill {
   readonly enabled: boolean;
@@ -23,8 +27,9 @@ export function usePasskeyAutofill({ enabled, onSignedIn, onProblem }: PasskeyAu
     if (!enabled) return;
     let open = true;
     async function offer(): Promise<void> {
-      const { browserSupportsWebAuthnAutofill } = await import('@simplewebauthn/browser');
-      if (!open || !(await browserSupportsWebAuthnAutofill())) return;
+      // Without a connection there is a password, and the next question tries again.
+      const isSupported = await loadScript(supportOf).catch(() => null);
+      if (!open || !(await isSupported?.())) return;
       const answer = await signInWithPasskey('sign-in', { autofill: true, welcome: true });
       if (open && answer !== null) onAnswer(answer);
     }

@@ -15,11 +15,11 @@ export function WriteView(props: WriteViewProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: loaded once, each time the view opens.
   useEffect(() => {
     let isShown = true;
-    loadScript(() => {
-      // A row above the text is there when the text is, so that it does not move.
-      if (props.isToolbarPinned) void import('./lazy-tools.ts').catch(() => undefined);
-      return import('./lazy-editor.ts');
-    }).then(
+    // A row above the text is there when the text is, so that it does not move.
+    if (props.isToolbarPinned) {
+      void loadScript(() => import('./lazy-tools.ts')).catch(() => undefined);
+    }
+    loadScript(() => import('./lazy-editor.ts')).then(
       (module) => isShown && setRichText(() => module.RichText),
       () => isShown && onFailure(NOT_LOADED),
     );

@@ -13,8 +13,8 @@ export interface DescribedImage {
 }
 
 interface DescribeImagesProps {
-  /** The images without a description; the dialog is open while there are some. */
-  images: readonly ImageAt[];
+  /** The images without a description; null if nobody could look. It is open unless there are none. */
+  images: readonly ImageAt[] | null;
   /** Whether the answer saves the post. */
   saves: boolean;
   /** Called with the images that were described or marked as decoration. */
@@ -28,28 +28,59 @@ interface DescribeImagesProps {
 /** Asks for the descriptions that are missing before a post is published. */
 export function DescribeImages(props: DescribeImagesProps) {
   const { images, saves, onClose, onClosed } = props;
-  const count = images.length;
   return (
     <Modal
-      open={count > 0}
-      title={titleOf(count, saves)}
+      open={images?.length !== 0}
+      title={titleOf(images?.length ?? null, saves)}
       onClose={onClose}
       onReturnFocus={saves ? undefined : onClosed}
     >
-      {count > 0 ? <DescribeForm {...props} /> : null}
+      {images === null ? <Unread {...props} /> : null}
+      {images?.length ? <DescribeForm {...props} images={images} /> : null}
     </Modal>
   );
 }
 
 /** Whoever wanted to save is told what is missing. */
-function titleOf(count: number, saves: boolean): string {
+function titleOf(count: number | null, saves: boolean): string {
+  if (count === null) return 'Your images could not be checked';
   if (!saves) return count === 1 ? 'Describe 1 image' : `Describe ${count} images`;
   return count === 1 ? 'One image has no description' : `${count} images have no description`;
 }
 
+function Unread(props: DescribeImagesProps) {
+  return (
+    <>
+      <p>
+        We couldn’t look at your text just now, so some images may have no description. People who
+        can’t see them need one.
+      </p>
+      <div className="dialog-actions">
+        <Choices {...props} />
+      </div>
+    </>
+  );
+}
+
+function Choices({ saves, onSaveAsIs, onClose }: DescribeImagesProps) {
+  return (
+    <>
+      <Button look="quiet" onClick={onClose}>
+        Go back
+      </Button>
+      {saves ? (
+        <Button look="quiet" onClick={onSaveAsIs}>
+          Save as it is
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 const EMPTY: Description = { alt: '', isDecorative: false };
 
-function DescribeForm({ images, saves, onSave, onSaveAsIs, onClose }: DescribeImagesProps) {
+function DescribeForm(props: DescribeImagesProps & { images: readonly ImageAt[] }) {
+  const { images, saves, onSave } = props;
   const [descriptions, setDescriptions] = useState<ReadonlyMap<number, Description>>(new Map());
 
   function save(): void {
@@ -91,14 +122,7 @@ function DescribeForm({ images, saves, onSave, onSaveAsIs, onClose }: DescribeIm
         ))}
       </ul>
       <div className="dialog-actions">
-        <Button look="quiet" onClick={onClose}>
-          Go back
-        </Button>
-        {saves ? (
-          <Button look="quiet" onClick={onSaveAsIs}>
-            Save as it is
-          </Button>
-        ) : null}
+        <Choices {...props} />
         <Button type="submit">
           {saves ? 'Save with these descriptions' : 'Add these descriptions'}
         </Button>
