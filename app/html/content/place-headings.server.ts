@@ -17,6 +17,10 @@ interface FoundHeading {
 }
 
 const LONGEST_ID = 60;
+/** How much of a heading's words is read for its id. */
+const READ_FOR_ID = 600;
+/** Nobody reads longer contents. Later headings get no id of ours, and are not listed. */
+export const MOST_HEADINGS = 500;
 
 /**
  * Gives each heading of the second level of sanitized content an id, so that a link to a section works
@@ -30,13 +34,13 @@ export function placeHeadings(
 ): { html: string; headings: readonly Heading[] } {
   if (!html.includes('<h2')) return { html, headings: [] };
   const { found, ids } = findHeadings(html);
-  const usable = known.filter(({ id }) => !ids.has(id));
+  const usable = known.slice(0, MOST_HEADINGS).filter(({ id }) => !ids.has(id));
   const kept = keepIds(found, usable);
-  const taken = new Set([...ids, ...kept.filter((id) => id !== undefined)]);
+  const makeId = createIds(new Set([...ids, ...kept.filter((id) => id !== undefined)]));
   let result = '';
   let position = 0;
   const headings = found.map(({ at, ownId, text }, index) => {
-    const id = ownId ?? kept[index] ?? makeId(text, taken);
+    const id = ownId ?? kept[index] ?? makeId(text);
     if (ownId === undefined) {
       result += `${html.slice(position, at)} id="${id}"`;
       position = at;
@@ -46,7 +50,7 @@ export function placeHeadings(
   return { html: result + html.slice(position), headings };
 }
 
-/** The headings that have words, and every id of the content. */
+/** The first headings that have words, and every id of the content. */
 function findHeadings(html: string): { found: FoundHeading[]; ids: Set<string> } {
   const found: FoundHeading[] = [];
   const ids = new Set<string>();
@@ -58,7 +62,7 @@ function findHeadings(html: string): { found: FoundHeading[]; ids: Set<string> }
     if (name !== 'h2') continue;
     if (!isEnd) opened = { start, end, id };
     else if (opened !== null) {
-      const text = plainHtml(html.slice(opened.end, start));
+      const text = found.length < MOST_HEADINGS ? plainHtml(html.slice(opened.end, start)) : '';
       if (text !== '') found.push({ at: opened.start + '<h2'.length, ownId: opened.id, text });
       opened = null;
     }
@@ -72,23 +76,44 @@ function keepIds(
   known: readonly Heading[],
 ): (string | undefined)[] {
   const used = new Set<number>();
+  /** Where the headings of each text were, the next one last. */
+  const waiting = new Map<string, number[]>();
+  for (const [index, { text }] of known.entries()) {
+    const same = waiting.get(text);
+    if (same === undefined) waiting.set(text, [index]);
+    else same.unshift(index);
+  }
   const places = found.map(({ ownId, text }) => {
-    if (ownId !== undefined) return undefined;
-    const place = known.findIndex((one, index) => one.text === text && !used.has(index));
-    if (place === -1) return undefined;
-    used.add(place);
+    const place = ownId === undefined ? waiting.get(text)?.pop() : undefined;
+    if (place !== undefined) used.add(place);
     return place;
   });
   for (const { from, to } of runsWithout(places, found)) {
-    const first = (places[from - 1] ?? -1) + 1;
-    const last = places[to] ?? known.length;
-    const free = known.map((_, index) => index).slice(first, Math.max(first, last));
-    const unused = free.filter((index) => !used.has(index));
+    const unused = listUnused(used, {
+      from: (places[from - 1] ?? -1) + 1,
+      to: places[to] ?? known.length,
+      most: to - from + 1,
+    });
     // Between the same neighbors as before: these are the headings whose words were changed.
     if (unused.length !== to - from) continue;
-    for (const [offset, index] of unused.entries()) places[from + offset] = index;
+    for (const [offset, index] of unused.entries()) {
+      places[from + offset] = index;
+      used.add(index);
+    }
   }
   return places.map((place) => (place === undefined ? undefined : known[place]?.id));
+}
+
+/** The first numbers of a range that are not used. */
+function listUnused(
+  used: ReadonlySet<number>,
+  { from, to, most }: { from: number; to: number; most: number },
+): number[] {
+  const unused: number[] = [];
+  for (let index = from; index < to && unused.length < most; index += 1) {
+    if (!used.has(index)) unused.push(index);
+  }
+  return unused;
 }
 
 /** The runs of headings that have no id in the HTML and no known one. */
@@ -110,9 +135,30 @@ function runsWithout(
   return runs;
 }
 
-/** "What it costs" is `in-post-what-it-costs`; a second one ends in `-2`. */
-function makeId(text: string, taken: Set<string>): string {
+/**
+ * Makes ids that are not taken: "What it costs" is `in-post-what-it-costs`; a second one ends in `-2`.
+ */
+function createIds(taken: ReadonlySet<string>): (text: string) => string {
+  /** How many ids each name has: thousands of equal headings take no longer than different ones. */
+  const counts = new Map<string, number>();
+  const made = new Set<string>();
+  return (text) => {
+    const name = nameOf(text);
+    let number = counts.get(name) ?? 0;
+    let id: string;
+    do {
+      number += 1;
+      id = ID_PREFIX + name + (number === 1 ? '' : `-${number}`);
+    } while (taken.has(id) || made.has(id));
+    counts.set(name, number);
+    made.add(id);
+    return id;
+  };
+}
+
+function nameOf(text: string): string {
   const words = text
+    .slice(0, READ_FOR_ID)
     .toLowerCase()
     .normalize('NFKD')
     .replace(/[\p{M}'’]+/gu, '')
@@ -120,9 +166,5 @@ function makeId(text: string, taken: Set<string>): string {
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
     .join('-');
-  const name = [...words].slice(0, LONGEST_ID).join('').replace(/-$/, '') || 'section';
-  let id = ID_PREFIX + name;
-  for (let number = 2; taken.has(id); number += 1) id = `${ID_PREFIX}${name}-${number}`;
-  taken.add(id);
-  return id;
+  return [...words].slice(0, LONGEST_ID).join('').replace(/-$/, '') || 'section';
 }

@@ -78,3 +78,31 @@ test('placing again with what came out changes nothing', () => {
   const once = place(html, known);
   expect(place(html, once.headings)).toEqual(once);
 });
+
+test('no two headings get one id, however they changed their places', () => {
+  const known = place(articleOf('A', 'B', 'C', 'D')).headings;
+  for (const texts of ['XDYA', 'DXAY', 'BXAYD', 'XDYAZ', 'CXAYB']) {
+    const ids = idsOf(articleOf(...texts), known);
+    expect(new Set(ids).size, texts).toBe(ids.length);
+  }
+});
+
+/** A thousandth of what comparing each with each takes. */
+const MOST_MICROSECONDS = 2_000_000;
+
+test.each([
+  ['equal headings', () => '<h2>x</h2>', []],
+  ['headings that were known', () => '<h2>x</h2>', 100_000],
+  ['ids of the author’s', (n: number) => `<h2 id="in-post-x-${n}">x</h2><h2>x</h2>`, []],
+  ['long words', () => `<h2>${'é'.repeat(50_000)}</h2>`, []],
+])('%s of a megabyte take a moment, and the first 500 have an id', (_name, unit, known) => {
+  let html = '';
+  for (let n = 0; html.length < 1_000_000; n += 1) html += unit(n);
+  const former =
+    typeof known === 'number' ? Array.from({ length: known }, () => ({ id: 'a', text: 'x' })) : [];
+  const before = process.threadCpuUsage();
+  const { headings } = placeHeadings(html, former);
+  const { user, system } = process.threadCpuUsage(before);
+  expect(user + system).toBeLessThan(MOST_MICROSECONDS);
+  expect(headings.length).toBeLessThanOrEqual(500);
+});
