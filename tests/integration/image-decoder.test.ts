@@ -17,8 +17,11 @@ const LIMITS: DecoderLimits = {
   cpuMilliseconds: 60_000,
   memoryBytes: 1024 * MEGABYTE,
   idleMilliseconds: 60_000,
-  queueLength: 20,
+  drawingMilliseconds: 60_000,
+  waitingPerClient: 20,
 };
+
+const DANA = 'dana';
 
 let folder: string;
 let path: string;
@@ -62,7 +65,7 @@ function listProcesses(): number[] {
 it('starts its process with the first image and ends it when idle', async () => {
   open({ idleMilliseconds: 1 });
   expect(listProcesses()).toEqual([]);
-  const image = await decoder.decode({ path, folder });
+  const image = await decoder.decode({ path, folder }, DANA);
   expect(image.full).toMatchObject({ format: 'png', width: 600, height: 400 });
   expect(readdirSync(folder).sort()).toEqual(['480', 'full', 'preview', 'upload']);
   await expect.poll(listProcesses).toEqual([]);
@@ -74,7 +77,7 @@ it.each([
   ['computing', { cpuMilliseconds: 0 }],
 ])('rejects an image that takes too much %s', async (_what, limits) => {
   open(limits);
-  await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
+  await expect(decoder.decode({ path: makePipe(), folder }, DANA)).rejects.toMatchObject({
     name: 'ImageError',
     code: 'too_heavy',
   });
@@ -84,20 +87,20 @@ it.each([
 
 it('rejects an image that takes too long, and decodes the next one', async () => {
   open({ milliseconds: 1_000 });
-  await expect(decoder.decode({ path: makePipe(), folder })).rejects.toMatchObject({
+  await expect(decoder.decode({ path: makePipe(), folder }, DANA)).rejects.toMatchObject({
     code: 'too_heavy',
   });
   expect(ends).toEqual(['the decoder process ended with SIGKILL']);
   await decoder.close();
   open();
-  expect((await decoder.decode({ path, folder })).full.format).toBe('png');
+  expect((await decoder.decode({ path, folder }, DANA)).full.format).toBe('png');
 });
 
 it('reports an image that crashes the process as damaged, and decodes the next one', async () => {
   open();
-  await decoder.decode({ path, folder: mkdtempSync(join(folder, 'first-')) });
-  const broken = decoder.decode({ path: makePipe(), folder });
-  const next = decoder.decode({ path, folder });
+  await decoder.decode({ path, folder: mkdtempSync(join(folder, 'first-')) }, DANA);
+  const broken = decoder.decode({ path: makePipe(), folder }, DANA);
+  const next = decoder.decode({ path, folder }, DANA);
   await expect.poll(() => listProcesses().length).toBe(1);
   for (const pid of listProcesses()) process.kill(pid, 'SIGSEGV');
   await expect(broken).rejects.toMatchObject({ code: 'damaged' });
@@ -105,11 +108,11 @@ it('reports an image that crashes the process as damaged, and decodes the next o
   expect(ends).toEqual(['the decoder process ended with SIGSEGV']);
 });
 
-it('limits its queue', async () => {
-  open({ queueLength: 1 });
+it('limits how many images of a person wait', async () => {
+  open({ waitingPerClient: 1 });
   const turns = [1, 2, 3].map((turn) => {
     rmSync(join(folder, `${turn}`), { force: true });
-    return decoder.decode({ path, folder: mkdtempSync(join(folder, 'turn-')) });
+    return decoder.decode({ path, folder: mkdtempSync(join(folder, 'turn-')) }, DANA);
   });
   const codes = await Promise.all(
     turns.map((turn) =>
@@ -124,7 +127,30 @@ it('limits its queue', async () => {
 
 it('reports a full disk or a missing folder as a disk error', async () => {
   open();
-  const answer = decoder.decode({ path, folder: join(folder, 'gone') });
+  const answer = decoder.decode({ path, folder: join(folder, 'gone') }, DANA);
   await expect(answer).rejects.toMatchObject({ code: 'ENOENT' });
   await expect(answer).rejects.not.toMatchObject({ name: 'ImageError' });
+});
+
+it('takes turns: whoever sends many images does not keep others from theirs', async () => {
+  open({ waitingPerClient: 4 });
+  const done: string[] = [];
+  const send = async (client: string) => {
+    await decoder.decode({ path, folder: mkdtempSync(join(folder, 'turn-')) }, client);
+    done.push(client);
+  };
+  await Promise.all([...['dana', 'dana', 'dana', 'dana'].map(send), send('sam')]);
+  expect(done.indexOf('sam')).toBeLessThan(3);
+});
+
+/** Each filter blurs what the one before it left: a few hundred bytes, minutes of work. */
+const HOSTILE_SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="3000"><filter id="f">${'<feGaussianBlur stdDeviation="90"/><feTurbulence numOctaves="90" result="a"/>'.repeat(40)}</filter><rect width="3000" height="3000" filter="url(#f)"/></svg>`;
+
+it('gives the drawing of an SVG less time than a photo', async () => {
+  open({ drawingMilliseconds: 200 });
+  const drawing = join(folder, 'drawing.svg');
+  await writeFile(drawing, HOSTILE_SVG);
+  const before = decoder.decode({ path: drawing, folder, isImported: true }, DANA);
+  await expect(before).rejects.toMatchObject({ code: 'too_heavy' });
+  expect((await decoder.decode({ path, folder }, DANA)).full.format).toBe('png');
 });

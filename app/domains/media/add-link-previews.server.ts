@@ -46,7 +46,8 @@ async function addLinkPreview(deps: LinkPreviewDeps, { id, key }: Image): Promis
   try {
     const path = join(folder, 'upload');
     await pipeline(stored.body, createWriteStream(path, { flags: 'wx' }));
-    const { preview } = await imageDecoder.decode({ path, folder, firstFrameOnly: true });
+    const request = { path, folder, firstFrameOnly: true };
+    const { preview } = await imageDecoder.decode(request, ACTOR.name);
     const file = await storeEncoded(imageFiles, previewStem(stemOf(key) ?? id), preview, {
       replaces: true,
     });

@@ -11,6 +11,7 @@ import { toStoredImage } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
 import type { StoreBinding } from './store-binding.server.ts';
 import {
+  clientOf,
   type MediaDeps,
   type ReceiveImage,
   type StoredFiles,
@@ -35,7 +36,8 @@ export function createImageFrom(
   record?: (tx: Tx, image: Pick<StoredFiles, 'format'> & { id: string }) => Promise<void>,
 ): Promise<StoredImage> {
   const id = randomUUID();
-  return storeFiles(deps, id, receive, async (files, { alt, name }) => {
+  const place = { stem: id, client: clientOf(actor) };
+  return storeFiles(deps, place, receive, async (files, { alt, name }) => {
     const row = {
       id,
       ...files,

@@ -8,7 +8,7 @@ import { newStem } from './image-names.ts';
 import { imageSearchText } from './image-words.server.ts';
 import { toStoredImage } from './images.server.ts';
 import { receiveUpload } from './receive-upload.server.ts';
-import { type MediaDeps, nameOf, storeFiles } from './store-files.server.ts';
+import { clientOf, type MediaDeps, nameOf, storeFiles } from './store-files.server.ts';
 
 /** An image with its new files, and the size of the former one. */
 export interface Replacement {
@@ -40,7 +40,8 @@ export async function replaceImage(
 ): Promise<{ image: StoredImage; rewritten: number } | null> {
   if (!isId(id) || (await findRow(deps.database.db, id)) === undefined) return null;
   const receive = (path: string) => receiveUpload(request, path);
-  const stored = await storeFiles(deps, newStem(id), receive, async (files, { name }) => {
+  const place = { stem: newStem(id), client: clientOf(actor) };
+  const stored = await storeFiles(deps, place, receive, async (files, { name }) => {
     const replaced = await write(deps, actor, async (tx, changes) => {
       const former = await findRow(tx, id);
       if (former === undefined) return { ok: false } as const;

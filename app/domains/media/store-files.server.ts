@@ -1,7 +1,7 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseUnavailableError } from '#database/database-unavailable.ts';
-import type { WriteDeps } from '#database/write.ts';
+import type { Actor, WriteDeps } from '#database/write.ts';
 import type { ImageDecoder } from './decoder/image-decoder.server.ts';
 import type { EncodedFile, ImageFormat } from './decoder/protocol.ts';
 import { ImageError } from './image-error.ts';
@@ -33,11 +33,12 @@ export interface StoredFiles {
  * Receives an image in a temporary folder, has it decoded and re-encoded by another process, stores
  * its files under names that begin with `stem`, and has `storeRow` add them to the database. A failure
  * leaves no file behind, unless the database is lost.
+ * @param client whose turn it takes to be decoded
  * @throws ImageError, ObjectStoreError, and what `receive` and `storeRow` throw
  */
 export async function storeFiles<Result>(
   { imageFiles, imageDecoder }: MediaDeps,
-  stem: string,
+  { stem, client }: { stem: string; client: string },
   receive: ReceiveImage,
   storeRow: (files: StoredFiles, upload: Upload) => Promise<Result>,
 ): Promise<Result> {
@@ -48,7 +49,9 @@ export async function storeFiles<Result>(
     const upload = await receive(path);
     if ((await stat(path)).size === 0) throw new ImageError('empty');
     const { firstFrameOnly, isImported = false } = upload;
-    const image = await imageDecoder.decode({ path, folder, firstFrameOnly, isImported });
+    const request = { path, folder, firstFrameOnly, isImported };
+    // A person's own uploads do not wait behind all images of an import.
+    const image = await imageDecoder.decode(request, isImported ? `${client} imports` : client);
     async function store(name: string, file: EncodedFile): Promise<Variant> {
       stored.push(nameFor(name, file));
       return storeEncoded(imageFiles, name, file);
@@ -67,6 +70,11 @@ export async function storeFiles<Result>(
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Each person has a turn of their own. */
+export function clientOf({ id }: Actor): string {
+  return id ?? 'website';
 }
 
 function nameFor(stem: string, { format }: EncodedFile): string {

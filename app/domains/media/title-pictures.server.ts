@@ -38,6 +38,9 @@ export function titleVersion(title: string): string {
     .slice(0, 12);
 }
 
+/** Everybody who asks for pictures is one client of the decoder, so that uploads have their turn. */
+const READERS = 'readers';
+
 function toDrawn(title: string): string {
   return title.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
@@ -57,7 +60,7 @@ export function createTitlePictures(decoder: Pick<ImageDecoder, 'draw'>): TitleP
     find(title) {
       const drawn = toDrawn(title);
       const known = pictures.get(drawn);
-      const picture = known ?? decoder.draw({ title: drawn });
+      const picture = known ?? decoder.draw({ title: drawn }, READERS);
       // The one that was asked for last is the last to go.
       pictures.delete(drawn);
       pictures.set(drawn, picture);

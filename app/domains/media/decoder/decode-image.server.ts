@@ -37,14 +37,20 @@ sharp.concurrency(1);
  * Decodes an upload and re-encodes it: rotated upright, in sRGB, without metadata, at most 2560
  * pixels wide, with smaller widths for `srcset` and an image for link previews. Runs only in the
  * decoder process.
+ * @param onDrawing told when an SVG begins and ends to be drawn
  * @throws ImageError
  */
-export async function decodeImage(request: DecodeRequest): Promise<DecodedImage> {
+export async function decodeImage(
+  request: DecodeRequest,
+  onDrawing: (isDrawing: boolean) => void = () => undefined,
+): Promise<DecodedImage> {
   const { path, folder, isImported = false } = request;
   const file = await inspectFile(path);
   if (!isImported || (file.kind !== 'gif' && file.kind !== 'svg')) return decodeFile(request, file);
   if (file.kind === 'gif') return withLoader(GIF_LOADER, () => decodeFile(request, file));
+  onDrawing(true);
   const drawn = await withLoader(SVG_LOADER, () => drawSvg(path, join(folder, 'drawn')));
+  onDrawing(false);
   return decodeFile({ ...request, path: drawn }, await inspectFile(drawn));
 }
 

@@ -10,6 +10,7 @@ import type { DecodeRequest, DecoderMessage, DrawRequest } from './protocol.ts';
 
 const memoryBytes = Number(process.argv[2]);
 const cpuMilliseconds = Number(process.argv[3]);
+const drawingMilliseconds = Number(process.argv[4]);
 const CHECK_MILLISECONDS = 25;
 const MICROSECONDS_PER_MILLISECOND = 1_000;
 
@@ -23,7 +24,7 @@ async function handle(request: DecodeRequest | DrawRequest): Promise<DecoderMess
       const { drawTitle } = await import('./draw-title.server.ts');
       return { kind: 'drawn', jpeg: (await drawTitle(request.title)).toString('base64') };
     }
-    return { kind: 'decoded', image: await decodeImage(request) };
+    return { kind: 'decoded', image: await decodeImage(request, limitDrawing) };
   } catch (error) {
     if (error instanceof ImageError) return { kind: 'rejected', code: error.code };
     const { message, code } = error as NodeJS.ErrnoException;
@@ -34,6 +35,16 @@ async function handle(request: DecodeRequest | DrawRequest): Promise<DecoderMess
 /** Immediate, because an orderly exit would wait for the image being decoded. */
 function kill(): void {
   process.kill(process.pid, 'SIGKILL');
+}
+
+function startMeasuring(most: number): void {
+  before = process.cpuUsage();
+  limit = most;
+}
+
+/** What is drawn of an SVG is then encoded like any other image. */
+function limitDrawing(isDrawing: boolean): void {
+  startMeasuring(isDrawing ? drawingMilliseconds : cpuMilliseconds);
 }
 
 /** Gives the server priority, and makes the system kill this process first if memory runs out. */
@@ -48,10 +59,11 @@ function lowerPriority(): void {
 
 lowerPriority();
 let before = process.cpuUsage();
+let limit = cpuMilliseconds;
 setInterval(() => {
   const { user, system } = process.cpuUsage(before);
   const cpuTime = (user + system) / MICROSECONDS_PER_MILLISECOND;
-  if (process.memoryUsage.rss() > memoryBytes || cpuTime > cpuMilliseconds) {
+  if (process.memoryUsage.rss() > memoryBytes || cpuTime > limit) {
     process.send?.({ kind: 'rejected', code: 'too_heavy' } satisfies DecoderMessage, kill);
   }
 }, CHECK_MILLISECONDS);
@@ -59,7 +71,7 @@ setInterval(() => {
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => undefined);
 process.on('disconnect', kill);
 process.on('message', (request: DecodeRequest | DrawRequest) => {
-  before = process.cpuUsage();
+  startMeasuring(cpuMilliseconds);
   void handle(request).then(send);
 });
 send({ kind: 'ready' });

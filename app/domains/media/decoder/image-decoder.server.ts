@@ -10,23 +10,27 @@ export interface DecoderLimits {
   readonly milliseconds: number;
   /** CPU time limit per image. */
   readonly cpuMilliseconds: number;
+  /** CPU time limit of drawing an SVG, whose few bytes can ask for any amount of work. */
+  readonly drawingMilliseconds: number;
   readonly memoryBytes: number;
   /** How long the process stays alive without work. */
   readonly idleMilliseconds: number;
-  readonly queueLength: number;
+  /** How many images of one client may wait. */
+  readonly waitingPerClient: number;
 }
 
 export interface ImageDecoder {
   /**
-   * Decodes files one at a time in a child process, which runs only while it is needed.
+   * Decodes files one at a time in a child process, which runs only while it is needed. Clients take
+   * turns: a person's id, the imports, the readers of pages.
    * @throws ImageError
    */
-  decode(request: DecodeRequest): Promise<DecodedImage>;
+  decode(request: DecodeRequest, client: string): Promise<DecodedImage>;
   /**
    * Draws a title as a JPEG for link previews, in the same process and queue.
    * @throws ImageError
    */
-  draw(request: DrawRequest): Promise<Buffer>;
+  draw(request: DrawRequest, client: string): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -34,9 +38,10 @@ const MEGABYTE = 1024 * 1024;
 const LIMITS: DecoderLimits = {
   milliseconds: 120_000,
   cpuMilliseconds: 45_000,
+  drawingMilliseconds: 5_000,
   memoryBytes: 1024 * MEGABYTE,
   idleMilliseconds: 20_000,
-  queueLength: 20,
+  waitingPerClient: 20,
 };
 const HEAP_MEGABYTES = 64;
 /** Generous, because a slow start says nothing about the image. */
@@ -55,10 +60,11 @@ export function createImageDecoder(
 ): ImageDecoder {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
-  const queue = new FairQueue({ running: 1, waiting: limits.queueLength });
+  const queue = new FairQueue({ running: 1, waitingPerClient: limits.waitingPerClient });
 
   function start(): ChildProcess {
-    const started = fork(ENTRY, [`${limits.memoryBytes}`, `${limits.cpuMilliseconds}`], {
+    const { memoryBytes, cpuMilliseconds, drawingMilliseconds } = limits;
+    const started = fork(ENTRY, [memoryBytes, cpuMilliseconds, drawingMilliseconds].map(String), {
       execArgv: [`--max-old-space-size=${HEAP_MEGABYTES}`],
       // Without the server's environment, which contains passwords.
       env: {},
@@ -106,22 +112,22 @@ export function createImageDecoder(
     await ended;
   }
 
-  async function ask(request: DecodeRequest | DrawRequest): Promise<DoneMessage> {
+  async function ask(request: DecodeRequest | DrawRequest, client: string): Promise<DoneMessage> {
     try {
-      return await queue.run('all', () => run(request));
+      return await queue.run(client, () => run(request));
     } catch (error) {
       throw error instanceof QueueFullError ? new ImageError('busy') : error;
     }
   }
 
   return {
-    async decode(request) {
-      const done = await ask(request);
+    async decode(request, client) {
+      const done = await ask(request, client);
       if (done.kind === 'decoded') return done.image;
       throw new Error('the decoder drew instead of decoding');
     },
-    async draw(request) {
-      const done = await ask(request);
+    async draw(request, client) {
+      const done = await ask(request, client);
       if (done.kind === 'drawn') return Buffer.from(done.jpeg, 'base64');
       throw new Error('the decoder decoded instead of drawing');
     },
