@@ -1,3 +1,4 @@
+import { ContentError } from '../content/content-error.server.ts';
 import type {
   CompareRequest,
   Comparison,
@@ -15,23 +16,31 @@ import { buildTree } from './view-tree.ts';
 const CONTEXT = 1;
 /** How many characters of HTML are shown around a change. */
 const HTML_CONTEXT = 200;
-/**
- * Roughly the number of words and other parts that a page can show. The longest post has fewer
- * words.
- */
-const MOST_PARTS = 400_000;
+/** How many nodes the server renders in a moment. An article of 20,000 words has a tenth. */
+const MOST_NODES = 12_000;
+/** How many pieces of HTML, and how many characters, are shown. */
+const MOST_PIECES = 2_000;
+const MOST_HTML = 400_000;
+/** How many changed links and images are listed. */
+const MOST_LISTED = 200;
+/** Words, spaces and tags of both texts together: several times those of an article of 20,000 words. */
+const MOST_TOKENS = 300_000;
 
-/** Compares two states of a post, for people. */
+/**
+ * Compares two states of a post, for people.
+ * @throws ContentError too_heavy
+ */
 export function compare(request: CompareRequest): Comparison {
   const before = tokenize(request.before);
   const after = tokenize(request.after);
+  if (before.length + after.length > MOST_TOKENS) throw new ContentError('too_heavy');
   const rows = diffTokens(before, after);
   return {
     groups: toView(groupRows(rows), request),
     wordsAdded: countWords(rows, 'added'),
     wordsRemoved: countWords(rows, 'removed'),
-    links: listLinkChanges(before, after),
-    images: listImageChanges(before, after),
+    links: listLinkChanges(before, after).slice(0, MOST_LISTED),
+    images: listImageChanges(before, after).slice(0, MOST_LISTED),
     texts: Object.fromEntries(
       Object.entries(request.texts).map(([name, text]) => [
         name,
@@ -48,7 +57,7 @@ function toView(
   { layout, whole }: Pick<CompareRequest, 'layout' | 'whole'>,
 ): ViewGroup[] {
   const view: ViewGroup[] = [];
-  let parts = 0;
+  let left = MOST_NODES;
   const leaveOut = (kind: 'folded' | 'unshown') => {
     const last = view.at(-1);
     if (last?.kind === kind) view[view.length - 1] = { kind, count: last.count + 1 };
@@ -56,32 +65,43 @@ function toView(
   };
   groups.forEach((group, index) => {
     const near = groups.slice(Math.max(0, index - CONTEXT), index + CONTEXT + 1);
-    if (!whole && !near.some(({ isChanged }) => isChanged)) leaveOut('folded');
-    else if (parts > MOST_PARTS) leaveOut('unshown');
-    else {
-      const { size, ...built } = buildGroup(group, layout);
-      parts += size;
-      view.push(built);
+    if (!whole && !near.some(({ isChanged }) => isChanged)) {
+      leaveOut('folded');
+      return;
     }
+    const built = left > 0 ? buildGroup(group, layout, left) : null;
+    if (built === null) {
+      leaveOut('unshown');
+      return;
+    }
+    left -= built.size;
+    view.push(built.group);
   });
   return view;
 }
 
-function buildGroup({ rows, isChanged }: RowGroup, layout: ComparisonLayout) {
+/** Null if it has more nodes than may be shown. */
+function buildGroup(
+  { rows, isChanged }: RowGroup,
+  layout: ComparisonLayout,
+  most: number,
+): { group: ViewGroup; size: number } | null {
   if (!isChanged || layout === 'one') {
-    const { nodes, size, showsChange } = buildTree(rows, 'both');
-    if (!isChanged) return { kind: 'same', nodes, size } as const;
-    return { kind: 'changed', nodes, sides: null, onlyFormatting: !showsChange, size } as const;
+    const tree = buildTree(rows, 'both', most);
+    if (tree === null) return null;
+    const { nodes, size, showsChange } = tree;
+    if (!isChanged) return { group: { kind: 'same', nodes }, size };
+    return { group: { kind: 'changed', nodes, sides: null, onlyFormatting: !showsChange }, size };
   }
-  const before = buildTree(rows, 'before');
-  const after = buildTree(rows, 'after');
+  const before = buildTree(rows, 'before', most);
+  const after = before === null ? null : buildTree(rows, 'after', most - before.size);
+  if (before === null || after === null) return null;
+  const sides = { before: before.nodes, after: after.nodes };
+  const onlyFormatting = !before.showsChange && !after.showsChange;
   return {
-    kind: 'changed',
-    nodes: [],
-    sides: { before: before.nodes, after: after.nodes },
-    onlyFormatting: !before.showsChange && !after.showsChange,
+    group: { kind: 'changed', nodes: [], sides, onlyFormatting },
     size: before.size + after.size,
-  } as const;
+  };
 }
 
 function countWords(rows: readonly DiffRow[], wanted: Piece['operation']): number {
@@ -109,7 +129,7 @@ function shortenSame(rows: readonly DiffRow[], whole: boolean): TextPiece[] {
       else pieces.push({ operation, texts: [text] });
     }
   }
-  return pieces.map(({ operation, texts }, index) => {
+  const shown = pieces.map(({ operation, texts }, index) => {
     const text = texts.join('');
     if (whole || operation !== 'same' || text.length <= 3 * HTML_CONTEXT)
       return { operation, text };
@@ -117,4 +137,17 @@ function shortenSame(rows: readonly DiffRow[], whole: boolean): TextPiece[] {
     const end = index === pieces.length - 1 ? '' : text.slice(-HTML_CONTEXT);
     return { operation, text: `${start}\n…\n${end}`.toWellFormed() };
   });
+  return cutPieces(shown);
+}
+
+/** As much as a page shows; what is left out is said by an ellipsis. */
+function cutPieces(pieces: readonly TextPiece[]): TextPiece[] {
+  const cut: TextPiece[] = [];
+  let left = MOST_HTML;
+  for (const { operation, text } of pieces) {
+    if (left <= 0 || cut.length === MOST_PIECES) return [...cut, { operation: 'same', text: '…' }];
+    cut.push({ operation, text: text.slice(0, left).toWellFormed() });
+    left -= text.length;
+  }
+  return left < 0 ? [...cut, { operation: 'same', text: '…' }] : cut;
 }

@@ -24,7 +24,11 @@ function show(nodes: readonly ViewNode[]): string {
 
 function build(before: string, after: string, side: TreeSide = 'both') {
   const groups = groupRows(diffHtml(before, after));
-  return groups.map(({ rows }) => buildTree(rows, side));
+  return groups.map(({ rows }) => {
+    const tree = buildTree(rows, side, Number.POSITIVE_INFINITY);
+    if (tree === null) throw new Error('a tree without a limit is whole');
+    return tree;
+  });
 }
 
 function shown(before: string, after: string, side: TreeSide = 'both'): string {

@@ -31,61 +31,59 @@ const WITHOUT_TEXT: ReadonlySet<string> = new Set([
 const SHOWN_ATTRIBUTES = ['colspan', 'dir', 'lang', 'rowspan', 'scope', 'start'];
 const SAFE_ADDRESS = /^(?:https?:|mailto:|tel:|\/|#)/i;
 
-const ELEMENT_SIZE = 10;
-
 /** Which words are in a tree: those of one text, or of both. */
 export type TreeSide = 'before' | 'after' | 'both';
 
 /** The tree of a text, built from its words in order, each with the elements around it. */
 class TreeBuilder {
   readonly nodes: Children = [];
-  /** Words, and elements, which take more to show. */
+  /** The number of its elements, marks and stretches of words. */
   size = 0;
   #open: { element: OpenElement; children: Children }[] = [];
 
   add(node: ViewNode, path: readonly OpenElement[], operation: Operation): void {
     const children = this.#childrenAt(path);
-    append(operation === 'same' ? children : markAt(children, operation), node);
+    const place = operation === 'same' ? children : this.#markAt(children, operation);
+    const last = place.length - 1;
+    if (typeof node === 'string' && typeof place[last] === 'string') place[last] += node;
+    else this.#push(place, node);
   }
 
   /** A node that carries its own mark of whether it was added or removed. */
   addMarked(node: ViewNode, path: readonly OpenElement[]): void {
-    this.#childrenAt(path).push(node);
+    this.#push(this.#childrenAt(path), node);
+  }
+
+  #push(children: Children, node: ViewNode): void {
+    this.size += 1;
+    children.push(node);
+  }
+
+  #markAt(children: Children, kind: MarkNode['kind']): Children {
+    const last = children.at(-1);
+    if (typeof last === 'object' && last.kind === kind) return last.children as Children;
+    const marked: Children = [];
+    this.#push(children, { kind, children: marked });
+    return marked;
   }
 
   #childrenAt(path: readonly OpenElement[]): Children {
-    this.size += 1;
     let common = 0;
     while (common < path.length && this.#open[common]?.element === path[common]) common += 1;
     this.#open.length = common;
-    this.size += ELEMENT_SIZE * (path.length - common);
     for (const element of path.slice(common)) {
       const children: Children = [];
       const node: ElementNode = { kind: 'element', ...element, children };
-      (this.#open.at(-1)?.children ?? this.nodes).push(node);
+      this.#push(this.#open.at(-1)?.children ?? this.nodes, node);
       this.#open.push({ element, children });
     }
     return this.#open.at(-1)?.children ?? this.nodes;
   }
 }
 
-function markAt(children: Children, kind: MarkNode['kind']): Children {
-  const last = children.at(-1);
-  if (typeof last === 'object' && last.kind === kind) return last.children as Children;
-  const marked: Children = [];
-  children.push({ kind, children: marked });
-  return marked;
-}
-
-function append(children: Children, node: ViewNode): void {
-  const last = children.length - 1;
-  if (typeof node === 'string' && typeof children[last] === 'string') children[last] += node;
-  else children.push(node);
-}
-
 export interface BuiltTree {
   readonly nodes: readonly ViewNode[];
-  /** The number of its words and other parts, which is roughly what it costs to show. */
+  /** The number of its nodes, which is what it costs to show. */
   readonly size: number;
   /** Whether a change is visible, such as in words, images or lines. */
   readonly showsChange: boolean;
@@ -94,9 +92,13 @@ export interface BuiltTree {
 /**
  * Builds what readers see of a part of a diff that begins and ends outside of all elements. A word
  * is in the elements that it has in its own text: in the new one if it is there, else in the old
- * one. An element that both texts have is one element.
+ * one. An element that both texts have is one element. Null if it has more than `most` nodes.
  */
-export function buildTree(rows: readonly DiffRow[], side: TreeSide): BuiltTree {
+export function buildTree(
+  rows: readonly DiffRow[],
+  side: TreeSide,
+  most: number,
+): BuiltTree | null {
   const builder = new TreeBuilder();
   const before: OpenElement[] = [];
   const after: OpenElement[] = [];
@@ -104,6 +106,7 @@ export function buildTree(rows: readonly DiffRow[], side: TreeSide): BuiltTree {
   let showsChange = false;
   for (const { operation, tokens } of rows.flat()) {
     for (const token of tokens) {
+      if (builder.size > most) return null;
       const isBefore = operation === 'removed' || side === 'before';
       const place = { token, operation, before, after, path: isBefore ? before : after };
       if (isTag(token) && !isSingleTag(token)) followTag(place);
@@ -118,7 +121,8 @@ export function buildTree(rows: readonly DiffRow[], side: TreeSide): BuiltTree {
 
 /** The tree of a text that is not compared with another. */
 export function viewOf(html: string): readonly ViewNode[] {
-  return buildTree([[{ operation: 'same', tokens: tokenize(html) }]], 'both').nodes;
+  const row = [{ operation: 'same' as const, tokens: tokenize(html) }];
+  return buildTree([row], 'both', Number.POSITIVE_INFINITY)?.nodes ?? [];
 }
 
 interface Place {
