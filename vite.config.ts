@@ -14,6 +14,7 @@ const toPath = (id: string) => fileURLToPath(new URL(id, import.meta.url));
 const PROGRAMS = {
   'decode-process.js': './app/domains/media/decoder/decode-process.server.ts',
   'content-thread.js': './app/html/worker/content-thread.server.ts',
+  'read-process.js': './app/jobs/importing/reading/read-process.server.ts',
   'snapshot-process.js': './database/snapshot/snapshot-process.ts',
 };
 

@@ -811,6 +811,8 @@ export interface ImportTable {
   /** When it was last started or continued, from which its speed is known. */
   resumed_at: NullableTimestamp;
   finished_at: NullableTimestamp;
+  /** Since when a server works on it. If that server is gone, it was killed by it, or while it did. */
+  working_since: NullableTimestamp;
 }
 
 /** An article in an import. */

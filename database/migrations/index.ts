@@ -29,6 +29,7 @@ import { importRedirects } from './0028-import-redirects.ts';
 import { publishedPosts } from './0029-published-posts.ts';
 import { searchPages } from './0030-search-pages.ts';
 import { redirectTargets } from './0031-redirect-targets.ts';
+import { importWork } from './0033-import-work.ts';
 import { revisionFields } from './0035-revision-fields.ts';
 import { formPage } from './0036-form-page.ts';
 import { readClaimsAgain } from './0039-read-claims-again.ts';
@@ -67,6 +68,7 @@ export const migrations: ListMigrations = (engine) => ({
   '0029-published-posts': publishedPosts(),
   '0030-search-pages': searchPages(engine),
   '0031-redirect-targets': redirectTargets(engine),
+  '0033-import-work': importWork(engine),
   '0035-revision-fields': revisionFields(),
   '0036-form-page': formPage(),
   '0039-read-claims-again': readClaimsAgain(),

@@ -3,27 +3,39 @@ export interface ImageIndex<File> {
   find(address: string): File | null;
 }
 
+/** More folders are not compared: of files that share these, the first is taken. */
+const MOST_PARTS = 6;
+
 /**
  * The file whose path shares the longest ending with the address: a bucket or an uploads folder keeps
- * its file names, and only the beginning of the path differs.
+ * its file names, and only the beginning of the path differs. A file is found at once, even among
+ * thousands of the same name.
  */
-export function indexImages<File extends { readonly name: string }>(
-  files: Iterable<File>,
-): ImageIndex<File> {
-  const paths = Array.from(files, (file) => ({ parts: partsOf(file.name), file }));
-  const byName = Map.groupBy(paths, ({ parts }) => parts.at(-1) ?? '');
+export function createImageIndex<File extends { readonly name: string }>(): ImageIndex<File> & {
+  add(file: File): void;
+} {
+  /** The first file with each ending. */
+  const files = new Map<string, File>();
   return {
+    add(file) {
+      for (const ending of endingsOf(file.name)) if (!files.has(ending)) files.set(ending, file);
+    },
     find(address) {
-      const wanted = partsOf(pathOf(address));
-      const named = byName.get(wanted.at(-1) ?? '') ?? [];
-      let best: { length: number; file: File } | null = null;
-      for (const { parts, file } of named) {
-        const length = countShared(parts, wanted);
-        if (best === null || length > best.length) best = { length, file };
+      let found: File | null = null;
+      for (const ending of endingsOf(pathOf(address))) {
+        const file = files.get(ending);
+        if (file === undefined) break;
+        found = file;
       }
-      return best?.file ?? null;
+      return found;
     },
   };
+}
+
+/** Its name, its name and folder, and so on. */
+function endingsOf(path: string): string[] {
+  const parts = partsOf(path).slice(-MOST_PARTS);
+  return parts.map((_, index) => parts.slice(-1 - index).join('/'));
 }
 
 function pathOf(address: string): string {
@@ -43,16 +55,4 @@ function decode(part: string): string {
   } catch {
     return part;
   }
-}
-
-function countShared(one: readonly string[], other: readonly string[]): number {
-  let count = 0;
-  while (
-    count < one.length &&
-    count < other.length &&
-    one.at(-1 - count) === other.at(-1 - count)
-  ) {
-    count += 1;
-  }
-  return count;
 }

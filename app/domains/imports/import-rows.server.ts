@@ -61,6 +61,7 @@ export function toImport(row: Selectable<ImportTable>): Import {
     startedAt: readNullableTimestamp(row.started_at),
     resumedAt: readNullableTimestamp(row.resumed_at),
     finishedAt: readNullableTimestamp(row.finished_at),
+    isBegun: row.working_since !== null,
   };
 }
 

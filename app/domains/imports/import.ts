@@ -66,6 +66,8 @@ export interface Import {
   readonly startedAt: string | null;
   readonly resumedAt: string | null;
   readonly finishedAt: string | null;
+  /** Whether a server is working on it, or was when it was killed. */
+  readonly isBegun: boolean;
 }
 
 export interface ImportItem {

@@ -14,6 +14,7 @@ import { queueMissing, type Tried } from './import-images.server.ts';
 import { toImport } from './import-rows.server.ts';
 
 const PAGE_SIZE = 20;
+const WEBSITE: Actor = { id: null, name: 'Website' };
 const NO_OPTIONS: ImportOptions = { hosts: [], oldSites: [], byName: null, tellsWebhook: false };
 
 export async function findImport(db: Db | Tx, id: string): Promise<Import | null> {
@@ -98,6 +99,7 @@ interface StateChange {
     started_at?: string;
     resumed_at?: string;
     finished_at?: string;
+    working_since?: null;
   }>;
 }
 
@@ -151,7 +153,7 @@ export function pauseImport(deps: WriteDeps, actor: Actor, id: string): Promise<
 }
 
 export function continueImport(deps: WriteDeps, actor: Actor, id: string): Promise<boolean> {
-  const set = { resumed_at: writeTimestamp(deps.now()) };
+  const set = { resumed_at: writeTimestamp(deps.now()), problem: null };
   return write(deps, actor, (tx, changes) =>
     changeState(tx, changes, { id, from: ['paused'], to: 'running', set }),
   );
@@ -167,7 +169,15 @@ export function tryImagesAgain(
   { import: { id, files, options }, tried }: { import: Import; tried: Tried },
 ): Promise<boolean> {
   return write(deps, actor, async (tx, changes) => {
-    if (!(await changeState(tx, changes, { id, from: ['done'], to: 'fetching' }))) return false;
+    if (
+      !(await changeState(tx, changes, {
+        id,
+        from: ['done'],
+        to: 'fetching',
+        set: { problem: null },
+      }))
+    )
+      return false;
     const hosts = await queueMissing(tx, id, tried);
     const confirmed = [...new Set([...options.hosts, ...hosts])];
     const set = { options: JSON.stringify({ ...options, hosts: confirmed }) };
@@ -184,10 +194,68 @@ export function tryImagesAgain(
   });
 }
 
+/** Has the files of an import read again that could not be read. */
+export function readAgain(deps: WriteDeps, actor: Actor, id: string): Promise<boolean> {
+  return write(deps, actor, (tx, changes) =>
+    changeState(tx, changes, { id, from: ['failed'], to: 'reading', set: { problem: null } }),
+  );
+}
+
+/** Notes that a server begins to work on an import, or that it has stopped in an orderly way. */
+export async function noteWork(db: Db, id: string, since: Date | null): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({ working_since: since === null ? null : writeTimestamp(since) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What a person finds, and presses, after a server was killed during this work. */
+const HELD: Readonly<
+  Record<(typeof WORKING)[number], { readonly to: ImportState; readonly problem: string }>
+> = {
+  reading: {
+    to: 'failed',
+    problem:
+      'The site stopped while it was reading these files, so it did not begin again by itself. If they are what stopped it, it would stop again: upload them one at a time then.',
+  },
+  running: {
+    to: 'paused',
+    problem:
+      'The site stopped during this import, so it did not go on by itself. What was imported is kept.',
+  },
+  fetching: {
+    to: 'done',
+    problem:
+      'The site stopped while it was fetching images, so it did not go on by itself. You can try them again.',
+  },
+  'taking-back': {
+    to: 'paused',
+    problem:
+      'The site stopped while it was undoing this import, so it did not go on by itself. Undo it again, or continue the import.',
+  },
+};
+
+/** Leaves an import to a person, because the server that worked on it was killed. */
+export async function holdImport(deps: WriteDeps, { id, state }: Import): Promise<void> {
+  const from = WORKING.find((working) => working === state);
+  if (from === undefined) return;
+  const { to, problem } = HELD[from];
+  const set = { problem, working_since: null };
+  await write(deps, WEBSITE, (tx, changes) =>
+    changeState(tx, changes, { id, from: [from], to, set }),
+  );
+}
+
 /** Has an import undone. */
 export function beginTakingBack(deps: WriteDeps, actor: Actor, id: string): Promise<boolean> {
   return write(deps, actor, (tx, changes) =>
-    changeState(tx, changes, { id, from: ['done', 'paused'], to: 'taking-back' }),
+    changeState(tx, changes, {
+      id,
+      from: ['done', 'paused'],
+      to: 'taking-back',
+      set: { problem: null },
+    }),
   );
 }
 

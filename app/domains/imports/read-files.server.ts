@@ -1,4 +1,3 @@
-import { type ImageIndex, indexImages } from './image-index.ts';
 import {
   DamagedFileError,
   type FoundFile,
@@ -22,10 +21,14 @@ import { RECOGNIZED_BYTES, recognize } from './recognize.ts';
 import type { FileKind, ReadText } from './source-post.ts';
 
 const MEGABYTE = 1024 * 1024;
-const MOST_TEXT_BYTES = 64 * MEGABYTE;
+/** Of a file with one article, which may have a megabyte of text. */
+const MOST_ARTICLE_BYTES = 8 * MEGABYTE;
+/** Of a table that is in memory as a whole; other formats are read in pieces. */
+const MOST_TABLE_MEGABYTES = 32;
+const MOST_JSON_MEGABYTES = 64;
 /** Of tables that only say more of pages; all of them are in memory at once. */
 const MOST_TABLES = 100;
-const MOST_TABLE_BYTES = MEGABYTE;
+const MOST_NOTION_TABLE_BYTES = MEGABYTE;
 const IMAGE_NAME = /\.(?:jpe?g|png|gif|webp|avif|svg|heic|bmp|tiff?|ico)$/i;
 
 const SUBSTACK_PEOPLE =
@@ -39,8 +42,7 @@ const MARKDOWN_NAME = /\.(?:md|markdown|mdx)$/i;
 /** The files of an import, sorted by what they are. */
 export interface SortedFiles {
   readonly texts: readonly { readonly file: FoundFile; readonly kind: FileKind }[];
-  readonly images: ImageIndex<FoundFile>;
-  readonly imageCount: number;
+  readonly images: readonly FoundFile[];
   /** Texts that a list among the files names, by its key. */
   readonly beside: ReadonlyMap<string | null, FoundFile>;
   /** What the tables of Notion say of its pages. */
@@ -88,8 +90,7 @@ export async function sortFiles({ files, refused }: OpenedFiles): Promise<Sorted
       !(isNotion && isNotionIndex(file.name)),
   );
   notes.push(...describeUnknown(left.map(({ name }) => name)));
-  const imageCount = images.length;
-  return { texts, images: indexImages(images), imageCount, beside, notionRows, details, notes };
+  return { texts, images, beside, notionRows, details, notes };
 }
 
 /**
@@ -160,13 +161,8 @@ export async function readTextPosts(
 ): Promise<ReadText> {
   const { name } = file;
   if (kind === 'wordpress') return readWordpress(file, now);
-  if (file.bytes > MOST_TEXT_BYTES) {
-    return {
-      what: null,
-      posts: [],
-      notes: [`${name} is larger than 64 MB. Split it into several files.`],
-    };
-  }
+  const refusal = refuseLarge(file, kind);
+  if (refusal !== null) return { what: null, posts: [], notes: [refusal] };
   if (kind === 'json') return readJson(file, { now, people });
   const { text, isGuessed } = await readWholeText(file);
   const notes = isGuessed ? [describeGuess(name)] : [];
@@ -204,8 +200,21 @@ export async function readTextPosts(
   }
 }
 
+/** Why a file is too large to be read, as a sentence for the owner. */
+function refuseLarge({ name, bytes }: FoundFile, kind: FileKind): string | null {
+  if (kind === 'markdown' || kind === 'medium' || kind === 'notion') {
+    return bytes <= MOST_ARTICLE_BYTES
+      ? null
+      : `${name} is larger than 8 MB. An article has up to 1 MB, so it was left out.`;
+  }
+  const most = kind === 'json' ? MOST_JSON_MEGABYTES : MOST_TABLE_MEGABYTES;
+  return bytes <= most * MEGABYTE
+    ? null
+    : `${name} is larger than ${most} MB. Split it into several files.`;
+}
+
 async function readTable(file: FoundFile) {
-  const bytes = file.bytes > MOST_TABLE_BYTES ? null : await readWhole(file);
+  const bytes = file.bytes > MOST_NOTION_TABLE_BYTES ? null : await readWhole(file);
   return readNotionTable(file.name, bytes === null ? '' : readTextFile(bytes).text);
 }
 
@@ -220,7 +229,7 @@ async function readWhole(file: FoundFile): Promise<Buffer | null> {
 }
 
 async function readBeside(file: FoundFile | undefined): Promise<string | null> {
-  if (file === undefined || file.bytes > MOST_TEXT_BYTES) return null;
+  if (file === undefined || file.bytes > MOST_ARTICLE_BYTES) return null;
   return (await readWholeText(file)).text;
 }
 

@@ -1,4 +1,4 @@
-import { indexImages } from '#app/domains/imports/image-index.ts';
+import { createImageIndex } from '#app/domains/imports/image-index.ts';
 import type { Import, ImportItem } from '#app/domains/imports/import.ts';
 import { findImportImages, stopTrying } from '#app/domains/imports/import-images.server.ts';
 import { listItems, recordFetched } from '#app/domains/imports/import-items.server.ts';
@@ -36,7 +36,7 @@ export async function fetchAgain(
 ): Promise<void> {
   const sources: ImageSources = {
     // Those of a finished import are gone.
-    files: indexImages([]),
+    files: createImageIndex(),
     hosts: new Set(found.options.hosts),
     actor: actorOf(found),
     signal,

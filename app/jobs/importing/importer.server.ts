@@ -3,16 +3,22 @@ import type { Import } from '#app/domains/imports/import.ts';
 import {
   discardImport,
   findImport,
+  holdImport,
   listAbandoned,
   listUnfinished,
+  noteWork,
 } from '#app/domains/imports/imports.server.ts';
 import type { Leases } from '#app/domains/replicas/leases.server.ts';
 import type { ChangeBus } from '#gateways/change-bus/change-bus.ts';
 import { IMPORTS, type ImportDeps } from './import-deps.server.ts';
 import { importFolder, listImportFolders, removeImportFiles } from './import-folder.server.ts';
+import { type ReadFiles, readFilesApart } from './reading/file-reader.server.ts';
 
 export interface Importer {
-  /** Continues what was interrupted when a server stopped, and from then on runs new imports. */
+  /**
+   * Continues what was interrupted when a server was stopped, and from then on runs new imports. What a
+   * server was killed during waits for a person.
+   */
   start(): void;
   /** Runs what is waiting; resolves when nothing is left. */
   run(): Promise<void>;
@@ -45,9 +51,13 @@ export function createImporter(deps: ImporterDeps): Importer {
   let isAskedAgain = false;
   let timer: NodeJS.Timeout | undefined;
   let unsubscribe = () => {};
-  const oneOfMany: ImporterDeps = {
+  /** What this server began, so that a mark in the database is its own. */
+  const begun = new Set<string>();
+  const oneOfMany = {
     ...deps,
-    publish: (events) => deps.publish(events.map((event) => ({ ...event, isOneOfMany: true }))),
+    readFiles: readFilesApart,
+    publish: (events: Parameters<typeof deps.publish>[0]) =>
+      deps.publish(events.map((event) => ({ ...event, isOneOfMany: true }))),
   };
 
   async function workOn(lost: AbortSignal): Promise<void> {
@@ -57,18 +67,36 @@ export function createImporter(deps: ImporterDeps): Importer {
       const unfinished = await listUnfinished(deps.database.db);
       const next = unfinished.find((each) => canDo(deps, each) && !failures.has(each.id));
       if (next === undefined || signal.aborted) break;
+      if (next.isBegun && !begun.has(next.id)) {
+        // It may be what killed the server: a person begins it again.
+        await holdImport(deps, next);
+        continue;
+      }
       try {
+        begun.add(next.id);
+        await noteWork(deps.database.db, next.id, deps.now());
         await workOnce(oneOfMany, next, signal);
       } catch (error) {
         if (signal.aborted) throw error;
         // The others do not wait for this one, which is tried again later.
         failures.set(next.id, error);
       } finally {
+        await noteEnd(next.id);
         // From now on, pages show all of it. Reading changes none.
         if (next.state !== 'reading') deps.publish([{ type: 'invalidate-all' }]);
       }
     }
     for (const error of failures.values()) throw error;
+  }
+
+  async function noteEnd(id: string): Promise<void> {
+    try {
+      await noteWork(deps.database.db, id, null);
+      begun.delete(id);
+    } catch (error) {
+      // The database is away. Until it is back, only this server goes on with it.
+      deps.onError(error, 'the end of work on an import could not be noted');
+    }
   }
 
   async function loop(): Promise<void> {
@@ -127,7 +155,11 @@ function canDo(deps: ImportDeps, { id, state }: Import): boolean {
 }
 
 /** The code of imports is loaded when it is first needed. */
-async function workOnce(deps: ImporterDeps, found: Import, signal: AbortSignal): Promise<void> {
+async function workOnce(
+  deps: ImporterDeps & { readFiles: ReadFiles },
+  found: Import,
+  signal: AbortSignal,
+): Promise<void> {
   switch (found.state) {
     case 'reading': {
       const { readImport } = await import('./read-import.server.ts');

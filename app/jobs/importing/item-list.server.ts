@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ImageIndex } from '#app/domains/imports/image-index.ts';
 import type { Choice, Import, MatchReason } from '#app/domains/imports/import.ts';
 import { noteImages } from '#app/domains/imports/import-images.server.ts';
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
-import type { SortedFiles } from '#app/domains/imports/read-files.server.ts';
 import {
   findKnownPosts,
   type KnownPost,
@@ -16,8 +16,10 @@ import { write } from '#database/write.ts';
 import { actorOf, type ImportDeps } from './import-deps.server.ts';
 import { locateImages } from './own-images.server.ts';
 
-/** Articles that are stored in one transaction. */
+/** Articles that are stored in one transaction, unless their texts are long. */
 const BATCH = 20;
+/** As many characters as SQLite, which is synchronous, stores in a few milliseconds. */
+const BATCH_CHARACTERS = 400_000;
 /** Of the posts with the title of an article, this many have their texts compared with its own. */
 const MOST_COMPARED = 20;
 
@@ -31,11 +33,12 @@ export interface Prepared {
 }
 
 /** The list of an import's articles, stored a few at a time. */
-export function createItemList(deps: ImportDeps, found: Import, images: SortedFiles['images']) {
+export function createItemList(deps: ImportDeps, found: Import, images: ImageIndex<unknown>) {
   /** The ids of the articles that are in the list. */
   const seen = new Set<string>();
   let stored = 0;
   let batch: Prepared[] = [];
+  let characters = 0;
   /** Read once: for each batch, it would be a look at every post. */
   let titles: Promise<ReadonlyMap<string, readonly string[]>> | null = null;
 
@@ -49,14 +52,15 @@ export function createItemList(deps: ImportDeps, found: Import, images: SortedFi
       ]),
       slugs: batch.map(({ slug }) => slug),
     });
-    const rows = batch.map((prepared) => {
+    const rows: ReturnType<typeof rowOf>[] = [];
+    for (const prepared of batch) {
       stored += 1;
       const key = prepared.source.sourceId;
       const isRepeated = key !== null && seen.has(key);
       if (key !== null) seen.add(key);
-      const match = findMatch(prepared, known);
-      return rowOf(prepared, { importId: found.id, position: stored, match, isRepeated });
-    });
+      const match = await findMatch(prepared, known);
+      rows.push(rowOf(prepared, { importId: found.id, position: stored, match, isRepeated }));
+    }
     const addresses = new Set(batch.flatMap(({ source }) => source.images));
     const noted = await locateImages(deps.database.db, [...addresses], images);
     await write(deps, actorOf(found), async (tx) => {
@@ -64,13 +68,15 @@ export function createItemList(deps: ImportDeps, found: Import, images: SortedFi
       await noteImages(tx, found.id, noted);
     });
     batch = [];
+    characters = 0;
   }
 
   return {
     count: () => stored + batch.length,
     async add(prepared: Prepared): Promise<void> {
       batch.push(prepared);
-      if (batch.length < BATCH) return;
+      characters += prepared.source.content.length;
+      if (batch.length < BATCH && characters < BATCH_CHARACTERS) return;
       await store();
       await nextTurn();
     },
@@ -86,15 +92,24 @@ interface Match {
   readonly post: KnownPost;
 }
 
-function findMatch({ source, slug, title }: Prepared, known: readonly KnownPost[]): Match | null {
+async function findMatch(
+  { source, slug, title }: Prepared,
+  known: readonly KnownPost[],
+): Promise<Match | null> {
   const here = known.filter(({ isTrashed }) => !isTrashed);
   const byId = here.find(({ id }) => id === source.sourceId);
   if (byId !== undefined) return { by: 'id', post: byId };
   const bySlug = here.find((post) => post.slug === slug);
   if (bySlug !== undefined) return { by: 'address', post: bySlug };
+  const alike = here.filter((post) => post.title === title);
+  if (alike.length === 0) return null;
   const text = plainHtml(source.content);
-  const byText = here.find((post) => post.title === title && plainHtml(post.content) === text);
-  return byText === undefined ? null : { by: 'text', post: byText };
+  for (const post of alike) {
+    // Each may be a megabyte.
+    await nextTurn();
+    if (plainHtml(post.content) === text) return { by: 'text', post };
+  }
+  return null;
 }
 
 interface ListedItem {

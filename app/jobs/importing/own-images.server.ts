@@ -1,5 +1,5 @@
+import type { ImageIndex } from '#app/domains/imports/image-index.ts';
 import { FILES_ORIGIN } from '#app/domains/imports/own-address.ts';
-import type { SortedFiles } from '#app/domains/imports/read-files.server.ts';
 import { PREFIX } from '#app/domains/media/image-types.ts';
 import { findImagesByUrl } from '#app/domains/media/images.server.ts';
 import type { Db } from '#database/connect.ts';
@@ -27,7 +27,7 @@ export async function findOwnImages(
 export async function locateImages(
   db: Db,
   addresses: readonly string[],
-  files: SortedFiles['images'],
+  files: ImageIndex<unknown>,
 ): Promise<{ address: string; inFiles: boolean }[]> {
   const own = await findOwnImages(db, addresses);
   return addresses.map((address) => ({

@@ -1,4 +1,5 @@
 import { fieldsOf } from '#app/domains/imports/fields-of.ts';
+import { createImageIndex, type ImageIndex } from '#app/domains/imports/image-index.ts';
 import type { Import, ImportItem, MissingImage } from '#app/domains/imports/import.ts';
 import { findImportImages } from '#app/domains/imports/import-images.server.ts';
 import {
@@ -14,7 +15,11 @@ import { listTriedAddresses } from '#app/domains/imports/import-redirects.server
 import type { PreparedPost } from '#app/domains/imports/import-rows.server.ts';
 import { changeState, findImport } from '#app/domains/imports/imports.server.ts';
 import { placeOldPaths } from '#app/domains/imports/old-places.ts';
-import { openFiles } from '#app/domains/imports/open-files.server.ts';
+import {
+  type FoundFile,
+  type OpenedFiles,
+  openFiles,
+} from '#app/domains/imports/open-files.server.ts';
 import {
   isNumbered,
   isOnlyInFiles,
@@ -22,8 +27,7 @@ import {
   numberIn,
   plainPath,
 } from '#app/domains/imports/own-address.ts';
-import { readDetails } from '#app/domains/imports/read-details.server.ts';
-import { sortFiles } from '#app/domains/imports/read-files.server.ts';
+import type { SiteDetails } from '#app/domains/imports/read-details.server.ts';
 import { queueMessage } from '#app/domains/outbox/queue-message.server.ts';
 import { isConstraintViolation } from '#app/domains/posts/idempotency.server.ts';
 import {
@@ -50,12 +54,17 @@ import { actorOf, type ImportDeps, keptFiles } from './import-deps.server.ts';
 import { findTopicIds, makeTopics, type TopicIds } from './import-topics.server.ts';
 import { makeRedirects } from './make-redirects.server.ts';
 import { type ImportPlan, planImport } from './plan-import.server.ts';
+import type { ReadFiles } from './reading/file-reader.server.ts';
 import { countDeadLinks, rewriteContent } from './rewrite-content.ts';
 import { type ImageSources, storeImage } from './store-image.server.ts';
 import { takeRests } from './take-rests.server.ts';
 
 const GONE = 'The article that it should replace no longer exists, or is in the Trash.';
 const DAMAGED = 'What was read of it is damaged. Import its file again.';
+
+interface RunDeps extends ImportDeps {
+  readonly readFiles: ReadFiles;
+}
 
 interface Run {
   readonly deps: ImportDeps;
@@ -70,11 +79,7 @@ interface Run {
  * Imports what the owner chose, article by article. Each is stored with its state in one transaction,
  * so that an interrupted import continues where it stopped.
  */
-export async function runImport(
-  deps: ImportDeps,
-  found: Import,
-  signal: AbortSignal,
-): Promise<void> {
+export async function runImport(deps: RunDeps, found: Import, signal: AbortSignal): Promise<void> {
   const { db } = deps.database;
   const { id, options } = found;
   const rest = takeRests();
@@ -82,10 +87,11 @@ export async function runImport(
   await rest();
   const plan = await planImport(db, { id, options, reserved: deps.reservedAddresses });
   await rest();
+  const { imageNames, details } = await lookThrough(deps, found, signal);
+  await rest();
   const opened = await openFiles(keptFiles(deps, found));
   try {
-    const { images: files, details: detailFiles } = await sortFiles(opened);
-    const details = await readDetails(detailFiles);
+    const files = await indexFiles(opened, imageNames, rest);
     const site = await deps.findSiteAddresses();
     const sources: ImageSources = {
       files,
@@ -121,6 +127,41 @@ export async function runImport(
   await rest();
   const left = [...ofArticles, ...ofImages].filter((each) => !tried.has(keyOf(each)));
   if (await makeRedirects(deps, found, left, signal)) await finish(deps, found);
+}
+
+/** Which of the files are images, and what an export says of its topics and authors. */
+async function lookThrough(
+  deps: RunDeps,
+  found: Import,
+  signal: AbortSignal,
+): Promise<{ imageNames: ReadonlySet<string>; details: SiteDetails }> {
+  const imageNames = new Set<string>();
+  const files = keptFiles(deps, found);
+  const { details } = await deps.readFiles(
+    { files, now: deps.now().toISOString(), wantsArticles: false },
+    {
+      onImages(names) {
+        for (const name of names) imageNames.add(name);
+      },
+    },
+    signal,
+  );
+  return { imageNames, details };
+}
+
+const FILES_PER_TURN = 1_000;
+
+async function indexFiles(
+  { files }: OpenedFiles,
+  imageNames: ReadonlySet<string>,
+  rest: () => Promise<void>,
+): Promise<ImageIndex<FoundFile>> {
+  const index = createImageIndex<FoundFile>();
+  for (const [at, file] of files.entries()) {
+    if (imageNames.has(file.name)) index.add(file);
+    if (at % FILES_PER_TURN === FILES_PER_TURN - 1) await rest();
+  }
+  return index;
 }
 
 async function importItem(run: Run, item: ImportItem): Promise<void> {

@@ -18,6 +18,7 @@ import {
   discardImport,
   findImport,
   pauseImport,
+  readAgain,
   startImport,
   tryImagesAgain,
 } from '#app/domains/imports/imports.server.ts';
@@ -88,6 +89,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return answer(await pauseImport(opened, actor, id));
     case 'continue':
       return answer(await continueImport(opened, actor, id));
+    case 'read-again':
+      return answer(await readAgain(opened, actor, id));
     case 'try-again':
     case 'try-all': {
       const hosts = form.getAll('host').map(String);

@@ -10,6 +10,9 @@ interface SplitText {
   readonly text: string;
 }
 
+/** Far more than any article has above it; it takes a moment to parse. */
+const MOST_ABOVE = 64 * 1024;
+
 const FENCES = [
   { kind: 'yaml', pattern: /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/ },
   { kind: 'toml', pattern: /^\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/ },
@@ -37,6 +40,7 @@ export function readFrontMatter(source: string): {
 } {
   const { kind, above, text } = splitFrontMatter(source);
   if (kind === 'none') return { values: {}, text, isDamaged: false };
+  if (above.length > MOST_ABOVE) return { values: {}, text, isDamaged: true };
   try {
     const values = parse(kind, above);
     const isObject = typeof values === 'object' && values !== null && !Array.isArray(values);
@@ -49,8 +53,9 @@ export function readFrontMatter(source: string): {
 function parse(kind: Exclude<SplitText['kind'], 'none'>, above: string): unknown {
   if (kind === 'json') return JSON.parse(above);
   if (kind === 'toml') return parseToml(above);
-  // Few aliases: a hundred of them can expand to gigabytes.
-  return parseYaml(above, { maxAliasCount: 20, logLevel: 'error' });
+  // Few aliases: a hundred of them can expand to gigabytes. Keys are not compared with each other, which
+  // would take seconds for thousands of them; of two that are equal, the last one counts.
+  return parseYaml(above, { maxAliasCount: 20, uniqueKeys: false, logLevel: 'error' });
 }
 
 function lowerCase(values: object): FrontMatter {

@@ -16,7 +16,7 @@ import {
 } from './wordpress-text.ts';
 
 /** Far longer than any article; the rest of a longer element is not read. */
-const MOST_CHARACTERS = 12_000_000;
+const MOST_CHARACTERS = 4_000_000;
 const TYPES: ReadonlySet<string> = new Set(['post', 'page']);
 /** Where Squarespace keeps images, and what it calls the parts of a page. */
 const SQUARESPACE = /\bsquarespace(?:-cdn)?\.com\/|\bclass=["'](?:[^"'<>]{0,200}\s)?sqs-/;

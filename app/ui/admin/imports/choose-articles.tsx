@@ -30,6 +30,12 @@ export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
       {found.problem === null ? null : (
         <Notice tone="error" title="Nothing to import yet">
           <p>{found.problem}</p>
+          <Form method="post">
+            <input type="hidden" name="intent" value="read-again" />
+            <Button type="submit" look="quiet">
+              Try again
+            </Button>
+          </Form>
         </Notice>
       )}
       <ul className="admin-text">
@@ -37,7 +43,9 @@ export function ChooseArticles({ loaded, chosen }: ChoosingProps) {
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {counts.total === 0 ? null : <Choices loaded={loaded} chosen={chosen} key={items[0]?.id} />}
+      {counts.total === 0 || found.state !== 'ready' ? null : (
+        <Choices loaded={loaded} chosen={chosen} key={items[0]?.id} />
+      )}
       <MoreArticles importId={found.id} next={next} />
       <FormerAdmins admins={loaded.admins} />
       <h2>More files</h2>

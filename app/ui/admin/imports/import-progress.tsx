@@ -1,6 +1,7 @@
 import { countNoun } from '#app/formatting/count-noun.ts';
 import type { LoadedImport } from '#app/shared/admin/import-page.server.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
+import { Notice } from '#app/ui/primitives/notice.tsx';
 import { Form } from '../admin-form.tsx';
 import { TakeBack } from './take-back.tsx';
 import { describeImages, describeTimeLeft } from './words.ts';
@@ -29,6 +30,11 @@ export function ImportProgress({ loaded }: { loaded: LoadedImport }) {
   return (
     <>
       <h1>{HEADINGS[found.state] ?? ''}</h1>
+      {found.problem === null ? null : (
+        <Notice tone="error" title="This import waits for you">
+          <p>{found.problem}</p>
+        </Notice>
+      )}
       <div role="status" className="admin-text">
         <progress
           className="upload-bar"

@@ -29,6 +29,11 @@ export function ImportReport({ loaded }: { loaded: LoadedImport }) {
           .
         </p>
       </Notice>
+      {found.problem === null ? null : (
+        <Notice tone="error" title="This import waits for you">
+          <p>{found.problem}</p>
+        </Notice>
+      )}
       <p className="admin-text">
         {found.finishedAt === null ? '' : `${formatInstant(found.finishedAt, timeZone)}. `}
         {found.options.tellsWebhook
