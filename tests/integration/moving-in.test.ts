@@ -608,6 +608,28 @@ INSERT INTO "public"."blog_posts" ("id", "title", "slug", "content", "is_publish
     expect(existsSync(arriving)).toBe(true);
   });
 
+  it.each([
+    ['reading', 'failed', 'read-again', 'ready'],
+    ['running', 'paused', 'continue', 'done'],
+  ])(
+    'leaves %s to a person when a server was killed during it',
+    async (state, held, intent, after) => {
+      const page = await upload({ 'rows.csv': TABLE });
+      const stateNow = async () =>
+        (await db().selectFrom('imports').select('state').executeTakeFirstOrThrow()).state;
+      // As a server leaves it that is gone: the mark of its work, which it would have taken away.
+      const set = { state, working_since: '2025-01-05T12:00:00.000Z' };
+      await db().updateTable('imports').set(set).execute();
+      await site.services.importer.run();
+      expect(await stateNow()).toBe(held);
+      expect(await read(page)).toContain('The site stopped');
+      expect(await posts()).toEqual([]);
+      await act(page, { intent });
+      expect(await stateNow()).toBe(after);
+      expect(await read(page)).not.toContain('The site stopped');
+    },
+  );
+
   it('adds files to what was looked at, and forgets it when asked to', async () => {
     const page = await upload({ 'rows.csv': TABLE });
     const id = page.split('/').at(-1) ?? '';

@@ -215,6 +215,7 @@ async function workOn(
   for (let kills = 0; ; kills += 1) {
     const goal = (await countRows(place, id)) + 1 + Math.floor(random() * MOST_ROWS_BETWEEN_KILLS);
     const server = await start(place);
+    await goOn(place, id, work);
     const mayKill = kills < most;
     while (!(await isOver()) && !(mayKill && (await countRows(place, id)) >= goal)) await wait(1);
     if (await isOver()) {
@@ -227,6 +228,16 @@ async function workOn(
     await db.deleteFrom('jobs').execute();
     onKill?.(kills + 1, `${work}, ${await countRows(place, id)} rows`);
   }
+}
+
+/** Presses the button of an import that the next server leaves to a person. */
+async function goOn({ services }: Place, id: string, work: Work): Promise<void> {
+  await services.database.db
+    .updateTable('imports')
+    .set({ state: work, problem: null, working_since: null })
+    .where('id', '=', id)
+    .where(({ eb, or }) => or([eb('working_since', 'is not', null), eb('problem', 'is not', null)]))
+    .execute();
 }
 
 function start({ dataDir, env, port }: Place): Promise<ServerProcess> {

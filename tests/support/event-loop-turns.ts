@@ -20,6 +20,46 @@ export async function countTurns(
   return turns;
 }
 
+const MICROSECONDS_PER_MILLISECOND = 1_000;
+const BYTES_PER_MEGABYTE = 1_000_000;
+/** Reading the memory costs more than a turn. */
+const TURNS_PER_READING = 20;
+
+export interface Measured {
+  /** Processor time of this thread in the longest turn of its event loop, in milliseconds. */
+  readonly longestTurn: number;
+  /** How much larger the process became while it worked. */
+  readonly megabytes: number;
+}
+
+/** What `work` asks of this thread, during which it answers nobody, and of this process. */
+export async function measureTurns(work: () => Promise<unknown>): Promise<Measured> {
+  const atFirst = process.memoryUsage.rss();
+  let most = atFirst;
+  let longest = 0;
+  let count = 0;
+  let before = process.threadCpuUsage();
+  const look = () => {
+    const { user, system } = process.threadCpuUsage(before);
+    longest = Math.max(longest, user + system);
+    count += 1;
+    if (count % TURNS_PER_READING === 0) most = Math.max(most, process.memoryUsage.rss());
+    before = process.threadCpuUsage();
+  };
+  // Once per millisecond, at the end of a turn: counting each turn would keep a processor busy.
+  const timer = setInterval(look, 1);
+  try {
+    await work();
+  } finally {
+    clearInterval(timer);
+    look();
+  }
+  return {
+    longestTurn: longest / MICROSECONDS_PER_MILLISECOND,
+    megabytes: (Math.max(most, process.memoryUsage.rss()) - atFirst) / BYTES_PER_MEGABYTE,
+  };
+}
+
 /** The most rows that `work` inserts, updates and deletes within one turn of the event loop. */
 export async function mostChangedPerTurn(
   services: Services,

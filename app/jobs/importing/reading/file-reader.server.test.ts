@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ReaderLimits, readFilesApart, TooMuchToReadError } from './file-reader.server.ts';
+
+const MEGABYTE = 1024 * 1024;
+const LIMITS: ReaderLimits = {
+  memoryBytes: 512 * MEGABYTE,
+  cpuMilliseconds: 120_000,
+  stalledMilliseconds: 120_000,
+};
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wizard-reader-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+async function read(
+  text: string,
+  { limits = {}, signal }: { limits?: Partial<ReaderLimits>; signal?: AbortSignal } = {},
+) {
+  const path = join(folder, 'file');
+  writeFileSync(path, text);
+  const titles: string[] = [];
+  const request = { files: [{ name: 'a.md', path }], now: '2026-01-05', wantsArticles: true };
+  const reading = {
+    onImages: () => undefined,
+    async onPost({ title, isTooLarge }: { title: string; isTooLarge: boolean }) {
+      titles.push(isTooLarge ? `${title}, too large` : title);
+    },
+  };
+  const ended = signal ?? new AbortController().signal;
+  const { notes } = await readFilesApart(request, reading, ended, { ...LIMITS, ...limits });
+  return { titles, notes };
+}
+
+const keys = (count: number) => Array.from({ length: count }, (_, n) => `key${n}: 1\n`).join('');
+
+it('reads the articles in files', async () => {
+  expect(await read('---\ntitle: One\n---\n\nText')).toMatchObject({ titles: ['One'] });
+});
+
+it('reads a file whose front matter has 150,000 keys without them', async () => {
+  expect((await read(`---\ntitle: One\n${keys(150_000)}---\n\nText`)).titles).toEqual(['a']);
+});
+
+it('sends no text that no article can have', async () => {
+  expect((await read(`# One\n\n${'word '.repeat(300_000)}`)).titles).toEqual(['One, too large']);
+});
+
+it.each([
+  ['processor time', { cpuMilliseconds: 1 }],
+  ['processor time without a pause', { stalledMilliseconds: 1 }],
+  ['memory', { memoryBytes: 1 }],
+])('ends what takes too much %s', async (_what, limits) => {
+  await expect(read(`# One\n\n${'word '.repeat(1_500_000)}`, { limits })).rejects.toBeInstanceOf(TooMuchToReadError);
+});
+
+it('ends at once when the site stops', async () => {
+  const stopped = new AbortController();
+  const reading = read('# One', { signal: stopped.signal });
+  stopped.abort(new Error('stopped'));
+  await expect(reading).rejects.toThrow('stopped');
+});
