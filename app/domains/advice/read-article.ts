@@ -78,8 +78,12 @@ const ABBREVIATED =
 /** A sentence does not begin like this. */
 const GOES_ON = /^(?:[—–-]|\p{Ll})/u;
 
+/** Nothing in it can end a sentence: thousands of cells and list items need no look at its words. */
+const ONE_SENTENCE = /^[\w ,;:$%&()'’"“”#+–-]*$/;
+
 /** The sentences of a block. */
 export function listSentences(text: string): string[] {
+  if (ONE_SENTENCE.test(text)) return text === '' ? [] : [text.trim()];
   const starts: number[] = [];
   let before = '';
   for (const { segment, index } of segmenter.segment(text)) {
