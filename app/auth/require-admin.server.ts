@@ -20,11 +20,11 @@ export const adminSession = createContext<AdminSession>();
  * form also need the token of an admin page.
  */
 export const requireAdmin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { openAuth, database, config, storage, changes } = context.get(services);
+  const opened = context.get(services);
+  const { config, storage, changes } = opened;
   const { adminOrigin } = config;
   const tokens = readAccountTokens(request.headers, adminOrigin);
-  const read = (readOnly: boolean) =>
-    checkSession({ openAuth, adminOrigin, db: database.db, readOnly }, tokens.session);
+  const read = (readOnly: boolean) => checkSession(opened, tokens.session, readOnly);
   let check: SessionCheck;
   try {
     // Another server may have made the change that this page is to show.

@@ -106,6 +106,36 @@ describeEachEngine('one’s own account', (engine) => {
     expect(await sessionIds()).toEqual([]);
   });
 
+  async function openEvents(): Promise<Response> {
+    const stream = await site.fetch('/admin/events', {
+      headers: { ...admin.headers, Accept: 'text/event-stream' },
+    });
+    expect(stream.status).toBe(200);
+    return stream;
+  }
+
+  it('tells its open pages when the 90 days are over', async () => {
+    const { db } = site.services.database;
+    const ninetyDays = 90 * 86_400_000;
+    await db
+      .updateTable('session')
+      .set({ createdAt: new Date(Date.now() - ninetyDays + 3_000).toISOString() })
+      .execute();
+    // The stream ends by itself: nothing else is requested.
+    expect(await (await openEvents()).text()).toContain('"signed-out"');
+  });
+
+  it('tells its open pages when another one finds that it has ended', async () => {
+    const { db } = site.services.database;
+    const stream = await openEvents();
+    await db
+      .updateTable('session')
+      .set({ createdAt: new Date(Date.now() - 91 * 86_400_000).toISOString() })
+      .execute();
+    expect((await page(admin.cookie)).status).toBe(302);
+    expect(await stream.text()).toContain('"signed-out"');
+  });
+
   describe('trusts the browsers that it was signed in with', () => {
     const PHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5) Safari/604.1';
     const cookieOf = (answer: Response, name: string) =>

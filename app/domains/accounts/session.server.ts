@@ -1,7 +1,7 @@
 import { readTimestamp, writeTimestamp } from '#database/codec.ts';
 import type { Db } from '#database/connect.ts';
 import { isAhead } from '#database/deadline.ts';
-import type { Actor } from '#database/write.ts';
+import { type Actor, type WriteDeps, write } from '#database/write.ts';
 import { SITE_COOKIES } from '../privacy/site-cookies.ts';
 import { WAITING_ROLE } from './account-rules.ts';
 import { type IssuedTokens, libraryHeaders, readIssuedTokens } from './account-tokens.server.ts';
@@ -12,7 +12,8 @@ export interface AdminSession {
   readonly sessionId: string;
   readonly userId: string;
   readonly email: string;
-  readonly expiresAt: string;
+  /** When it ends, in milliseconds, unless it is extended. By the machine's clock, like better-auth's. */
+  readonly endsAt: number;
   /** The signed token that the browser holds. It must not reach a page. */
   readonly token: string;
 }
@@ -38,7 +39,7 @@ export function oldestSessionStart(): string {
 }
 
 /** Whether a session has ended because nobody used it. By the machine's clock, like better-auth's. */
-export function hasExpired(expiresAt: string | Date): boolean {
+function hasExpired(expiresAt: string | Date): boolean {
   return !isAhead(expiresAt, new Date(), UNUSED_SESSION_MILLISECONDS);
 }
 
@@ -52,22 +53,25 @@ export type SessionCheck =
       renewed: IssuedTokens;
     };
 
-export interface SessionCheckDeps {
+export interface SessionCheckDeps extends WriteDeps {
   readonly openAuth: OpenAuth;
-  readonly adminOrigin: string;
-  readonly db: Db;
-  /** True while nothing can be stored: the session is then not extended. */
-  readonly readOnly?: boolean;
+  readonly config: { readonly adminOrigin: string };
 }
 
-/** Reads the session and the role from the database. It runs on every request below `/admin`. */
+/**
+ * Reads the session and the role from the database. It runs on every request below `/admin`.
+ * @param readOnly true to store nothing: the session is then not extended
+ */
 export async function checkSession(
-  { openAuth, adminOrigin, db, readOnly = false }: SessionCheckDeps,
+  deps: SessionCheckDeps,
   token: string | null,
+  readOnly = false,
 ): Promise<SessionCheck> {
   // Without a token there is no session, and the auth library need not be loaded.
   if (token === null) return { kind: 'none' };
-  const { api } = await openAuth();
+  const { db } = deps.database;
+  const { adminOrigin } = deps.config;
+  const { api } = await deps.openAuth();
   const answer = await api.getSession({
     headers: libraryHeaders(adminOrigin, { session: token }),
     query: { disableRefresh: readOnly },
@@ -77,7 +81,7 @@ export async function checkSession(
   if (found === null) return { kind: 'none' };
   const { createdAt, expiresAt } = found.session;
   if (hasExpired(expiresAt) || readTimestamp(createdAt) <= oldestSessionStart()) {
-    if (!readOnly) await db.deleteFrom('session').where('id', '=', found.session.id).execute();
+    if (!readOnly) await deleteEnded(deps, found);
     return { kind: 'none' };
   }
   if (!(await isAdmin(db, found.user.id))) return { kind: 'no-role', userId: found.user.id };
@@ -87,11 +91,25 @@ export async function checkSession(
       sessionId: found.session.id,
       userId: found.user.id,
       email: found.user.email,
-      expiresAt: readTimestamp(found.session.expiresAt),
+      endsAt: Math.min(
+        Date.parse(readTimestamp(expiresAt)),
+        Date.parse(readTimestamp(createdAt)) + SESSION_MILLISECONDS,
+      ),
       token,
     },
     renewed: readIssuedTokens(adminOrigin, answer.headers),
   };
+}
+
+/** Its open pages follow, like those of a session that somebody ends. */
+async function deleteEnded(
+  deps: SessionCheckDeps,
+  { session, user }: { session: { id: string }; user: { id: string; email: string } },
+): Promise<void> {
+  await write(deps, { id: user.id, name: user.email }, async (tx, changes) => {
+    await tx.deleteFrom('session').where('id', '=', session.id).execute();
+    changes.event({ type: 'access', userId: user.id });
+  });
 }
 
 export function isAdmin(db: Db, userId: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { adminSession } from '#app/auth/require-admin.server.ts';
-import { checkSession, hasExpired } from '#app/domains/accounts/session.server.ts';
+import { checkSession } from '#app/domains/accounts/session.server.ts';
 import { resource } from '#app/http/route-policy.ts';
 import { services } from '#app/services/services.server.ts';
 import type { LiveMessage } from '#app/ui/admin/live-message.ts';
@@ -9,20 +9,25 @@ import type { Route } from './+types/events.ts';
 export const handle = resource({ access: 'admin' });
 
 const HEARTBEAT_MILLISECONDS = 15_000;
+/** A timer can fire before the clock says so. */
+const TIMER_EARLY_MILLISECONDS = 10;
 
-/** Streams changes to open admin pages. When the session ends, it sends `signed-out` and closes. */
+/**
+ * Streams changes to open admin pages. When the session ends, also by its time, it sends `signed-out`
+ * and closes.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   // A HEAD request or the router's data request would never read the stream and leave it open.
   if (!request.headers.get('Accept')?.includes('text/event-stream')) {
     return new Response('This is an event stream.', { status: 406 });
   }
-  const { bus, throttledChanges, shutdown, openAuth, database, config, log } =
-    context.get(services);
+  const opened = context.get(services);
+  const { bus, throttledChanges, shutdown, log } = opened;
   if (shutdown.signal.aborted) return new Response('The server is stopping.', { status: 503 });
   const session = context.get(adminSession);
-  const checking = { openAuth, adminOrigin: config.adminOrigin, db: database.db };
   const encoder = new TextEncoder();
   let ended = false;
+  let { endsAt } = session;
   let release = () => {};
 
   const stream = new ReadableStream<Uint8Array>({
@@ -32,8 +37,13 @@ export function loader({ request, context }: Route.LoaderArgs) {
       const sendPosition = () => sendMessage({ type: 'changes', ...bus.position() });
 
       async function recheck(): Promise<void> {
-        const check = await checkSession(checking, session.token);
-        if (check.kind === 'admin' || ended) return;
+        // An open page is no use of the session, so it extends nothing.
+        const check = await checkSession(opened, session.token, true);
+        if (ended) return;
+        if (check.kind === 'admin') {
+          endsAt = check.session.endsAt;
+          return;
+        }
         sendMessage({ type: 'signed-out' });
         end();
       }
@@ -45,15 +55,24 @@ export function loader({ request, context }: Route.LoaderArgs) {
         if (isOwnAccess || event.type === 'invalidate-all') void recheckInBackground();
       });
       const unsubscribeThrottled = throttledChanges.subscribe(sendPosition);
+      let ending: NodeJS.Timeout | undefined;
+      /** Other requests may extend the session before it ends. */
+      function recheckAtEnd(): void {
+        const left = endsAt - Date.now();
+        if (left > HEARTBEAT_MILLISECONDS) return;
+        ending = setTimeout(recheckInBackground, Math.max(left, 0) + TIMER_EARLY_MILLISECONDS);
+      }
       const heartbeat = setInterval(() => {
         send(': heartbeat\n\n');
-        if (hasExpired(session.expiresAt)) void recheckInBackground();
+        recheckAtEnd();
       }, HEARTBEAT_MILLISECONDS);
+      recheckAtEnd();
       release = () => {
         ended = true;
         unsubscribe();
         unsubscribeThrottled();
         clearInterval(heartbeat);
+        clearTimeout(ending);
         shutdown.signal.removeEventListener('abort', endForShutdown);
       };
       function end(): void {

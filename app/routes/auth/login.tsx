@@ -33,15 +33,13 @@ export function meta() {
 }
 
 export async function loader({ request, context, url }: Route.LoaderArgs) {
-  const { openAuth, database, config } = context.get(services);
+  const opened = context.get(services);
+  const { database, config } = opened;
   const { db } = database;
   const { adminOrigin } = config;
   const { session } = readAccountTokens(request.headers, adminOrigin);
   const next = safeNextPath(url.searchParams.get('next'));
-  const check = await fallbackWhenUnavailable(
-    checkSession({ openAuth, adminOrigin, db }, session),
-    null,
-  );
+  const check = await fallbackWhenUnavailable(checkSession(opened, session), null);
   if (check?.kind === 'admin') throw redirectDocument(next);
   const { isLocal } = context.get(requestInfo);
   const ownership = await fallbackWhenUnavailable(

@@ -28,10 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** The token for the page's next requests; null without admin access. */
 async function findAdminToken(opened: Services, tokens: IssuedTokens): Promise<string | null> {
-  const { config, database, openAuth, secret } = opened;
-  const checking = { openAuth, adminOrigin: config.adminOrigin, db: database.db };
-  const check = await checkSession(checking, tokens.session ?? null);
-  return check.kind === 'admin' ? issueAdminToken(secret, check.session) : null;
+  const check = await checkSession(opened, tokens.session ?? null);
+  return check.kind === 'admin' ? issueAdminToken(opened.secret, check.session) : null;
 }
 
 /** Signs in again in a dialog, so that unsaved work stays on the page. It answers JSON. */
