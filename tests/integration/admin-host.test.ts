@@ -86,6 +86,13 @@ async function contents(): Promise<string> {
   return JSON.stringify(await Promise.all(rows));
 }
 
+it('an unknown path of the admin area leads to the home page of the site, on its host', async () => {
+  const { status, text } = await ask(`${ADMIN}/admin/nothing-here`);
+  expect(status).toBe(404);
+  expect(text).toContain(`href="${PUBLIC}/"`);
+  expect(text).toContain('href="/admin"');
+});
+
 describe('every route of the admin area', () => {
   const isAdmin = ({ pattern }: BuiltRoute) => /^\/admin(\/|$)/.test(pattern);
 

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { pageMeta } from '#app/http/page-meta.ts';
 import { adminPage } from '#app/http/route-policy.ts';
+import { usePublicSite } from '#app/ui/admin/public-site.ts';
 
 export const handle = adminPage();
 
@@ -15,11 +16,13 @@ export function meta() {
 }
 
 export default function AdminNotFound() {
+  const site = usePublicSite();
   return (
     <>
       <h1>Oops! Page not found</h1>
       <p>
-        There’s nothing at this address. <a href="/admin">Go back to Home</a>
+        There’s nothing at this address. <a href="/admin">Go back to Home</a>, or{' '}
+        <a href={`${site}/`}>open the home page of your site</a>.
       </p>
     </>
   );
