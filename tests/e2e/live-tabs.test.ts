@@ -71,3 +71,35 @@ test('an editor left open by somebody else does not silence the others', async (
   await expect(dialog).toBeVisible();
   await expect(editorScreen(editor).title).toHaveValue('Half a thought');
 });
+
+test('signing in elsewhere closes what asks for it, in editors of articles and of pages', async ({
+  context,
+  login,
+}) => {
+  const account = await login(context);
+  const article = await context.newPage();
+  await article.goto('/admin/posts/new');
+  await editorScreen(article).title.fill('Half a thought');
+  const texts = await context.newPage();
+  await texts.goto('/admin/pages/mail-password-changed');
+  await waitForHydration(texts);
+  const tab = await openAdmin(await context.newPage());
+  await leave(tab);
+  const asked = (page: Page) => page.getByText('Your session has ended.');
+  await expect(asked(article)).toBeVisible();
+  await expect(asked(texts)).toBeVisible();
+  await signIn(tab, account);
+  await expect(asked(article)).toBeHidden();
+  await expect(asked(texts)).toBeHidden();
+  await expect(editorScreen(article).title).toHaveValue('Half a thought');
+
+  // In the dialog of another editor, too.
+  await tab.close();
+  await leave(await openAdmin(await context.newPage()));
+  await expect(asked(texts)).toBeVisible();
+  await texts.getByRole('textbox', { name: 'Email' }).fill(account.email);
+  await texts.getByLabel('Password').fill(account.password);
+  await texts.getByRole('button', { name: 'Login' }).click();
+  await expect(asked(texts)).toBeHidden();
+  await expect(asked(article)).toBeHidden();
+});

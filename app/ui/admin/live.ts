@@ -6,7 +6,7 @@ import { useLatest } from './use-latest.ts';
 
 const CHANNEL = 'admin-live';
 const LOCK = 'admin-live';
-const URL = '/admin/events';
+export const EVENTS_URL = '/admin/events';
 const RECONNECT_MILLISECONDS = 3_000;
 
 type Listener = (message: LiveMessage) => void;
@@ -17,6 +17,8 @@ let started = false;
  * each: somebody may have chosen to keep writing. A new session has a new token.
  */
 let toldFor: string | null = null;
+/** Ends the pause before the stream is tried again. */
+let endPause = () => {};
 
 /** Sent by a tab that has just opened. The tab that reads the stream answers with its last message. */
 const REQUEST_POSITION = 'request-position';
@@ -86,7 +88,7 @@ async function readOnce(
   let sessionEnded = false;
   let retry: number | null = null;
   try {
-    const response = await fetch(URL, { headers: { Accept: 'text/event-stream' } });
+    const response = await fetch(EVENTS_URL, { headers: { Accept: 'text/event-stream' } });
     const { status } = response;
     if (status === 401 || status === 403) return { rejection: status, milliseconds: 0 };
     if (response.ok && response.body !== null) {
@@ -103,7 +105,15 @@ async function readOnce(
 }
 
 function pause(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+  return new Promise((resolve) => {
+    endPause = resolve;
+    setTimeout(resolve, milliseconds);
+  });
+}
+
+/** Reads the stream at once, and tells the other tabs so: somebody has signed in on this page. */
+export function readLiveAgain(): void {
+  endPause();
 }
 
 /** Calls back for every message while the component is mounted. */

@@ -4,9 +4,12 @@ import { Button } from '#app/ui/primitives/button.tsx';
 import { Notice } from '#app/ui/primitives/notice.tsx';
 import { CodeInput } from './account/code-input.tsx';
 import { ADMIN_TOKEN_HEADER, replaceAdminToken } from './admin-token.ts';
+import { describeFailure } from './describe-failure.ts';
+import { readLiveAgain } from './live.ts';
 import { Modal } from './modal.tsx';
 import { PasskeySignIn } from './passkeys/passkey-sign-in.tsx';
 import { readAnswer } from './read-answer.ts';
+import { useSignInElsewhere } from './sign-in-elsewhere.ts';
 import { requestSignInOffer } from './sign-in-offer.ts';
 
 interface SignInDialogProps {
@@ -43,8 +46,11 @@ export function SignInDialog({ open, onSignedIn, onClose }: SignInDialogProps) {
   function finish(): void {
     setRejection(null);
     setStep('password');
+    readLiveAgain();
     onSignedIn();
   }
+
+  useSignInElsewhere(open, finish);
 
   return (
     <Modal open={open} title="You must be logged in to save posts" onClose={onClose}>
@@ -115,12 +121,7 @@ async function send(form: FormData): Promise<Answer> {
     const token = response.headers.get(ADMIN_TOKEN_HEADER);
     if (token !== null) replaceAdminToken(token);
     return await readAnswer<Answer>(response, { ok: 'boolean' });
-  } catch {
-    return {
-      ok: false,
-      code: 'rejected',
-      title: 'Login Failed',
-      message: 'We couldn’t reach the site. Check your connection and try again.',
-    };
+  } catch (error) {
+    return { ok: false, code: 'rejected', title: 'Login Failed', message: describeFailure(error) };
   }
 }

@@ -10,6 +10,7 @@ import { useAdminTimeZone } from '../admin-layout-data.ts';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { TAKES_TYPED_EARLY } from '../input-before-hydration.ts';
 import { latePart } from '../late-part.tsx';
+import { useSignInElsewhere } from '../sign-in-elsewhere.ts';
 import { DraftPage } from './draft-page.tsx';
 import { InsertDialog, type Insertion } from './insert-dialog.tsx';
 import { usePageEditor } from './on-page/use-page-editor.ts';
@@ -284,13 +285,16 @@ function DraftDialogs({ drafts }: { drafts: readonly TextsDraft[] }) {
   /** Until the person is signed in again. */
   const [signsInLater, setSignsInLater] = useState(false);
   if (signsInLater && !isSignedOut) setSignsInLater(false);
+  function sendAgain(): void {
+    for (const draft of drafts) void draft.flush();
+  }
+  // The dialog waits for it itself while it is open.
+  useSignInElsewhere(isSignedOut && signsInLater, sendAgain);
   return (
     <>
       <SignInDialog
         open={isSignedOut && !signsInLater}
-        onSignedIn={() => {
-          for (const draft of drafts) void draft.flush();
-        }}
+        onSignedIn={sendAgain}
         onClose={() => setSignsInLater(true)}
       />
       <ConfirmDialog
