@@ -6,3 +6,11 @@ export const TOO_LARGE =
 
 /** For the file chooser. The real type is known only after decoding. */
 export const UPLOAD_TYPES = 'image/jpeg,image/png,image/webp,image/avif';
+
+/** The title of what is said about an upload that failed; the reason follows. */
+export const UPLOAD_FAILED = 'Upload Failed';
+
+/** The same at a field, which has no title. */
+export function describeFailedUpload(reason: string): string {
+  return `${UPLOAD_FAILED}: ${reason}`;
+}

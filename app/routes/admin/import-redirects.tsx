@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data, Link, useNavigation } from 'react-router';
 import { adminSession } from '#app/auth/require-admin.server.ts';
 import { actorOf } from '#app/domains/accounts/session.server.ts';
+import { describeFailedUpload } from '#app/domains/media/upload-rules.ts';
 import { importRedirects } from '#app/domains/redirects/change-redirects.server.ts';
 import type { ImportResult } from '#app/domains/redirects/import-lines.ts';
 import { pageMeta } from '#app/http/page-meta.ts';
@@ -62,7 +63,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = randomUUID();
   const reject = (error: string) => data<Answer>({ id, lines: pasted, replace, error }, 422);
   if (file instanceof File && file.name !== '' && uploaded.trim() === '') {
-    return data<Answer>({ id, lines: pasted, replace, fileError: EMPTY_FILE }, 422);
+    return data<Answer>(
+      { id, lines: pasted, replace, fileError: describeFailedUpload(EMPTY_FILE) },
+      422,
+    );
   }
   if (content.trim() === '') return reject('Choose a file, or paste its lines here.');
   if (uploaded.trim() !== '' && pasted.trim() !== '') {

@@ -9,6 +9,7 @@ import {
 } from '#app/domains/media/image-trash.server.ts';
 import { createImage } from '#app/domains/media/media-library.server.ts';
 import { updateImage } from '#app/domains/media/update-image.server.ts';
+import { UPLOAD_FAILED } from '#app/domains/media/upload-rules.ts';
 import { toFocalPoint } from '#app/formatting/focal-point.ts';
 import { textOf } from '#app/http/read-form.ts';
 import type { Services } from '#app/services/services.server.ts';
@@ -25,7 +26,11 @@ export type LibraryResult =
       /** The images that went to the Trash, to take them out again at once. */
       readonly trashed?: readonly string[];
     }
-  | { readonly ok: false; readonly problem: string };
+  | {
+      readonly ok: false;
+      readonly problem: string;
+      readonly title?: typeof UPLOAD_FAILED;
+    };
 
 const IN_USE =
   'An article, a page or a draft uses this image, maybe one in the Trash, or someone already deleted it.';
@@ -123,6 +128,14 @@ async function deleteImage(site: Services, actor: Actor, id: string): Promise<Li
 }
 
 async function upload(
+  uploader: Uploader,
+  run: () => Promise<LibraryResult>,
+): Promise<LibraryResult> {
+  const result = await runUpload(uploader, run);
+  return result.ok ? result : { ...result, title: UPLOAD_FAILED };
+}
+
+async function runUpload(
   uploader: Uploader,
   run: () => Promise<LibraryResult>,
 ): Promise<LibraryResult> {

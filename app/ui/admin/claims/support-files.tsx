@@ -5,6 +5,7 @@ import {
   checkClaimFile,
   MOST_FILES,
 } from '#app/domains/claims/claim-file.ts';
+import { describeFailedUpload } from '#app/domains/media/upload-rules.ts';
 import { formatDate } from '#app/formatting/dates.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { useAdminTimeZone } from '../admin-layout-data.ts';
@@ -22,13 +23,14 @@ interface SupportFilesProps {
 export function SupportFiles({ files, error, isAnswer }: SupportFilesProps) {
   // A file that the site would not take is said so at once, and not sent.
   const [problem, setProblem] = useState<string | null>(null);
+  const failed = problem ?? error;
   const field = {
     id: 'support-file',
     name: 'file',
     label: files.length === 0 ? 'File' : 'Another file',
     optional: 'optional',
     hint: 'A PDF, image, office document or text that shows it, up to 10 MB. Only signed-in people can download it.',
-    ...((problem ?? error) ? { error: problem ?? error } : {}),
+    ...(failed === undefined ? {} : { error: describeFailedUpload(failed) }),
   };
   return (
     <>

@@ -1,4 +1,5 @@
 import { useNavigation } from 'react-router';
+import { describeFailedUpload } from '#app/domains/media/upload-rules.ts';
 import { controlAttributes, Field } from '#app/ui/forms/field.tsx';
 import { Button } from '#app/ui/primitives/button.tsx';
 import { Form } from '../admin-form.tsx';
@@ -17,7 +18,7 @@ export function UploadFiles({ to, error }: UploadFilesProps) {
     name: 'files',
     label: 'Files',
     hint: 'Exports, tables, texts, images, or ZIPs of these: up to 512 MB and a minute of uploading at a time.',
-    ...(error === undefined ? {} : { error }),
+    ...(error === undefined ? {} : { error: describeFailedUpload(error) }),
   };
   const action = to === null ? '/admin/posts/import' : `/admin/posts/import?to=${to}`;
   return (

@@ -148,7 +148,12 @@ function LibraryHead({ heading, onChoose }: LibraryHeadProps) {
 /** What a form did; without our script, it offers to undo it. */
 function Answer({ answer }: { answer: LibraryAnswer }) {
   return (
-    <Notice tone={answer.ok ? 'confirm' : 'error'} role={answer.ok ? 'status' : 'alert'} takesFocus>
+    <Notice
+      tone={answer.ok ? 'confirm' : 'error'}
+      role={answer.ok ? 'status' : 'alert'}
+      {...(answer.ok || answer.title === undefined ? {} : { title: answer.title })}
+      takesFocus
+    >
       <p>{answer.ok ? answer.done : answer.problem}</p>
       {answer.ok && answer.trashed !== undefined ? (
         <Form method="post" data-allowed-when-disk-full="">

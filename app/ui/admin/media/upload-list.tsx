@@ -1,3 +1,4 @@
+import { UPLOAD_FAILED } from '#app/domains/media/upload-rules.ts';
 import { Button } from '#app/ui/primitives/button.tsx';
 import type { Uploads } from './use-uploads.ts';
 
@@ -12,7 +13,7 @@ export function UploadList({ queue, retry, remove }: Uploads) {
           {state === 'failed' ? (
             <p className="field-error" role="alert" id={`upload-${id}-error`}>
               <span className="visually-hidden">{file.name}: </span>
-              {message}
+              <strong>{UPLOAD_FAILED}</strong> {message}
             </p>
           ) : (
             <UploadBar

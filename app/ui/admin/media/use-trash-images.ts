@@ -7,7 +7,7 @@ import { useLatest } from '../use-latest.ts';
 /** What a form of the library did, or why it did not. */
 export type LibraryAnswer =
   | { ok: true; done: string; trashed?: readonly string[] }
-  | { ok: false; problem: string };
+  | { ok: false; problem: string; title?: string };
 
 const LIBRARY = '/admin/media';
 

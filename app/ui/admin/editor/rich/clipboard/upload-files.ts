@@ -1,4 +1,5 @@
 import { FILE_KIND_BYTES, readFileKind } from '#app/domains/media/file-kind.ts';
+import { UPLOAD_FAILED } from '#app/domains/media/upload-rules.ts';
 import type { StoredImage } from '#app/domains/posts/editor-protocol.ts';
 import { schema } from '#app/html/document/schema.ts';
 import { sendImage } from '../../../media/send-image.ts';
@@ -65,7 +66,7 @@ export function createFileUpload(inserter: Inserter) {
       host.announce(`${name} is in your article`);
     } else {
       inserter.giveUp(insert);
-      host.showError(`${name} was not uploaded`, answer.message);
+      host.showError(UPLOAD_FAILED, `${name} was not uploaded. ${answer.message}`);
     }
   }
 
@@ -84,8 +85,8 @@ export function createFileUpload(inserter: Inserter) {
     if (uploads.length === 0) return;
     for (const { insert } of uploads) inserter.giveUp(insert);
     host.showError(
-      'Only images can be put into an article',
-      `You can add JPEG, PNG, WebP, and AVIF files. This was left out: ${uploads.map(({ name }) => name).join(', ')}.`,
+      UPLOAD_FAILED,
+      `Only images can be put into an article. You can add JPEG, PNG, WebP, and AVIF files. This was left out: ${uploads.map(({ name }) => name).join(', ')}.`,
     );
   }
 }
